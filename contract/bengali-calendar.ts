@@ -1,0 +1,83 @@
+import { toBengaliDigits } from "./digits.ts";
+
+export type BengaliDate = { year: number; month: number; monthName: string; day: number };
+
+const MONTHS = "বৈশাখ জ্যৈষ্ঠ আষাঢ় শ্রাবণ ভাদ্র আশ্বিন কার্তিক অগ্রহায়ণ পৌষ মাঘ ফাল্গুন চৈত্র".normalize("NFC").split(" ");
+const FALGUN = 10;
+/** First day that the reform made different: 31 আশ্বিন instead of 1 কার্তিক. */
+const REFORM = "2019-10-16";
+const BEFORE_REFORM = [31, 31, 31, 31, 31, 30, 30, 30, 30, 30, 30, 30] as const;
+const SINCE_REFORM = [31, 31, 31, 31, 31, 31, 30, 30, 30, 30, 29, 30] as const;
+const DAY_MS = 86_400_000;
+
+/**
+ * The date in the Bengali calendar of Bangladesh (not that of West Bengal); 1 বৈশাখ is always 14 April.
+ * `isoDate` is a Gregorian date YYYY-MM-DD, `month` runs 1 (বৈশাখ) to 12 (চৈত্র), `monthName` is NFC. Throws RangeError if it is no date.
+ * Source: Bangla Academy reform in force since 16 October 2019; before it the rules of 1966 (official since 1987), here carried back to any earlier date.
+ */
+export function toBengaliDate(isoDate: string): BengaliDate {
+  const today = utcMidnight(isoDate);
+  const newYearThisYear = Date.UTC(yearOf(isoDate), 3, 14);
+  const startYear = today >= newYearThisYear ? yearOf(isoDate) : yearOf(isoDate) - 1;
+  let day = (today - Date.UTC(startYear, 3, 14)) / DAY_MS + 1;
+  let month = 0;
+  for (const length of monthLengths(isoDate, startYear)) {
+    if (day <= length) break;
+    day -= length;
+    month += 1;
+  }
+  return { year: startYear - 593, month: month + 1, monthName: MONTHS[month] as string, day };
+}
+
+/** YYYY-MM-DD → "২০ আষাঢ় ১৪৩১" (NFC). Throws RangeError if it is no date. */
+export function formatBengaliDate(isoDate: string): string {
+  const { day, monthName, year } = toBengaliDate(isoDate);
+  return toBengaliDigits(`${day} ${monthName} ${year}`);
+}
+
+/**
+ * The fiscal year July–June around a date YYYY-MM-DD, as "2024-2025": the land-tax year since 1 July 2024
+ * (Land Development Tax Act 2023; before it the tax year was the Bengali year). Throws RangeError if it is no date.
+ */
+export function currentFiscalYear(isoDate: string): string {
+  utcMidnight(isoDate);
+  const start = Number(isoDate.slice(5, 7)) >= 7 ? yearOf(isoDate) : yearOf(isoDate) - 1;
+  return `${start}-${start + 1}`;
+}
+
+/** The same in Bengali digits: "২০২৪-২০২৫". */
+export function currentFiscalYearInBengali(isoDate: string): string {
+  return toBengaliDigits(currentFiscalYear(isoDate));
+}
+
+/** True for an existing Gregorian date YYYY-MM-DD of the years 1000–2999: what the functions above accept. */
+export function isIsoDate(text: string): boolean {
+  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The date in Bangladesh (UTC+6; its only summer time was in 2009) at an instant, as YYYY-MM-DD, wherever the code runs. */
+export function dateInDhaka(instant: Date): string {
+  return new Date(instant.getTime() + 6 * 3_600_000).toISOString().slice(0, 10);
+}
+
+/** Month lengths of the Bengali year that began in April of `startYear`; its ফাল্গুন lies in the Gregorian year after. */
+function monthLengths(isoDate: string, startYear: number): number[] {
+  const lengths: readonly number[] = isoDate < REFORM ? BEFORE_REFORM : SINCE_REFORM;
+  const leapDay = isLeapYear(startYear + 1) ? 1 : 0;
+  return lengths.map((length, month) => (month === FALGUN ? length + leapDay : length));
+}
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+function utcMidnight(isoDate: string): number {
+  if (!isIsoDate(isoDate)) throw new RangeError("not a date YYYY-MM-DD");
+  return Date.parse(`${isoDate}T00:00:00Z`);
+}
+
+function yearOf(isoDate: string): number {
+  return Number(isoDate.slice(0, 4));
+}

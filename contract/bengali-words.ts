@@ -1,0 +1,119 @@
+import { normaliseText } from "./digits.ts";
+
+const BELOW_HUNDRED: readonly string[] = normaliseText(`
+  শূন্য এক দুই তিন চার পাঁচ ছয় সাত আট নয় দশ এগারো বারো তেরো চৌদ্দ পনেরো ষোলো সতেরো আঠারো উনিশ
+  বিশ একুশ বাইশ তেইশ চব্বিশ পঁচিশ ছাব্বিশ সাতাশ আঠাশ ঊনত্রিশ
+  ত্রিশ একত্রিশ বত্রিশ তেত্রিশ চৌত্রিশ পঁয়ত্রিশ ছত্রিশ সাঁইত্রিশ আটত্রিশ ঊনচল্লিশ
+  চল্লিশ একচল্লিশ বিয়াল্লিশ তেতাল্লিশ চুয়াল্লিশ পঁয়তাল্লিশ ছেচল্লিশ সাতচল্লিশ আটচল্লিশ ঊনপঞ্চাশ
+  পঞ্চাশ একান্ন বায়ান্ন তিপ্পান্ন চুয়ান্ন পঞ্চান্ন ছাপ্পান্ন সাতান্ন আটান্ন ঊনষাট
+  ষাট একষট্টি বাষট্টি তেষট্টি চৌষট্টি পঁয়ষট্টি ছেষট্টি সাতষট্টি আটষট্টি ঊনসত্তর
+  সত্তর একাত্তর বাহাত্তর তিয়াত্তর চুয়াত্তর পঁচাত্তর ছিয়াত্তর সাতাত্তর আটাত্তর ঊনআশি
+  আশি একাশি বিরাশি তিরাশি চুরাশি পঁচাশি ছিয়াশি সাতাশি আটাশি ঊননব্বই
+  নব্বই একানব্বই বিরানব্বই তিরানব্বই চুরানব্বই পঁচানব্বই ছিয়ানব্বই সাতানব্বই আটানব্বই নিরানব্বই`).split(/\s+/);
+
+const CRORE = 10_000_000;
+/** Unit word, its size, and how many of it stand below the next unit. */
+const UNITS: readonly (readonly [string, number, number])[] = [
+  ["লক্ষ", 100_000, 99],
+  ["হাজার", 1_000, 99],
+  ["শত", 100, 9],
+];
+
+/** Spellings that people and older forms use; read, never written. */
+const VARIANTS: ReadonlyMap<string, string> = new Map([
+  ["লাখ", "লক্ষ"],
+  ["শ", "শত"],
+  ["শো", "শত"],
+  ["এগার", "এগারো"],
+  ["বার", "বারো"],
+  ["তের", "তেরো"],
+  ["চোদ্দ", "চৌদ্দ"],
+  ["পনের", "পনেরো"],
+  ["ষোল", "ষোলো"],
+  ["সতের", "সতেরো"],
+  ["আঠার", "আঠারো"],
+  ["ঊনিশ", "উনিশ"],
+  [normaliseText("কুড়ি"), "বিশ"],
+  ["আটাশ", "আঠাশ"],
+]);
+
+const VALUES: ReadonlyMap<string, number> = new Map(BELOW_HUNDRED.map((word, value) => [word, value]));
+
+/**
+ * A whole number from 0 to 2^53 − 1 in Bengali words (NFC): 6807 → "ছয় হাজার আট শত সাত". Counts above 99 কোটি nest:
+ * "এক শত কোটি". Throws RangeError for anything else.
+ */
+export function numberInBengaliWords(n: number): string {
+  if (!Number.isSafeInteger(n) || n < 0) throw new RangeError("only whole numbers from 0 up have words");
+  if (n === 0) return wordOf(0);
+  const words: string[] = [];
+  if (n >= CRORE) words.push(numberInBengaliWords(Math.floor(n / CRORE)), "কোটি");
+  let rest = n % CRORE;
+  for (const [unit, size] of UNITS) {
+    if (rest >= size) words.push(wordOf(Math.floor(rest / size)), unit);
+    rest %= size;
+  }
+  if (rest > 0) words.push(wordOf(rest));
+  return words.join(" ");
+}
+
+/** Whole poisha, from 0 → "ছয় হাজার আট শত সাত টাকা পঞ্চাশ পয়সা মাত্র।" (NFC); below one tk only the পয়সা are named. Throws RangeError like the above. */
+export function amountInWords(poisha: number): string {
+  const tk = Math.floor(poisha / 100);
+  const remainder = poisha % 100;
+  const parts: string[] = [];
+  if (tk !== 0 || remainder === 0) parts.push(`${numberInBengaliWords(tk)} টাকা`);
+  if (remainder !== 0) parts.push(`${numberInBengaliWords(remainder)} ${normaliseText("পয়সা")}`);
+  return `${parts.join(" ")} মাত্র।`;
+}
+
+/**
+ * Bengali words → the whole number, or undefined when they are not one. Reads what `numberInBengaliWords` writes, and as
+ * people write: older spellings, লাখ, আটশত or আটশ in one word, a closing "টাকা মাত্র।". Amounts with পয়সা are not whole: undefined.
+ */
+export function wordsToNumber(text: string): number | undefined {
+  const typed = normaliseText(text.replace(/\p{Cf}/gu, "").replace(/[\p{Pd}।,.]/gu, " ")).split(/\s+/);
+  if (typed.at(-1) === "মাত্র") typed.pop();
+  if (typed.at(-1) === "টাকা") typed.pop();
+  const words = typed.flatMap(standardWords);
+  if (words.length === 1 && words[0] === wordOf(0)) return 0;
+  const value = readNumber(words);
+  return Number.isSafeInteger(value) ? value : undefined;
+}
+
+function wordOf(value: number): string {
+  return BELOW_HUNDRED[value] as string;
+}
+
+/** One typed word → standard words: "আটশ" → ["আট", "শত"], "উনত্রিশ" → ["ঊনত্রিশ"]. Known words come first: বিশ ends in শ too. */
+function standardWords(typed: string): string[] {
+  const word = VARIANTS.get(typed) ?? typed.replace(/^উন(?!িশ)/u, "ঊন");
+  if (VALUES.has(word)) return [word];
+  const hundreds = /^(.+?)(?:শত|শো|শ)$/u.exec(word)?.[1];
+  return hundreds && VALUES.has(hundreds) ? [hundreds, "শত"] : [word];
+}
+
+function readNumber(words: readonly string[]): number | undefined {
+  const crore = words.lastIndexOf("কোটি");
+  if (crore < 0) return readBelowCrore(words);
+  // Two nested কোটি already make 10^14; a third passes 2^53, so deeper text is not followed.
+  if (words.filter((word) => word === "কোটি").length > 2) return undefined;
+  const high = readNumber(words.slice(0, crore));
+  const low = crore + 1 < words.length ? readBelowCrore(words.slice(crore + 1)) : 0;
+  return high === undefined || low === undefined ? undefined : high * CRORE + low;
+}
+
+function readBelowCrore(words: readonly string[]): number | undefined {
+  let rest = words;
+  let total = 0;
+  for (const [unit, size, most] of UNITS) {
+    if (rest[1] !== unit) continue;
+    const count = VALUES.get(rest[0] ?? "");
+    if (!count || count > most) return undefined;
+    total += count * size;
+    rest = rest.slice(2);
+  }
+  if (rest.length === 0) return total || undefined;
+  const last = VALUES.get(rest[0] ?? "");
+  return rest.length === 1 && last ? total + last : undefined;
+}

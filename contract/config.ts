@@ -1,0 +1,15 @@
+import * as v from "valibot";
+
+/** GET /api/config: what the page needs to know of this installation. An unset outside link is absent and not shown. */
+export const Config = v.object({
+  brandName: v.string(),
+  signupOpen: v.boolean(),
+  sandboxPayments: v.boolean(),
+  links: v.object({
+    groupChat: v.optional(v.string()),
+    contact: v.optional(v.string()),
+    tool: v.optional(v.string()),
+    verify: v.optional(v.string()),
+  }),
+});
+export type Config = v.InferOutput<typeof Config>;

@@ -1,0 +1,174 @@
+/**
+ * Every refusal the API can give: stable code → HTTP status and the sentence for a person.
+ * The English sentences that the specification quotes are kept letter for letter; the client shows `bn` beneath them.
+ */
+export const errorCatalogue = {
+  malformed: { status: 400, en: "The request could not be read.", bn: "অনুরোধটি পড়া যায়নি।" },
+  "no-session": { status: 401, en: "Please log in.", bn: "অনুগ্রহ করে লগইন করুন।" },
+  "wrong-credentials": {
+    status: 401,
+    en: "Invalid username or password",
+    bn: "ইউজারনেম বা পাসওয়ার্ড সঠিক নয়।",
+  },
+  "insufficient-balance": { status: 402, en: "Insufficient balance!", bn: "পর্যাপ্ত ব্যালেন্স নেই।" },
+  forbidden: { status: 403, en: "You may not do this.", bn: "এটি করার অনুমতি আপনার নেই।" },
+  "cross-site": {
+    status: 403,
+    en: "This request did not come from this site.",
+    bn: "অনুরোধটি এই সাইট থেকে আসেনি।",
+  },
+  "signup-closed": {
+    status: 403,
+    en: "Only an admin can create an account.",
+    bn: "শুধু অ্যাডমিন অ্যাকাউন্ট খুলতে পারেন।",
+  },
+  "account-disabled": {
+    status: 403,
+    en: "This account is disabled. Please contact the admin.",
+    bn: "অ্যাকাউন্টটি বন্ধ আছে। অ্যাডমিনের সাথে যোগাযোগ করুন।",
+  },
+  "closed-nid-copy": {
+    status: 403,
+    en: "Sign copy order is closed. Check the group notice.",
+    bn: "সাইন কপি অর্ডার আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
+  },
+  "closed-nid-pdf": {
+    status: 403,
+    en: "NID PDF order is closed. Check the group notice.",
+    bn: "NID PDF অর্ডার আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
+  },
+  "closed-bio": {
+    status: 403,
+    en: "Biometric order is closed. Check the group notice.",
+    bn: "বায়োমেট্রিক অর্ডার আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
+  },
+  "closed-tin": {
+    status: 403,
+    en: "Official server copy order is closed. Check the group notice.",
+    bn: "অফিশিয়াল সার্ভার কপি অর্ডার আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
+  },
+  "closed-server-copy": {
+    status: 403,
+    en: "Server copy is closed. Check the group notice.",
+    bn: "সার্ভার কপি আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
+  },
+  "own-account": {
+    status: 409,
+    en: "You can't delete or disable your own account.",
+    bn: "নিজের অ্যাকাউন্ট মোছা বা বন্ধ করা যায় না।",
+  },
+  "last-admin": {
+    status: 409,
+    en: "The last admin can't be removed.",
+    bn: "শেষ অ্যাডমিনকে সরানো যায় না।",
+  },
+  "not-found": { status: 404, en: "Not found.", bn: "পাওয়া যায়নি।" },
+  "nid-not-found": { status: 404, en: "NID not found", bn: "এই NID পাওয়া যায়নি।" },
+  "username-taken": {
+    status: 409,
+    en: "This username is already taken.",
+    bn: "এই ইউজারনেম আগে থেকেই আছে, অন্য একটি দিন।",
+  },
+  "price-changed": {
+    status: 409,
+    en: "The price has changed. Please check the new price.",
+    bn: "মূল্য বদলেছে। নতুন মূল্য দেখে আবার পাঠান।",
+  },
+  "balance-changed": {
+    status: 409,
+    en: "The balance has changed meanwhile. Please check it again.",
+    bn: "এর মধ্যে ব্যালেন্স বদলেছে। আবার দেখে নিন।",
+  },
+  "order-not-pending": {
+    status: 409,
+    en: "This order has already been handled.",
+    bn: "অর্ডারটি আগেই সম্পন্ন বা বাতিল হয়েছে।",
+  },
+  "orders-changed": {
+    status: 409,
+    en: "The number of orders has changed. Please check and confirm again.",
+    bn: "অর্ডারের সংখ্যা বদলেছে। দেখে আবার নিশ্চিত করুন।",
+  },
+  "already-claimed": {
+    status: 409,
+    en: "Another admin is working on this order.",
+    bn: "আরেকজন অ্যাডমিন এই অর্ডারে কাজ করছেন।",
+  },
+  "nothing-to-charge": { status: 409, en: "Nothing to charge", bn: "কাটার মতো কোনো টাকা বাকি নেই।" },
+  "too-large": { status: 413, en: "This is too large to send.", bn: "ফাইল বা লেখাটি অনেক বড়।" },
+  "wrong-type": {
+    status: 415,
+    en: "This file type can't be used. Choose a PDF, PNG, JPEG or WebP file.",
+    bn: "এই ধরনের ফাইল চলবে না। PDF, PNG, JPEG বা WebP ফাইল দিন।",
+  },
+  "wrong-body-type": {
+    status: 415,
+    en: "The request body has the wrong content type.",
+    bn: "অনুরোধের ধরন সঠিক নয়।",
+  },
+  "active-content": {
+    status: 422,
+    en: "This PDF contains scripts or launch actions and was refused.",
+    bn: "এই PDF-এ স্ক্রিপ্ট আছে, তাই নেওয়া হয়নি।",
+  },
+  "invalid-fields": {
+    status: 422,
+    en: "Please check the marked fields.",
+    bn: "চিহ্নিত ঘরগুলো দেখে ঠিক করুন।",
+  },
+  "fill-all-fields": {
+    status: 422,
+    en: "Please fill in all fields",
+    bn: "অনুগ্রহ করে সব ঘর পূরণ করুন।",
+  },
+  "passwords-differ": { status: 422, en: "Passwords do not match", bn: "পাসওয়ার্ড দুটি মেলেনি।" },
+  "password-too-short": {
+    status: 422,
+    en: "Password must be at least 6 characters",
+    bn: "পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে।",
+  },
+  "password-too-common": {
+    status: 422,
+    en: "This password is too common. Choose another one.",
+    bn: "পাসওয়ার্ডটি খুব সাধারণ। অন্য একটি দিন।",
+  },
+  "wrong-old-password": {
+    status: 422,
+    en: "The old password is not right.",
+    bn: "পুরোনো পাসওয়ার্ড সঠিক নয়।",
+  },
+  "key-reused": {
+    status: 422,
+    en: "This Idempotency-Key was used for another request.",
+    bn: "এই Idempotency-Key অন্য অনুরোধে ব্যবহৃত হয়েছে।",
+  },
+  "too-many-requests": {
+    status: 429,
+    en: "Too many tries. Please wait a little.",
+    bn: "অনেকবার চেষ্টা হয়েছে। একটু পরে আবার চেষ্টা করুন।",
+  },
+  "server-error": { status: 500, en: "Something went wrong!", bn: "কিছু একটা সমস্যা হয়েছে।" },
+  "database-away": {
+    status: 503,
+    en: "The service is away for a moment. Please try again.",
+    bn: "সেবাটি এই মুহূর্তে পাওয়া যাচ্ছে না। একটু পরে আবার চেষ্টা করুন।",
+  },
+  timeout: {
+    status: 503,
+    en: "This took too long. Please try again.",
+    bn: "বেশি সময় লেগেছে। আবার চেষ্টা করুন।",
+  },
+} as const satisfies Record<string, { status: number; en: string; bn: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** The body of every error answer. `fields`: control name → sentence; further keys are facts the code needs (`price` in tk; `status` and `decidedBy` of an order that somebody else ended). */
+export type ErrorBody = {
+  error: string;
+  code: ErrorCode;
+  fields?: Record<string, string>;
+  requestId?: string;
+  price?: number;
+  status?: "pending" | "approved" | "cancel";
+  decidedBy?: string;
+};

@@ -1,0 +1,68 @@
+import * as v from "valibot";
+import { normaliseNumber, normaliseText } from "./digits.ts";
+import { parseTk } from "./money.ts";
+
+/** Schema messages are these codes; form and server turn them into a sentence in the reader's language. */
+export const fieldMessages = {
+  required: { en: "This field is required.", bn: "এই ঘরটি পূরণ করুন।" },
+  "too-long": { en: "This is too long.", bn: "লেখাটি অনেক বড়।" },
+  "not-a-number": { en: "Write a number with digits only.", bn: "শুধু সংখ্যা লিখুন।" },
+  "not-an-amount": {
+    en: "Write an amount in taka, with at most two decimals.",
+    bn: "টাকার পরিমাণ লিখুন, দশমিকের পরে সর্বোচ্চ দুই ঘর।",
+  },
+  "amount-too-large": { en: "This amount is too large.", bn: "পরিমাণটি অনেক বেশি।" },
+  "not-allowed": { en: "Choose one of the offered values.", bn: "তালিকা থেকে একটি বেছে নিন।" },
+  unknown: { en: "This field is not known here.", bn: "এই ঘরটি এখানে চলে না।" },
+  invalid: { en: "Please check this value.", bn: "মানটি দেখে ঠিক করুন।" },
+  "one-identifier": { en: "Give exactly one number.", bn: "যেকোনো একটি নম্বর দিন।" },
+  "operator-mismatch": { en: "The operator does not fit the category.", bn: "অপারেটর ও ধরন মেলেনি।" },
+  "bad-username": {
+    en: "Use 3 to 32 letters, digits, dots, hyphens or underscores.",
+    bn: "৩ থেকে ৩২টি ইংরেজি অক্ষর, সংখ্যা, ডট, হাইফেন বা আন্ডারস্কোর দিন।",
+  },
+} as const;
+
+export type FieldMessage = keyof typeof fieldMessages;
+
+/** Text a person typed: NFC, trimmed, 1 to `max` characters. */
+export function text(max: number) {
+  return v.pipe(
+    v.string("required"),
+    v.transform(normaliseText),
+    v.nonEmpty("required"),
+    v.maxLength(max, "too-long"),
+  );
+}
+
+/** Like {@link text}, but may be empty. */
+export function optionalText(max: number) {
+  return v.pipe(v.string("invalid"), v.transform(normaliseText), v.maxLength(max, "too-long"));
+}
+
+/** An identifying number as typed (Bengali or ASCII digits, spaces, hyphens) → 4 to 20 ASCII digits. */
+export const digits = v.pipe(
+  v.string("required"),
+  v.transform(normaliseNumber),
+  v.nonEmpty("required"),
+  v.regex(/^\d{4,20}$/, "not-a-number"),
+);
+
+/** An amount in tk (number or numeric string, Bengali digits too) → integer poisha, 0 to `maxTk`. */
+export function amount(maxTk: number) {
+  return v.pipe(
+    v.union([v.number(), v.string()], "not-an-amount"),
+    v.rawTransform<string | number, number>(({ dataset, addIssue, NEVER }) => {
+      const poisha = parseTk(dataset.value);
+      if (poisha === undefined) {
+        addIssue({ message: "not-an-amount" });
+        return NEVER;
+      }
+      if (poisha > maxTk * 100) {
+        addIssue({ message: "amount-too-large" });
+        return NEVER;
+      }
+      return poisha;
+    }),
+  );
+}

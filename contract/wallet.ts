@@ -1,0 +1,20 @@
+import * as v from "valibot";
+
+/** PUT /api/users/update-balance-*: the settlement confirmation. `balance` in tk. */
+export const Settled = v.object({ message: v.string(), balance: v.number() });
+export type Settled = v.InferOutput<typeof Settled>;
+
+export const TransferKind = v.picklist(["topup", "charge", "refund", "adjustment", "opening"]);
+export type TransferKind = v.InferOutput<typeof TransferKind>;
+
+/** One movement of the user's wallet. `amount` is signed: negative leaves the wallet. Both in tk. */
+export const StatementRow = v.object({
+  _id: v.string(),
+  kind: TransferKind,
+  service: v.nullable(v.string()),
+  amount: v.number(),
+  balance: v.number(),
+  reason: v.nullable(v.string()),
+  createdAt: v.string(),
+});
+export type StatementRow = v.InferOutput<typeof StatementRow>;
