@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { timeout } from "hono/timeout";
+import { openAPIRouteHandler } from "hono-openapi";
+import { authRoutes } from "./auth/routes.ts";
+import { configRoutes } from "./config/routes.ts";
+import { fileRoutes } from "./files/routes.ts";
+import type { App, Deps } from "./http/app-types.ts";
+import { clientAddress } from "./http/client-address.ts";
+import { appError, handleError } from "./http/errors.ts";
+import { health } from "./http/health.ts";
+import { refuseCrossSite, securityHeaders } from "./http/security-headers.ts";
+import { loadSession } from "./http/session.ts";
+import { page } from "./http/static.ts";
+import { noticeRoutes } from "./notices/routes.ts";
+import { orderRoutes } from "./orders/routes.ts";
+import { priceRoutes } from "./prices/routes.ts";
+import { switchRoutes } from "./switches/routes.ts";
+import { userRoutes } from "./users/routes.ts";
+import { settlementRoutes, walletRoutes } from "./wallet/routes.ts";
+
+const MAX_JSON_BYTES = 256 * 1024;
+const DEADLINE_MS = 15_000;
+const UPLOAD_DEADLINE_MS = 120_000;
+
+const jsonLimit = bodyLimit({
+  maxSize: MAX_JSON_BYTES,
+  onError: () => {
+    throw appError("too-large");
+  },
+});
+
+/** The whole HTTP side: middleware in order, mounts, one onError. Importing it does nothing. */
+export function createApp(deps: Deps, dist: string): Hono<App> {
+  const app = new Hono<App>();
+  app.onError(handleError);
+  app.notFound((c) => handleError(appError("not-found"), c));
+
+  app.use("*", async (c, next) => {
+    c.set("requestId", randomUUID());
+    c.set("log", deps.log);
+    c.set("client", clientAddress(c.env?.incoming, c.req.header("X-Forwarded-For"), deps.env.trustProxy));
+    const started = performance.now();
+    await next();
+    const took = Math.round(performance.now() - started);
+    deps.log.debug({ method: c.req.method, path: c.req.path, status: c.res.status, ms: took, requestId: c.get("requestId") });
+  });
+  app.use("*", securityHeaders(deps.env));
+  app.route("/", health(deps));
+
+  app.use("/api/*", async (c, next) => {
+    c.header("Cache-Control", "no-store");
+    await next();
+  });
+  app.use("/api/*", refuseCrossSite);
+  app.use("/api/*", (c, next) => timeout(isUpload(c.req.path) ? UPLOAD_DEADLINE_MS : DEADLINE_MS)(c, next));
+  app.use("/api/*", (c, next) => (isUpload(c.req.path) ? next() : jsonLimit(c, next)));
+  app.use("/api/*", loadSession(deps));
+
+  app.route("/api/config", configRoutes(deps));
+  app.route("/api/auth", authRoutes(deps));
+  app.route("/api/users", settlementRoutes(deps));
+  app.route("/api/users", userRoutes(deps));
+  app.route("/api/wallet", walletRoutes(deps));
+  app.route("/api/notice", noticeRoutes(deps));
+  app.route("/api/balance", priceRoutes(deps));
+  app.route("/api/apply", switchRoutes(deps));
+  app.route("/api/apply", orderRoutes(deps));
+  app.route("/api/files", fileRoutes(deps));
+  app.get(
+    "/api/openapi.json",
+    openAPIRouteHandler(app, { documentation: { info: { title: "Kagoj", version: "0.1.0" } } }),
+  );
+  app.all("/api/*", () => {
+    throw appError("not-found");
+  });
+
+  app.route("/", page(dist));
+  return app;
+}
+
+/** The one route that takes more than JSON sets its own body limit. */
+function isUpload(path: string): boolean {
+  return path.startsWith("/api/apply/update-form/");
+}

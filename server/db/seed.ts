@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { insertNotice } from "../notices/queries.ts";
+import type { PriceName } from "../../contract/prices.ts";
+import { switchNames } from "../../contract/switches.ts";
+import type { Env } from "../env.ts";
+import { anyUser } from "../users/queries.ts";
+import { createUser } from "../users/users.ts";
+import { adjust } from "../wallet/ledger.ts";
+import type { Sql } from "./sql.ts";
+
+/** First prices, in tk. An admin changes them on /update-balance. */
+const firstPrices: Record<PriceName, number> = {
+  nidBalance: 120,
+  nidPDFBalance: 80,
+  serverBalance: 30,
+  birthBalance: 100,
+  tinBalance: 90,
+  robiAirtelBalance: 350,
+  gpBalance: 400,
+  blBalance: 350,
+  teletalkBalance: 300,
+  roshidBalance: 40,
+  editRoshidBalance: 15,
+};
+const WELCOME = "কাগজ-এ স্বাগতম। অর্ডার করার আগে ব্যালেন্স ও মূল্য দেখে নিন।";
+const DEMO_BALANCE_POISHA = 1_000_00;
+
+export type Seeded = { username: string; password: string; role: "admin" | "user" }[];
+
+/** Sets up an empty database; does nothing on any other. Answers the logins it made, to be printed once. */
+export async function seed(sql: Sql, env: Env, options: { demo: boolean }): Promise<Seeded> {
+  return sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtext('kagoj seed'))`;
+    for (const [name, tk] of Object.entries(firstPrices))
+      await tx`insert into prices (name, poisha) values (${name}, ${tk * 100}) on conflict do nothing`;
+    for (const name of switchNames) await tx`insert into switches (name, open) values (${name}, true) on conflict do nothing`;
+    if (await anyUser(tx)) return [];
+
+    await insertNotice(tx, WELCOME, null);
+    const admin = { username: env.adminUsername, password: env.adminPassword ?? newPassword(), role: "admin" as const };
+    const made = await createUser(tx, { ...admin, fullName: "Admin", gender: "male" });
+    if (!options.demo) return [admin];
+
+    const demo = { username: "demo", password: newPassword(), role: "user" as const };
+    const user = await createUser(tx, { ...demo, fullName: "Demo User", gender: "male" });
+    const opening = { difference: DEMO_BALANCE_POISHA, reason: "Demo balance", kind: "opening" as const };
+    await adjust(tx, { userId: user._id, admin: made._id, ...opening });
+    return [admin, demo];
+  });
+}
+
+function newPassword(): string {
+  return randomBytes(9).toString("base64url");
+}

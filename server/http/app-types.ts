@@ -1,0 +1,29 @@
+import type { Hono } from "hono";
+import type { Logger } from "pino";
+import type { Role } from "../../contract/accounts.ts";
+import type { Sessions } from "../auth/sessions.ts";
+import type { Sql } from "../db/sql.ts";
+import type { Env } from "../env.ts";
+import type { FileStore } from "../files/store.ts";
+
+/** What every feature is handed. Made once in main.ts, and once per test file in test/harness.ts. */
+export type Deps = { sql: Sql; env: Env; log: Logger; sessions: Sessions; files: FileStore };
+
+/** The signed-in person, as loaded with the session. `balance` in poisha. */
+export type SignedIn = {
+  id: string;
+  username: string;
+  fullName: string;
+  gender: "male" | "female";
+  role: Role;
+  balance: number;
+  sessionId: string;
+};
+
+export type App = {
+  Variables: { requestId: string; log: Logger; user: SignedIn | undefined; client: string };
+  /** The Node adapter's own: the socket behind a request. */
+  Bindings: { incoming?: { socket: { remoteAddress?: string } } };
+};
+
+export type Router = Hono<App>;

@@ -1,0 +1,55 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { type ErrorBody, type ErrorCode, errorCatalogue } from "../../contract/errors.ts";
+import { type FieldMessage, fieldMessages } from "../../contract/fields.ts";
+import type { App } from "./app-types.ts";
+
+/** An expected refusal. `facts` go into the answer (`price`, `fields`); `retryAfter` is in seconds. */
+export type AppError = Error & { appCode: ErrorCode; facts: Partial<ErrorBody>; retryAfter?: number };
+
+/** Thrown anywhere below a route; {@link handleError} turns it into the answer. */
+export function appError(
+  code: ErrorCode,
+  facts: Partial<ErrorBody> = {},
+  retryAfter?: number,
+): AppError {
+  return Object.assign(new Error(code), { appCode: code, facts, retryAfter });
+}
+
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof Error && "appCode" in error;
+}
+
+/** Maps everything thrown below it to an answer for a person. Unexpected errors are logged under the request id. */
+export function handleError(error: Error, c: Context<App>): Response {
+  const refusal = isAppError(error) ? error : appError(codeOf(error));
+  const { status, en } = errorCatalogue[refusal.appCode];
+  const body: ErrorBody = { error: en, code: refusal.appCode, ...refusal.facts };
+  if (status >= 500) {
+    body.requestId = c.get("requestId");
+    c.get("log").error({ err: error, requestId: body.requestId, path: c.req.path }, "request failed");
+  }
+  if (refusal.retryAfter) c.header("Retry-After", String(Math.ceil(refusal.retryAfter)));
+  else if (status === 503) c.header("Retry-After", "2");
+  c.header("Cache-Control", "no-store");
+  return c.json(body, status as ContentfulStatusCode);
+}
+
+/** Field code → sentence, in Bengali when the reader asks for it. Codes outside the catalogue read "invalid". */
+export function fieldSentence(code: string, c: Context): string {
+  const language = c.req.header("Accept-Language")?.startsWith("bn") ? "bn" : "en";
+  if (code in errorCatalogue) return errorCatalogue[code as ErrorCode][language];
+  return (fieldMessages[code as FieldMessage] ?? fieldMessages.invalid)[language];
+}
+
+// PostgreSQL shutting down, starting up, full, or not to be reached: the reader should simply try again.
+const away = /^(ECONN|EPIPE|ENOENT|EHOSTUNREACH|ETIMEDOUT|CONNECTION_|CONNECT_TIMEOUT|08|57P0|53300)/;
+
+function codeOf(error: Error): ErrorCode {
+  // Hono's own: a body that is no JSON, a deadline that passed.
+  if (error instanceof HTTPException) return error.status >= 500 ? "timeout" : "malformed";
+  const code = "code" in error ? String(error.code) : "";
+  if (code === "57014") return "timeout";
+  return away.test(code) ? "database-away" : "server-error";
+}

@@ -1,0 +1,15 @@
+import type { Db } from "../db/sql.ts";
+import { appError } from "./errors.ts";
+
+/**
+ * Counts one hit on `name` in the current window of `seconds`, in the database, so that every process sees it.
+ * @throws too-many-requests once `limit` is passed, with the time until the window ends.
+ */
+export async function limitRate(sql: Db, name: string, limit: number, seconds: number): Promise<void> {
+  const [row] = await sql<{ hits: number; left: number }[]>`
+    insert into rate_limits (name, window_start, hits)
+    values (${name}, to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds}), 1)
+    on conflict (name, window_start) do update set hits = rate_limits.hits + 1
+    returning hits, extract(epoch from window_start)::float8 + ${seconds} - extract(epoch from now())::float8 as left`;
+  if (row && row.hits > limit) throw appError("too-many-requests", {}, Math.max(1, row.left));
+}

@@ -1,0 +1,59 @@
+import { createMiddleware } from "hono/factory";
+import type { Env } from "../env.ts";
+import type { App } from "./app-types.ts";
+import { appError } from "./errors.ts";
+
+/** Headers every answer carries. Pages may only run what this server serves. */
+export function securityHeaders(env: Pick<Env, "production" | "links">) {
+  const handOff = env.links.birthForm ? ` ${new URL(env.links.birthForm).origin}` : "";
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "img-src 'self' blob: data:",
+    `form-action 'self'${handOff}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+  return createMiddleware<App>(async (c, next) => {
+    await next();
+    const headers = c.res.headers;
+    if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policy);
+    headers.set("X-Content-Type-Options", "nosniff");
+    headers.set("Referrer-Policy", "same-origin");
+    headers.set("Cross-Origin-Opener-Policy", "same-origin");
+    headers.set("Cross-Origin-Resource-Policy", "same-origin");
+    headers.set("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=()");
+    if (env.production) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+  });
+}
+
+/**
+ * A state change must come from a page of ours. Browsers say so in Sec-Fetch-Site; where they don't (plain http in a LAN)
+ * the Origin's host must be the host that was asked. The body, if any, must be of a kind that a foreign form can't send.
+ */
+export const refuseCrossSite = createMiddleware<App>(async (c, next) => {
+  const method = c.req.method;
+  if (method !== "GET" && method !== "HEAD") {
+    if (!isSameOrigin(c.req.raw.headers)) throw appError("cross-site");
+    if (hasBody(c.req.raw.headers) && !/^(application\/json|multipart\/form-data)\b/.test(c.req.header("Content-Type") ?? ""))
+      throw appError("wrong-body-type");
+  }
+  await next();
+});
+
+/** True when the browser vouches that a page of this very host sent the request. */
+export function isSameOrigin(headers: Headers): boolean {
+  const site = headers.get("Sec-Fetch-Site");
+  if (site) return site === "same-origin";
+  const origin = headers.get("Origin");
+  return !!origin && URL.canParse(origin) && new URL(origin).host === headers.get("Host");
+}
+
+function hasBody(headers: Headers): boolean {
+  return headers.has("Transfer-Encoding") || Number(headers.get("Content-Length") ?? 0) > 0;
+}

@@ -1,0 +1,31 @@
+import { createMiddleware } from "hono/factory";
+import { getCookie } from "hono/cookie";
+import type { App, Deps, SignedIn } from "./app-types.ts";
+import { appError } from "./errors.ts";
+
+/** Loads who is asking, once a request. Routes that need somebody say so with {@link requireUser} or {@link requireAdmin}. */
+export function loadSession({ sessions }: Pick<Deps, "sessions">) {
+  return createMiddleware<App>(async (c, next) => {
+    const token = getCookie(c, sessions.cookieName);
+    if (token) {
+      const { user, cookie } = await sessions.validate(token);
+      c.set("user", user);
+      if (cookie) c.header("Set-Cookie", cookie, { append: true });
+    }
+    await next();
+  });
+}
+
+type SignedInApp = { Variables: App["Variables"] & { user: SignedIn }; Bindings: App["Bindings"] };
+
+export const requireUser = createMiddleware<SignedInApp>(async (c, next) => {
+  if (!c.get("user")) throw appError("no-session");
+  await next();
+});
+
+export const requireAdmin = createMiddleware<SignedInApp>(async (c, next) => {
+  const user = c.get("user");
+  if (!user) throw appError("no-session");
+  if (user.role !== "admin") throw appError("forbidden");
+  await next();
+});

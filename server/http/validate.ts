@@ -1,0 +1,35 @@
+import type { ValidationTargets } from "hono";
+import { validator } from "hono-openapi";
+import * as v from "valibot";
+import { type ErrorCode, errorCatalogue } from "../../contract/errors.ts";
+import { appError, fieldSentence } from "./errors.ts";
+
+/** `{id}` in a path. Anything that is no id is simply not found. */
+export const IdParam = v.object({ id: v.pipe(v.string(), v.uuid("not-found")) });
+
+/**
+ * Parses a part of the request with the contract's schema and describes it in /api/openapi.json.
+ * A message of the schema that is itself a refusal of the catalogue ("passwords-differ") becomes the answer's code.
+ */
+export function validate<T extends v.GenericSchema, Target extends keyof ValidationTargets>(
+  target: Target,
+  schema: T,
+) {
+  return validator(target, schema, (result, c) => {
+    if (result.success) return;
+    const fields: Record<string, string> = {};
+    let code: ErrorCode = "invalid-fields";
+    for (const issue of result.error) {
+      const path = (issue.path ?? []).map((step) => (typeof step === "object" ? step.key : step)).join(".");
+      // A schema's own English ("Invalid key: …") is no code: an unknown key, or a value of the wrong kind.
+      const message = issue.message.startsWith("Invalid key") && "expected" in issue ? keyProblem(issue) : issue.message;
+      fields[path || "body"] ??= fieldSentence(message, c);
+      if (code === "invalid-fields" && message in errorCatalogue) code = message as ErrorCode;
+    }
+    throw appError(code, { fields });
+  });
+}
+
+function keyProblem(issue: { expected?: unknown }): string {
+  return issue.expected === "never" ? "unknown" : "required";
+}

@@ -1,0 +1,126 @@
+import { existsSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { join, resolve } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import pino from "pino";
+import { createApp } from "./app.ts";
+import { createSessions } from "./auth/sessions.ts";
+import { type Embedded, startEmbedded } from "./db/embedded.ts";
+import { migrate } from "./db/migrate.ts";
+import { type Seeded, seed } from "./db/seed.ts";
+import { openDatabase, type Sql } from "./db/sql.ts";
+import { type Env, readEnv } from "./env.ts";
+import { createDiskStore } from "./files/disk-store.ts";
+import { attachDevPage, buildPage } from "./page-build.ts";
+import { startupError } from "./startup-error.ts";
+
+const root = resolve(import.meta.dirname, "..");
+const dist = join(root, "dist");
+const dev = process.argv.includes("--dev");
+
+await start().catch((error: Error & { code?: string }) => {
+  console.error(error.code === "startup" ? error.message : error);
+  process.exit(1);
+});
+
+/** env → database → migrate → seed → listen → graceful stop. */
+async function start(): Promise<void> {
+  if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
+  const env = readEnv();
+  const log = pino({ level: env.logLevel });
+  if (!dev) await buildPage(root, dist);
+
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = stopOnce(stops);
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+  try {
+    const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, note: console.log });
+    if (embedded) stops.unshift(() => embedded.stop());
+    const sql = openDatabase(env.databaseUrl ?? embeddedConnection(embedded));
+    stops.unshift(() => sql.end({ timeout: 5 }));
+    const logins = await prepareDatabase(sql, env, embedded);
+
+    const sessions = createSessions(sql, { secure: env.production });
+    const files = createDiskStore(join(env.dataDir, "files"));
+    const app = createApp({ sql, env, log, sessions, files }, dist);
+    const server = createServer();
+    const api = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    if (dev) stops.unshift(await attachDevPage(server, api, root));
+    else server.on("request", api);
+    await listen(server, env);
+    stops.unshift(() => close(server));
+    greet(env, logins);
+  } catch (error) {
+    for (const step of stops) await step();
+    throw error;
+  }
+}
+
+async function prepareDatabase(sql: Sql, env: Env, embedded: Embedded | undefined): Promise<Seeded> {
+  if (!embedded || env.databaseDirectUrl !== env.databaseUrl) await reach(sql);
+  const direct = env.databaseDirectUrl === env.databaseUrl ? sql : openDatabase(env.databaseDirectUrl ?? "", { max: 1 });
+  await migrate(direct);
+  if (direct !== sql) await direct.end();
+  return seed(sql, env, { demo: embedded !== undefined && !env.bkash });
+}
+
+async function reach(sql: Sql): Promise<void> {
+  await sql`select 1`.catch((error: Error) => {
+    throw startupError(`The database in DATABASE_URL can't be reached: ${error.message}`);
+  });
+}
+
+function embeddedConnection(embedded: Embedded | undefined) {
+  if (!embedded) throw startupError("There is no database: set DATABASE_URL.");
+  return embedded.connection;
+}
+
+function listen(server: Server, { port, host }: Env): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      fail(
+        error.code === "EADDRINUSE"
+          ? startupError(`Port ${port} is taken on ${host}. Stop the other program, or set PORT to another number.`)
+          : startupError(`Can't listen on ${host}:${port}: ${error.message}`),
+      ),
+    );
+    server.listen(port, host, done);
+  });
+}
+
+/** Lets requests that run come to their end; connections that only wait are closed. */
+function close(server: Server): Promise<void> {
+  return new Promise((done) => {
+    server.close(() => done());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 10_000).unref();
+  });
+}
+
+/** Stops in the order given, once, however many signals come. */
+function stopOnce(stops: (() => Promise<unknown>)[]): () => void {
+  let stopping = false;
+  return () => {
+    if (stopping) return;
+    stopping = true;
+    console.log("\nকাগজ থামছে… (stopping)");
+    (async () => {
+      for (const step of stops) await step();
+    })().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+}
+
+function greet(env: Env, logins: Seeded): void {
+  console.log(`\n  ${env.brandName} is open: ${env.publicUrl}\n`);
+  if (!env.bkash) console.log("  Payments: SANDBOX (no real money moves)");
+  for (const { role, username, password } of logins)
+    console.log(`  ${role.padEnd(5)}  ${username}  /  ${password}   (shown once: keep it)`);
+  console.log("");
+}

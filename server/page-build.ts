@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { readdir, stat } from "node:fs/promises";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { startupError } from "./startup-error.ts";
+
+const sources = ["pwa", "contract", "public", "vite.config.ts", "manifest.webmanifest", "package-lock.json"];
+
+/** Builds the page when it is not there or older than what it is made of. */
+export async function buildPage(root: string, dist: string): Promise<void> {
+  const built = await stat(join(dist, "index.html")).catch(() => undefined);
+  if (built && built.mtimeMs > (await newest(root))) return;
+  console.log("Building the page…");
+  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+  const code = await new Promise<number | null>((done) => {
+    const build = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: root, stdio: "inherit" });
+    build.on("close", done);
+  });
+  if (code !== 0) throw startupError("The page could not be built; the lines above say why.");
+}
+
+/** `npm run dev`: the page straight from its sources, with hot reload, beside the API. */
+export async function attachDevPage(
+  server: Server,
+  api: (request: IncomingMessage, response: ServerResponse) => unknown,
+  root: string,
+): Promise<() => Promise<void>> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    configFile: join(root, "vite.config.ts"),
+    server: { middlewareMode: true, hmr: { server } },
+    appType: "spa",
+  });
+  server.on("request", (request, response) => {
+    if (/^\/(api|healthz|readyz|bkash-sandbox)\b/.test(request.url ?? "")) api(request, response);
+    else vite.middlewares(request, response);
+  });
+  return () => vite.close();
+}
+
+async function newest(root: string): Promise<number> {
+  const times = await Promise.all(
+    sources.map(async (name) => {
+      const path = join(root, name);
+      const entry = await stat(path).catch(() => undefined);
+      if (!entry?.isDirectory()) return entry?.mtimeMs ?? 0;
+      const inside = await readdir(path, { recursive: true });
+      const stats = await Promise.all(inside.map((file) => stat(join(path, file))));
+      return Math.max(entry.mtimeMs, ...stats.map((one) => one.mtimeMs));
+    }),
+  );
+  return Math.max(...times);
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { afterAll, inject } from "vitest";
+import { createApp } from "../app.ts";
+import { createSessions } from "../auth/sessions.ts";
+import { seed } from "../db/seed.ts";
+import { openDatabase } from "../db/sql.ts";
+import { readEnv } from "../env.ts";
+import { createDiskStore } from "../files/disk-store.ts";
+import { TEMPLATE } from "./database.ts";
+
+export const ADMIN = { username: "admin", password: "admin-password-1" };
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** A whole server on a database of its own, for one test file. `env` overrides the environment. */
+export async function openDesk(env: Record<string, string> = {}) {
+  const server = inject("database");
+  const database = `test_${randomBytes(8).toString("hex")}`;
+  const admin = openDatabase({ ...server, database: "postgres" }, { max: 1 });
+  await admin.unsafe(`create database ${database} template ${TEMPLATE}`);
+  const sql = openDatabase({ ...server, database }, { max: 20 });
+  const settings = readEnv({ ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: "silent", ...env });
+  await seed(sql, settings, { demo: false });
+  const folder = mkdtempSync(join(tmpdir(), "kagoj-files-"));
+  const deps = {
+    sql,
+    env: settings,
+    log: pino({ level: settings.logLevel }),
+    sessions: createSessions(sql, { secure: settings.production }),
+    files: createDiskStore(folder),
+  };
+  const app = createApp(deps, join(folder, "no-page"));
+  afterAll(async () => {
+    await sql.end({ timeout: 1 });
+    await admin.unsafe(`drop database ${database} with (force)`);
+    await admin.end();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { ...deps, app, database, folder };
+}
