@@ -1,0 +1,31 @@
+import type { Db } from "../db/sql.ts";
+
+export type AuditAction =
+  | "login"
+  | "login-failed"
+  | "logout"
+  | "account-created"
+  | "password-changed"
+  | "user-deleted"
+  | "balance-set"
+  | "price-set"
+  | "switch-set"
+  | "notice-posted"
+  | "order-delivered"
+  | "order-cancelled"
+  | "orders-deleted";
+
+export type AuditEntry = {
+  actor: string | undefined;
+  action: AuditAction;
+  /** What was acted on: an id or a name, never an identity number. */
+  subject?: string;
+  details?: Record<string, string | number | boolean | null>;
+};
+
+/** Adds to the append-only log of who did what. */
+export async function recordAudit(sql: Db, { actor, action, subject, details = {} }: AuditEntry): Promise<void> {
+  await sql`
+    insert into audit (actor_id, action, subject, details)
+    values (${actor ?? null}, ${action}, ${subject ?? null}, ${sql.json(details)})`;
+}

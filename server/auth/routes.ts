@@ -1,0 +1,48 @@
+import { Hono } from "hono";
+import { getCookie } from "hono/cookie";
+import { Login, Signup, User } from "../../contract/accounts.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { App, Deps } from "../http/app-types.ts";
+import { describe } from "../http/describe.ts";
+import { appError } from "../http/errors.ts";
+import { limitRate } from "../http/rate-limit.ts";
+import { validate } from "../http/validate.ts";
+import { createUser, getUser } from "../users/users.ts";
+import { checkLogin } from "./login.ts";
+
+const SIGNUPS_PER_HOUR = 20;
+
+/** /api/auth */
+export function authRoutes({ sql, env, sessions }: Deps) {
+  return new Hono<App>()
+    .post("/login", describe("Sign in", User), validate("json", Login), async (c) => {
+      const id = await checkLogin(sql, c.req.valid("json"), c.get("client"));
+      // A new token at each login, and the old one ends: a planted cookie is worth nothing.
+      await sessions.end(getCookie(c, sessions.cookieName));
+      c.header("Set-Cookie", await sessions.start(id, c.req.header("User-Agent") ?? ""));
+      return c.json(await getUser(sql, id));
+    })
+    .post(
+      "/signup",
+      describe("Create an account; an admin stays signed in as themselves", User),
+      async (c, next) => {
+        // Authorise before validating: who may not do it learns nothing of the form.
+        if (env.signup !== "open" && c.get("user")?.role !== "admin") throw appError("signup-closed");
+        await next();
+      },
+      validate("json", Signup),
+      async (c) => {
+        const by = c.get("user");
+        if (by?.role !== "admin") await limitRate(sql, `signup ${c.get("client")}`, SIGNUPS_PER_HOUR, 3600);
+        const user = await createUser(sql, c.req.valid("json"), by?.id);
+        if (by?.role !== "admin") c.header("Set-Cookie", await sessions.start(user._id, c.req.header("User-Agent") ?? ""));
+        return c.json(user, 201);
+      },
+    )
+    .post("/logout", describe("Sign out"), async (c) => {
+      c.header("Set-Cookie", await sessions.end(getCookie(c, sessions.cookieName)));
+      const user = c.get("user");
+      if (user) await recordAudit(sql, { actor: user.id, action: "logout", subject: user.id });
+      return c.json({ message: "Successfully logged out!" });
+    });
+}

@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { type Adapter, Lucia, TimeSpan } from "lucia";
+import type { SessionInfo } from "../../contract/accounts.ts";
+import type { Sql } from "../db/sql.ts";
+import type { SignedIn } from "../http/app-types.ts";
+
+/*
+ * The only file that knows Lucia. Lucia makes tokens and cookies and decides when to renew; the adapter keeps a hash of
+ * each token, loads session and user in one query, and clamps Lucia's one lifetime to ours: idle 30 days for users and
+ * 12 hours for admins, 90 days in all.
+ */
+const IDLE = new TimeSpan(30, "d");
+const ABSOLUTE_DAYS = 90;
+
+type Attributes = { rowId?: string; userAgent?: string };
+
+declare module "lucia" {
+  interface Register {
+    Lucia: Lucia<Attributes, SignedIn>;
+    DatabaseSessionAttributes: Attributes;
+    DatabaseUserAttributes: Omit<SignedIn, "id">;
+  }
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+export function createSessions(sql: Sql, options: { secure: boolean }) {
+  const lucia = new Lucia<Attributes, SignedIn>(createAdapter(sql), {
+    sessionExpiresIn: IDLE,
+    // The __Host- prefix makes a browser refuse the cookie unless it is Secure, ours alone and for every path.
+    sessionCookie: {
+      name: options.secure ? "__Host-kagoj" : "kagoj",
+      attributes: { secure: options.secure, sameSite: "lax", path: "/" },
+    },
+    getUserAttributes: (attributes) => attributes as SignedIn,
+    getSessionAttributes: (attributes) => attributes,
+  });
+  return {
+    cookieName: lucia.sessionCookieName,
+
+    /** Signs a person in. Returns the Set-Cookie value; the token is in it and nowhere else. */
+    async start(userId: string, userAgent: string): Promise<string> {
+      const session = await lucia.createSession(userId, { userAgent: userAgent.slice(0, 200) });
+      return lucia.createSessionCookie(session.id).serialize();
+    },
+
+    /** Who holds this token, and the cookie to send back when it was renewed or is void. */
+    async validate(token: string): Promise<{ user: SignedIn | undefined; cookie: string | undefined }> {
+      const { session, user } = await lucia.validateSession(token);
+      if (!session) return { user: undefined, cookie: lucia.createBlankSessionCookie().serialize() };
+      const cookie = session.fresh ? lucia.createSessionCookie(session.id).serialize() : undefined;
+      return { user, cookie };
+    },
+
+    /** Ends the session of this token. Returns the Set-Cookie value that clears it. */
+    async end(token: string | undefined): Promise<string> {
+      if (token) await lucia.invalidateSession(token);
+      return lucia.createBlankSessionCookie().serialize();
+    },
+
+    /** Ends every session of a user, but the one with row id `except`. */
+    async endAll(userId: string, except?: string): Promise<void> {
+      await sql`delete from sessions where user_id = ${userId} and id is distinct from ${except ?? null}`;
+    },
+
+    /** Ends one session of a user by its row id. True if there was one. */
+    async endOne(userId: string, sessionId: string): Promise<boolean> {
+      const ended = await sql`delete from sessions where user_id = ${userId} and id = ${sessionId}`;
+      return ended.count === 1;
+    },
+
+    /** The devices a user is signed in on, newest use first. */
+    async list(userId: string, current: string): Promise<SessionInfo[]> {
+      const rows = await sql<{ id: string; userAgent: string; createdAt: Date; lastSeenAt: Date }[]>`
+        select id, user_agent, created_at, last_seen_at from sessions
+        where user_id = ${userId} and expires_at > now()
+        order by last_seen_at desc`;
+      return rows.map((row) => ({
+        _id: row.id,
+        userAgent: row.userAgent,
+        createdAt: row.createdAt.toISOString(),
+        lastSeenAt: row.lastSeenAt.toISOString(),
+        current: row.id === current,
+      }));
+    },
+
+    /** Forgets sessions that have ended by themselves. */
+    endExpired: () => lucia.deleteExpiredSessions(),
+  };
+}
+
+function createAdapter(sql: Sql): Adapter {
+  // Names the idle time by role once; both the first expiry and each renewal use it.
+  const idle = sql`case when u.role = 'admin' then interval '12 hours' else interval '30 days' end`;
+  return {
+    async getSessionAndUser(token) {
+      // Lucia renews at half of its own 30 days. The expiry it is shown is shifted so that this falls on half of the
+      // role's idle time, and never near the absolute end, where renewing changes nothing.
+      const [row] = await sql<(Omit<SignedIn, "sessionId"> & { sessionId: string; shownUntil: Date })[]>`
+        select s.id as session_id, u.id, u.username, u.full_name, u.gender, u.role, a.balance,
+               case when s.expires_at >= s.absolute_until then s.expires_at + interval '30 days'
+                    else s.expires_at + (interval '30 days' - ${idle}) / 2 end as shown_until
+        from sessions s
+        join users u on u.id = s.user_id
+        join accounts a on a.user_id = u.id
+        where s.token_hash = ${hashToken(token)} and s.expires_at > now()
+          and u.disabled_at is null and u.deleted_at is null`;
+      if (!row) return [null, null];
+      const { shownUntil, ...user } = row;
+      return [
+        { id: token, userId: user.id, expiresAt: shownUntil, attributes: {} },
+        { id: user.id, attributes: user },
+      ];
+    },
+    async setSession(session) {
+      await sql`
+        insert into sessions (token_hash, user_id, user_agent, expires_at, absolute_until)
+        select ${hashToken(session.id)}, u.id, ${session.attributes.userAgent ?? ""}, now() + ${idle},
+               now() + make_interval(days => ${ABSOLUTE_DAYS})
+        from users u where u.id = ${session.userId}`;
+    },
+    async updateSessionExpiration(token) {
+      await sql`
+        update sessions s set last_seen_at = now(), expires_at = least(now() + ${idle}, s.absolute_until)
+        from users u where u.id = s.user_id and s.token_hash = ${hashToken(token)}`;
+    },
+    async deleteSession(token) {
+      await sql`delete from sessions where token_hash = ${hashToken(token)}`;
+    },
+    async deleteUserSessions(userId) {
+      await sql`delete from sessions where user_id = ${userId}`;
+    },
+    async deleteExpiredSessions() {
+      await sql`delete from sessions where expires_at <= now()`;
+    },
+    // Lucia's own list would hand out tokens; ours lists by row id.
+    getUserSessions: () => Promise.resolve([]),
+  };
+}
+
+function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

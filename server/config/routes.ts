@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import { Config } from "../../contract/config.ts";
+import type { App, Deps } from "../http/app-types.ts";
+import { describe } from "../http/describe.ts";
+
+/** /api/config: public, since the login page needs the contact link. */
+export function configRoutes({ env }: Deps) {
+  const config: Config = {
+    brandName: env.brandName,
+    signupOpen: env.signup === "open",
+    sandboxPayments: !env.bkash,
+    links: {
+      groupChat: env.links.groupChat,
+      contact: env.links.contact,
+      tool: env.links.tool,
+      verify: env.links.verify,
+    },
+  };
+  return new Hono<App>().get("/", describe("What the page needs to know of this installation", Config), (c) => c.json(config));
+}

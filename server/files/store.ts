@@ -1,0 +1,14 @@
+import type { Readable } from "node:stream";
+
+/** Where delivered files lie. Keys are made by {@link newStorageKey}: random, so they tell nothing and can't be guessed. */
+export type FileStore = {
+  /** Keeps the bytes durably before it resolves. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Undefined when there is no such file. */
+  open(key: string): Promise<Readable | undefined>;
+  remove(key: string): Promise<void>;
+};
+
+export function newStorageKey(): string {
+  return crypto.randomUUID();
+}

@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { CreateNotice, Notice } from "../../contract/notices.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { App, Deps } from "../http/app-types.ts";
+import { describe } from "../http/describe.ts";
+import { listAnswer } from "../http/list-answer.ts";
+import { requireAdmin, requireUser } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+import { insertNotice, listNotices } from "./queries.ts";
+
+/** /api/notice */
+export function noticeRoutes({ sql }: Deps) {
+  return new Hono<App>()
+    .get("/notices", describe("Notices, oldest first; the last one is shown", v.array(Notice)), requireUser, (c) =>
+      listAnswer(c, sql, sql`from notices where true`, () => listNotices(sql)),
+    )
+    .post("/notices", describe("Post a notice"), requireAdmin, validate("json", CreateNotice), async (c) => {
+      const admin = c.get("user").id;
+      const notice = await insertNotice(sql, c.req.valid("json").notice, admin);
+      await recordAudit(sql, { actor: admin, action: "notice-posted", subject: notice._id });
+      return c.json({ message: "Notice created successfully", notice }, 201);
+    });
+}

@@ -1,0 +1,27 @@
+import { maskIdentifier } from "../../contract/identifiers.ts";
+import { identifierNames, type OrderFields, type PlaceOrder } from "../../contract/orders.ts";
+
+/** The fields that hold an identity number; everything else typed may be shown as it is. */
+const masked = [...identifierNames, "number", "mobileNumber", "identifier"] as const;
+
+/** The typed fields of a checked order, without what is about the ordering itself. */
+export function fieldsOf(order: PlaceOrder): OrderFields {
+  const { category: _category, consent: _consent, expectedPrice: _expected, ...fields } = order;
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ""));
+}
+
+/** The number an order is found by: whichever identifier it was placed with. */
+export function identifierOf(fields: OrderFields): string {
+  const name = identifierNames.find((one) => fields[one]);
+  return (name ? fields[name] : fields.number) ?? "";
+}
+
+/** Fields as lists, logs and phones may hold them: identity numbers keep their first 3 and last 2 characters. */
+export function maskFields(fields: OrderFields): OrderFields {
+  const shown: OrderFields = { ...fields };
+  for (const name of masked) {
+    const value = shown[name];
+    if (value) shown[name] = maskIdentifier(value);
+  }
+  return shown;
+}

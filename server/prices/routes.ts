@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { amount } from "../../contract/fields.ts";
+import { MAX_PRICE_TK, tkFromPoisha } from "../../contract/money.ts";
+import { Prices, priceLabels, pricePaths } from "../../contract/prices.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { App, Deps } from "../http/app-types.ts";
+import { describe } from "../http/describe.ts";
+import { listAnswer } from "../http/list-answer.ts";
+import { requireAdmin, requireUser } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+import { getPrices, setPrice } from "./queries.ts";
+
+/** /api/balance */
+export function priceRoutes({ sql }: Deps) {
+  const routes = new Hono<App>().get("/", describe("Every price, in tk", Prices), requireUser, (c) =>
+    listAnswer(c, sql, sql`from prices where true`, () => getPrices(sql)),
+  );
+  for (const [path, name] of Object.entries(pricePaths)) {
+    const label = priceLabels[name];
+    const Body = v.strictObject({ [name]: amount(MAX_PRICE_TK) });
+    routes.post(`/${path}`, describe(`Set the price of ${label}`), requireAdmin, validate("json", Body), async (c) => {
+      const admin = c.get("user").id;
+      const poisha = c.req.valid("json")[name] ?? 0;
+      await setPrice(sql, name, poisha, admin);
+      await recordAudit(sql, { actor: admin, action: "price-set", subject: name, details: { to: tkFromPoisha(poisha) } });
+      return c.json({ message: `${label} Balance updated successfully!`, [name]: tkFromPoisha(poisha) });
+    });
+  }
+  return routes;
+}

@@ -1,0 +1,25 @@
+import { Hono } from "hono";
+import { Switches, switchLabels, ToggleOrder } from "../../contract/switches.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { App, Deps } from "../http/app-types.ts";
+import { describe } from "../http/describe.ts";
+import { listAnswer } from "../http/list-answer.ts";
+import { requireAdmin, requireUser } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+import { getSwitches, setSwitch } from "./queries.ts";
+
+/** /api/apply/toggle-order */
+export function switchRoutes({ sql }: Deps) {
+  return new Hono<App>()
+    .get("/toggle-order", describe("Which order types are open", Switches), requireUser, (c) =>
+      listAnswer(c, sql, sql`from switches where true`, () => getSwitches(sql)),
+    )
+    .put("/toggle-order", describe("Open or close an order type"), requireAdmin, validate("json", ToggleOrder), async (c) => {
+      const { toggleName, status } = c.req.valid("json");
+      const admin = c.get("user").id;
+      await setSwitch(sql, toggleName, status);
+      await recordAudit(sql, { actor: admin, action: "switch-set", subject: toggleName, details: { open: status } });
+      const message = `${switchLabels[toggleName]} turned ${status ? "on" : "off"}`;
+      return c.json({ message, ...(await getSwitches(sql)) });
+    });
+}

@@ -1,0 +1,23 @@
+const colours = { male: ["#0f5f57", "#e3f3ef"], female: ["#8a3b5c", "#fbe9f0"] } as const;
+
+/** A round picture with the initials of a name, coloured by gender. SVG text; the initials are escaped. */
+export function drawAvatar(fullName: string, gender: "male" | "female"): string {
+  const [ink, paper] = colours[gender];
+  const initials = fullName
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => firstLetter(word))
+    .join("");
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-hidden="true"><circle cx="32" cy="32" r="32" fill="${paper}"/><text x="32" y="33" fill="${ink}" font-family="system-ui,'Noto Sans Bengali',sans-serif" font-size="24" font-weight="600" text-anchor="middle" dominant-baseline="central">${escapeXml(initials)}</text></svg>`;
+}
+
+/** A letter as a reader sees it: a Bengali consonant keeps its vowel sign. */
+function firstLetter(word: string): string {
+  const [first] = new Intl.Segmenter("bn", { granularity: "grapheme" }).segment(word);
+  return first?.segment.toLocaleUpperCase() ?? "";
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,98 @@
+import type { ManagedUser, Role, User } from "../../contract/accounts.ts";
+import { tkFromPoisha } from "../../contract/money.ts";
+import type { Db } from "../db/sql.ts";
+
+type Row = {
+  id: string;
+  username: string;
+  fullName: string;
+  gender: "male" | "female";
+  role: Role;
+  balance: number;
+};
+type ManagedRow = Row & { disabled: boolean; createdAt: Date };
+
+export async function findUser(sql: Db, id: string): Promise<User | undefined> {
+  const [row] = await sql<Row[]>`
+    select u.id, u.username, u.full_name, u.gender, u.role, a.balance
+    from users u join accounts a on a.user_id = u.id
+    where u.id = ${id} and u.deleted_at is null`;
+  return row && toUser(row);
+}
+
+/** A page of users, newest first; `before` is the id that ended the page before, `q` a part of a name or an id. */
+export async function listUsers(
+  sql: Db,
+  { limit, before, q }: { limit: number; before?: string; q?: string },
+): Promise<ManagedUser[]> {
+  const part = q ? `%${q.toLowerCase().replace(/[%_\\]/g, "\\$&")}%` : undefined;
+  const rows = await sql<ManagedRow[]>`
+    select u.id, u.username, u.full_name, u.gender, u.role, a.balance,
+           u.disabled_at is not null as disabled, u.created_at
+    from users u join accounts a on a.user_id = u.id
+    where u.deleted_at is null
+      ${before ? sql`and u.id < ${before}` : sql``}
+      ${part ? sql`and (lower(u.username) like ${part} or lower(u.full_name) like ${part} or u.id::text = ${q ?? ""})` : sql``}
+    order by u.id desc
+    limit ${limit}`;
+  return rows.map((row) => ({ ...toUser(row), disabled: row.disabled, createdAt: row.createdAt.toISOString() }));
+}
+
+/** Adds a user with an empty wallet, in one statement. Undefined when the name is taken. */
+export async function insertUser(
+  sql: Db,
+  user: { username: string; fullName: string; gender: string; role: Role; passwordHash: string },
+): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    with made as (
+      insert into users ${sql(user, "username", "fullName", "gender", "role", "passwordHash")}
+      on conflict (lower(username)) where deleted_at is null do nothing
+      returning id
+    )
+    insert into accounts (user_id) select id from made
+    returning user_id as id`;
+  return row?.id;
+}
+
+export async function findPasswordHash(sql: Db, id: string): Promise<string | undefined> {
+  const [row] = await sql<{ passwordHash: string }[]>`select password_hash from users where id = ${id}`;
+  return row?.passwordHash;
+}
+
+export async function setPasswordHash(sql: Db, id: string, passwordHash: string): Promise<void> {
+  await sql`update users set password_hash = ${passwordHash} where id = ${id}`;
+}
+
+/** Locks the admins, so that two of them can't delete each other at once, and counts them. */
+export async function lockAdmins(sql: Db): Promise<number> {
+  const rows = await sql`
+    select id from users where role = 'admin' and deleted_at is null and disabled_at is null order by id for update`;
+  return rows.length;
+}
+
+/** Ends a person's presence: sessions go, the name and all that identifies go, ledger and orders stay. */
+export async function anonymiseUser(sql: Db, id: string): Promise<{ role: Role } | undefined> {
+  const [row] = await sql<{ role: Role }[]>`
+    update users set username = 'deleted-' || id, full_name = 'Deleted user', password_hash = '', deleted_at = now()
+    where id = ${id} and deleted_at is null
+    returning role`;
+  if (row) await sql`delete from sessions where user_id = ${id}`;
+  return row;
+}
+
+export async function anyUser(sql: Db): Promise<boolean> {
+  const [row] = await sql<{ any: boolean }[]>`select exists (select from users) as any`;
+  return row?.any ?? false;
+}
+
+function toUser({ id, balance, ...row }: Row): User {
+  return {
+    _id: id,
+    username: row.username,
+    fullName: row.fullName,
+    gender: row.gender,
+    role: row.role,
+    profilePic: `/api/users/${id}/avatar.svg`,
+    balance: tkFromPoisha(balance),
+  };
+}

@@ -1,0 +1,76 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { EditUserBalance, ManagedUser, SessionInfo, UpdatePassword, User } from "../../contract/accounts.ts";
+import { tkFromPoisha } from "../../contract/money.ts";
+import type { App, Deps } from "../http/app-types.ts";
+import { describe } from "../http/describe.ts";
+import { appError } from "../http/errors.ts";
+import { attemptOf, idempotent, markReplay } from "../http/idempotency.ts";
+import { PAGE_SIZE, pageOf } from "../http/paging.ts";
+import { limitRate } from "../http/rate-limit.ts";
+import { requireAdmin, requireUser } from "../http/session.ts";
+import { IdParam, validate } from "../http/validate.ts";
+import { setBalance } from "../wallet/ledger.ts";
+import { drawAvatar } from "./avatar.ts";
+import { listUsers } from "./queries.ts";
+import { changePassword, deleteUser, getUser } from "./users.ts";
+
+const PASSWORD_TRIES = 10;
+
+const ListUsers = v.object({
+  limit: v.optional(v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(PAGE_SIZE))),
+  before: v.optional(v.pipe(v.string(), v.uuid())),
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+});
+
+/** /api/users */
+export function userRoutes({ sql, sessions }: Deps) {
+  return new Hono<App>()
+    .get("/", describe("All users, newest first", v.array(ManagedUser)), requireAdmin, validate("query", ListUsers), async (c) => {
+      const { limit = PAGE_SIZE, before, q } = c.req.valid("query");
+      return c.json(pageOf(c, await listUsers(sql, { limit: limit + 1, before, q }), limit));
+    })
+    .get("/userInfo", describe("Who I am", User), requireUser, async (c) => c.json(await getUser(sql, c.get("user").id)))
+    .get("/sessions", describe("The devices I am signed in on", v.array(SessionInfo)), requireUser, async (c) => {
+      const user = c.get("user");
+      return c.json(await sessions.list(user.id, user.sessionId));
+    })
+    .delete("/sessions/:id", describe("Sign a device of mine out"), requireUser, validate("param", IdParam), async (c) => {
+      if (!(await sessions.endOne(c.get("user").id, c.req.valid("param").id))) throw appError("not-found");
+      return c.json({ message: "Signed out" });
+    })
+    .put("/update-password", describe("Change my password"), requireUser, validate("json", UpdatePassword), async (c) => {
+      const user = c.get("user");
+      await limitRate(sql, `password ${user.id}`, PASSWORD_TRIES, 600);
+      await changePassword(sql, user.id, c.req.valid("json"));
+      await sessions.endAll(user.id, user.sessionId);
+      return c.json({ message: "Password updated successfully" });
+    })
+    .put("/edit-user-balance", describe("Set a user's balance"), requireAdmin, validate("json", EditUserBalance), async (c) => {
+      const admin = c.get("user");
+      const input = c.req.valid("json");
+      const attempt = attemptOf(c, admin, "edit-user-balance", input);
+      const { answer, replayed } = await idempotent(sql, attempt, async (tx) => {
+        const balance = await setBalance(tx, input, admin.id);
+        return { message: "Balance updated successfully", balance: tkFromPoisha(balance) };
+      });
+      markReplay(c, replayed);
+      return c.json(answer);
+    })
+    .delete("/users/:id", describe("Delete a user"), requireAdmin, validate("param", IdParam), async (c) => {
+      await deleteUser(sql, c.req.valid("param").id, c.get("user").id);
+      return c.json({ message: "User deleted successfully" });
+    })
+    .get("/:id/avatar.svg", requireUser, async (c) => {
+      const id = c.req.param("id");
+      if (!v.is(v.pipe(v.string(), v.uuid()), id)) throw appError("not-found");
+      const me = c.get("user");
+      if (id !== me.id && me.role !== "admin") throw appError("not-found");
+      const user = await getUser(sql, id);
+      return c.body(drawAvatar(user.fullName, user.gender), 200, {
+        "Content-Type": "image/svg+xml",
+        "Cache-Control": "private, max-age=86400",
+        "Content-Security-Policy": "default-src 'none'; sandbox",
+      });
+    });
+}

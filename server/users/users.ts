@@ -1,0 +1,62 @@
+import type { Role, Signup, UpdatePassword, User } from "../../contract/accounts.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { hashPassword, isCommonPassword, verifyPassword } from "../auth/passwords.ts";
+import type { Db, Sql } from "../db/sql.ts";
+import { appError } from "../http/errors.ts";
+import * as queries from "./queries.ts";
+
+type NewUser = Pick<Signup, "username" | "fullName" | "gender" | "password"> & { role?: Role };
+
+/**
+ * Opens an account with an empty wallet.
+ * @throws password-too-common, username-taken
+ */
+export async function createUser(sql: Db, user: NewUser, actor?: string): Promise<User> {
+  refuseCommon(user.password, "password");
+  const passwordHash = await hashPassword(user.password);
+  const id = await queries.insertUser(sql, { ...user, role: user.role ?? "user", passwordHash });
+  if (!id) throw appError("username-taken");
+  await recordAudit(sql, { actor: actor ?? id, action: "account-created", subject: id });
+  return getUser(sql, id);
+}
+
+/** @throws not-found */
+export async function getUser(sql: Db, id: string): Promise<User> {
+  const user = await queries.findUser(sql, id);
+  if (!user) throw appError("not-found");
+  return user;
+}
+
+/**
+ * Changes a person's own password. Ending their other sessions is the route's next call.
+ * @throws wrong-old-password, password-too-common
+ */
+export async function changePassword(sql: Db, userId: string, input: UpdatePassword): Promise<void> {
+  const stored = await queries.findPasswordHash(sql, userId);
+  if (!(await verifyPassword(stored, input.oldPassword))) throw appError("wrong-old-password");
+  refuseCommon(input.newPassword, "newPassword");
+  await queries.setPasswordHash(sql, userId, await hashPassword(input.newPassword));
+  await recordAudit(sql, { actor: userId, action: "password-changed", subject: userId });
+}
+
+/**
+ * Deletes an account: its sessions end and its row is made anonymous; ledger and orders stay.
+ * @throws own-account, last-admin, not-found
+ */
+export async function deleteUser(sql: Sql, userId: string, admin: string): Promise<void> {
+  if (userId === admin) throw appError("own-account");
+  await sql.begin(async (tx) => {
+    const admins = await queries.lockAdmins(tx);
+    const gone = await queries.anonymiseUser(tx, userId);
+    if (!gone) throw appError("not-found");
+    if (gone.role === "admin" && admins <= 1) throw appError("last-admin");
+    await recordAudit(tx, { actor: admin, action: "user-deleted", subject: userId });
+  });
+}
+
+function refuseCommon(password: string, field: string): void {
+  if (!isCommonPassword(password)) return;
+  throw appError("password-too-common", {
+    fields: { [field]: "This password is too common. Choose another one." },
+  });
+}

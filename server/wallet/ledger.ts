@@ -1,0 +1,93 @@
+import type { EditUserBalance } from "../../contract/accounts.ts";
+import { tkFromPoisha } from "../../contract/money.ts";
+import type { PriceName } from "../../contract/prices.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Db } from "../db/sql.ts";
+import { appError } from "../http/errors.ts";
+
+/*
+ * The only writer of balances. Amounts are integer poisha. Charges and refunds that go with an order happen inside the
+ * SQL functions place_order and cancel_order, which use the same `charge` and `credit` as this file.
+ */
+
+/** A balance in poisha. @throws not-found */
+export async function getBalance(sql: Db, userId: string): Promise<number> {
+  const [row] = await sql<{ balance: number }[]>`select balance from accounts where user_id = ${userId}`;
+  if (!row) throw appError("not-found");
+  return row.balance;
+}
+
+/**
+ * Sets a balance to `amount` poisha; the ledger gets the difference as an adjustment by `admin`. Call in a transaction.
+ * @throws not-found; balance-changed when `expectedBalance` no longer holds
+ */
+export async function setBalance(tx: Db, input: EditUserBalance, admin: string): Promise<number> {
+  const { userId, amount, expectedBalance, reason } = input;
+  const [wallet] = await tx<{ balance: number }[]>`
+    select a.balance from accounts a join users u on u.id = a.user_id
+    where a.user_id = ${userId} and u.deleted_at is null
+    for update of a`;
+  if (!wallet) throw appError("not-found");
+  if (expectedBalance !== undefined && expectedBalance !== wallet.balance) throw appError("balance-changed");
+  await adjust(tx, { userId, difference: amount - wallet.balance, admin, reason, kind: "adjustment" });
+  await recordAudit(tx, {
+    actor: admin,
+    action: "balance-set",
+    subject: userId,
+    details: { from: tkFromPoisha(wallet.balance), to: tkFromPoisha(amount), reason: reason ?? null },
+  });
+  return amount;
+}
+
+/** Moves `difference` poisha (either sign) between a wallet and the adjustments account. 0 leaves no trace. */
+export async function adjust(
+  tx: Db,
+  entry: { userId: string; difference: number; admin: string; reason?: string; kind: "adjustment" | "opening" },
+): Promise<void> {
+  const { userId, difference, admin, reason, kind } = entry;
+  if (difference === 0) return;
+  const [debit, credit] = difference > 0 ? ["adjustments", "wallet"] : ["wallet", "adjustments"];
+  await tx`
+    with w as (
+      update accounts set balance = balance + ${difference}, version = version + 1
+      where user_id = ${userId}
+      returning balance, version
+    )
+    insert into transfers (user_id, wallet_version, kind, debit, credit, amount, balance_after,
+                           source_kind, source_id, actor_id, reason)
+    select ${userId}, w.version, ${kind}, ${debit}, ${credit}, ${Math.abs(difference)}, w.balance,
+           'admin', uuidv7(), ${admin}, ${reason ?? null}
+    from w`;
+}
+
+/**
+ * The documented PUT update-balance-*: marks the newest unconfirmed charge of a service, made in the last 10 minutes, as
+ * confirmed. Moves no money. Undefined when there is none; else the balance in poisha. Call in a transaction.
+ */
+export async function confirmCharge(tx: Db, userId: string, service: PriceName): Promise<number | undefined> {
+  // The wallet's lock lets two confirmations at once take two charges, not the same one twice.
+  const [wallet] = await tx<{ balance: number }[]>`
+    select balance from accounts where user_id = ${userId} for update`;
+  const marked = await tx`
+    insert into settlements (user_id, wallet_version)
+    select t.user_id, t.wallet_version from transfers t
+    where t.user_id = ${userId} and t.kind = 'charge' and t.service = ${service}
+      and t.created_at > now() - interval '10 minutes'
+      and not exists (select from settlements s where s.user_id = t.user_id and s.wallet_version = t.wallet_version)
+    order by t.wallet_version desc
+    limit 1`;
+  return marked.count === 1 ? wallet?.balance : undefined;
+}
+
+/**
+ * Charges the current price of a service that no order stands for, and confirms it at once. Call in a transaction.
+ * @throws insufficient-balance
+ */
+export async function chargeAlone(tx: Db, userId: string, service: PriceName): Promise<number> {
+  const [row] = await tx<{ paid: boolean }[]>`
+    select charge(${userId}, p.poisha, 'settlement', uuidv7(), ${service}) as paid
+    from prices p where p.name = ${service}`;
+  if (!row?.paid) throw appError("insufficient-balance");
+  const balance = await confirmCharge(tx, userId, service);
+  return balance ?? getBalance(tx, userId);
+}

@@ -1,0 +1,37 @@
+import type { StatementRow, TransferKind } from "../../contract/wallet.ts";
+import { tkFromPoisha } from "../../contract/money.ts";
+import type { Db } from "../db/sql.ts";
+
+/** A page of a wallet's movements, newest first; `before` is the wallet version that ended the page before. */
+export async function listStatement(
+  sql: Db,
+  userId: string,
+  { limit, before }: { limit: number; before?: number },
+): Promise<StatementRow[]> {
+  const rows = await sql<
+    {
+      walletVersion: number;
+      kind: TransferKind;
+      service: string | null;
+      amount: number;
+      balanceAfter: number;
+      reason: string | null;
+      createdAt: Date;
+    }[]
+  >`
+    select wallet_version, kind, service, case when debit = 'wallet' then -amount else amount end as amount,
+           balance_after, reason, created_at
+    from transfers
+    where user_id = ${userId} ${before ? sql`and wallet_version < ${before}` : sql``}
+    order by wallet_version desc
+    limit ${limit}`;
+  return rows.map((row) => ({
+    _id: String(row.walletVersion),
+    kind: row.kind,
+    service: row.service,
+    amount: tkFromPoisha(row.amount),
+    balance: tkFromPoisha(row.balanceAfter),
+    reason: row.reason,
+    createdAt: row.createdAt.toISOString(),
+  }));
+}

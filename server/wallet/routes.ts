@@ -1,0 +1,70 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { tkFromPoisha } from "../../contract/money.ts";
+import type { PriceName } from "../../contract/prices.ts";
+import { Settled, StatementRow } from "../../contract/wallet.ts";
+import type { App, Deps } from "../http/app-types.ts";
+import { describe } from "../http/describe.ts";
+import { appError } from "../http/errors.ts";
+import { attemptOf, idempotent, markReplay } from "../http/idempotency.ts";
+import { PAGE_SIZE, pageOf } from "../http/paging.ts";
+import { requireUser } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+import { chargeAlone, confirmCharge } from "./ledger.ts";
+import { listStatement } from "./queries.ts";
+
+/** PUT /api/users/{path} → the service whose charge it confirms. Paths are the specification's. */
+const settlementPaths: Record<string, PriceName> = {
+  "update-balance-nid": "nidBalance",
+  "update-balance-tin": "tinBalance",
+  "update-balance-nidPDF": "nidPDFBalance",
+  "update-balance-birth": "birthBalance",
+  "update-balance-server": "serverBalance",
+  "update-balance-roshid": "roshidBalance",
+  "update-edit-balance-roshid": "editRoshidBalance",
+  "update-balance-robiAirtelBalance": "robiAirtelBalance",
+  "update-balance-gpBalance": "gpBalance",
+  "update-balance-blBalance": "blBalance",
+  "update-balance-teletalkBalance": "teletalkBalance",
+};
+
+/** The settlement confirmations, mounted on /api/users. */
+export function settlementRoutes({ sql }: Deps) {
+  const routes = new Hono<App>();
+  for (const [path, service] of Object.entries(settlementPaths)) {
+    routes.put(`/${path}`, describe("Confirm the charge of an order", Settled), requireUser, async (c) => {
+      const user = c.get("user");
+      const attempt = attemptOf(c, user, path, {});
+      const { answer, replayed } = await idempotent(sql, attempt, async (tx) => {
+        const confirmed = await confirmCharge(tx, user.id, service);
+        // Only the documented birth call stands alone.
+        if (confirmed === undefined && service !== "birthBalance") throw appError("nothing-to-charge");
+        const balance = confirmed ?? (await chargeAlone(tx, user.id, service));
+        return { message: "Balance updated successfully", balance: tkFromPoisha(balance) };
+      });
+      markReplay(c, replayed);
+      return c.json(answer);
+    });
+  }
+  return routes;
+}
+
+const Statement = v.object({
+  limit: v.optional(v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(PAGE_SIZE))),
+  before: v.optional(v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1))),
+});
+
+/** /api/wallet */
+export function walletRoutes({ sql }: Deps) {
+  return new Hono<App>().get(
+    "/statement",
+    describe("The movements of my wallet, newest first", v.array(StatementRow)),
+    requireUser,
+    validate("query", Statement),
+    async (c) => {
+      const { limit = PAGE_SIZE, before } = c.req.valid("query");
+      const rows = await listStatement(sql, c.get("user").id, { limit: limit + 1, before });
+      return c.json(pageOf(c, rows, limit));
+    },
+  );
+}
