@@ -1,0 +1,14 @@
+import type { Payment } from "./state.ts";
+
+export type CallbackStatus = "success" | "failure" | "cancel";
+
+/** bKash appends to whatever the merchant gave, query and all. */
+export function callbackUrl(payment: Payment, status: CallbackStatus): string {
+  const mark = payment.callbackURL.includes("?") ? "&" : "?";
+  return `${payment.callbackURL}${mark}paymentID=${payment.paymentID}&status=${status}&signature=${payment.signature}`;
+}
+
+/** The browser really comes back with one parameter more than create announced. */
+export function redirectUrl(payment: Payment, status: CallbackStatus): string {
+  return `${callbackUrl(payment, status)}&apiVersion=1.2.0-beta/`;
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { outcomes } from "./outcomes.ts";
+import { openMerchant } from "./test-merchant.ts";
+
+async function openPage(
+  path: (paymentID: string) => string = (paymentID) => `/bkash-sandbox/pay/${paymentID}`,
+  fields: object = {},
+) {
+  const merchant = openMerchant();
+  const { paymentID = "" } = (await merchant.create(fields)).body;
+  const response = await merchant.app.request(path(paymentID));
+  return { merchant, paymentID, response, text: await response.text() };
+}
+
+describe("the payment page", () => {
+  it("says twice that it is a sandbox, shows amount and invoice, and offers every outcome", async () => {
+    const { text } = await openPage(undefined, { amount: "12500.50", merchantInvoiceNumber: "INV-1" });
+    expect(text).toContain("পরীক্ষামূলক");
+    expect(text).toContain("SANDBOX");
+    expect(text).toContain("No real money moves.");
+    expect(text).toContain("১২,৫০০.৫০");
+    expect(text).toContain("BDT 12500.50");
+    expect(text).toContain("INV-1");
+    for (const { name } of outcomes) expect(text).toContain(`name="outcome" value="${name}"`);
+  });
+
+  it("needs no script and no inline style, and lets the form lead to the merchant's host", async () => {
+    const { response, text, merchant } = await openPage();
+    expect(text).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
+    expect(response.headers.get("content-security-policy")).toContain("form-action 'self' https://shop.test;");
+    expect(response.headers.get("content-security-policy")).toContain("style-src 'self'");
+    const sheet = await merchant.app.request("/bkash-sandbox/style.css");
+    expect(sheet.headers.get("content-type")).toContain("text/css");
+    expect(await sheet.text()).toContain("prefers-color-scheme: dark");
+  });
+
+  it("escapes what the merchant sent", async () => {
+    const { text } = await openPage(undefined, { merchantInvoiceNumber: `"'INV` });
+    expect(text).toContain("&quot;&#39;INV");
+  });
+
+  it("answers 404 for an unknown payment", async () => {
+    const { response } = await openPage(() => "/bkash-sandbox/pay/nope");
+    expect(response.status).toBe(404);
+  });
+
+  it.each([
+    ["pay", "success"],
+    ["insufficient", "success"],
+    ["9999-unpaid", "success"],
+    ["fail", "failure"],
+    ["cancel", "cancel"],
+  ])(
+    "sends the browser back after %s with status=%s, paymentID and the announced signature",
+    async (outcome, status) => {
+      const merchant = openMerchant();
+      const { paymentID = "", successCallbackURL = "" } = (
+        await merchant.create({ callbackURL: "https://shop.test/cb?a=1" })
+      ).body;
+      const response = await merchant.choose(paymentID, outcome);
+      expect(response.status).toBe(303);
+      const back = new URL(response.headers.get("location") ?? "");
+      expect(`${back.origin}${back.pathname}`).toBe("https://shop.test/cb");
+      expect(Object.fromEntries(back.searchParams)).toEqual({
+        a: "1",
+        paymentID,
+        status,
+        signature: new URL(successCallbackURL).searchParams.get("signature"),
+        apiVersion: "1.2.0-beta/",
+      });
+    },
+  );
+
+  it.each([
+    [{ pin: "00000" }, "Wrong PIN (2014)"],
+    [{ otp: "000000" }, "Wrong verification code (2016)"],
+    [{ msisdn: "0123" }, "Invalid Wallet (2009)"],
+  ])("stays on the page for %j, says %s, and nothing is paid", async (fields, message) => {
+    const merchant = openMerchant();
+    const { paymentID = "" } = (await merchant.create()).body;
+    const response = await merchant.choose(paymentID, "pay", fields);
+    const text = await response.text();
+    expect(response.status).toBe(422);
+    expect(text).toContain(message);
+    expect(text).toContain('aria-invalid="true"');
+    expect((await merchant.execute(paymentID)).body.statusCode).toBe("2056");
+  });
+
+  it("lets the payer leave with a wrong PIN typed in, and takes Bengali digits", async () => {
+    const merchant = openMerchant();
+    const { paymentID = "" } = (await merchant.create()).body;
+    expect((await merchant.choose(paymentID, "cancel", { pin: "0" })).status).toBe(303);
+    expect((await merchant.choose(paymentID, "pay", { msisdn: "০১৭১২৩৪৫৬৭৮", pin: "১২১২১" })).status).toBe(303);
+    expect((await merchant.execute(paymentID)).body.customerMsisdn).toBe("01712345678");
+  });
+
+  it("refuses an outcome that it does not know", async () => {
+    const merchant = openMerchant();
+    const { paymentID = "" } = (await merchant.create()).body;
+    expect((await merchant.choose(paymentID, "win")).status).toBe(422);
+  });
+
+  it("is closed once execute was called", async () => {
+    const merchant = openMerchant();
+    const paymentID = await merchant.createAnd("pay");
+    await merchant.execute(paymentID);
+    expect((await merchant.app.request(`/bkash-sandbox/pay/${paymentID}`)).status).toBe(410);
+    expect((await merchant.choose(paymentID, "cancel")).status).toBe(410);
+    expect((await merchant.query(paymentID)).body.transactionStatus).toBe("Completed");
+  });
+});
+
+describe("the counts", () => {
+  it("can be read over HTTP, for several processes that share one sandbox", async () => {
+    const merchant = openMerchant();
+    await merchant.execute(await merchant.createAnd("pay"));
+    const counts = await (await merchant.app.request("/bkash-sandbox/stats")).json();
+    expect(counts).toEqual(merchant.stats());
+    expect(counts).toMatchObject({ grants: 1, creates: 1, executes: 1, queries: 0, completed: 1 });
+  });
+});

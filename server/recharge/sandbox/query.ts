@@ -1,0 +1,51 @@
+import type { Answer } from "./answers.ts";
+import { refusal, successful } from "./answers.ts";
+import { bkashTime } from "./bkash-time.ts";
+import type { Payment, SandboxState, Settlement } from "./state.ts";
+
+const lifetimeMs = 24 * 60 * 60 * 1000;
+
+/** A paymentID that nobody executed is dead after 24 hours. */
+export function isExpired(state: SandboxState, payment: Payment): boolean {
+  return !payment.executed && state.now() - payment.createdAt >= lifetimeMs;
+}
+
+export function queryPayment(state: SandboxState, paymentID: unknown): Answer {
+  const payment = state.payments.get(String(paymentID));
+  if (!payment) return refusal("2002");
+  if (payment.executed) payment.queriesSinceExecute += 1;
+  const isFirst = payment.executed && payment.queriesSinceExecute === 1;
+  if (isFirst && payment.outcome?.firstQuery === "maintenance") return refusal("503", "error");
+  const isHidden = isFirst && payment.outcome?.firstQuery === "initiated";
+  return {
+    http: 200,
+    body: queriedBody(payment, isHidden ? undefined : payment.settled, unpaidStatus(state, payment)),
+  };
+}
+
+/** The query says `merchantInvoice` where create and execute say `merchantInvoiceNumber`: no slip, bKash does. */
+function queriedBody(payment: Payment, settled: Settlement | undefined, unpaid: string): Record<string, string> {
+  return {
+    paymentID: payment.paymentID,
+    mode: "0011",
+    paymentCreateTime: bkashTime(payment.createdAt),
+    ...(settled && { paymentExecuteTime: bkashTime(settled.at) }),
+    amount: settled?.amount ?? payment.amount,
+    currency: settled?.currency ?? "BDT",
+    intent: "sale",
+    merchantInvoice: settled?.invoice ?? payment.merchantInvoiceNumber,
+    ...(settled && { trxID: settled.trxID }),
+    transactionStatus: settled ? "Completed" : unpaid,
+    verificationStatus: payment.outcome?.callback === "success" ? "Complete" : "Incomplete",
+    payerReference: payment.payerReference,
+    payerType: "Customer",
+    ...(settled && { payerAccount: payment.msisdn, maxRefundableAmount: settled.amount }),
+    ...successful,
+  };
+}
+
+/** A refused execute leaves the payment Initiated: the code was in the answer, the query does not repeat it. */
+function unpaidStatus(state: SandboxState, payment: Payment): "Initiated" | "Cancelled" | "Expired" {
+  if (isExpired(state, payment)) return "Expired";
+  return payment.outcome?.callback === "cancel" ? "Cancelled" : "Initiated";
+}

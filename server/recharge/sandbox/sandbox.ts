@@ -1,0 +1,70 @@
+import type { Context } from "hono";
+import { Hono } from "hono";
+import { bkashApi } from "./api.ts";
+import { ConnectionDropped } from "./drop-connection.ts";
+import { payPages } from "./pay.ts";
+import { pagesPath } from "./pay-page.ts";
+import type { SandboxState, SandboxStats } from "./state.ts";
+import { emptyStats } from "./state.ts";
+
+export type { SandboxStats } from "./state.ts";
+
+export type SandboxOptions = {
+  username: string;
+  password: string;
+  appKey: string;
+  appSecret: string;
+  /** Default `/v1.2.0-beta/tokenized/checkout`. */
+  basePath?: string;
+  /** Origin that the payer's browser reaches the payment page on. Default: the one `create` was called on. */
+  pageOrigin?: string;
+  /** Default 3600. */
+  tokenTtlSeconds?: number;
+  /** How long the slow answer takes, default 31,000: a second more than merchants are told to wait. */
+  slowAnswerMs?: number;
+  /** One grant more shuts the token calls for an hour. Default: no limit. */
+  maxGrantsPerHour?: number;
+  now?: () => number;
+};
+
+/**
+ * A small bKash: its tokenized checkout API (mode 0011) under `basePath` and a payment page under `/bkash-sandbox`,
+ * to be mounted at the root. It is written from bKash's documentation and from answers people recorded of it,
+ * apart from our client, so that the two check each other. Everything is in memory; no money moves.
+ */
+export function createBkashSandbox(options: SandboxOptions): { app: Hono; stats(): SandboxStats } {
+  const state = newState(options);
+  const basePath = (options.basePath ?? "/v1.2.0-beta/tokenized/checkout").replace(/\/+$/, "");
+  const app = new Hono();
+  app.onError((error, c) => {
+    if (error instanceof ConnectionDropped) throw error;
+    return c.json({ message: "Internal server error" }, 500);
+  });
+  app.route(pagesPath, payPages(state));
+  app.route(basePath, bkashApi(state, payPage));
+  return { app, stats: () => ({ ...state.stats }) };
+
+  function payPage(c: Context, paymentID: string): string {
+    return `${options.pageOrigin ?? new URL(c.req.url).origin}${pagesPath}/pay/${paymentID}`;
+  }
+}
+
+function newState(options: SandboxOptions): SandboxState {
+  return {
+    username: options.username,
+    password: options.password,
+    appKey: options.appKey,
+    appSecret: options.appSecret,
+    tokenTtlSeconds: options.tokenTtlSeconds ?? 3600,
+    slowAnswerMs: options.slowAnswerMs ?? 31_000,
+    maxGrantsPerHour: options.maxGrantsPerHour ?? Number.POSITIVE_INFINITY,
+    now: options.now ?? Date.now,
+    payments: new Map(),
+    paidInvoices: new Set(),
+    idTokens: new Map(),
+    refreshTokens: new Map(),
+    grantTimes: [],
+    blockedUntil: 0,
+    stats: emptyStats(),
+  };
+}
