@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { amount, text } from "./fields.ts";
+import { amount, storable, text } from "./fields.ts";
 import { MAX_BALANCE_TK } from "./money.ts";
 
 export const Role = v.picklist(["user", "admin"]);
@@ -39,14 +39,19 @@ const newPassword = v.pipe(
   v.maxLength(MAX_PASSWORD, "too-long"),
 );
 
-export const Login = v.strictObject({
-  username: v.pipe(given, v.trim(), v.maxLength(64, "too-long")),
+/** A strict object whose absent fields read like empty ones. */
+function form<const T extends v.ObjectEntries>(entries: T) {
+  return v.strictObject(entries, (issue) => (issue.expected === "never" ? "unknown" : "fill-all-fields"));
+}
+
+export const Login = form({
+  username: v.pipe(given, v.trim(), v.maxLength(64, "too-long"), storable),
   password: v.pipe(given, v.maxLength(MAX_PASSWORD, "too-long")),
 });
 export type Login = v.InferOutput<typeof Login>;
 
 export const Signup = v.pipe(
-  v.strictObject({
+  form({
     fullName: v.pipe(given, text(100)),
     username: v.pipe(given, v.trim(), v.regex(/^[A-Za-z0-9._-]{3,32}$/, "bad-username")),
     password: newPassword,
@@ -64,7 +69,7 @@ export const Signup = v.pipe(
 );
 export type Signup = v.InferOutput<typeof Signup>;
 
-export const UpdatePassword = v.strictObject({ oldPassword: given, newPassword });
+export const UpdatePassword = form({ oldPassword: given, newPassword });
 export type UpdatePassword = v.InferOutput<typeof UpdatePassword>;
 
 /** `amount` and `expectedBalance` in tk on the wire, poisha once parsed. Sets the balance; it does not add. */

@@ -94,6 +94,7 @@ export const errorCatalogue = {
     en: "Another admin is working on this order.",
     bn: "আরেকজন অ্যাডমিন এই অর্ডারে কাজ করছেন।",
   },
+  "no-changes": { status: 409, en: "No changes detected!", bn: "কোনো পরিবর্তন করা হয়নি।" },
   "nothing-to-charge": { status: 409, en: "Nothing to charge", bn: "কাটার মতো কোনো টাকা বাকি নেই।" },
   "too-large": { status: 413, en: "This is too large to send.", bn: "ফাইল বা লেখাটি অনেক বড়।" },
   "wrong-type": {

@@ -25,6 +25,9 @@ export const fieldMessages = {
 
 export type FieldMessage = keyof typeof fieldMessages;
 
+/** PostgreSQL keeps no NUL and jsonb no half of a surrogate pair. Nobody types either. */
+export const storable = v.regex<string, string>(/^[^\0\p{Cs}]*$/u, "invalid");
+
 /** Text a person typed: NFC, trimmed, 1 to `max` characters. */
 export function text(max: number) {
   return v.pipe(
@@ -32,12 +35,24 @@ export function text(max: number) {
     v.transform(normaliseText),
     v.nonEmpty("required"),
     v.maxLength(max, "too-long"),
+    storable,
   );
 }
 
 /** Like {@link text}, but may be empty. */
 export function optionalText(max: number) {
-  return v.pipe(v.string("invalid"), v.transform(normaliseText), v.maxLength(max, "too-long"));
+  return v.pipe(v.string("invalid"), v.transform(normaliseText), v.maxLength(max, "too-long"), storable);
+}
+
+/** A whole number in a query string, digits only: `Number` alone takes "", "1e3" and "0x10" too. */
+export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
+  return v.pipe(
+    v.string("invalid"),
+    v.regex(/^\d{1,16}$/, "invalid"),
+    v.transform(Number),
+    v.minValue(min, "invalid"),
+    v.maxValue(max, "invalid"),
+  );
 }
 
 /** An identifying number as typed (Bengali or ASCII digits, spaces, hyphens) → 4 to 20 ASCII digits. */

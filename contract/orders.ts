@@ -1,11 +1,12 @@
 import * as v from "valibot";
+import { type BirthField, birthFieldNames, birthFields } from "./birth.ts";
 import type { ErrorCode } from "./errors.ts";
-import { amount, digits, optionalText, text } from "./fields.ts";
+import { amount, digits, optionalText, text, wholeNumber } from "./fields.ts";
 import { MAX_PRICE_TK } from "./money.ts";
 import type { PriceName } from "./prices.ts";
 import type { SwitchName } from "./switches.ts";
 
-/** What each order category costs, which switch closes it, and the refusal a person reads then. */
+/** What each order category costs, which switch closes it, and the refusal a person reads then. Birth is always open. */
 export const orderKinds = {
   nid: { price: "nidBalance", switch: "nidCopy", closed: "closed-nid-copy" },
   tin: { price: "tinBalance", switch: "tin", closed: "closed-tin" },
@@ -14,7 +15,8 @@ export const orderKinds = {
   gpBalance: { price: "gpBalance", switch: "bio", closed: "closed-bio" },
   blBalance: { price: "blBalance", switch: "bio", closed: "closed-bio" },
   teletalkBalance: { price: "teletalkBalance", switch: "bio", closed: "closed-bio" },
-} as const satisfies Record<string, { price: PriceName; switch: SwitchName; closed: ErrorCode }>;
+  birth: { price: "birthBalance", switch: null, closed: null },
+} as const satisfies Record<string, { price: PriceName; switch: SwitchName | null; closed: ErrorCode | null }>;
 
 export type OrderCategory = keyof typeof orderKinds;
 export const orderCategories = Object.keys(orderKinds) as OrderCategory[];
@@ -98,8 +100,17 @@ export const BiometricOrder = v.pipe(
 );
 export type BiometricOrder = v.InferOutput<typeof BiometricOrder>;
 
+/** A birth registration: the whole form goes to the staff. */
+export const BirthOrder = v.strictObject({
+  category: v.literal("birth", "not-allowed"),
+  ...birthFields,
+  consent: extras.consent,
+  expectedPrice: extras.expectedPrice,
+});
+export type BirthOrder = v.InferOutput<typeof BirthOrder>;
+
 /** POST /api/apply/order. */
-export const PlaceOrder = v.variant("category", [IdentifierOrder, BiometricOrder], "not-allowed");
+export const PlaceOrder = v.variant("category", [IdentifierOrder, BiometricOrder, BirthOrder], "not-allowed");
 export type PlaceOrder = v.InferOutput<typeof PlaceOrder>;
 
 export const OrderStatus = v.picklist(["pending", "approved", "cancel"]);
@@ -121,6 +132,7 @@ export const OrderFields = v.partial(
     birthday: v.string(),
     name: v.string(),
     identifier: v.string(),
+    ...(Object.fromEntries(birthFieldNames.map((name) => [name, v.string()])) as Record<BirthField, v.StringSchema<undefined>>),
   }),
 );
 export type OrderFields = v.InferOutput<typeof OrderFields>;
@@ -168,11 +180,11 @@ export type CancelOrder = v.InferOutput<typeof CancelOrder>;
 
 /** Query of the two order lists. `before`: cursor from the Link header; `since`: an ETag of the same list. */
 export const ListOrders = v.object({
-  limit: v.optional(v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(50))),
+  limit: v.optional(wholeNumber(1, 50)),
   before: v.optional(v.pipe(v.string(), v.uuid())),
   since: v.optional(v.pipe(v.string(), v.maxLength(64))),
   status: v.optional(OrderStatus),
-  category: v.optional(v.pipe(v.string(), v.maxLength(30))),
+  category: v.optional(optionalText(30)),
   q: v.optional(optionalText(50)),
 });
 export type ListOrders = v.InferOutput<typeof ListOrders>;

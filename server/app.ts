@@ -16,6 +16,7 @@ import { page } from "./http/static.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { priceRoutes } from "./prices/routes.ts";
+import { roshidRoutes } from "./roshid/routes.ts";
 import { switchRoutes } from "./switches/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { settlementRoutes, walletRoutes } from "./wallet/routes.ts";
@@ -67,6 +68,7 @@ export function createApp(deps: Deps, dist: string): Hono<App> {
   app.route("/api/balance", priceRoutes(deps));
   app.route("/api/apply", switchRoutes(deps));
   app.route("/api/apply", orderRoutes(deps));
+  app.route("/api/apply", roshidRoutes(deps));
   app.route("/api/files", fileRoutes(deps));
   app.get(
     "/api/openapi.json",

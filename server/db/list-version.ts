@@ -2,31 +2,26 @@ import type postgres from "postgres";
 import type { Db } from "./sql.ts";
 
 /**
- * The version of a list: the newest transaction that changed a row of it.
+ * The version of a list: the newest transaction that changed a row of it, behind the name of the database it happened in.
  *
  * `etag` is that version when every transaction up to it has ended: then "nothing newer" means unchanged, and a 304 costs
  * one indexed row. While some transaction is still open its rows may yet appear below the newest one, so the list is
  * `settled: false`: it is answered whole, under the newest version that is certain, and asked for again from there.
  */
-export type ListVersion = { etag: string; settled: boolean };
+export type ListVersion = { etag: string; settled: boolean; epoch: string };
 
-const EMPTY = "0";
-
-/** `rows` selects `changed_in` of the rows of the list, as a fragment: `from orders where user_id = …`. */
+/** `rows` selects the rows of the list, as a fragment: `from orders where user_id = …`. */
 export async function listVersion(sql: Db, rows: postgres.Fragment): Promise<ListVersion> {
-  const [newest] = await sql<{ changedIn: string; settled: boolean }[]>`
-    select changed_in, changed_in < pg_snapshot_xmin(pg_current_snapshot()) as settled
-    ${rows}
-    order by changed_in desc
-    limit 1`;
-  if (!newest) return { etag: EMPTY, settled: true };
-  if (newest.settled) return { etag: newest.changedIn, settled: true };
-  const [certain] = await sql<{ changedIn: string }[]>`
-    select changed_in
-    ${rows} and changed_in < pg_snapshot_xmin(pg_current_snapshot())
-    order by changed_in desc
-    limit 1`;
-  return { etag: certain?.changedIn ?? EMPTY, settled: false };
+  const newest = await newestChange(sql, rows);
+  if (newest.settled) return newest;
+  const certain = await newestChange(sql, sql`${rows} and changed_in < pg_snapshot_xmin(pg_current_snapshot())`);
+  return { ...certain, settled: false };
+}
+
+/** The transaction id in a version that a client sends back; undefined when it is of another database, or no version. */
+export function changesSince(version: string | undefined, epoch: string): string | undefined {
+  const [, base, transaction] = /^(?:W\/)?"?(\w{8})-(\d{1,19})"?$/.exec(version ?? "") ?? [];
+  return base === epoch ? transaction : undefined;
 }
 
 /**
@@ -34,6 +29,19 @@ export async function listVersion(sql: Db, rows: postgres.Fragment): Promise<Lis
  * unsettled for ever. Give them this transaction's id instead.
  */
 export async function reissueListVersions(sql: Db): Promise<void> {
-  for (const table of ["users", "prices", "switches", "notices", "orders"])
+  for (const table of ["users", "prices", "switches", "notices", "orders", "roshids"])
     await sql`update ${sql(table)} set changed_in = pg_current_xact_id() where changed_in > pg_current_xact_id()`;
+}
+
+async function newestChange(sql: Db, rows: postgres.Fragment): Promise<ListVersion> {
+  const [row] = await sql<[{ epoch: string; changedIn: string | null; settled: boolean | null }]>`
+    select e.epoch, newest.changed_in, newest.settled
+    from list_epoch e
+    left join lateral (
+      select changed_in, changed_in < pg_snapshot_xmin(pg_current_snapshot()) as settled
+      ${rows}
+      order by changed_in desc
+      limit 1
+    ) newest on true`;
+  return { etag: `${row.epoch}-${row.changedIn ?? 0}`, settled: row.settled ?? true, epoch: row.epoch };
 }

@@ -1,11 +1,12 @@
 import type { Context } from "hono";
 import type postgres from "postgres";
-import { listVersion } from "../db/list-version.ts";
+import { changesSince, listVersion } from "../db/list-version.ts";
 import type { Db } from "../db/sql.ts";
 
 /**
  * Answers a list under its version. A matching If-None-Match gets 304 before any row but the newest is read.
- * `since` (an ETag of this list) is handed to `load` when it can be answered from.
+ * `since` is an ETag of this list: what changed after it is answered, under a Delta-Base header that says so. Without that
+ * header the answer is the whole list (the version was of another database, or there is none): it replaces, not adds.
  */
 export async function listAnswer(
   c: Context,
@@ -14,18 +15,15 @@ export async function listAnswer(
   load: (since: string | undefined) => Promise<unknown>,
   since?: string,
 ): Promise<Response> {
-  const { etag, settled } = await listVersion(sql, rows);
+  const { etag, settled, epoch } = await listVersion(sql, rows);
   c.header("ETag", `"${etag}"`);
   c.header("Cache-Control", "private, no-cache");
   if (settled && matches(c.req.header("If-None-Match"), etag)) return c.body(null, 304);
-  return c.json((await load(parseVersion(since))) as never);
-}
-
-/** A version out of an ETag as a client sends it back, quotes and weak mark allowed. */
-export function parseVersion(etag: string | undefined): string | undefined {
-  return /^(?:W\/)?"?(\d{1,19})"?$/.exec(etag ?? "")?.[1];
+  const base = changesSince(since, epoch);
+  if (base) c.header("Delta-Base", `"${epoch}-${base}"`);
+  return c.json((await load(base)) as never);
 }
 
 function matches(header: string | undefined, etag: string): boolean {
-  return header?.split(",").some((one) => parseVersion(one.trim()) === etag) ?? false;
+  return header?.split(",").some((one) => one.trim().replace(/^W\//, "") === `"${etag}"`) ?? false;
 }

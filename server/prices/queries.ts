@@ -9,8 +9,8 @@ export async function getPrices(sql: Db): Promise<Prices> {
 }
 
 /** Sets a price (poisha) and keeps the change, in one statement. */
-export async function setPrice(sql: Db, name: PriceName, poisha: number, admin: string): Promise<void> {
+export async function changePrice(sql: Db, name: PriceName, poisha: number, admin: string | undefined): Promise<void> {
   await sql`
     with changed as (update prices set poisha = ${poisha} where name = ${name} returning name, poisha)
-    insert into price_changes (name, poisha, changed_by) select name, poisha, ${admin} from changed`;
+    insert into price_changes (name, poisha, changed_by) select name, poisha, ${admin ?? null} from changed`;
 }

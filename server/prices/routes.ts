@@ -3,13 +3,13 @@ import * as v from "valibot";
 import { amount } from "../../contract/fields.ts";
 import { MAX_PRICE_TK, tkFromPoisha } from "../../contract/money.ts";
 import { Prices, priceLabels, pricePaths } from "../../contract/prices.ts";
-import { recordAudit } from "../audit/audit.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { requireAdmin, requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
-import { getPrices, setPrice } from "./queries.ts";
+import { setPrice } from "./prices.ts";
+import { getPrices } from "./queries.ts";
 
 /** /api/balance */
 export function priceRoutes({ sql }: Deps) {
@@ -23,7 +23,6 @@ export function priceRoutes({ sql }: Deps) {
       const admin = c.get("user").id;
       const poisha = c.req.valid("json")[name] ?? 0;
       await setPrice(sql, name, poisha, admin);
-      await recordAudit(sql, { actor: admin, action: "price-set", subject: name, details: { to: tkFromPoisha(poisha) } });
       return c.json({ message: `${label} Balance updated successfully!`, [name]: tkFromPoisha(poisha) });
     });
   }

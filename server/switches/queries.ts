@@ -6,6 +6,6 @@ export async function getSwitches(sql: Db): Promise<Switches> {
   return Object.fromEntries(rows.map((row) => [row.name, row.open])) as Switches;
 }
 
-export async function setSwitch(sql: Db, name: SwitchName, open: boolean): Promise<void> {
+export async function turnSwitch(sql: Db, name: SwitchName, open: boolean): Promise<void> {
   await sql`update switches set open = ${open} where name = ${name}`;
 }

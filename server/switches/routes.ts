@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { Switches, switchLabels, ToggleOrder } from "../../contract/switches.ts";
-import { recordAudit } from "../audit/audit.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { requireAdmin, requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
-import { getSwitches, setSwitch } from "./queries.ts";
+import { getSwitches } from "./queries.ts";
+import { setSwitch } from "./switches.ts";
 
 /** /api/apply/toggle-order */
 export function switchRoutes({ sql }: Deps) {
@@ -16,9 +16,7 @@ export function switchRoutes({ sql }: Deps) {
     )
     .put("/toggle-order", describe("Open or close an order type"), requireAdmin, validate("json", ToggleOrder), async (c) => {
       const { toggleName, status } = c.req.valid("json");
-      const admin = c.get("user").id;
-      await setSwitch(sql, toggleName, status);
-      await recordAudit(sql, { actor: admin, action: "switch-set", subject: toggleName, details: { open: status } });
+      await setSwitch(sql, toggleName, status, c.get("user").id);
       const message = `${switchLabels[toggleName]} turned ${status ? "on" : "off"}`;
       return c.json({ message, ...(await getSwitches(sql)) });
     });

@@ -79,15 +79,44 @@ export async function confirmCharge(tx: Db, userId: string, service: PriceName):
   return marked.count === 1 ? wallet?.balance : undefined;
 }
 
+/** What a charge stands for. `expectedPrice` in poisha is what the person saw, if they said. */
+export type Purchase = {
+  userId: string;
+  service: PriceName;
+  sourceKind: "roshid" | "lookup" | "settlement";
+  sourceId: string;
+  expectedPrice?: number;
+};
+
+/**
+ * Charges the current price of a service for a source of another table. Call in the transaction that makes the source.
+ * Answers the price and the balance after it, in poisha.
+ * @throws price-changed (with the price in tk), insufficient-balance
+ */
+export async function chargeFor(tx: Db, purchase: Purchase): Promise<{ price: number; balance: number }> {
+  const { userId, service, sourceKind, sourceId, expectedPrice } = purchase;
+  const [row] = await tx<[{ price: number }]>`select poisha as price from prices where name = ${service}`;
+  if (expectedPrice !== undefined && expectedPrice !== row.price)
+    throw appError("price-changed", { price: tkFromPoisha(row.price) });
+  const [charged] = await tx<[{ paid: boolean }]>`
+    select charge(${userId}, ${row.price}, ${sourceKind}, ${sourceId}, ${service}) as paid`;
+  if (!charged.paid) throw appError("insufficient-balance");
+  return { price: row.price, balance: await getBalance(tx, userId) };
+}
+
+/** An id for something that is charged before its row is written. */
+export async function newSourceId(tx: Db): Promise<string> {
+  const [row] = await tx<[{ id: string }]>`select uuidv7() as id`;
+  return row.id;
+}
+
 /**
  * Charges the current price of a service that no order stands for, and confirms it at once. Call in a transaction.
  * @throws insufficient-balance
  */
 export async function chargeAlone(tx: Db, userId: string, service: PriceName): Promise<number> {
-  const [row] = await tx<{ paid: boolean }[]>`
-    select charge(${userId}, p.poisha, 'settlement', uuidv7(), ${service}) as paid
-    from prices p where p.name = ${service}`;
-  if (!row?.paid) throw appError("insufficient-balance");
-  const balance = await confirmCharge(tx, userId, service);
-  return balance ?? getBalance(tx, userId);
+  const sourceId = await newSourceId(tx);
+  const { balance } = await chargeFor(tx, { userId, service, sourceKind: "settlement", sourceId });
+  await confirmCharge(tx, userId, service);
+  return balance;
 }

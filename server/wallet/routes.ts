@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { wholeNumber } from "../../contract/fields.ts";
 import { tkFromPoisha } from "../../contract/money.ts";
 import type { PriceName } from "../../contract/prices.ts";
 import { Settled, StatementRow } from "../../contract/wallet.ts";
@@ -50,8 +51,8 @@ export function settlementRoutes({ sql }: Deps) {
 }
 
 const Statement = v.object({
-  limit: v.optional(v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(PAGE_SIZE))),
-  before: v.optional(v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1))),
+  limit: v.optional(wholeNumber(1, PAGE_SIZE)),
+  before: v.optional(wholeNumber(1)),
 });
 
 /** /api/wallet */

@@ -4,6 +4,10 @@
 -- `changed_in`; transaction ids are the one clock that lets a reader say "all below this have ended", so no change is
 -- ever missed by somebody asking for what came since. See db/list-version.ts.
 
+-- Transaction ids mean something in one database only, so its list versions carry its name. Never restored from a backup.
+create table list_epoch (epoch text not null);
+insert into list_epoch select substr(md5(random()::text), 1, 8);
+
 create function touch() returns trigger language plpgsql as $$
 begin
   new.changed_in := pg_current_xact_id();

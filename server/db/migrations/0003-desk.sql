@@ -7,11 +7,12 @@ create table prices (
 );
 create trigger prices_touch before update on prices for each row execute function touch();
 
+-- `changed_by` is null when the operator did it from the command line.
 create table price_changes (
   id         uuid primary key default uuidv7(),
   name       text not null references prices,
   poisha     bigint not null,
-  changed_by uuid not null references users,
+  changed_by uuid references users,
   changed_at timestamptz not null default now()
 );
 

@@ -1,0 +1,77 @@
+import type { DeletedRow } from "../../contract/orders.ts";
+import type { Roshid, RoshidFields } from "../../contract/roshid.ts";
+import type { Db } from "../db/sql.ts";
+
+type Row = { id: string; fields: RoshidFields; createdAt: Date; updatedAt: Date; gone: boolean };
+
+/** A page of the owner's roshids, newest first; with `since`, only what changed after that version. */
+export async function listRoshids(
+  sql: Db,
+  userId: string,
+  { limit, before, since }: { limit: number; before?: string; since?: string },
+): Promise<(Roshid | DeletedRow)[]> {
+  const rows = await sql<Row[]>`
+    select id, fields, created_at, updated_at, deleted_at is not null as gone from roshids
+    where user_id = ${userId}
+      and ${since ? sql`changed_in > ${since}::xid8` : sql`deleted_at is null`}
+      ${before ? sql`and id < ${before}` : sql``}
+    order by id desc
+    limit ${limit}`;
+  return rows.map((row) => (row.gone ? { _id: row.id, deleted: true } : toRoshid(row)));
+}
+
+export async function findRoshid(sql: Db, userId: string, id: string): Promise<Roshid | undefined> {
+  const [row] = await sql<Row[]>`
+    select id, fields, created_at, updated_at, false as gone from roshids
+    where id = ${id} and user_id = ${userId} and deleted_at is null`;
+  return row && toRoshid(row);
+}
+
+/** Holds a roshid of its owner until the transaction ends, so that two saves come one after the other. */
+export async function lockRoshid(tx: Db, userId: string, id: string): Promise<RoshidFields | undefined> {
+  const [row] = await tx<{ fields: RoshidFields }[]>`
+    select fields from roshids where id = ${id} and user_id = ${userId} and deleted_at is null for update`;
+  return row?.fields;
+}
+
+export async function insertRoshid(tx: Db, roshid: { id: string; userId: string; fields: RoshidFields }): Promise<Roshid> {
+  const [row] = await tx<[Row]>`
+    insert into roshids (id, user_id, fields) values (${roshid.id}, ${roshid.userId}, ${tx.json(roshid.fields)})
+    returning id, fields, created_at, updated_at, false as gone`;
+  return toRoshid(row);
+}
+
+export async function updateRoshid(tx: Db, id: string, fields: RoshidFields): Promise<Roshid> {
+  const [row] = await tx<[Row]>`
+    update roshids set fields = ${tx.json(fields)}, updated_at = now() where id = ${id}
+    returning id, fields, created_at, updated_at, false as gone`;
+  return toRoshid(row);
+}
+
+/** Keeps what was paid for. */
+export async function insertRevision(
+  tx: Db,
+  revision: { id: string; roshidId: string; userId: string; fields: RoshidFields; price: number },
+): Promise<void> {
+  await tx`
+    insert into roshid_revisions (id, roshid_id, user_id, fields, price)
+    values (${revision.id}, ${revision.roshidId}, ${revision.userId}, ${tx.json(revision.fields)}, ${revision.price})`;
+}
+
+/** Takes a roshid off the list, or puts it back. False when the owner has none such. */
+export async function setDeleted(sql: Db, userId: string, id: string, deleted: boolean): Promise<boolean> {
+  const changed = await sql`
+    update roshids set deleted_at = ${deleted ? sql`now()` : null}
+    where id = ${id} and user_id = ${userId} and (deleted_at is null) = ${deleted}`;
+  return changed.count === 1;
+}
+
+function toRoshid(row: Row): Roshid {
+  return {
+    ...row.fields,
+    _id: row.id,
+    category: "roshid",
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

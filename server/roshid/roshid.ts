@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from "node:util";
+import { tkFromPoisha } from "../../contract/money.ts";
+import type { PriceName } from "../../contract/prices.ts";
+import type { RoshidFields, RoshidSaved, SaveRoshid } from "../../contract/roshid.ts";
+import type { Db } from "../db/sql.ts";
+import { appError } from "../http/errors.ts";
+import { chargeFor, newSourceId } from "../wallet/ledger.ts";
+import * as queries from "./queries.ts";
+
+/**
+ * Creates a roshid and charges the create price. Call in a transaction.
+ * @throws insufficient-balance, price-changed
+ */
+export async function createRoshid(tx: Db, userId: string, input: SaveRoshid): Promise<RoshidSaved> {
+  const { expectedPrice, ...fields } = input;
+  const id = await newSourceId(tx);
+  const { price, balance } = await pay(tx, { userId, service: "roshidBalance", sourceId: id, expectedPrice });
+  const roshid = await queries.insertRoshid(tx, { id, userId, fields });
+  await queries.insertRevision(tx, { id, roshidId: id, userId, fields, price });
+  return { message: "Roshid created successfully!", roshid, balance: tkFromPoisha(balance) };
+}
+
+/**
+ * Saves a changed roshid and charges the edit price. The charge stands for the revision. Call in a transaction.
+ * @throws not-found, no-changes, insufficient-balance, price-changed
+ */
+export async function editRoshid(tx: Db, userId: string, id: string, input: SaveRoshid): Promise<RoshidSaved> {
+  const { expectedPrice, ...fields } = input;
+  const before = await queries.lockRoshid(tx, userId, id);
+  if (!before) throw appError("not-found");
+  if (isDeepStrictEqual(before, fields satisfies RoshidFields)) throw appError("no-changes");
+  const revision = await newSourceId(tx);
+  const { price, balance } = await pay(tx, { userId, service: "editRoshidBalance", sourceId: revision, expectedPrice });
+  const roshid = await queries.updateRoshid(tx, id, fields);
+  await queries.insertRevision(tx, { id: revision, roshidId: id, userId, fields, price });
+  return { message: "Roshid updated successfully!", roshid, balance: tkFromPoisha(balance) };
+}
+
+/** @throws not-found */
+export async function deleteRoshid(sql: Db, userId: string, id: string): Promise<void> {
+  if (!(await queries.setDeleted(sql, userId, id, true))) throw appError("not-found");
+}
+
+/** The undo of {@link deleteRoshid}; costs nothing. @throws not-found */
+export async function restoreRoshid(sql: Db, userId: string, id: string): Promise<void> {
+  if (!(await queries.setDeleted(sql, userId, id, false))) throw appError("not-found");
+}
+
+function pay(tx: Db, charge: { userId: string; service: PriceName; sourceId: string; expectedPrice: number | undefined }) {
+  return chargeFor(tx, { ...charge, sourceKind: "roshid" });
+}
