@@ -11,6 +11,7 @@ import { type Seeded, seed } from "./db/seed.ts";
 import { openDatabase, type Sql } from "./db/sql.ts";
 import { type Env, readEnv } from "./env.ts";
 import { createDiskStore } from "./files/disk-store.ts";
+import { createS3Store } from "./files/s3-store.ts";
 import { attachDevPage, buildPage } from "./page-build.ts";
 import { startupError } from "./startup-error.ts";
 
@@ -42,7 +43,7 @@ async function start(): Promise<void> {
     const logins = await prepareDatabase(sql, env, embedded);
 
     const sessions = createSessions(sql, { secure: env.production });
-    const files = createDiskStore(join(env.dataDir, "files"));
+    const files = env.s3 ? createS3Store(env.s3) : createDiskStore(join(env.dataDir, "files"));
     const app = createApp({ sql, env, log, sessions, files }, dist);
     const server = createServer();
     const api = getRequestListener(app.fetch, { overrideGlobalObjects: false });
