@@ -6,6 +6,8 @@ export const Config = v.object({
   signupOpen: v.boolean(),
   sandboxPayments: v.boolean(),
   links: v.object({
+    /** Where a roshid is printed outside; `{id}` stands for its id. */
+    roshidPrint: v.optional(v.string()),
     groupChat: v.optional(v.string()),
     contact: v.optional(v.string()),
     tool: v.optional(v.string()),

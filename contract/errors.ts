@@ -107,6 +107,31 @@ export const errorCatalogue = {
     en: "The request body has the wrong content type.",
     bn: "অনুরোধের ধরন সঠিক নয়।",
   },
+  "wrong-upload-type": {
+    status: 415,
+    en: "Please upload a Image or PDF file",
+    bn: "ছবি অথবা PDF ফাইল দিন।",
+  },
+  "unreadable-file": {
+    status: 422,
+    en: "This file is damaged or is not the kind of file its name says. Choose another one.",
+    bn: "ফাইলটি নষ্ট, অথবা নামের সাথে ধরন মেলে না। অন্য একটি ফাইল দিন।",
+  },
+  "encrypted-pdf": {
+    status: 422,
+    en: "This PDF is locked with a password. Save it without a password and try again.",
+    bn: "PDF-টি পাসওয়ার্ড দিয়ে বন্ধ করা। পাসওয়ার্ড ছাড়া সেভ করে আবার দিন।",
+  },
+  "image-too-large": {
+    status: 413,
+    en: "This image has too many pixels. Take a smaller photo and try again.",
+    bn: "ছবিটি অতিরিক্ত বড় মাপের। ছোট মাপের ছবি দিন।",
+  },
+  "nothing-found": {
+    status: 422,
+    en: "No birth certificate could be read in this file. Try a sharper, straight photo.",
+    bn: "এই ফাইলে জন্ম নিবন্ধন সনদ পড়া যায়নি। সোজা ও পরিষ্কার ছবি দিন।",
+  },
   "active-content": {
     status: 422,
     en: "This PDF contains scripts or launch actions and was refused.",
@@ -138,6 +163,16 @@ export const errorCatalogue = {
     en: "The old password is not right.",
     bn: "পুরোনো পাসওয়ার্ড সঠিক নয়।",
   },
+  "minimum-recharge": {
+    status: 422,
+    en: "Minimum recharge amount is 200!",
+    bn: "সর্বনিম্ন রিচার্জ ২০০ টাকা।",
+  },
+  "payment-refused": {
+    status: 422,
+    en: "The payment provider refused this recharge. Nothing was charged.",
+    bn: "পেমেন্ট সেবা এই রিচার্জটি নেয়নি। কোনো টাকা কাটা হয়নি।",
+  },
   "key-reused": {
     status: 422,
     en: "This Idempotency-Key was used for another request.",
@@ -149,10 +184,25 @@ export const errorCatalogue = {
     bn: "অনেকবার চেষ্টা হয়েছে। একটু পরে আবার চেষ্টা করুন।",
   },
   "server-error": { status: 500, en: "Something went wrong!", bn: "কিছু একটা সমস্যা হয়েছে।" },
+  "reader-busy": {
+    status: 503,
+    en: "Many certificates are being read just now. Please try again in a minute.",
+    bn: "এখন অনেক সনদ পড়া হচ্ছে। এক মিনিট পরে আবার চেষ্টা করুন।",
+  },
   "database-away": {
     status: 503,
     en: "The service is away for a moment. Please try again.",
     bn: "সেবাটি এই মুহূর্তে পাওয়া যাচ্ছে না। একটু পরে আবার চেষ্টা করুন।",
+  },
+  "payment-away": {
+    status: 503,
+    en: "The payment provider can't be reached at the moment. Please try again.",
+    bn: "এই মুহূর্তে পেমেন্ট সেবার সাথে যোগাযোগ করা যাচ্ছে না। একটু পরে আবার চেষ্টা করুন।",
+  },
+  "identity-away": {
+    status: 503,
+    en: "The identity service can't be reached at the moment. Nothing was charged. Please try again.",
+    bn: "পরিচয়ের তথ্যসেবাটি এই মুহূর্তে পাওয়া যাচ্ছে না। কোনো টাকা কাটা হয়নি। একটু পরে আবার চেষ্টা করুন।",
   },
   timeout: {
     status: 503,

@@ -7,6 +7,7 @@ export const fieldMessages = {
   required: { en: "This field is required.", bn: "এই ঘরটি পূরণ করুন।" },
   "too-long": { en: "This is too long.", bn: "লেখাটি অনেক বড়।" },
   "not-a-number": { en: "Write a number with digits only.", bn: "শুধু সংখ্যা লিখুন।" },
+  "not-a-date": { en: "Write the date as YYYY-MM-DD.", bn: "তারিখটি YYYY-MM-DD আকারে লিখুন।" },
   "not-an-amount": {
     en: "Write an amount in taka, with at most two decimals.",
     bn: "টাকার পরিমাণ লিখুন, দশমিকের পরে সর্বোচ্চ দুই ঘর।",

@@ -95,7 +95,7 @@ describe("mobile number", () => {
     expect(checkMobile("call me")).toEqual(refused("not-digits"));
   });
 
-  test.each(Object.entries({ gp: "013 017", banglalink: "014 019", teletalk: "015", airtel: "016", robi: "018" }))(
+  test.each(Object.entries({ GP: "013 017", Banglalink: "014 019", Teletalk: "015", Airtel: "016", Robi: "018" }))(
     "suggests %s for the prefixes %s",
     (operator, prefixes) => {
       for (const prefix of prefixes.split(" ")) expect(suggestOperator(`+88${prefix}12345678`)).toBe(operator);

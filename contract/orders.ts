@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type BirthField, birthFieldNames, birthFields } from "./birth.ts";
+import { normaliseNumber } from "./digits.ts";
 import type { ErrorCode } from "./errors.ts";
 import { amount, digits, optionalText, text, wholeNumber } from "./fields.ts";
 import { MAX_PRICE_TK } from "./money.ts";
@@ -45,7 +46,7 @@ export type Operator = keyof typeof operatorCategories;
 /** A form number is NIDFN and digits, or digits alone. */
 const formNumber = v.pipe(
   text(30),
-  v.transform((typed) => typed.replace(/[\s-]/g, "").toUpperCase()),
+  v.transform((typed) => normaliseNumber(typed).toUpperCase()),
   v.regex(/^(NIDFN)?\d{4,15}$/, "not-a-number"),
 );
 
@@ -161,6 +162,10 @@ export const StaffOrder = v.object({
   decidedBy: v.nullable(v.string()),
 });
 export type StaffOrder = v.InferOutput<typeof StaffOrder>;
+
+/** GET /api/apply/order-counts: how many orders stand, and how many of them wait. */
+export const OrderCounts = v.object({ all: v.number(), pending: v.number() });
+export type OrderCounts = v.InferOutput<typeof OrderCounts>;
 
 /** A row that left the list since the version asked about. */
 export const DeletedRow = v.object({ _id: v.string(), deleted: v.literal(true) });

@@ -8,6 +8,7 @@ import { configRoutes } from "./config/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import type { App, Deps } from "./http/app-types.ts";
 import { clientAddress } from "./http/client-address.ts";
+import { deadlineOf } from "./http/deadlines.ts";
 import { appError, handleError } from "./http/errors.ts";
 import { health } from "./http/health.ts";
 import { refuseCrossSite, securityHeaders } from "./http/security-headers.ts";
@@ -16,14 +17,15 @@ import { page } from "./http/static.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { priceRoutes } from "./prices/routes.ts";
+import { openPayments } from "./recharge/payments.ts";
+import { paymentRoutes, rechargeHistoryRoutes } from "./recharge/routes.ts";
 import { roshidRoutes } from "./roshid/routes.ts";
+import { serverCopyRoutes } from "./server-copy/routes.ts";
 import { switchRoutes } from "./switches/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { settlementRoutes, walletRoutes } from "./wallet/routes.ts";
 
 const MAX_JSON_BYTES = 256 * 1024;
-const DEADLINE_MS = 15_000;
-const UPLOAD_DEADLINE_MS = 120_000;
 
 const jsonLimit = bodyLimit({
   maxSize: MAX_JSON_BYTES,
@@ -35,6 +37,7 @@ const jsonLimit = bodyLimit({
 /** The whole HTTP side: middleware in order, mounts, one onError. Importing it does nothing. */
 export function createApp(deps: Deps, dist: string): Hono<App> {
   const app = new Hono<App>();
+  const { recharge, sandbox } = deps.payments ?? openPayments(deps);
   app.onError(handleError);
   app.notFound((c) => handleError(appError("not-found"), c));
 
@@ -45,7 +48,13 @@ export function createApp(deps: Deps, dist: string): Hono<App> {
     const started = performance.now();
     await next();
     const took = Math.round(performance.now() - started);
-    deps.log.debug({ method: c.req.method, path: c.req.path, status: c.res.status, ms: took, requestId: c.get("requestId") });
+    deps.log.debug({
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: took,
+      requestId: c.get("requestId"),
+    });
   });
   app.use("*", securityHeaders(deps.env));
   app.route("/", health(deps));
@@ -55,7 +64,7 @@ export function createApp(deps: Deps, dist: string): Hono<App> {
     await next();
   });
   app.use("/api/*", refuseCrossSite);
-  app.use("/api/*", (c, next) => timeout(isUpload(c.req.path) ? UPLOAD_DEADLINE_MS : DEADLINE_MS)(c, next));
+  app.use("/api/*", (c, next) => timeout(deadlineOf(c.req.path))(c, next));
   app.use("/api/*", (c, next) => (isUpload(c.req.path) ? next() : jsonLimit(c, next)));
   app.use("/api/*", loadSession(deps));
 
@@ -69,7 +78,10 @@ export function createApp(deps: Deps, dist: string): Hono<App> {
   app.route("/api/apply", switchRoutes(deps));
   app.route("/api/apply", orderRoutes(deps));
   app.route("/api/apply", roshidRoutes(deps));
+  app.route("/api/apply", serverCopyRoutes(deps));
   app.route("/api/files", fileRoutes(deps));
+  app.route("/api/bkash", paymentRoutes(deps, recharge));
+  app.route("/api/rechargeHistory", rechargeHistoryRoutes(deps, recharge));
   app.get(
     "/api/openapi.json",
     openAPIRouteHandler(app, { documentation: { info: { title: "Kagoj", version: "0.1.0" } } }),
@@ -78,6 +90,7 @@ export function createApp(deps: Deps, dist: string): Hono<App> {
     throw appError("not-found");
   });
 
+  if (sandbox) app.route("/", sandbox);
   app.route("/", page(dist));
   return app;
 }

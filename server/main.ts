@@ -13,11 +13,16 @@ import { type Env, readEnv } from "./env.ts";
 import { createDiskStore } from "./files/disk-store.ts";
 import { createS3Store } from "./files/s3-store.ts";
 import { attachDevPage, buildPage } from "./page-build.ts";
+import { openPayments, refuseSandboxInProduction } from "./recharge/payments.ts";
+import { startReconcile } from "./recharge/reconcile.ts";
 import { startupError } from "./startup-error.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const dist = join(root, "dist");
 const dev = process.argv.includes("--dev");
+const DRAIN_MS = 10_000;
+/** One of several processes behind a proxy that serves the page itself. */
+const apiOnly = process.argv.includes("--api-only");
 
 await start().catch((error: Error & { code?: string }) => {
   console.error(error.code === "startup" ? error.message : error);
@@ -28,8 +33,9 @@ await start().catch((error: Error & { code?: string }) => {
 async function start(): Promise<void> {
   if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
   const env = readEnv();
+  refuseSandboxInProduction(env);
   const log = pino({ level: env.logLevel });
-  if (!dev) await buildPage(root, dist);
+  if (!dev && !apiOnly) await buildPage(root, dist);
 
   const stops: (() => Promise<unknown>)[] = [];
   const stop = stopOnce(stops);
@@ -44,13 +50,17 @@ async function start(): Promise<void> {
 
     const sessions = createSessions(sql, { secure: env.production });
     const files = env.s3 ? createS3Store(env.s3) : createDiskStore(join(env.dataDir, "files"));
-    const app = createApp({ sql, env, log, sessions, files }, dist);
+    const payments = openPayments({ sql, env, log });
+    const app = createApp({ sql, env, log, sessions, files, payments }, dist);
     const server = createServer();
-    const api = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    const requests = countRequests(server);
+    const api = getRequestListener(app.fetch);
     if (dev) stops.unshift(await attachDevPage(server, api, root));
     else server.on("request", api);
     await listen(server, env);
-    stops.unshift(() => close(server));
+    stops.unshift(() => requests.close());
+    const reconcile = startReconcile(payments.recharge);
+    stops.unshift(() => reconcile.stop());
     greet(env, logins);
   } catch (error) {
     for (const step of stops) await step();
@@ -90,13 +100,29 @@ function listen(server: Server, { port, host }: Env): Promise<void> {
   });
 }
 
-/** Lets requests that run come to their end; connections that only wait are closed. */
-function close(server: Server): Promise<void> {
-  return new Promise((done) => {
-    server.close(() => done());
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), 10_000).unref();
+/**
+ * Lets requests that run come to their end, for ten seconds at most. A browser also holds sockets that it never used;
+ * nothing but a look at what still runs tells them from those that are answered, so that is counted.
+ */
+function countRequests(server: Server): { close(): Promise<void> } {
+  let running = 0;
+  let done = () => {};
+  server.on("request", (_request, response) => {
+    running += 1;
+    response.once("close", () => {
+      running -= 1;
+      if (running === 0) done();
+    });
   });
+  return {
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        done = () => server.closeAllConnections();
+        if (running === 0) done();
+        setTimeout(done, DRAIN_MS).unref();
+      }),
+  };
 }
 
 /** Stops in the order given, once, however many signals come. */

@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { readdir, stat } from "node:fs/promises";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { startupError } from "./startup-error.ts";
 
 const sources = ["pwa", "contract", "public", "vite.config.ts", "manifest.webmanifest", "package-lock.json"];
@@ -12,11 +13,11 @@ export async function buildPage(root: string, dist: string): Promise<void> {
   if (built && built.mtimeMs > (await newest(root))) return;
   console.log("Building the page…");
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  const code = await new Promise<number | null>((done) => {
-    const build = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: root, stdio: "inherit" });
-    build.on("close", done);
+  // Whatever this process runs under, the page is the one people get.
+  const env = { ...process.env, NODE_ENV: "production" };
+  await promisify(execFile)(process.execPath, [vite, "build"], { cwd: root, env }).catch((error) => {
+    throw startupError(`The page could not be built:\n${error.stderr || error.message}`);
   });
-  if (code !== 0) throw startupError("The page could not be built; the lines above say why.");
 }
 
 /** `npm run dev`: the page straight from its sources, with hot reload, beside the API. */

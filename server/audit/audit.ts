@@ -6,6 +6,7 @@ export type AuditAction =
   | "logout"
   | "account-created"
   | "password-changed"
+  | "password-reset"
   | "user-deleted"
   | "balance-set"
   | "price-set"
@@ -13,7 +14,12 @@ export type AuditAction =
   | "notice-posted"
   | "order-delivered"
   | "order-cancelled"
-  | "orders-deleted";
+  | "orders-deleted"
+  | "identity-looked-up"
+  | "topup-credited"
+  | "topup-review"
+  | "topup-rechecked"
+  | "recharge-history-cleared";
 
 export type AuditEntry = {
   actor: string | undefined;

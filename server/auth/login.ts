@@ -4,7 +4,7 @@ import type { Sql } from "../db/sql.ts";
 import { appError } from "../http/errors.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { verifyPassword } from "./passwords.ts";
-import { findCredentials, forgetFailures, recordFailure, secondsLocked } from "./queries.ts";
+import { countTry, findCredentials, forgetFailures, secondsLocked } from "./queries.ts";
 
 const TRIES_PER_ADDRESS = 60;
 const WINDOW_SECONDS = 300;
@@ -15,16 +15,15 @@ const WINDOW_SECONDS = 300;
  */
 export async function checkLogin(sql: Sql, { username, password }: Login, address: string): Promise<string> {
   await limitRate(sql, `login ${address}`, TRIES_PER_ADDRESS, WINDOW_SECONDS);
-  const seconds = await secondsLocked(sql, username);
-  if (seconds > 0) throw appError("too-many-requests", {}, seconds);
+  // A try counts as failed until it has succeeded: of a burst sent at once no more are checked than one after the other.
+  if (!(await countTry(sql, username))) throw appError("too-many-requests", {}, await secondsLocked(sql, username));
   const account = await findCredentials(sql, username);
   if (!(await verifyPassword(account?.passwordHash, password)) || !account) {
-    await recordFailure(sql, username);
     await recordAudit(sql, { actor: account?.id, action: "login-failed", subject: username });
     throw appError("wrong-credentials");
   }
-  if (account.disabled) throw appError("account-disabled");
   await forgetFailures(sql, username);
+  if (account.disabled) throw appError("account-disabled");
   await recordAudit(sql, { actor: account.id, action: "login", subject: account.id });
   return account.id;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 
 // OWASP's second argon2id profile: 19 MiB, two passes, one lane.
@@ -24,6 +25,11 @@ let decoy: Promise<string> | undefined;
 /** True for passwords that an attacker tries first. */
 export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase());
+}
+
+/** A password nobody chose: to be shown once and changed. */
+export function newPassword(): string {
+  return randomBytes(9).toString("base64url");
 }
 
 /** Argon2id, in the PHC string form. */

@@ -10,20 +10,20 @@ export async function findCredentials(sql: Db, username: string): Promise<Creden
   return row;
 }
 
-/** Seconds this name must still wait before its next try, 0 when it may try. */
+/** Seconds this name must still wait before its next try. */
 export async function secondsLocked(sql: Db, username: string): Promise<number> {
   const [row] = await sql<{ seconds: number }[]>`
     select extract(epoch from locked_until - now())::float8 as seconds from login_failures
     where username = lower(${username}) and locked_until > now()`;
-  return row?.seconds ?? 0;
+  return row?.seconds ?? 1;
 }
 
 /**
- * Counts a failed try. From the fifth on the name waits: 30 s, then twice as long each time, an hour at most and never
- * for ever. A day without a failure starts the count anew.
+ * Counts a try, unless the name must wait: then false. From the fifth on it waits: 30 s, then twice as long each time, an
+ * hour at most and never for ever. A day without a try starts the count anew.
  */
-export async function recordFailure(sql: Db, username: string): Promise<void> {
-  await sql`
+export async function countTry(sql: Db, username: string): Promise<boolean> {
+  const counted = await sql`
     insert into login_failures as f (username, failures, locked_until)
     values (lower(${username}), 1, now())
     on conflict (username) do update set
@@ -31,7 +31,9 @@ export async function recordFailure(sql: Db, username: string): Promise<void> {
       locked_until = case
         when f.last_at < now() - interval '1 day' or f.failures + 1 < 5 then now()
         else now() + least(interval '30 seconds' * power(2, least(f.failures + 1 - 5, 10)), interval '1 hour') end,
-      last_at = now()`;
+      last_at = now()
+    where f.locked_until <= clock_timestamp()`;
+  return counted.count === 1;
 }
 
 export async function forgetFailures(sql: Db, username: string): Promise<void> {

@@ -35,7 +35,9 @@ export function authRoutes({ sql, env, sessions }: Deps) {
         const by = c.get("user");
         if (by?.role !== "admin") await limitRate(sql, `signup ${c.get("client")}`, SIGNUPS_PER_HOUR, 3600);
         const user = await createUser(sql, c.req.valid("json"), by?.id);
-        if (by?.role !== "admin") c.header("Set-Cookie", await sessions.start(user._id, c.req.header("User-Agent") ?? ""));
+        if (by?.role === "admin") return c.json(user, 201);
+        await sessions.end(getCookie(c, sessions.cookieName));
+        c.header("Set-Cookie", await sessions.start(user._id, c.req.header("User-Agent") ?? ""));
         return c.json(user, 201);
       },
     )

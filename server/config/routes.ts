@@ -10,6 +10,7 @@ export function configRoutes({ env }: Deps) {
     signupOpen: env.signup === "open",
     sandboxPayments: !env.bkash,
     links: {
+      roshidPrint: env.links.roshidPrint,
       groupChat: env.links.groupChat,
       contact: env.links.contact,
       tool: env.links.tool,

@@ -17,7 +17,7 @@ export function findBinaries(): { native: string; version: string } {
       version: JSON.parse(fs.readFileSync(join(root, "package.json"), "utf8")).version,
     };
   } catch {
-    throw startupError(`no bundled PostgreSQL for ${platform} is installed: run npm ci, ${ownServer}`);
+    throw startupError(`No bundled PostgreSQL for ${platform} is installed: run npm ci, ${ownServer}`);
   }
 }
 
@@ -40,13 +40,12 @@ export function linkLibraries(native: string): boolean {
 export function copyBinaries(native: string, copy: string): void {
   const making = `${copy}.${process.pid}`;
   fs.cpSync(native, making, { recursive: true, verbatimSymlinks: true });
-  linkLibraries(making);
-  for (const entry of fs.readdirSync(making, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (!entry.isSymbolicLink()) fs.chmodSync(path, fs.statSync(path).mode | (entry.isDirectory() ? 0o755 : 0o444));
-    if (entry.parentPath === join(making, "bin")) fs.chmodSync(path, 0o755);
-  }
   fs.chmodSync(making, 0o755);
+  for (const entry of fs.readdirSync(making, { recursive: true, withFileTypes: true })) {
+    const runs = entry.isDirectory() || entry.parentPath === join(making, "bin");
+    if (!entry.isSymbolicLink()) fs.chmodSync(join(entry.parentPath, entry.name), runs ? 0o755 : 0o644);
+  }
+  linkLibraries(making);
   if (fs.existsSync(copy)) fs.rmSync(making, { recursive: true });
   else fs.renameSync(making, copy);
 }
@@ -77,7 +76,7 @@ export async function makeCluster(home: Home, transport: "socket" | "tcp", unsaf
   if (unsafe) args.push("--no-sync");
   const { code, output } = await run(home, "initdb", args);
   if (code !== 0)
-    throw startupError(`can't make the database in ${home.folder} (${complaint(output)}): mend that, ${ownServer}`);
+    throw startupError(`Can't make the database in ${home.folder} (${complaint(output)}): mend that, ${ownServer}`);
   fs.renameSync(making, home.cluster);
 }
 
@@ -109,7 +108,7 @@ export async function run(
   child.once("error", ({ message }) =>
     reject(
       startupError(
-        `the bundled PostgreSQL can't run on this system (${message}): set DATABASE_URL to a PostgreSQL of your own`,
+        `The bundled PostgreSQL can't run on this system (${message}): set DATABASE_URL to a PostgreSQL of your own`,
       ),
     ),
   );

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as fs from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { startupError } from "../startup-error.ts";
 import { copyBinaries, findBinaries, linkLibraries } from "./embedded-binaries.ts";
 import type { DbUser } from "./embedded-user.ts";
@@ -12,6 +12,7 @@ export type Home = {
   folder: string;
   cluster: string;
   log: string;
+  lock: string;
   passwordFile: string;
   native: string;
   version: string;
@@ -29,7 +30,7 @@ export function prepareHome(dataDir: string, note: (line: string) => void): Home
   const inside = join(data, "postgres");
   const user = isRoot ? chooseUser([inside, data]) : undefined;
   const folder = user ? folderFor(user, data, inside, note) : ownFolder(inside);
-  if (folder !== inside) note(`the database of ${data} stands in ${folder}`);
+  if (folder !== inside) note(`The database of ${data} stands in ${folder}`);
   const { native, version } = reachableBinaries(folder, user, note);
   // pg_ctl and initdb hand paths to a shell in double quotes and escape nothing.
   const odd = process.platform !== "win32" && [folder, native].find((path) => /["$`\\\n]/.test(path));
@@ -39,6 +40,7 @@ export function prepareHome(dataDir: string, note: (line: string) => void): Home
     folder,
     cluster: join(folder, "cluster"),
     log: join(folder, "postgres.log"),
+    lock: join(folder, "kagoj.lock"),
     passwordFile: join(folder, "password"),
     native,
     version,
@@ -59,7 +61,7 @@ export function socketFolder({ folder, user }: Home): string {
     }
   }
   throw startupError(
-    `no folder for the database's socket: ${tmpdir()} and /tmp are not writable or have too long a path; set TMPDIR`,
+    `No folder for the database's socket: ${tmpdir()} and /tmp are not writable or have too long a path; set TMPDIR`,
   );
 }
 
@@ -84,17 +86,25 @@ function makePrivate(path: string, user: DbUser | undefined): string {
 
 function makeDataFolder(path: string): string {
   try {
-    const made = fs.mkdirSync(path, { recursive: true });
+    const made = makeFolders(path);
+    if (!fs.statSync(path).isDirectory()) throw new Error("not a folder");
     // The database's user must pass; nobody needs to list what lies inside.
     if (made && isRoot) fs.chmodSync(path, 0o711);
     fs.accessSync(path, all);
-    if (!fs.statSync(path).isDirectory()) throw new Error("not a folder");
     return fs.realpathSync(path);
   } catch (error) {
     throw startupError(
-      `can't use the data folder ${path} (${reason(error)}): make it writable for ${whoami}, or set DATA_DIR to a folder that is`,
+      `Can't use the data folder ${path} (${reason(error)}): make it writable for ${whoami}, or set DATA_DIR to a folder that is`,
     );
   }
+}
+
+/** Not by `recursive`: where a parent takes no folders (/proc) Node's own never comes back. */
+function makeFolders(path: string): boolean {
+  if (fs.existsSync(path)) return false;
+  makeFolders(dirname(path));
+  fs.mkdirSync(path);
+  return true;
 }
 
 /** As an ordinary user everything is ours and stands in the data folder. */
@@ -105,7 +115,7 @@ function ownFolder(inside: string): string {
     return fs.realpathSync(inside);
   } catch (error) {
     throw startupError(
-      `can't use the database folder ${inside} (${reason(error)}): start Kagoj as the user who made it, or give it to ${whoami} with chown -R`,
+      `Can't use the database folder ${inside} (${reason(error)}): start Kagoj as the user who made it, or give it to ${whoami} with chown -R`,
     );
   }
 }
@@ -118,7 +128,7 @@ function folderFor(user: DbUser, data: string, inside: string, note: (line: stri
   else if (there.isDirectory() && there.uid === 0) fs.chownSync(inside, user.uid, user.gid);
   if (!fs.existsSync(inside)) {
     throw startupError(
-      `the database of ${data} stood in ${fs.readlinkSync(inside)}, which is gone: put it back, or remove ${inside} to start empty`,
+      `The database of ${data} stood in ${fs.readlinkSync(inside)}, which is gone: put it back, or remove ${inside} to start empty`,
     );
   }
   const folder = fs.realpathSync(inside);
@@ -127,7 +137,7 @@ function folderFor(user: DbUser, data: string, inside: string, note: (line: stri
   const blocked = firstBlocked(user, folder) ?? cluster;
   const remedy = blocked.startsWith(folder) ? `chown -R ${user.name} ${folder}` : `chmod o+x ${blocked}`;
   throw startupError(
-    `the database runs as the user ${user.name}, who can't use ${blocked}: run "${remedy}", ${ownServer}`,
+    `The database runs as the user ${user.name}, who can't use ${blocked}: run "${remedy}", ${ownServer}`,
   );
 }
 
@@ -138,7 +148,7 @@ function outsideFolder(user: DbUser, data: string, note: (line: string) => void)
   for (let next = 2; fs.existsSync(join(folder, "cluster")); next += 1) folder = `${first}-${next}`;
   makeSystemFolder();
   give(user, folder);
-  note(`the database runs as the user ${user.name}, who can't enter ${data}`);
+  note(`The database runs as the user ${user.name}, who can't enter ${data}`);
   if (folder !== first) note(`${first} holds a database of an earlier ${data}, left as it is`);
   return folder;
 }
@@ -148,7 +158,7 @@ function makeSystemFolder(): void {
     if (fs.mkdirSync(systemFolder, { recursive: true })) fs.chmodSync(systemFolder, 0o755);
     fs.accessSync(systemFolder, fs.constants.W_OK);
   } catch (error) {
-    throw startupError(`can't use ${systemFolder} (${reason(error)}): start as an ordinary user, ${ownServer}`);
+    throw startupError(`Can't use ${systemFolder} (${reason(error)}): start as an ordinary user, ${ownServer}`);
   }
 }
 
@@ -163,7 +173,7 @@ function reachableBinaries(
   if (user) makeSystemFolder();
   const copy = join(user ? systemFolder : folder, `binaries-${version}`);
   if (!fs.existsSync(copy)) {
-    note(`the database's programs in ${native} can't be used from there: copied to ${copy}`);
+    note(`The database's programs in ${native} can't be used from there: copied to ${copy}`);
     copyBinaries(native, copy);
   }
   return { native: copy, version };

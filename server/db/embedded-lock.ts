@@ -30,6 +30,11 @@ export function takeLock(path: string): () => void {
   };
 }
 
+export function isTaken(path: string): boolean {
+  const lock = readOr(path, "");
+  return isHolder(Number.parseInt(lock, 10), lock);
+}
+
 /** The server that runs on this cluster, and where it listens. */
 export function findPostmaster(cluster: string): { pid: number; host: string; port: number } | undefined {
   const file = join(cluster, "postmaster.pid");
@@ -37,14 +42,15 @@ export function findPostmaster(cluster: string): { pid: number; host: string; po
   const [pid, , , port, socket, address] = text.split("\n");
   if (isPostmaster(Number(pid), cluster))
     return { pid: Number(pid), host: socket || address || "", port: Number(port) };
-  // PostgreSQL refuses to start while any process has that number. By the other lines it sees whether old workers linger.
-  if (isAlive(Number(pid))) writeFileSync(file, text.replace(/^\d+/, String(2 ** 31 - 1)));
+  // PostgreSQL refuses to start while any process, a zombie too, has that number. By the other lines it sees whether old
+  // workers linger.
+  if (pid) writeFileSync(file, text.replace(/^\d+/, String(2 ** 31 - 1)));
   return undefined;
 }
 
 function refusal(path: string, pid: number): Error {
   return startupError(
-    `another Kagoj is running on this data folder (pid ${pid}): stop it first, or set DATA_DIR to another folder` +
+    `Another Kagoj is running on this data folder (pid ${pid}): stop it first, or set DATA_DIR to another folder` +
       (Number.isNaN(pid) ? ` (or remove ${path})` : ""),
   );
 }

@@ -35,7 +35,7 @@ export function canUse(user: DbUser, path: string, script = 'cd "$1" && test -w 
   const { error, status } = spawnSync("/bin/sh", ["-c", script, "sh", path], { uid, gid, cwd: "/", stdio: "ignore" });
   if (error)
     throw startupError(
-      `can't run the database as the user ${name} (${error.message}): start as an ordinary user, ${ownServer}`,
+      `Can't run the database as the user ${name} (${error.message}): start as an ordinary user, ${ownServer}`,
     );
   return status === 0;
 }

@@ -3,14 +3,14 @@ import * as fs from "node:fs";
 import { rmdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { startupError } from "../startup-error.ts";
 import { checkVersion, complaint, makeCluster, quoted, run } from "./embedded-binaries.ts";
 import type { Home } from "./embedded-home.ts";
 import { prepareHome, socketFolder } from "./embedded-home.ts";
-import { findPostmaster, takeLock } from "./embedded-lock.ts";
+import { findPostmaster, isTaken, takeLock } from "./embedded-lock.ts";
 
 /** `password` is there only where the server listens on TCP (Windows). */
 export type Connection = { host: string; port: number; database: string; username: string; password?: string };
@@ -51,14 +51,13 @@ const smallMachine = {
 
 /** Starts PostgreSQL on this data folder, or takes over one that outlived its Kagoj. Expected failures are startup errors. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { settings = {}, note = () => {} } = options;
   let release = () => {};
   try {
-    const { dataDir, settings = {}, note = () => {} } = options;
-    const transport = options.transport ?? (process.platform === "win32" ? "tcp" : "socket");
-    const server: Server = { ...prepareHome(dataDir, note), transport };
-    release = takeLock(join(server.folder, "kagoj.lock"));
+    const server = serverOf(options);
+    release = takeLock(server.lock);
     if (fs.existsSync(server.cluster)) checkVersion(server);
-    else await makeCluster(server, transport, settings.fsync === "off");
+    else await makeCluster(server, server.transport, settings.fsync === "off");
     const adopted = await adopt(server, note);
     const connection = adopted ?? (await start(server, settings));
     let stopping: Promise<void> | undefined;
@@ -67,8 +66,23 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   } catch (error) {
     release();
     if (!(error instanceof Error && "syscall" in error)) throw error;
-    throw startupError(`can't use the folder of the database: ${error.message}`);
+    throw startupError(`Can't use the folder of the database: ${error.message}`);
   }
+}
+
+/** For a command of the operator: beside a running Kagoj, whose database `stop` then leaves alone, or by itself. */
+export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const server = serverOf(options);
+  const running = isTaken(server.lock) && findPostmaster(server.cluster);
+  if (!running) return startEmbedded(options);
+  return { connection: connectionOf(server, running.host, running.port), startedByUs: false, stop: async () => {} };
+}
+
+function serverOf({ dataDir, note = () => {}, transport }: EmbeddedOptions): Server {
+  return {
+    ...prepareHome(dataDir, note),
+    transport: transport ?? (process.platform === "win32" ? "tcp" : "socket"),
+  };
 }
 
 /** After kill -9 PostgreSQL lives on, ready or still recovering or already stopping. */
@@ -80,7 +94,7 @@ async function adopt(server: Server, note: (line: string) => void): Promise<Conn
     const connection = connectionOf(server, running.host, running.port);
     const failure = await makeDatabase(connection, server.cluster);
     if (!failure) {
-      note(`the database was still running (pid ${running.pid}) and is used as it is`);
+      note(`The database was still running (pid ${running.pid}) and is used as it is`);
       return connection;
     }
     if (failure.code === "57P03" && Date.now() < deadline) await delay(100);
@@ -94,29 +108,21 @@ async function start(server: Server, settings: Record<string, string>): Promise<
   const host = tcp ? "127.0.0.1" : socketFolder(server);
   const port = tcp ? await freePort() : 5432;
   const listen = { listen_addresses: tcp ? host : "", unix_socket_directories: tcp ? "" : host, port: String(port) };
-  const flags = Object.entries({ ...smallMachine, ...listen, ...settings }).map(
-    ([name, value]) => `-c ${quoted(`${name}=${value}`)}`,
-  );
+  const flags = Object.entries({ ...smallMachine, ...listen, ...settings })
+    .map(([name, value]) => `-c ${quoted(`${name}=${value}`)}`)
+    .join(" ");
   const before = logSize(log);
-  const { code, output } = await run(server, "pg_ctl", [
-    "start",
-    ...patiently,
-    "-D",
-    cluster,
-    "-l",
-    log,
-    "-o",
-    flags.join(" "),
-  ]);
+  const args = ["start", ...patiently, "-D", cluster, "-l", log, "-o", flags];
+  const { code, output } = await run(server, "pg_ctl", args);
   if (code !== 0) {
-    const written = fs.existsSync(log) ? fs.readFileSync(log).subarray(before).toString() : output;
-    throw startupError(`the database did not start (${complaint(written)}): see ${log}`);
+    const written = fs.existsSync(log) ? fs.readFileSync(log).subarray(before).toString() : "";
+    throw startupError(`The database did not start (${complaint(written || output)}): see ${log}`);
   }
   const connection = connectionOf(server, host, port);
   const failure = await makeDatabase(connection, cluster);
   if (!failure) return connection;
   await stopServer(server);
-  throw startupError(`the database started but can't be used (${failure.message}): see ${log}`);
+  throw startupError(`The database started but can't be used (${failure.message}): see ${log}`);
 }
 
 /** A log grown large is put aside: the server is started seldom and says little. */
@@ -131,7 +137,8 @@ async function stopServer(server: Server): Promise<void> {
   const running = findPostmaster(server.cluster);
   if (!running) return;
   const { code, output } = await run(server, "pg_ctl", ["stop", "-m", "fast", ...patiently, "-D", server.cluster]);
-  if (code !== 0 && findPostmaster(server.cluster)) throw new Error(`the database did not stop: ${complaint(output)}`);
+  if (code !== 0 && findPostmaster(server.cluster))
+    throw startupError(`The database did not stop (${complaint(output)}): see ${server.log}`);
   if (running.host.startsWith("/")) await rmdir(running.host).catch(() => {});
 }
 

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { insertNotice } from "../notices/queries.ts";
 import type { PriceName } from "../../contract/prices.ts";
 import { switchNames } from "../../contract/switches.ts";
+import { newPassword } from "../auth/passwords.ts";
 import type { Env } from "../env.ts";
+import { insertNotice } from "../notices/queries.ts";
 import { anyUser } from "../users/queries.ts";
 import { createUser } from "../users/users.ts";
 import { adjust } from "../wallet/ledger.ts";
@@ -47,8 +47,4 @@ export async function seed(sql: Sql, env: Env, options: { demo: boolean }): Prom
     await adjust(tx, { userId: user._id, admin: made._id, ...opening });
     return [admin, demo];
   });
-}
-
-function newPassword(): string {
-  return randomBytes(9).toString("base64url");
 }

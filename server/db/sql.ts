@@ -7,15 +7,15 @@ export type Db = Sql | postgres.TransactionSql<{ bigint: number }>;
 
 /**
  * The pool. `bigint` and `numeric` become numbers here, once: poisha stay below 2^53 by the checks on prices and balances.
- * No statement runs longer than 5 s.
+ * No statement runs longer than 5 s, unless a command of the operator is `patient`.
  */
-export function openDatabase(connection: Connection, options: { max?: number; quiet?: boolean } = {}): Sql {
+export function openDatabase(connection: Connection, options: { max?: number; patient?: boolean } = {}): Sql {
   const settings = {
     max: options.max ?? 10,
     connect_timeout: 5,
     idle_timeout: 60,
     onnotice: () => {},
-    connection: { application_name: "kagoj", statement_timeout: 5000 },
+    connection: { application_name: "kagoj", statement_timeout: options.patient ? 0 : 5000 },
     transform: { undefined: null, column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types: {
       bigint: { to: 20, from: [20, 1700], serialize: String, parse: toSafeNumber },

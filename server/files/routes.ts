@@ -13,11 +13,15 @@ export function fileRoutes({ sql, files }: Deps) {
     const file = await findFile(sql, c.req.valid("param").id, c.get("user"));
     const stream = file && (await files.open(file.storageKey));
     if (!stream) throw appError("not-found");
-    return c.body(Readable.toWeb(stream) as ReadableStream, 200, {
+    const headers = {
       "Content-Type": file.type,
       "Content-Length": String(file.size),
       "Content-Disposition": `attachment; filename="order.${fileTypes[file.type]}"`,
       "Cache-Control": "private, no-store",
-    });
+    };
+    if (c.req.method !== "HEAD") return c.body(Readable.toWeb(stream) as ReadableStream, 200, headers);
+    // Nobody reads the body of an answer to HEAD, so nobody would close the file.
+    stream.destroy();
+    return c.body(null, 200, headers);
   });
 }

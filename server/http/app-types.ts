@@ -5,9 +5,18 @@ import type { Sessions } from "../auth/sessions.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Env } from "../env.ts";
 import type { FileStore } from "../files/store.ts";
+import type { Payments } from "../recharge/payments.ts";
 
 /** What every feature is handed. Made once in main.ts, and once per test file in test/harness.ts. */
-export type Deps = { sql: Sql; env: Env; log: Logger; sessions: Sessions; files: FileStore };
+export type Deps = {
+  sql: Sql;
+  env: Env;
+  log: Logger;
+  sessions: Sessions;
+  files: FileStore;
+  /** main.ts hands its own over, since its sweep uses them too; left out, they are made from `env`. */
+  payments?: Payments;
+};
 
 /** The signed-in person, as loaded with the session. `balance` in poisha. */
 export type SignedIn = {

@@ -5,8 +5,8 @@ import { type ErrorBody, type ErrorCode, errorCatalogue } from "../../contract/e
 import { type FieldMessage, fieldMessages } from "../../contract/fields.ts";
 import type { App } from "./app-types.ts";
 
-/** An expected refusal. `facts` go into the answer (`price`, `fields`); `retryAfter` is in seconds. */
-export type AppError = Error & { appCode: ErrorCode; facts: Partial<ErrorBody>; retryAfter?: number };
+/** An expected refusal. `facts` go into the answer (`price`, `fields`); `retryAfter` is in seconds; `replayed` was given before. */
+export type AppError = Error & { appCode: ErrorCode; facts: Partial<ErrorBody>; retryAfter?: number; replayed?: boolean };
 
 /** Thrown anywhere below a route; {@link handleError} turns it into the answer. */
 export function appError(
@@ -32,6 +32,7 @@ export function handleError(error: Error, c: Context<App>): Response {
   }
   if (refusal.retryAfter) c.header("Retry-After", String(Math.ceil(refusal.retryAfter)));
   else if (status === 503) c.header("Retry-After", "2");
+  if (refusal.replayed) c.header("Idempotent-Replayed", "true");
   c.header("Cache-Control", "no-store");
   return c.json(body, status as ContentfulStatusCode);
 }

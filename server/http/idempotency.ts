@@ -47,10 +47,10 @@ export async function idempotent<T>(sql: Sql, attempt: Attempt, work: (tx: Db) =
   return result;
 }
 
-/** Turns a stored row into the first answer, or throws the refusal that it was. */
-export function replay<T>(code: ErrorCode | null, answer: unknown): T {
-  if (code) throw appError(code, (answer ?? {}) as Partial<ErrorBody>);
-  return answer as T;
+/** Turns an outcome as SQL tells it into the answer, or throws the refusal that it was. */
+export function answerOf<T>(code: ErrorCode | null, answer: unknown, replayed: boolean): Outcome<T> {
+  if (code) throw Object.assign(appError(code, (answer ?? {}) as Partial<ErrorBody>), { replayed });
+  return { answer: answer as T, replayed };
 }
 
 /** Marks an answer that was given before. */
@@ -63,7 +63,7 @@ async function firstAnswer<T>(tx: Db, { userId, operation, key, hash }: Attempt)
     select request_hash, code, answer from idempotency
     where user_id = ${userId} and operation = ${operation} and key = ${key ?? null}`;
   if (!first?.requestHash.equals(hash)) throw appError("key-reused");
-  return { answer: replay<T>(first.code, first.answer), replayed: true };
+  return answerOf<T>(first.code, first.answer, true);
 }
 
 async function remember(tx: Db, attempt: Attempt, code: ErrorCode | null, answer: unknown): Promise<void> {

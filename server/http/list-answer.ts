@@ -17,7 +17,6 @@ export async function listAnswer(
 ): Promise<Response> {
   const { etag, settled, epoch } = await listVersion(sql, rows);
   c.header("ETag", `"${etag}"`);
-  c.header("Cache-Control", "private, no-cache");
   if (settled && matches(c.req.header("If-None-Match"), etag)) return c.body(null, 304);
   const base = changesSince(since, epoch);
   if (base) c.header("Delta-Base", `"${epoch}-${base}"`);

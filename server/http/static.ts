@@ -19,10 +19,9 @@ export function page(dist: string): Hono<App> {
     if (!c.res.ok) return;
     c.header("Cache-Control", c.req.path.startsWith("/assets/") ? `public, max-age=${YEAR}, immutable` : "no-cache");
   });
-  routes.get("/sw.js", serveStatic({ root: dist, precompressed: true }));
-  routes.get("*", serveStatic({ root: dist, precompressed: true, index: "" }));
+  const files = serveStatic<App>({ root: dist, precompressed: true });
   routes.get("*", async (c, next) => {
-    if (/\.[a-z0-9]+$/i.test(c.req.path)) return next();
+    if (/\.[a-z0-9]+$/i.test(c.req.path)) return files(c, next);
     const accepts = c.req.header("Accept-Encoding") ?? "";
     const compressed = /\bbr\b/.test(accepts) && existsSync(join(dist, "index.html.br"));
     const body = await readFile(join(dist, compressed ? "index.html.br" : "index.html"));

@@ -17,7 +17,8 @@ export function validate<T extends v.GenericSchema, Target extends keyof Validat
 ) {
   return validator(target, schema, (result, c) => {
     if (result.success) return;
-    const fields: Record<string, string> = {};
+    // No prototype: a field may be called "constructor".
+    const fields: Record<string, string> = Object.create(null);
     let code: ErrorCode = "invalid-fields";
     for (const issue of result.error) {
       const path = (issue.path ?? []).map((step) => (typeof step === "object" ? step.key : step)).join(".");

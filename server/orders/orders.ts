@@ -5,7 +5,7 @@ import type { Sql } from "../db/sql.ts";
 import { inspectFile } from "../files/inspect.ts";
 import { type FileStore, newStorageKey } from "../files/store.ts";
 import { appError } from "../http/errors.ts";
-import { type Attempt, type Outcome, replay } from "../http/idempotency.ts";
+import { type Attempt, answerOf, type Outcome } from "../http/idempotency.ts";
 import { fieldsOf, identifierOf, maskFields } from "./kinds.ts";
 import { findStanding } from "./queries.ts";
 
@@ -25,7 +25,7 @@ export async function placeOrder(sql: Sql, attempt: Attempt, order: PlaceOrder):
       ${sql.json(fields)}, ${sql.json(maskFields(fields))}, ${identifierOf(fields)},
       ${order.consent ?? null}, ${order.expectedPrice ?? null})`;
   const code = row.code === "closed" ? kind.closed : (row.code as ErrorCode | null);
-  return { answer: replay<OrderPlaced>(code, row.answer), replayed: row.replayed };
+  return answerOf<OrderPlaced>(code, row.answer, row.replayed);
 }
 
 /**
@@ -61,12 +61,13 @@ export async function deliverOrder(sql: Sql, files: FileStore, order: string, ad
  * @throws not-found; order-not-pending when somebody was faster
  */
 export async function cancelOrder(sql: Sql, order: string, admin: string, note: string): Promise<void> {
-  const cancelled = await sql`select id from cancel_order(${order}, ${admin}, ${note})`;
-  if (cancelled.length === 0) {
-    await refuseDecided(sql, order);
-    throw appError("order-not-pending");
-  }
-  await recordAudit(sql, { actor: admin, action: "order-cancelled", subject: order });
+  const cancelled = await sql`
+    insert into audit (actor_id, action, subject)
+    select ${admin}, 'order-cancelled', id::text from cancel_order(${order}, ${admin}, ${note})
+    returning subject`;
+  if (cancelled.length === 1) return;
+  await refuseDecided(sql, order);
+  throw appError("order-not-pending");
 }
 
 /**
@@ -104,7 +105,9 @@ export async function deleteAllOrders(
     if (expectedCount !== undefined && expectedCount !== standing.length) throw appError("orders-changed");
     const pending = standing.filter((order) => order.pending).map((order) => order.id);
     const ids = standing.map((order) => order.id);
-    await tx`select count(cancel_order(id, ${admin}, 'All orders deleted')) from unnest(${pending}::uuid[]) as id`;
+    await tx`
+      select cancelled.id from unnest(${pending}::uuid[]) as standing (id),
+        cancel_order(standing.id, ${admin}, 'All orders deleted') as cancelled`;
     await tx`update orders set deleted_at = now() where id = any(${ids})`;
     const gone = await tx<{ storageKey: string }[]>`delete from files where order_id = any(${ids}) returning storage_key`;
     const counts = { deleted: ids.length, refunded: pending.length };

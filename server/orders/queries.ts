@@ -5,6 +5,7 @@ import type {
   FileType,
   ListOrders,
   Order,
+  OrderCounts,
   OrderCategory,
   OrderFields,
   OrderStatus,
@@ -45,7 +46,7 @@ export async function listMyOrders(sql: Db, userId: string, page: Page): Promise
     select ${columns(sql)}, ${goneWhen(sql, page)} as gone
     from orders o
     left join files f on f.order_id = o.id
-    where o.user_id = ${userId} and ${window(sql, page)}
+    where o.user_id = ${userId} and ${window(sql, page, "ownerChangedIn")}
     order by o.id desc
     limit ${page.limit}`;
   return rows.map((row) => (row.gone ? deletedRow(row) : toOrder(row, maskFields(row.fields))));
@@ -72,7 +73,7 @@ export async function listStaffOrders(sql: Db, page: Page): Promise<(StaffOrder 
     left join files f on f.order_id = o.id
     left join users claimer on claimer.id = o.claimed_by
     left join users decider on decider.id = o.decided_by
-    where ${window(sql, page)}
+    where ${window(sql, page, "changedIn")}
     order by o.id desc
     limit ${page.limit}`;
   return rows.map((row) => (row.gone ? deletedRow(row) : toStaffOrder(row)));
@@ -93,6 +94,14 @@ export async function findStaffOrder(sql: Db, id: string): Promise<StaffOrder | 
   return row && toStaffOrder(row);
 }
 
+/** How many orders stand, and how many of them wait. */
+export async function countOrders(sql: Db): Promise<OrderCounts> {
+  const [row] = await sql<[OrderCounts]>`
+    select count(*)::int as all, count(*) filter (where status = 'pending')::int as pending
+    from orders where deleted_at is null`;
+  return row;
+}
+
 /** Where an order stands, and who ended it. */
 export async function findStanding(sql: Db, id: string): Promise<{ status: OrderStatus; decidedBy?: string } | undefined> {
   const [row] = await sql<{ status: OrderStatus; decidedBy?: string }[]>`
@@ -108,8 +117,8 @@ function columns(sql: Db) {
 }
 
 /** Which rows belong to the page: those of the filter, or all that changed since, the ones that left the filter too. */
-function window(sql: Db, page: Page) {
-  if (page.since) return sql`o.changed_in > ${page.since}::xid8 ${cursor(sql, page)}`;
+function window(sql: Db, page: Page, clock: "changedIn" | "ownerChangedIn") {
+  if (page.since) return sql`o.${sql(clock)} > ${page.since}::xid8 ${cursor(sql, page)}`;
   return sql`o.deleted_at is null and ${filter(sql, page)} ${cursor(sql, page)}`;
 }
 

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import * as v from "valibot";
-import { CancelOrder, ListOrders, MAX_FILE_BYTES, Order, OrderPlaced, PlaceOrder, StaffOrder } from "../../contract/orders.ts";
+import { wholeNumber } from "../../contract/fields.ts";
+import { CancelOrder, ListOrders, MAX_FILE_BYTES, Order, OrderCounts, OrderPlaced, PlaceOrder, StaffOrder } from "../../contract/orders.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { appError } from "../http/errors.ts";
@@ -11,7 +12,7 @@ import { PAGE_SIZE, pageOf } from "../http/paging.ts";
 import { requireAdmin, requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { cancelOrder, claimOrder, deleteAllOrders, deliverOrder, placeOrder } from "./orders.ts";
-import { findMyOrder, listMyOrders, listStaffOrders } from "./queries.ts";
+import { countOrders, findMyOrder, listMyOrders, listStaffOrders } from "./queries.ts";
 
 // The form around the file takes a little room of its own.
 const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 64 * 1024;
@@ -19,7 +20,7 @@ const tooLarge = () => {
   throw appError("too-large");
 };
 
-const DeleteAll = v.object({ expectedCount: v.optional(v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(0))) });
+const DeleteAll = v.object({ expectedCount: v.optional(wholeNumber(0)) });
 
 /** /api/apply: orders of the signed-in user, and the desk of the staff. */
 export function orderRoutes({ sql, files }: Deps) {
@@ -34,7 +35,7 @@ export function orderRoutes({ sql, files }: Deps) {
       const { limit = PAGE_SIZE, since, ...page } = c.req.valid("query");
       const me = c.get("user").id;
       const load = async (from?: string) => pageOf(c, await listMyOrders(sql, me, { ...page, since: from, limit: limit + 1 }), limit);
-      return listAnswer(c, sql, sql`from orders where user_id = ${me}`, load, since);
+      return listAnswer(c, sql, sql`from (select owner_changed_in as changed_in from orders where user_id = ${me}) mine where true`, load, since);
     })
     .get("/my-order/:id", describe("One of my orders, identifiers whole", Order), requireUser, validate("param", IdParam), async (c) => {
       const order = await findMyOrder(sql, c.get("user").id, c.req.valid("param").id);
@@ -46,6 +47,7 @@ export function orderRoutes({ sql, files }: Deps) {
       const load = async (from?: string) => pageOf(c, await listStaffOrders(sql, { ...page, since: from, limit: limit + 1 }), limit);
       return listAnswer(c, sql, sql`from orders where true`, load, since);
     })
+    .get("/order-counts", describe("How many orders stand and wait", OrderCounts), requireAdmin, async (c) => c.json(await countOrders(sql)))
     .post(
       "/update-form/:id",
       describe("Deliver an order: multipart with `file`"),

@@ -16,15 +16,15 @@ export const ADMIN = { username: "admin", password: "admin-password-1" };
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** A whole server on a database of its own, for one test file. `env` overrides the environment. */
-export async function openDesk(env: Record<string, string> = {}) {
+/** A whole server on a database of its own, for one test file. `env` overrides the environment; `empty` leaves it unseeded. */
+export async function openDesk(env: Record<string, string> = {}, { empty = false } = {}) {
   const server = inject("database");
   const database = `test_${randomBytes(8).toString("hex")}`;
   const admin = openDatabase({ ...server, database: "postgres" }, { max: 1 });
   await admin.unsafe(`create database ${database} template ${TEMPLATE}`);
   const sql = openDatabase({ ...server, database }, { max: 20 });
   const settings = readEnv({ ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: "silent", ...env });
-  await seed(sql, settings, { demo: false });
+  if (!empty) await seed(sql, settings, { demo: false });
   const folder = mkdtempSync(join(tmpdir(), "kagoj-files-"));
   const deps = {
     sql,

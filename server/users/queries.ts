@@ -63,6 +63,19 @@ export async function setPasswordHash(sql: Db, id: string, passwordHash: string)
   await sql`update users set password_hash = ${passwordHash} where id = ${id}`;
 }
 
+/** Sets the password of a name and ends its sessions, in one statement. Undefined when there is no such name. */
+export async function replacePassword(sql: Db, username: string, passwordHash: string): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    with changed as (
+      update users set password_hash = ${passwordHash}
+      where lower(username) = lower(${username}) and deleted_at is null
+      returning id
+    ), ended as (delete from sessions where user_id in (select id from changed)),
+    unlocked as (delete from login_failures where username = lower(${username}))
+    select id from changed`;
+  return row?.id;
+}
+
 /** Locks the admins, so that two of them can't delete each other at once, and counts them. */
 export async function lockAdmins(sql: Db): Promise<number> {
   const rows = await sql`

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { EditUserBalance, ManagedUser, SessionInfo, UpdatePassword, User } from "../../contract/accounts.ts";
+import { optionalText, wholeNumber } from "../../contract/fields.ts";
 import { tkFromPoisha } from "../../contract/money.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
@@ -18,9 +19,9 @@ import { changePassword, deleteUser, getUser } from "./users.ts";
 const PASSWORD_TRIES = 10;
 
 const ListUsers = v.object({
-  limit: v.optional(v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(PAGE_SIZE))),
+  limit: v.optional(wholeNumber(1, PAGE_SIZE)),
   before: v.optional(v.pipe(v.string(), v.uuid())),
-  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+  q: v.optional(optionalText(100)),
 });
 
 /** /api/users */

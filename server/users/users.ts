@@ -1,6 +1,6 @@
 import type { Role, Signup, UpdatePassword, User } from "../../contract/accounts.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { hashPassword, isCommonPassword, verifyPassword } from "../auth/passwords.ts";
+import { hashPassword, isCommonPassword, newPassword, verifyPassword } from "../auth/passwords.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { appError } from "../http/errors.ts";
 import * as queries from "./queries.ts";
@@ -37,6 +37,21 @@ export async function changePassword(sql: Db, userId: string, input: UpdatePassw
   refuseCommon(input.newPassword, "newPassword");
   await queries.setPasswordHash(sql, userId, await hashPassword(input.newPassword));
   await recordAudit(sql, { actor: userId, action: "password-changed", subject: userId });
+}
+
+/**
+ * Gives an account a password nobody chose and ends its sessions. Answers the password, to be shown once.
+ * @throws not-found
+ */
+export async function resetPassword(sql: Sql, username: string, admin?: string): Promise<string> {
+  const password = newPassword();
+  const passwordHash = await hashPassword(password);
+  await sql.begin(async (tx) => {
+    const id = await queries.replacePassword(tx, username, passwordHash);
+    if (!id) throw appError("not-found");
+    await recordAudit(tx, { actor: admin, action: "password-reset", subject: id });
+  });
+  return password;
 }
 
 /**

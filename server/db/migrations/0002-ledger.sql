@@ -25,7 +25,12 @@ create table transfers (
   created_at     timestamptz not null default now(),
   primary key (user_id, wallet_version),
   unique (source_kind, source_id, kind),
-  check ((debit = 'wallet') <> (credit = 'wallet'))
+  constraint one_wallet check ((debit, credit) in (('wallet', 'revenue'), ('revenue', 'wallet'), ('provider', 'wallet'),
+                             ('wallet', 'adjustments'), ('adjustments', 'wallet'))),
+  constraint sides_fit_kind check (case kind when 'charge' then credit = 'revenue'
+                   when 'refund' then debit = 'revenue'
+                   when 'topup' then debit = 'provider'
+                   else 'adjustments' in (debit, credit) end)
 );
 create trigger transfers_append_only before update or delete on transfers for each row execute function refuse_change();
 create trigger transfers_no_truncate before truncate on transfers for each statement execute function refuse_change();

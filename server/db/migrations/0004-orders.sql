@@ -16,16 +16,27 @@ create table orders (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  changed_in xid8 not null default pg_current_xact_id()
+  -- Two lists show an order: a claim changes what staff see, and nothing for its owner.
+  changed_in       xid8 not null default pg_current_xact_id(),
+  owner_changed_in xid8 not null default pg_current_xact_id()
 );
 -- Ids are time-ordered (version 7), so newest first is by id.
 create index orders_mine on orders (user_id, id desc) where deleted_at is null;
-create index orders_mine_changed on orders (user_id, changed_in);
+create index orders_mine_changed on orders (user_id, owner_changed_in);
 create index orders_all on orders (id desc) where deleted_at is null;
 create index orders_status on orders (status, id desc) where deleted_at is null;
 create index orders_changed on orders (changed_in);
 create index orders_identifier on orders (identifier text_pattern_ops) where deleted_at is null;
 create trigger orders_touch before update on orders for each row execute function touch();
+
+create function touch_for_owner() returns trigger language plpgsql as $$
+begin
+  new.owner_changed_in := pg_current_xact_id();
+  return new;
+end $$;
+create trigger orders_touch_for_owner before update on orders for each row
+  when ((new.status, new.note, new.deleted_at) is distinct from (old.status, old.note, old.deleted_at))
+  execute function touch_for_owner();
 
 -- One delivered file per order. `storage_key` is random: it tells nothing and can't be guessed.
 create table files (
@@ -72,7 +83,7 @@ begin
 
   select p.poisha into strict v_price from prices p where p.name = p_service;
 
-  if p_switch is not null and not (select s.open from switches s where s.name = p_switch) then
+  if p_switch is not null and not coalesce((select s.open from switches s where s.name = p_switch), false) then
     v_code := 'closed';
   elsif p_expected is not null and p_expected <> v_price then
     v_code := 'price-changed';

@@ -1,0 +1,95 @@
+import * as v from "valibot";
+import { toAsciiDigits } from "./digits.ts";
+import { amount, optionalText, wholeNumber } from "./fields.ts";
+import { MAX_BALANCE_TK, MIN_RECHARGE_TK } from "./money.ts";
+
+/** POST /api/bkash/create-payment. `amount` in tk on the wire, poisha once parsed; anything numerically below the minimum says so. */
+export const CreatePayment = v.strictObject({
+  userId: v.pipe(v.string("required"), v.uuid("invalid")),
+  amount: v.pipe(
+    v.union([v.number(), v.string()], "not-an-amount"),
+    v.check((typed) => !(Number(toAsciiDigits(String(typed))) < MIN_RECHARGE_TK), "minimum-recharge"),
+    amount(MAX_BALANCE_TK),
+  ),
+});
+export type CreatePayment = v.InferOutput<typeof CreatePayment>;
+
+/** Where the browser goes to pay. */
+export const PaymentCreated = v.object({ bkashURL: v.string() });
+export type PaymentCreated = v.InferOutput<typeof PaymentCreated>;
+
+/** `?status=` of /recharge after the way back from the provider. `pending`: being checked, no failure. */
+export const ReturnStatus = v.picklist([
+  "0000",
+  "pending",
+  "failure",
+  "cancel",
+  "error2029",
+  "error2117",
+  "error9999",
+  "updateError",
+]);
+export type ReturnStatus = v.InferOutput<typeof ReturnStatus>;
+
+export const RechargeStatus = v.picklist(["success", "pending", "failure", "cancel", "expired", "review"]);
+export type RechargeStatus = v.InferOutput<typeof RechargeStatus>;
+
+/** Why a payment that the provider calls paid was not credited. */
+export const ReviewReason = v.picklist(["amount", "currency", "invoice", "transaction", "no-answer"]);
+export type ReviewReason = v.InferOutput<typeof ReviewReason>;
+
+/**
+ * A top-up as its owner sees it. `amount` in tk. `checkedSince` is there while its outcome is in doubt: money may have
+ * moved, and it turns by itself. A pending one without it was simply not paid yet.
+ */
+export const MyRecharge = v.object({
+  _id: v.string(),
+  amount: v.number(),
+  status: RechargeStatus,
+  transId: v.string(),
+  paymentExecuteTime: v.nullable(v.string()),
+  checkedSince: v.nullable(v.string()),
+  createdAt: v.string(),
+});
+export type MyRecharge = v.InferOutput<typeof MyRecharge>;
+
+/** A row of the admin's recharge history. `number` is the payer's wallet, "" while unknown; `reported` what a payment in review came with. */
+export const RechargeRecord = v.object({
+  ...MyRecharge.entries,
+  userId: v.string(),
+  customer: v.string(),
+  username: v.string(),
+  number: v.string(),
+  invoice: v.string(),
+  reviewReason: v.nullable(ReviewReason),
+  reported: v.nullable(
+    v.object({
+      trxId: v.nullable(v.string()),
+      amount: v.nullable(v.number()),
+      currency: v.nullable(v.string()),
+      invoice: v.nullable(v.string()),
+    }),
+  ),
+});
+export type RechargeRecord = v.InferOutput<typeof RechargeRecord>;
+
+/** Answer of GET /api/rechargeHistory/get. `totals` count what the filter leaves, over all pages; `credited` in tk. */
+export const RechargeHistory = v.object({
+  data: v.array(RechargeRecord),
+  totals: v.object({ count: v.number(), credited: v.number() }),
+});
+export type RechargeHistory = v.InferOutput<typeof RechargeHistory>;
+
+/** Query of GET /api/rechargeHistory/get. `before`: cursor from the Link header; `day`: YYYY-MM-DD in Dhaka; `q`: name, number or transaction id. */
+export const ListRecharges = v.object({
+  limit: v.optional(wholeNumber(1, 50)),
+  before: v.optional(v.pipe(v.string(), v.uuid())),
+  status: v.optional(RechargeStatus),
+  day: v.optional(v.pipe(v.string(), v.isoDate())),
+  q: v.optional(optionalText(50)),
+});
+export type ListRecharges = v.InferOutput<typeof ListRecharges>;
+
+/** Answer of POST /api/rechargeHistory/{id}/recheck. */
+export const Rechecked = v.object({ message: v.string(), recharge: RechargeRecord });
+export type Rechecked = v.InferOutput<typeof Rechecked>;

@@ -1,0 +1,36 @@
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { checkTree } from "./import-rules.ts";
+import { root, run, step } from "./steps.mjs";
+
+const tsc = "node_modules/typescript/bin/tsc";
+const biome = "node_modules/@biomejs/biome/bin/biome";
+
+/** Longest first: they run side by side. */
+const steps = [
+  ["lint and format", () => run([biome, "check", "--error-on-warnings", "--max-diagnostics=30"])],
+  ["types: server, contract, tools", () => run([tsc, "-p", "tsconfig.json"])],
+  ["types: page", () => run([tsc, "-p", "pwa/tsconfig.json"])],
+  ["types: service worker", () => run([tsc, "-p", "pwa/sw/tsconfig.json"])],
+  ["dead code", () => run(["node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"])],
+  ["who imports whom", imports],
+];
+
+async function imports() {
+  const broken = checkTree(root);
+  return { ok: broken.length === 0, output: broken.join("\n") };
+}
+
+/** What can be said without running the product. Answers how many steps passed and how many failed. */
+export async function check() {
+  const waiting = [...steps];
+  const results = [];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await step(...next));
+  };
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, worker));
+  const passed = results.filter(Boolean).length;
+  return { passed, failed: results.length - passed };
+}
+
+if (resolve(process.argv[1] ?? "") === import.meta.filename && (await check()).failed > 0) process.exitCode = 1;

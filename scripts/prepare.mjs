@@ -1,0 +1,123 @@
+// Runs before start, dev and test, perhaps under an old Node and before node_modules exists: builtins only, old syntax.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const oldestNode = 24;
+const windows = process.platform === "win32";
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, "node_modules");
+const wanted = join(root, "package-lock.json");
+const installed = join(modules, ".package-lock.json");
+const stamp = join(modules, ".kagoj-lock-hash");
+const bundledNode = join(modules, ".bin", windows ? "node.cmd" : "node");
+
+const lacking = whatLacks();
+if (lacking) install(lacking);
+checkNode();
+
+/** Why an installation is due, or undefined. Dates tell nothing: a clone makes every file new. */
+function whatLacks() {
+  if (!existsSync(modules)) return "node_modules is missing";
+  if (!existsSync(installed)) return "node_modules is incomplete";
+  const mark = markOf();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === mark) return undefined;
+  const there = packagesOf(installed);
+  const outdated = Object.entries(packagesOf(wanted)).find(([path, entry]) => path && !isInstalled(there[path], entry));
+  if (outdated) return `${outdated[0].replace(/^node_modules\//, "")} is missing or has another version`;
+  keep(mark);
+  return undefined;
+}
+
+/** npm's own record of what it put into node_modules has the shape of the lockfile. */
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, "utf8")).packages || {};
+}
+
+function isInstalled(there, entry) {
+  if (there) return there.version === entry.version && (!entry.integrity || there.integrity === entry.integrity);
+  if (!entry.optional) return false;
+  // Without a platform of its own it may belong to a package that does not fit this one.
+  return !(entry.os || entry.cpu) || !fits(entry);
+}
+
+function fits({ os, cpu, libc }) {
+  return allows(os, process.platform) && allows(cpu, process.arch) && (!libc || allows(libc, libcOf()));
+}
+
+function allows(list, value) {
+  const names = [].concat(list || []);
+  if (names.includes(`!${value}`)) return false;
+  return names.every((name) => name.startsWith("!")) || names.includes(value) || names.includes("any");
+}
+
+function libcOf() {
+  return process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
+}
+
+function install(why) {
+  // A program that runs can't be deleted on Windows, and ci deletes all of node_modules.
+  const how = windows && existsSync(modules) ? ["install", "--no-save"] : ["ci"];
+  const args = [...how, "--include=dev", "--loglevel=error"];
+  console.log(`Installing packages (${why}): npm ${args.slice(0, -1).join(" ")}`);
+  const { status, signal, error } = npm(args);
+  if (error) fail(`npm could not be started (${error.message}): install npm, or run "npm ci" by hand.`, 1);
+  if (status !== 0)
+    fail(
+      `npm could not install the packages (${signal || `exit code ${status}`}): see its message above.`,
+      status || 1,
+    );
+  keep(markOf());
+}
+
+/** By the npm and the Node that run us: the Node in node_modules would be deleted under its own feet. */
+function npm(args) {
+  const path = (process.env.PATH || "").split(delimiter).filter((folder) => !folder.startsWith(modules));
+  const options = { cwd: root, stdio: "inherit", env: { ...process.env, PATH: path.join(delimiter) } };
+  const { npm_execpath: script, npm_node_execpath: node } = process.env;
+  const byNpm = script && node && /npm-cli\.[cm]?js$/.test(script) && !node.startsWith(modules);
+  return byNpm ? spawnSync(node, [script, ...args], options) : spawnSync("npm", args, { ...options, shell: windows });
+}
+
+/** Remembers that these two belong together, so that later starts need not compare them. */
+function keep(mark) {
+  try {
+    writeFileSync(stamp, mark);
+  } catch {
+    // node_modules may be read-only; then every start compares
+  }
+}
+
+function markOf() {
+  return [wanted, installed].map((file) => createHash("sha256").update(readFileSync(file)).digest("hex")).join(" ");
+}
+
+/** The script that follows finds node_modules/.bin first on its PATH. */
+function checkNode() {
+  if (existsSync(bundledNode) && !isThisNode(bundledNode)) {
+    const { status, stdout } = spawnSync(bundledNode, ["--version"], { encoding: "utf8", shell: windows });
+    if (status === 0) return need(stdout.trim());
+    rmSync(bundledNode, { force: true });
+    console.log("The Node that came with the packages does not run on this system: the machine's own is used.");
+  }
+  need(process.version);
+}
+
+function isThisNode(path) {
+  return realpathSync(path) === realpathSync(process.execPath);
+}
+
+function need(version) {
+  if (Number.parseInt(version.slice(1), 10) >= oldestNode) return;
+  fail(
+    `Kagoj needs Node ${oldestNode} or newer, this is ${version}: install it from https://nodejs.org and run this again.`,
+    1,
+  );
+}
+
+function fail(line, code) {
+  console.error(line);
+  process.exit(code);
+}

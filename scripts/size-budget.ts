@@ -1,0 +1,108 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean; isDynamicEntry?: boolean };
+type Manifest = Record<string, Chunk>;
+export type Line = { what: string; bytes: number; limit: number };
+
+const KB = 1024;
+const dist = join(import.meta.dirname, "..", "dist");
+
+/** Bytes over the wire. The login's are also measured in a browser: e2e/login.e2e.ts. */
+export const budget = {
+  js: 120 * KB,
+  css: 10 * KB,
+  html: 5 * KB,
+  first: 150 * KB,
+  /** The bars and the database of the device (28 KB of it Dexie), once, after the login. */
+  frame: 45 * KB,
+  screen: 25 * KB,
+  largeScreen: 35 * KB,
+  precache: 600 * KB,
+};
+const large = /^(birth|roshid)\//;
+const notBeforeLogin = /^(server-copy|roshid|birth|recharge|admin|print)\//;
+
+/** What a browser that takes brotli gets for this file of the build. */
+export function bytesOnWire(file: string): number {
+  const path = join(dist, file);
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+}
+
+/** Every figure of the build beside its limit. */
+export function measure(): Line[] {
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
+  const login = named(manifest, "auth/Login.tsx");
+  const layout = named(manifest, "shell/Layout.tsx");
+  const first = closure(manifest, ["index.html", login]);
+  const stray = first.find((key) => notBeforeLogin.test(key));
+  if (stray) throw new Error(`${stray} is loaded by /login.`);
+  const [js, css, html] = [total(scripts(manifest, first)), total(styles(manifest, first)), bytesOnWire("index.html")];
+  const rest = total(["favicon.svg", "manifest.webmanifest"]);
+
+  const signedIn = closure(manifest, ["index.html", login, layout]);
+  const extra = (key: string) => beyond(key === layout ? first : signedIn, closure(manifest, [key]));
+  const screens = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && /\/[A-Z]\w*\.tsx$/.test(key));
+  return [
+    { what: "/login: JS", bytes: js, limit: budget.js },
+    { what: "/login: CSS", bytes: css, limit: budget.css },
+    { what: "/login: HTML", bytes: html, limit: budget.html },
+    { what: "/login: all", bytes: js + css + html + rest, limit: budget.first },
+    ...beyond(first, screens).map((key) => ({
+      what: `${key}: extra JS`,
+      bytes: total(scripts(manifest, extra(key))),
+      limit: key === layout ? budget.frame : large.test(key) ? budget.largeScreen : budget.screen,
+    })),
+    { what: "precache", bytes: total(precached()), limit: budget.precache },
+  ];
+}
+
+/** These chunks and all that they import before they run. */
+function closure(manifest: Manifest, keys: string[], seen = new Set<string>()): string[] {
+  for (const key of keys) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    closure(manifest, manifest[key]?.imports ?? [], seen);
+  }
+  return [...seen];
+}
+
+function beyond(loaded: string[], keys: string[]): string[] {
+  return keys.filter((key) => !loaded.includes(key));
+}
+
+function named(manifest: Manifest, key: string): string {
+  if (!manifest[key])
+    throw new Error(`The build has no ${key}: has the screen moved? scripts/size-budget.ts looks there.`);
+  return key;
+}
+
+function scripts(manifest: Manifest, keys: string[]): string[] {
+  return keys.flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith(".js"));
+}
+
+function styles(manifest: Manifest, keys: string[]): string[] {
+  return keys.flatMap((key) => manifest[key]?.css ?? []);
+}
+
+function total(files: string[]): number {
+  return [...new Set(files)].reduce((sum, file) => sum + bytesOnWire(file), 0);
+}
+
+function precached(): string[] {
+  const worker = readFileSync(join(dist, "sw.js"), "utf8");
+  const files = [...worker.matchAll(/\{[^{}]*?["']?url["']?:\s*["'`]([^"'`]+)["'`][^{}]*\}/g)].map(
+    ([, url]) => url ?? "",
+  );
+  if (!files.includes("index.html")) throw new Error("sw.js has no precache list that this script can read.");
+  return files;
+}
+
+function report(lines: Line[]): boolean {
+  const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`.padStart(9);
+  for (const { what, bytes, limit } of lines)
+    console.log(`${bytes > limit ? "✗" : "✓"} ${what.padEnd(44)} ${kb(bytes)} of ${kb(limit)}`);
+  return lines.every(({ bytes, limit }) => bytes <= limit);
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename && !report(measure())) process.exitCode = 1;

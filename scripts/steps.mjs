@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { resolve } from "node:path";
+import { styleText } from "node:util";
+
+export const root = resolve(import.meta.dirname, "..");
+const LIMIT_MS = 8 * 60_000;
+
+/**
+ * Runs a tool of node_modules, or a script of ours, under this very Node: `.bin` shims start whatever Node is on PATH.
+ * @param {string[]} command path from the root, then arguments
+ * @param {{ show?: boolean }} options show: its output goes straight to the terminal
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+export function run([script, ...args], { show = false } = {}) {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [resolve(root, script), ...args], {
+      cwd: root,
+      stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"],
+      timeout: LIMIT_MS,
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (output += text));
+    child.on("error", (error) => done({ ok: false, output: String(error) }));
+    child.on("close", (code, signal) => {
+      if (signal) output += `\nended by ${signal}`;
+      done({ ok: code === 0, output });
+    });
+  });
+}
+
+/** One line for a step, and what it said when it failed. */
+export function tell(name, { ok, output }, ms) {
+  const mark = ok ? styleText("green", "✓") : styleText("red", "✗");
+  console.log(`${mark} ${name} ${styleText("dim", `${(ms / 1000).toFixed(1)} s`)}`);
+  if (!ok && output) console.log(output.trimEnd().replace(/^/gm, "    "));
+}
+
+/** Runs a step, tells how it went and answers whether it passed. */
+export async function step(name, work) {
+  const started = performance.now();
+  const result = await work().catch((error) => ({ ok: false, output: error.message }));
+  tell(name, result, performance.now() - started);
+  return result.ok;
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { check } from "./check.mjs";
+import { run, step } from "./steps.mjs";
+
+/*
+ * npm test: check → unit and integration tests → build and its sizes → journeys in a browser. A failure stops nothing, so
+ * that one run tells all; only journeys through a page that doesn't build are left out. The last line counts tests and steps.
+ */
+const folder = mkdtempSync(join(tmpdir(), "kagoj-results-"));
+const count = { passed: 0, failed: 0 };
+const add = ({ passed, failed }) => {
+  count.passed += passed;
+  count.failed += failed;
+};
+const addStep = async (name, work) => {
+  const ok = await step(name, work);
+  add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+  return ok;
+};
+
+heading("Check");
+add(await check());
+
+heading("Unit and integration tests");
+await vitest("unit", "vitest.config.ts");
+
+heading("Build");
+const built = await addStep("build", () => run(["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]));
+if (built) await addStep("sizes", () => run(["scripts/size-budget.ts"], { show: true }));
+
+heading("Journeys in a browser");
+if (built) await vitest("journeys", "e2e/vitest.config.ts");
+else console.log("left out: the page doesn't build");
+
+rmSync(folder, { recursive: true, force: true });
+console.log(`\n${count.passed} passed, ${count.failed} failed`);
+process.exitCode = count.failed > 0 ? 1 : 0;
+
+async function vitest(name, config) {
+  const results = join(folder, `${name}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
+  const { ok } = await run(["node_modules/vitest/vitest.mjs", "run", "-c", config, ...reporters], { show: true });
+  const { passed, failed } = read(results);
+  // An error outside any test, or no result at all, must not pass for success.
+  add({ passed, failed: failed === 0 && !ok ? 1 : failed });
+}
+
+function read(results) {
+  try {
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, "utf8"));
+    // A file that can't even be loaded has no tests to fail.
+    const broken = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
+    return { passed: numPassedTests, failed: numFailedTests + broken };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+function heading(text) {
+  console.log(`\n── ${text}`);
+}

@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
+import { newAdmin, withinWindow } from "../test/desk-work.ts";
+import { ADMIN, type Desk, openDesk } from "../test/harness.ts";
+
+let desk: Desk;
+let admin: Person;
+beforeAll(async () => {
+  desk = await openDesk();
+  admin = await logInAdmin(desk);
+});
+
+const PASSWORD = "a-good-password";
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** Moves the only session of a user into the past, and says how long it still has then (seconds). */
+async function age(person: Person, seconds: number): Promise<void> {
+  await desk.sql`
+    update sessions set created_at = created_at - make_interval(secs => ${seconds}),
+      last_seen_at = last_seen_at - make_interval(secs => ${seconds}),
+      expires_at = expires_at - make_interval(secs => ${seconds}),
+      absolute_until = absolute_until - make_interval(secs => ${seconds})
+    where user_id = ${person.user._id}`;
+}
+
+async function secondsLeft(person: Person): Promise<number> {
+  const [row] = await desk.sql<[{ left: number }]>`
+    select extract(epoch from expires_at - now())::float8 as left from sessions where user_id = ${person.user._id}`;
+  return row.left;
+}
+
+/** Someone with exactly one session. */
+async function fresh(role: "user" | "admin"): Promise<Person> {
+  const person = role === "admin" ? await newAdmin(desk, admin) : await newUser(desk, admin);
+  await desk.sql`delete from sessions where user_id = ${person.user._id}`;
+  return logIn(desk, { username: person.user.username, password: PASSWORD });
+}
+
+describe.each([
+  { role: "user", idle: 30 * DAY },
+  { role: "admin", idle: 12 * HOUR },
+] as const)("a session of a $role", ({ role, idle }) => {
+  test("ends when unused for its idle time", async () => {
+    const person = await fresh(role);
+    expect(await secondsLeft(person)).toBeCloseTo(idle, -2);
+    await age(person, idle + 1);
+    const answer = await person.send("GET", "/api/users/userInfo");
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("Set-Cookie")).toMatch(/^kagoj=; /);
+  });
+
+  test("is renewed by use in the second half of its idle time, and not before", async () => {
+    const person = await fresh(role);
+    await age(person, idle / 2 - 60);
+    expect((await person.send("GET", "/api/users/userInfo")).headers.get("Set-Cookie")).toBeNull();
+    expect(await secondsLeft(person)).toBeLessThan(idle / 2 + 61);
+    await age(person, 120);
+    const renewed = await person.send("GET", "/api/users/userInfo");
+    expect(renewed.headers.get("Set-Cookie")).toContain(person.cookie);
+    expect(await secondsLeft(person)).toBeCloseTo(idle, -2);
+  });
+
+  test("ends after 90 days however much it is used", async () => {
+    const person = await fresh(role);
+    for (let spent = 0; spent < 89 * DAY; spent += idle * 0.9) {
+      await age(person, Math.min(idle * 0.9, 89 * DAY - spent));
+      expect((await person.send("GET", "/api/users/userInfo")).status).toBe(200);
+    }
+    expect(await secondsLeft(person)).toBeLessThanOrEqual(DAY + 60);
+    await age(person, DAY + 61);
+    expect((await person.send("GET", "/api/users/userInfo")).status).toBe(401);
+  }, 30_000);
+});
+
+describe("signing in and out", () => {
+  test("a login rotates the token and ends the one it came with", async () => {
+    const user = await newUser(desk, admin);
+    const again = await user.send("POST", "/api/auth/login", { username: user.user.username, password: PASSWORD });
+    const cookie = again.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    expect(cookie).not.toBe(user.cookie);
+    expect((await user.send("GET", "/api/users/userInfo")).status).toBe(401);
+    expect((await send(desk, "GET", "/api/users/userInfo", undefined, { Cookie: cookie })).status).toBe(200);
+  });
+
+  test("logging out ends the session at the server", async () => {
+    const user = await newUser(desk, admin);
+    const answer = await user.send("POST", "/api/auth/logout");
+    expect(answer).toMatchObject({ status: 200, body: { message: "Successfully logged out!" } });
+    expect(answer.headers.get("Set-Cookie")).toMatch(/^kagoj=; .*Max-Age=0/);
+    expect((await user.send("GET", "/api/users/userInfo")).status).toBe(401);
+    expect((await user.send("POST", "/api/auth/logout")).status).toBe(200);
+  });
+
+  test("in production the cookie is Secure and of this host alone", async () => {
+    const desk = await openDesk({ PUBLIC_URL: "https://desk.example" });
+    const { headers } = await send(desk, "POST", "/api/auth/login", ADMIN);
+    expect(headers.get("Set-Cookie")).toMatch(/^__Host-kagoj=.*; Path=\/; SameSite=Lax; Secure$/);
+    expect(headers.get("Strict-Transport-Security")).toContain("max-age=63072000");
+  });
+});
+
+describe("the devices of a user", () => {
+  test("are listed without tokens, and can be signed out one by one by their owner only", async () => {
+    const user = await newUser(desk, admin);
+    const other = await newUser(desk, admin);
+    const phone = await logIn(desk, { username: user.user.username, password: PASSWORD });
+    const { body } = await phone.send("GET", "/api/users/sessions");
+    expect(body.filter((one: { current: boolean }) => one.current)).toHaveLength(1);
+    expect(body).toHaveLength(2);
+    expect(Object.keys(body[0]).sort()).toEqual(["_id", "createdAt", "current", "lastSeenAt", "userAgent"]);
+    const first = body.find((one: { current: boolean }) => !one.current)._id;
+    expect((await other.send("DELETE", `/api/users/sessions/${first}`)).status).toBe(404);
+    expect((await admin.send("DELETE", `/api/users/sessions/${first}`)).status).toBe(404);
+    expect((await phone.send("DELETE", "/api/users/sessions/no-id")).status).toBe(404);
+    expect((await phone.send("DELETE", `/api/users/sessions/${first}`)).status).toBe(200);
+    expect((await user.send("GET", "/api/users/userInfo")).status).toBe(401);
+    expect((await phone.send("GET", "/api/users/userInfo")).status).toBe(200);
+  });
+});
+
+describe("changing the password", () => {
+  test("ends the other sessions and lets only the new one in", async () => {
+    const user = await newUser(desk, admin);
+    const phone = await logIn(desk, { username: user.user.username, password: PASSWORD });
+    const change = { oldPassword: PASSWORD, newPassword: "পাসওয়ার্ড নতুন" };
+    expect((await user.send("PUT", "/api/users/update-password", change)).body).toEqual({
+      message: "Password updated successfully",
+    });
+    expect((await phone.send("GET", "/api/users/userInfo")).status).toBe(401);
+    expect((await user.send("GET", "/api/users/userInfo")).status).toBe(200);
+    await expect(logIn(desk, { username: user.user.username, password: PASSWORD })).rejects.toThrow(
+      "wrong-credentials",
+    );
+    await logIn(desk, { username: user.user.username, password: change.newPassword });
+  });
+
+  test.each([
+    [{ oldPassword: "wrong", newPassword: "long enough" }, "wrong-old-password"],
+    [{ oldPassword: PASSWORD, newPassword: "short" }, "password-too-short"],
+    [{ oldPassword: PASSWORD, newPassword: "123456" }, "password-too-common"],
+    [{ oldPassword: PASSWORD, newPassword: "x".repeat(129) }, "invalid-fields"],
+    [{ newPassword: "long enough" }, "fill-all-fields"],
+    [{ oldPassword: PASSWORD, newPassword: "long enough", role: "admin" }, "invalid-fields"],
+  ])("is refused, and ends nothing: %j", async (change, code) => {
+    const user = await newUser(desk, admin);
+    const phone = await logIn(desk, { username: user.user.username, password: PASSWORD });
+    expect(await user.send("PUT", "/api/users/update-password", change)).toMatchObject({ status: 422, body: { code } });
+    expect((await phone.send("GET", "/api/users/userInfo")).status).toBe(200);
+  });
+
+  test("can't be used to guess the old one", async () => {
+    await withinWindow(600);
+    const user = await newUser(desk, admin);
+    const guess = { oldPassword: "a guess", newPassword: "long enough" };
+    for (let attempt = 0; attempt < 10; attempt++) await user.send("PUT", "/api/users/update-password", guess);
+    const late = await user.send("PUT", "/api/users/update-password", guess);
+    expect(late.status).toBe(429);
+    expect(Number(late.headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,129 @@
+import type { BirthField } from "../../contract/birth.ts";
+import { assignWords, type Block } from "./label-values.ts";
+import type { LabelKey } from "./labels.ts";
+import { cellsOf, inOneRow, lineHeight, textOf, type Word } from "./layout.ts";
+
+/** The words that were found for each field, in reading order. Nothing is corrected yet: see `field-values.ts`. */
+export type Found = Partial<Record<BirthField, Word[]>>;
+
+const bengali = /[\u0980-\u09ff]/u;
+const latin = /[A-Za-z]/;
+
+/**
+ * Words with boxes → words per field. Pure: it knows labels and places, not where the words came from.
+ * The printed order and the labels are those of the uniform template of 2023 and its verification page (domain.md).
+ */
+export function parseCertificate(read: readonly Word[]): Found {
+  const words = read.flatMap(splitAtColon).filter((word) => !/^[|¦‖_]+$/.test(word.text));
+  if (words.length === 0) return {};
+  const blocks = assignWords(cellsOf(words), lineHeight(words));
+  const found: Found = {};
+  for (const block of blocks) {
+    const field = fieldOf(block, blocks);
+    if (field && block.value.length > 0 && !found[field]) found[field] = block.value;
+  }
+  readOffice(blocks, found);
+  readTwins(blocks, found);
+  readStrays(words, found);
+  return found;
+}
+
+/** How many labels of the form a page shows: none means that it is another paper, upside down, or unreadable. */
+export function countLabels(read: readonly Word[]): number {
+  const words = read.flatMap(splitAtColon);
+  return words.length === 0 ? 0 : assignWords(cellsOf(words), lineHeight(words)).length;
+}
+
+/** "Name:Rahim" is two words. A time or a ratio stays one. */
+function splitAtColon(word: Word): Word[] {
+  const at = word.text.search(/:(?=\p{L})/u);
+  if (at < 0) return [word];
+  const x = word.x0 + ((word.x1 - word.x0) * (at + 1)) / word.text.length;
+  const head = { ...word, text: word.text.slice(0, at + 1), x1: x };
+  return [head, ...splitAtColon({ ...word, text: word.text.slice(at + 1), x0: x })];
+}
+
+const notFields: readonly LabelKey[] = ["office", "officeEnd", "title", "registrationOffice", "stop"];
+
+function fieldOf(block: Block, all: readonly Block[]): BirthField | undefined {
+  const { key } = block.label;
+  if (key === "nationality") return `${parentOf(block, all)}Nationality`;
+  if (key === "nationalityBangla") return `${parentOf(block, all)}NationalityBangla`;
+  return notFields.includes(key) ? undefined : (key as BirthField);
+}
+
+/** Whose nationality: the row's own Bengali label says so; else the parent that stands last above it; the first is the mother's. */
+function parentOf(block: Block, all: readonly Block[]): "mother" | "father" {
+  const beside = all.find((one) => one !== block && inOneRow(one.label, block.label) && /^(mother|father)/.test(one.label.key));
+  if (beside) return beside.label.key.startsWith("mother") ? "mother" : "father";
+  const above = all
+    .filter((one) => /^(mother|father)/.test(one.label.key) && one.label.y0 < block.label.y0)
+    .toSorted((a, b) => a.label.y0 - b.label.y0)
+    .at(-1);
+  return above?.label.key.startsWith("father") ? "father" : "mother";
+}
+
+/** The lines between the registrar's heading and "(Rule 9, 10)": the last is the upazila or city, those before it the office. */
+function readOffice(blocks: readonly Block[], found: Found): void {
+  const heading = blocks.find((block) => block.label.key === "office");
+  const lines = heading ? linesOf(heading.value) : [];
+  const last = lines.length > 1 ? lines.pop() : undefined;
+  if (lines.length > 0) found.registerOfficeAddress ??= lines.flat();
+  if (last) found.upazilaOrCity ??= last;
+  const named = blocks.find((block) => block.label.key === "registrationOffice")?.value ?? [];
+  if (named.length > 0) found.registerOfficeAddress ??= named;
+}
+
+function linesOf(words: readonly Word[]): Word[][] {
+  const lines: Word[][] = [];
+  for (const word of words) {
+    const line = lines.at(-1);
+    if (line && inOneRow(line.at(-1) as Word, word)) line.push(word);
+    else lines.push([word]);
+  }
+  return lines;
+}
+
+const twins = [
+  ["nameInBangla", "nameInEnglish"],
+  ["motherNameInBangla", "motherNameInEnglish"],
+  ["motherNationalityBangla", "motherNationality"],
+  ["fatherNameInBangla", "fatherNameInEnglish"],
+  ["fatherNationalityBangla", "fatherNationality"],
+  ["placeOfBirthInBangla", "placeOfBirthInEnglish"],
+  ["permanentAddressInBangla", "permanentAddressInEnglish"],
+] as const;
+
+/** "নাম / Name : রহিম / Rahim": both values stand behind the second label, and their script tells them apart. */
+function readTwins(_: readonly Block[], found: Found): void {
+  for (const [bangla, english] of twins) {
+    for (const [empty, full] of [
+      [bangla, english],
+      [english, bangla],
+    ] as const) {
+      const value = found[full];
+      if (!value || (found[empty] && hasScript(found[empty], empty === bangla))) continue;
+      if (!hasScript(value, true) || !hasScript(value, false)) continue;
+      const slash = value.findIndex((word) => /^[/|]$/.test(word.text));
+      const border = slash >= 0 ? slash : value.findIndex((word, at) => at > 0 && isBengali(word) !== isBengali(value[0] as Word));
+      const parts = [value.slice(0, border), value.slice(slash >= 0 ? border + 1 : border)];
+      const banglaFirst = hasScript(parts[0] ?? [], true);
+      found[bangla] = banglaFirst ? parts[0] : parts[1];
+      found[english] = banglaFirst ? parts[1] : parts[0];
+    }
+  }
+}
+
+function hasScript(words: readonly Word[], wantBengali: boolean): boolean {
+  return (wantBengali ? bengali : latin).test(textOf(words));
+}
+
+function isBengali(word: Word): boolean {
+  return bengali.test(word.text);
+}
+
+/** A lone run of 17 digits can only be the number, whatever became of its label. */
+function readStrays(words: readonly Word[], found: Found): void {
+  const number = words.find((word) => /^(?:18|19|20)\d{15}$/.test(word.text.replace(/\D/g, "")) && word.text.length <= 20);
+  if (number && !/\d{17}/.test(textOf(found.birthRegistrationNumber ?? []).replace(/\s/g, ""))) found.birthRegistrationNumber = [number];
+}

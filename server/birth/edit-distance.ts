@@ -1,0 +1,23 @@
+/** Insertions, deletions and substitutions between two texts, by code unit; `most` + 1 once it is clear that more are needed. */
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const kept = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(kept, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    if (Math.min(...next) > most) return most + 1;
+    row = next;
+  }
+  return Math.min(row[b.length] ?? 0, most + 1);
+}
+
+/** The word of the list that is nearest, if it is within `most` edits and no other word is as near. */
+export function nearest<T extends string>(text: string, list: readonly T[], most: number): T | undefined {
+  const found = list.map((word) => ({ word, distance: editDistance(text, word, most) }));
+  const least = Math.min(...found.map((one) => one.distance));
+  const best = found.filter((one) => one.distance === least);
+  return least <= most && best.length === 1 ? best[0]?.word : undefined;
+}

@@ -1,0 +1,105 @@
+import { type Label, splitAtLabels } from "./labels.ts";
+import { type Box, type Cell, inOneRow, unite, type Word } from "./layout.ts";
+
+/** A label with the words that belong to it. */
+export type Block = { label: Label; value: Word[] };
+
+type Text = Box & { words: Word[] };
+
+// In line heights: how far below the last line of a value its next line may begin, and a value below its label.
+const LINE_GAP = 1.1;
+const BELOW_GAP = 1.9;
+const OFFICE_GAP = 2.2;
+
+/**
+ * Gives every label its words: those to its right up to the next label of the row, else those below it; then the lines
+ * below that carry on. A text belongs to the nearest label above it in its own column, so a value that wraps in one
+ * column never takes a line of the other.
+ */
+export function assignWords(cells: readonly Cell[], unit: number): Block[] {
+  const starts = cells.flatMap((cell) => splitAtLabels(cell)).flatMap(({ label }) => (label ? [label.x0] : []));
+  const columns = starts.filter((x) => starts.filter((other) => Math.abs(other - x) < unit / 2).length >= 2);
+  const pieces = cells.flatMap((cell) => splitAtLabels(cell, columns));
+  const blocks = pieces.flatMap(({ label }) => (label ? [{ label, value: [] as Word[] }] : []));
+  const texts = pieces.flatMap(({ label, words }) => (label ? [] : [{ ...unite(words), words }]));
+  const free = texts.filter((text) => !takeRight(text, blocks, unit));
+  const below = blocks.filter(isBelow);
+  for (const text of free.toSorted((a, b) => a.y0 - b.y0 || a.x0 - b.x0)) {
+    const owner = ownerAbove(text, blocks, below, unit);
+    if (owner && !(owner.label.key === "stop")) owner.value.push(...text.words);
+  }
+  return blocks;
+}
+
+/** The text right of a label, with no other label between them, is its value. */
+function takeRight(text: Text, blocks: readonly Block[], unit: number): boolean {
+  const owner = blocks
+    .filter(({ label }) => inOneRow(label, text) && label.x0 < text.x0 && label.key !== "office" && label.key !== "officeEnd")
+    .toSorted((a, b) => a.label.x0 - b.label.x0)
+    .at(-1);
+  if (!owner || owner.label.key === "stop" || owner.label.key === "title") return false;
+  // Past the start of another column it is that column's: a wrapped line, or a value whose label was not recognised.
+  const isBeside = text.x0 - owner.label.x1 < unit;
+  if (!isBeside && columnStarts(blocks, text, unit).some((x) => x > owner.label.x1 && x <= text.x0 + unit / 2)) return false;
+  owner.value.push(...text.words);
+  return true;
+}
+
+/** Nothing stands right of it, so its value stands below. */
+function isBelow({ label, value }: Block): boolean {
+  return value.length === 0 && label.key !== "office" && label.key !== "officeEnd" && label.key !== "title" && label.key !== "stop";
+}
+
+function ownerAbove(text: Text, blocks: readonly Block[], below: readonly Block[], unit: number): Block | undefined {
+  const candidates = blocks
+    .map((block) => ({ block, box: unite([block.label, ...block.value]), column: columnOf(block, blocks, below, unit) }))
+    .filter(({ box, block }) => box.y1 <= text.y0 + 0.6 * unit && text.y0 - box.y1 < gapOf(block, below) * unit)
+    .filter(({ column }) => isIn(text, column));
+  const lowest = candidates.toSorted((a, b) => a.box.y1 - b.box.y1).at(-1);
+  // Of labels in one row the one whose middle is nearest: values of the heading are centred below their labels.
+  return candidates
+    .filter(({ block }) => lowest && inOneRow(block.label, lowest.block.label))
+    .toSorted((a, b) => distance(a.block.label, text) - distance(b.block.label, text))[0]?.block;
+}
+
+function gapOf(block: Block, below: readonly Block[]): number {
+  if (block.label.key === "office") return OFFICE_GAP;
+  return below.includes(block) && block.value.length === 0 ? BELOW_GAP : LINE_GAP;
+}
+
+/** The x-range in which the lines of a block stand: from its label to the next column of labels. */
+function columnOf(block: Block, blocks: readonly Block[], below: readonly Block[], unit: number): { from: number; to: number } {
+  const { label } = block;
+  if (label.key === "office") return { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+  const row = blocks.filter((one) => one !== block && inOneRow(one.label, label)).map((one) => one.label);
+  const right = row.filter((one) => one.x0 > label.x0).toSorted((a, b) => a.x0 - b.x0)[0];
+  if (!below.includes(block)) {
+    const columns = right ? [right.x0] : columnStarts(blocks, label, unit).filter((x) => x > label.x1 + unit);
+    const start = block.value[0]?.x0 ?? label.x0;
+    const to = Math.min(...columns.filter((x) => x > start), Number.POSITIVE_INFINITY);
+    return { from: label.x0 - unit, to: to - 0.3 * unit };
+  }
+  const left = row.filter((one) => one.x0 < label.x0).toSorted((a, b) => b.x0 - a.x0)[0];
+  return {
+    from: left ? (left.x1 + label.x0) / 2 : Number.NEGATIVE_INFINITY,
+    to: right ? (label.x1 + right.x0) / 2 : Number.POSITIVE_INFINITY,
+  };
+}
+
+/** Where three labels or more begin below one another, a column begins. Above its first label there is none yet. */
+function columnStarts(blocks: readonly Block[], at: Box, unit: number): number[] {
+  const labels = blocks.map(({ label }) => label);
+  return labels
+    .map((label) => labels.filter((other) => Math.abs(other.x0 - label.x0) < 0.6 * unit))
+    .filter((column) => column.length >= 3 && Math.min(...column.map((label) => label.y0)) < at.y1)
+    .map((column) => Math.min(...column.map((label) => label.x0)));
+}
+
+function isIn(text: Text, column: { from: number; to: number }): boolean {
+  const middle = (text.x0 + text.x1) / 2;
+  return text.x0 >= column.from ? text.x0 < column.to : middle > column.from && middle < column.to;
+}
+
+function distance(a: Box, b: Box): number {
+  return Math.min(Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2, Math.abs(a.x0 - b.x0));
+}

@@ -1,0 +1,162 @@
+import type { PDFiumPage } from "@hyzyla/pdfium";
+
+/** One stretch of text that a PDF draws at once. `right` is where the next would begin, `em` the size of the type. */
+export type Glyphs = { text: string; left: number; right: number; baseline: number; em: number };
+
+/** Calls of PDFium that the package brings along without a wrapper: public/fpdf_text.h and fpdf_edit.h of PDFium say what they do. */
+type Raw = {
+  _FPDFText_LoadPage(page: number): number;
+  _FPDFText_ClosePage(text: number): void;
+  _FPDFText_CountChars(text: number): number;
+  _FPDFText_GetUnicode(text: number, index: number): number;
+  _FPDFText_IsGenerated(text: number, index: number): number;
+  _FPDFText_HasUnicodeMapError(text: number, index: number): number;
+  _FPDFText_GetCharAngle(text: number, index: number): number;
+  _FPDFText_GetFontSize(text: number, index: number): number;
+  _FPDFText_GetTextObject(text: number, index: number): number;
+  _FPDFText_GetLooseCharBox(text: number, index: number, box: number): number;
+  _FPDFText_GetCharOrigin(text: number, index: number, x: number, y: number): number;
+  _FPDFPage_CountObjects(page: number): number;
+  _FPDFPage_GetObject(page: number, index: number): number;
+  _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
+  _FPDFPageObj_GetType(object: number): number;
+  _FPDFPageObj_GetMatrix(object: number, matrix: number): number;
+  _FPDFTextObj_GetText(object: number, text: number, buffer: number, length: number): number;
+  _FPDFPageObj_CountMarks(object: number): number;
+  _FPDFPageObj_GetMark(object: number, index: number): number;
+  _FPDFPageObjMark_GetParamStringValue(mark: number, key: number, buffer: number, length: number, out: number): number;
+  wasmExports: { malloc(size: number): number; free(at: number): void };
+  HEAPU8: Uint8Array;
+};
+
+/** A page of text longer than this is no certificate. */
+const MOST_CHARACTERS = 20_000;
+const TILT = 0.05;
+/** Where in the room the key "ActualText" stands. */
+const KEY_AT = 40;
+/** FPDF_PAGEOBJ_TEXT */
+const TEXT_OBJECT = 1;
+/** What PDFium makes of a hyphen at the end of a line. */
+const SOFT_HYPHEN = 2;
+const UNREADABLE = "\ufffd";
+
+/**
+ * The text of a page as stretches with their places. Leaves out what is tilted (watermarks), and spaces that PDFium
+ * guesses: it guesses them inside Bengali words, whose vowel signs have no width of their own.
+ *
+ * A browser writes a cluster of several glyphs as one ActualText span, and PDFium answers that text anew for each piece of
+ * the span that another glyph stands before: each span is taken once, and reaches as far as all of its pieces.
+ */
+export function readGlyphs(page: PDFiumPage): Glyphs[] {
+  const { module, pageIdx } = page as unknown as { module: Raw; pageIdx: number };
+  const text = module._FPDFText_LoadPage(pageIdx);
+  const room = module.wasmExports.malloc(64);
+  module.HEAPU8.set(new TextEncoder().encode("ActualText\0"), room + KEY_AT);
+  try {
+    const spanOf = memo((object: number) => findSpan(module, object, room));
+    const glyphs = collect(module, text, room, spanOf, reachOfSpans(module, pageIdx, room, spanOf));
+    return [...glyphs, ...findSpaces(module, pageIdx, text, room, spanOf)];
+  } finally {
+    module.wasmExports.free(room);
+    module._FPDFText_ClosePage(text);
+  }
+}
+
+function collect(module: Raw, text: number, room: number, spanOf: (object: number) => number, reach: Map<number, number>) {
+  const glyphs: Glyphs[] = [];
+  const spans = new Map<number, { glyphs: Glyphs; object: number }>();
+  const count = Math.min(module._FPDFText_CountChars(text), MOST_CHARACTERS);
+  for (let index = 0; index < count; index += 1) {
+    if (module._FPDFText_IsGenerated(text, index) === 1 || isTilted(module._FPDFText_GetCharAngle(text, index))) continue;
+    const one = { text: characterOf(module, text, index), ...placeOf(module, text, index, room) };
+    const object = module._FPDFText_GetTextObject(text, index);
+    const mark = spanOf(object);
+    const span = spans.get(mark);
+    if (!span) {
+      one.right = Math.max(one.right, reach.get(mark) ?? one.right);
+      glyphs.push(one);
+      if (mark !== 0) spans.set(mark, { glyphs: one, object });
+    } else {
+      if (span.object === object) span.glyphs.text += one.text;
+      span.glyphs.left = Math.min(span.glyphs.left, one.left);
+      span.glyphs.right = Math.max(span.glyphs.right, one.right);
+    }
+  }
+  return glyphs;
+}
+
+/** Mark → where the last of its glyphs ends. Text inside of form objects has coordinates of its own and is left out. */
+function reachOfSpans(module: Raw, page: number, room: number, spanOf: (object: number) => number): Map<number, number> {
+  const reach = new Map<number, number>();
+  const count = Math.min(module._FPDFPage_CountObjects(page), MOST_CHARACTERS);
+  for (let index = 0; index < count; index += 1) {
+    const object = module._FPDFPage_GetObject(page, index);
+    const mark = spanOf(object);
+    if (mark === 0 || module._FPDFPageObj_GetBounds(object, room, room + 4, room + 8, room + 12) !== 1) continue;
+    const right = new DataView(module.HEAPU8.buffer, room, 16).getFloat32(8, true);
+    reach.set(mark, Math.max(right, reach.get(mark) ?? right));
+  }
+  return reach;
+}
+
+/**
+ * Spaces that are drawn. The text page leaves out those beside a Bengali cluster, but the page has them as objects: without a
+ * span, and without a character of the text page.
+ */
+function findSpaces(module: Raw, page: number, text: number, room: number, spanOf: (object: number) => number): Glyphs[] {
+  const spaces: Glyphs[] = [];
+  const count = Math.min(module._FPDFPage_CountObjects(page), MOST_CHARACTERS);
+  for (let index = 0; index < count; index += 1) {
+    const object = module._FPDFPage_GetObject(page, index);
+    if (module._FPDFPageObj_GetType(object) !== TEXT_OBJECT || spanOf(object) !== 0) continue;
+    // The answer counts bytes of UTF-16 with a closing zero.
+    if (module._FPDFTextObj_GetText(object, text, 0, 0) > 2 || module._FPDFPageObj_GetMatrix(object, room) !== 1) continue;
+    const view = new DataView(module.HEAPU8.buffer, room, 24);
+    const left = view.getFloat32(16, true);
+    spaces.push({ text: " ", left, right: left, baseline: view.getFloat32(20, true), em: Math.abs(view.getFloat32(0, true)) });
+  }
+  return spaces;
+}
+
+function isTilted(angle: number): boolean {
+  return Math.abs(Math.sin(angle)) > TILT || Math.cos(angle) < 0;
+}
+
+function characterOf(module: Raw, text: number, index: number): string {
+  const code = module._FPDFText_GetUnicode(text, index);
+  if (code === SOFT_HYPHEN) return "-";
+  return code === 0 || module._FPDFText_HasUnicodeMapError(text, index) === 1 ? UNREADABLE : String.fromCodePoint(code);
+}
+
+function placeOf(module: Raw, text: number, index: number, room: number) {
+  const view = new DataView(module.HEAPU8.buffer, room, 40);
+  module._FPDFText_GetLooseCharBox(text, index, room);
+  // FS_RECTF: left, top, right, bottom, in points from the foot of the page.
+  const left = view.getFloat32(0, true);
+  const right = view.getFloat32(8, true);
+  const height = Math.abs(view.getFloat32(4, true) - view.getFloat32(12, true));
+  module._FPDFText_GetCharOrigin(text, index, room, room + 8);
+  const baseline = view.getFloat64(8, true);
+  return { left, right, baseline, em: height || module._FPDFText_GetFontSize(text, index) };
+}
+
+/** The mark with an ActualText around an object, or 0. */
+function findSpan(module: Raw, object: number, room: number): number {
+  if (object === 0) return 0;
+  for (let index = module._FPDFPageObj_CountMarks(object) - 1; index >= 0; index -= 1) {
+    const mark = module._FPDFPageObj_GetMark(object, index);
+    if (module._FPDFPageObjMark_GetParamStringValue(mark, room + KEY_AT, 0, 0, room) === 1) return mark;
+  }
+  return 0;
+}
+
+function memo<K, V>(make: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    const had = known.get(key);
+    if (had !== undefined) return had;
+    const made = make(key);
+    known.set(key, made);
+    return made;
+  };
+}

@@ -1,0 +1,52 @@
+import { normaliseText } from "../../contract/digits.ts";
+import type { Word } from "./layout.ts";
+import type { Glyphs } from "./pdf-glyphs.ts";
+
+// In em. The space of a Bengali font is 0.2 to 0.3 wide and often drawn as nothing; glyphs of a word touch.
+const WORD_GAP = 0.11;
+const SAME_BASELINE = 0.2;
+
+/** Joins stretches to words by their distance and turns the page over: y runs downwards. */
+export function joinGlyphs(glyphs: readonly Glyphs[], pageHeight: number): Word[] {
+  const words: Word[] = [];
+  for (const line of linesOf(glyphs)) {
+    let last: Glyphs | undefined;
+    let word: Word | undefined;
+    for (const one of line) {
+      const isSpace = one.text.trim() === "";
+      if (word && last && !isSpace && one.left - last.right < WORD_GAP * one.em && one.em > 0.5 * last.em) {
+        word.text += one.text;
+        word.x1 = Math.max(word.x1, one.right);
+      } else if (isSpace) word = undefined;
+      else words.push((word = wordOf(one, pageHeight)));
+      // A space that is drawn ends a word; the next begins wherever it likes.
+      last = isSpace ? undefined : { ...one, right: Math.max(one.right, last && word?.text !== one.text ? last.right : one.right) };
+    }
+  }
+  return words.map((word) => ({ ...word, text: normaliseText(word.text) }));
+}
+
+function wordOf(one: Glyphs, pageHeight: number): Word {
+  const base = pageHeight - one.baseline;
+  return { text: one.text, x0: one.left, x1: one.right, y0: base - 0.75 * one.em, y1: base + 0.15 * one.em };
+}
+
+/** Stretches on one baseline, from left to right. Those of equal place stay in the order they were drawn in. */
+function linesOf(glyphs: readonly Glyphs[]): Glyphs[][] {
+  const lines: Glyphs[][] = [];
+  for (const one of glyphs.toSorted((a, b) => b.baseline - a.baseline)) {
+    const line = lines.at(-1);
+    const first = line?.[0];
+    if (line && first && Math.abs(first.baseline - one.baseline) < SAME_BASELINE * Math.max(first.em, one.em)) line.push(one);
+    else lines.push([one]);
+  }
+  return lines.map((line) => line.toSorted((a, b) => a.left - b.left));
+}
+
+// Not at the start of a word, and no two of them: dependent vowel signs, virama, nukta. U+FFFD and the private use area are no text.
+const broken = /^[\u09bc\u09be-\u09cd\u09d7\u0981-\u0983]|[\u09be-\u09cc]{2}|\u09cd[\u09be-\u09cc]|[\ufffd\ue000-\uf8ff]|\u0000/u;
+
+/** True when a word of Bengali can't be spelt like this, or isn't text: the PDF has glyphs in the order they are drawn, or no map. */
+export function isBrokenBengali(text: string): boolean {
+  return text.split(/\s+/).some((word) => broken.test(word));
+}

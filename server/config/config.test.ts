@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { send } from "../test/builders.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk({
+    BRAND_NAME: "দোকান",
+    CONTACT_URL: "https://m.example/desk",
+    BIRTH_FORM_URL: "https://forms.example/birth?x=1",
+    OPENAI_BASE_URL: "https://ai.example/v1",
+    OPENAI_API_KEY: "a-secret-key",
+    OPENAI_MODEL: "any",
+  });
+});
+
+describe("what anybody may ask", () => {
+  test("the configuration: names and links, no secret, no unset link", async () => {
+    const { status, body } = await send(desk, "GET", "/api/config");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ brandName: "দোকান", signupOpen: false, sandboxPayments: true });
+    expect(body.links).toMatchObject({ contact: "https://m.example/desk", verify: expect.stringMatching(/^https:/) });
+    expect(body.links).not.toHaveProperty("groupChat");
+    expect(JSON.stringify(body)).not.toMatch(/secret|postgres|password/i);
+  });
+
+  test("forms may go to the configured hand-off host and nowhere else", async () => {
+    const { headers } = await send(desk, "GET", "/api/config");
+    expect(headers.get("Content-Security-Policy")).toContain("form-action 'self' https://forms.example;");
+    expect(headers.get("Content-Security-Policy")).not.toContain("unsafe");
+    expect(headers.get("Strict-Transport-Security")).toBeNull();
+  });
+
+  test("whether the process lives and whether it can serve", async () => {
+    for (const path of ["/healthz", "/readyz"]) {
+      const { status, body, headers } = await send(desk, "GET", path);
+      expect([status, body, headers.get("Cache-Control")]).toEqual([200, { ok: true }, "no-store"]);
+    }
+  });
+
+  test("the description of the API, with what each call takes and answers", async () => {
+    const { status, body } = await send(desk, "GET", "/api/openapi.json");
+    expect(status).toBe(200);
+    expect(body.openapi).toMatch(/^3\./);
+    const login = body.paths["/api/auth/login"].post;
+    expect(login.requestBody.content["application/json"].schema.required).toEqual(["username", "password"]);
+    expect(login.responses["200"].content["application/json"].schema.properties).toHaveProperty("_id");
+    expect(login.responses.default.content["application/json"].schema.required).toEqual(["error", "code"]);
+  });
+});
+
+test("while the database is away: alive, not ready, 503 with Retry-After, and no word of why", async () => {
+  const gone = await openDesk();
+  await gone.sql.end({ timeout: 0 });
+  expect((await send(gone, "GET", "/healthz")).status).toBe(200);
+  for (const path of ["/readyz", "/api/users/userInfo"]) {
+    const { status, body, headers } = await send(gone, "GET", path, undefined, { Cookie: "kagoj=any" });
+    expect([status, body.code]).toEqual([503, "database-away"]);
+    expect(Object.keys(body).sort()).toEqual(["code", "error", "requestId"]);
+    expect(headers.get("Retry-After")).toBe("2");
+  }
+});

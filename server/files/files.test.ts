@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { beforeAll, describe, expect, test } from "vitest";
+import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
+import { deliver, placed } from "../test/desk-work.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+
+let desk: Desk;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  desk = await openDesk();
+  admin = await logInAdmin(desk);
+  user = await newUser(desk, admin, 10_000);
+});
+
+async function delivered(file = pdf()): Promise<string> {
+  const order = await placed(user);
+  await deliver(admin, order, file);
+  return (await user.send("GET", `/api/apply/my-order/${order}`)).body.file;
+}
+
+describe("a delivered file", () => {
+  test("comes byte for byte, as an attachment, to its owner and to admins", async () => {
+    const sent = pdf("নথি ".repeat(50_000));
+    const path = await delivered(sent);
+    for (const person of [user, admin]) {
+      const { status, body, headers } = await person.send("GET", path);
+      expect(status).toBe(200);
+      expect(body).toBe(await sent.text());
+      expect(headers.get("Content-Disposition")).toBe('attachment; filename="order.pdf"');
+      expect(headers.get("Content-Type")).toBe("application/pdf");
+      expect(headers.get("Content-Length")).toBe(String(sent.size));
+      expect(headers.get("Cache-Control")).toContain("no-store");
+    }
+  });
+
+  test("is not there for anybody else, nor under any other name", async () => {
+    const path = await delivered();
+    const other = await newUser(desk, admin);
+    expect((await other.send("GET", path)).status).toBe(404);
+    for (const id of [randomUUID(), "..%2f..%2fetc%2fpasswd", "no-id", "%00"])
+      expect((await user.send("GET", `/api/files/${id}`)).status).toBe(404);
+    const [row] = await desk.sql<[{ storageKey: string }]>`select storage_key from files order by id desc limit 1`;
+    expect((await user.send("GET", `/api/files/${row.storageKey}`)).status).toBe(404);
+  });
+
+  test("that the disk has lost is 404, not a broken download", async () => {
+    const path = await delivered();
+    const [row] = await desk.sql<[{ storageKey: string }]>`select storage_key from files order by id desc limit 1`;
+    await rm(`${desk.folder}/${row.storageKey.slice(0, 2)}/${row.storageKey}`);
+    expect((await user.send("GET", path)).status).toBe(404);
+  });
+
+  test.runIf(existsSync("/proc/self/fd"))(
+    "is closed again after a HEAD, and after a download that was broken off",
+    async () => {
+      const path = await delivered(pdf("x".repeat(1_000_000)));
+      const open = () => readdirSync("/proc/self/fd").length;
+      const before = open();
+      for (let count = 0; count < 20; count++) {
+        const head = await user.send("HEAD", path);
+        expect([head.status, head.body, head.headers.get("Content-Length")]).toEqual([200, "", "1000018"]);
+        const broken = await desk.app.request(path, { headers: { Cookie: user.cookie } });
+        await broken.body?.cancel();
+      }
+      await expect.poll(open, { timeout: 3000 }).toBeLessThan(before + 10);
+    },
+  );
+});

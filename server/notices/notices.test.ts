@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { settledEtag } from "../test/desk-work.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+
+let desk: Desk;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  desk = await openDesk();
+  admin = await logInAdmin(desk);
+  user = await newUser(desk, admin);
+});
+
+const PATH = "/api/notice/notices";
+const post = (notice: unknown, more: object = {}) => admin.send("POST", PATH, { notice, ...more });
+
+describe("notices", () => {
+  test("are a bare list, the newest last, as it was typed", async () => {
+    const text = "আজ <b>রাত</b> ১০টা পর্যন্ত\nখোলা — \u200dর‍্যাব";
+    const { status, body } = await post(text);
+    expect([status, body.message]).toEqual([201, "Notice created successfully"]);
+    const list = (await user.send("GET", PATH)).body;
+    expect(list.at(-1)).toEqual({
+      _id: body.notice._id,
+      notice: text.normalize("NFC"),
+      createdAt: expect.stringMatching(/Z$/),
+    });
+    expect(list.length).toBeGreaterThan(1);
+  });
+
+  test.each([undefined, "", "  \n ", "n".repeat(501), 5, null, "a\0b", "\ud800"])("refuse %j", async (notice) => {
+    const { status, body } = await post(notice);
+    expect([status, Object.keys(body.fields)]).toEqual([422, ["notice"]]);
+  });
+
+  test("take nothing but the text", async () => {
+    expect((await post("x", { createdBy: "me" })).body.fields).toEqual({ createdBy: "This field is not known here." });
+  });
+
+  test("are 304 until there is another, and only the latest 100 are shown", async () => {
+    const etag = await settledEtag(user, PATH);
+    for (let count = 0; count < 101; count++) await post(`notice ${count}`);
+    const { status, body } = await user.send("GET", PATH, undefined, { "If-None-Match": etag });
+    expect([status, body.length, body.at(-1).notice]).toEqual([200, 100, "notice 100"]);
+  });
+});

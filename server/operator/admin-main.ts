@@ -1,0 +1,51 @@
+import { errorCatalogue } from "../../contract/errors.ts";
+import { parseTk } from "../../contract/money.ts";
+import { type PriceName, priceNames } from "../../contract/prices.ts";
+import { type SwitchName, switchNames } from "../../contract/switches.ts";
+import { newPassword } from "../auth/passwords.ts";
+import { migrate } from "../db/migrate.ts";
+import { isAppError } from "../http/errors.ts";
+import { setPrice } from "../prices/prices.ts";
+import { startupError } from "../startup-error.ts";
+import { setSwitch } from "../switches/switches.ts";
+import { createUser, resetPassword } from "../users/users.ts";
+import { type Operator, runCommand } from "./database.ts";
+
+const usage = `npm run admin -- create-admin NAME            a new admin; prints the password
+npm run admin -- reset-password NAME          a new password; ends the sessions of that user
+npm run admin -- set-price PRICE TK          ${priceNames.join(", ")}
+npm run admin -- close-service SWITCH         ${switchNames.join(", ")}
+npm run admin -- open-service SWITCH
+npm run admin -- verify-ledger                the same as npm run ledger:verify`;
+
+const [command, first = "", second = ""] = process.argv.slice(2);
+
+await runCommand(async (operator) => {
+  await migrate(operator.sql);
+  try {
+    await run(operator);
+  } catch (error) {
+    if (isAppError(error)) throw startupError(errorCatalogue[error.appCode].en);
+    throw error;
+  }
+});
+
+async function run({ sql }: Operator): Promise<void> {
+  if (command === "create-admin" && first) {
+    const password = newPassword();
+    await createUser(sql, { username: first, fullName: first, gender: "male", role: "admin", password });
+    console.log(`admin  ${first}  /  ${password}`);
+  } else if (command === "reset-password" && first) {
+    console.log(`${first}  /  ${await resetPassword(sql, first)}`);
+  } else if (command === "set-price" && priceNames.includes(first as PriceName)) {
+    const poisha = parseTk(second);
+    if (poisha === undefined) throw startupError(`"${second}" is no amount in tk.`);
+    await setPrice(sql, first as PriceName, poisha, undefined);
+    console.log(`${first} is ${second} tk now`);
+  } else if ((command === "close-service" || command === "open-service") && switchNames.includes(first as SwitchName)) {
+    await setSwitch(sql, first as SwitchName, command === "open-service", undefined);
+    console.log(`${first} is ${command === "open-service" ? "open" : "closed"} now`);
+  } else {
+    throw startupError(usage);
+  }
+}

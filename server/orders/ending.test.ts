@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
+import { balanceOf, cancel, deliver, newAdmin, placed, warmUp } from "../test/desk-work.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+
+let desk: Desk;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  desk = await openDesk();
+  admin = await logInAdmin(desk);
+  user = await newUser(desk, admin, 100_000);
+  await warmUp(desk);
+});
+
+const file = (content: string | Uint8Array<ArrayBuffer>, name = "paper.pdf") => new File([content], name);
+const storedFiles = () =>
+  readdirSync(desk.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+describe("a delivery", () => {
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  test.each<[string, File, string]>([
+    ["a PDF", pdf(), "application/pdf"],
+    ["a PNG called .pdf", file(new Uint8Array(png), "x.pdf"), "image/png"],
+    ["a JPEG", file(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1])), "image/jpeg"],
+    ["a WebP", file("RIFF\x24\0\0\0WEBPVP8 \x18\0\0\0"), "image/webp"],
+  ])("takes %s by its content", async (_, sent, type) => {
+    const order = await placed(user);
+    expect(await deliver(admin, order, sent)).toMatchObject({
+      status: 200,
+      body: { message: "Apply updated successfully" },
+    });
+    const { body } = await user.send("GET", `/api/apply/my-order/${order}`);
+    expect(body).toMatchObject({
+      status: "approved",
+      fileType: type,
+      file: expect.stringMatching(/^\/api\/files\/[\da-f-]{36}$/),
+    });
+  });
+
+  test.each<[string, File, number, string]>([
+    ["a page that calls itself a PDF", file("<html><script>alert(1)</script></html>"), 415, "wrong-type"],
+    ["an SVG", file("<svg xmlns='http://www.w3.org/2000/svg'/>", "x.png"), 415, "wrong-type"],
+    ["a GIF", file("GIF89a\x01\0\x01\0"), 415, "wrong-type"],
+    ["an empty file", file(""), 415, "wrong-type"],
+    ["a PDF with JavaScript", pdf("<< /S /JavaScript /JS (app.alert(1)) >>"), 422, "active-content"],
+    ["a PDF with hidden JavaScript", pdf("<< /S /J#61vaScript >>"), 422, "active-content"],
+    ["a PDF that launches", pdf("<< /S /Launch /F (cmd.exe) >>"), 422, "active-content"],
+    ["a PDF that opens an address by itself", pdf("/OpenAction << /S /URI /URI (http://x) >>"), 422, "active-content"],
+    ["more than 15 MB", file(`%PDF-1.4\n${" ".repeat(15 * 1024 * 1024)}`), 413, "too-large"],
+  ])("refuses %s and leaves no trace", async (_, sent, status, code) => {
+    const order = await placed(user);
+    const before = storedFiles().length;
+    expect(await deliver(admin, order, sent)).toMatchObject({ status, body: { code } });
+    expect((await user.send("GET", `/api/apply/my-order/${order}`)).body).toMatchObject({
+      status: "pending",
+      file: null,
+    });
+    expect(storedFiles()).toHaveLength(before);
+  });
+
+  test("takes a scan whose bytes spell /JS by chance", async () => {
+    const scan = pdf("5 0 obj << /Length 9 >> stream\n\x93/JS \x11(\x80\nendstream");
+    expect((await deliver(admin, await placed(user), scan)).status).toBe(200);
+  });
+
+  test("without a file says which field lacks", async () => {
+    const order = await placed(user);
+    const path = `/api/apply/update-form/${order}`;
+    const text = new FormData();
+    text.set("file", "only text");
+    for (const form of [new FormData(), text, {}]) {
+      const { status, body } = await admin.send("POST", path, form);
+      expect([status, Object.keys(body.fields)]).toEqual([422, ["file"]]);
+    }
+    const broken = { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": "7" };
+    expect((await admin.send("POST", path, { a: 1 }, broken)).status).toBe(422);
+  });
+
+  test("of an order that is not there is 404", async () => {
+    const before = storedFiles().length;
+    for (const id of [randomUUID(), "no-id"]) expect((await deliver(admin, id)).status).toBe(404);
+    expect(storedFiles()).toHaveLength(before);
+  });
+
+  test("is not refunded, and can't be cancelled or delivered again", async () => {
+    const order = await placed(user);
+    const before = await balanceOf(user);
+    await deliver(admin, order);
+    for (const answer of [await cancel(admin, order), await deliver(admin, order)])
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: "order-not-pending", status: "approved", decidedBy: "admin" },
+      });
+    expect(await balanceOf(user)).toBe(before);
+  });
+});
+
+describe("a cancellation", () => {
+  test.each<[object, string]>([
+    [{}, "status"],
+    [{ status: "cancel" }, "note"],
+    [{ status: "cancel", note: "  " }, "note"],
+    [{ status: "cancel", note: "n".repeat(501) }, "note"],
+    [{ status: "cancel", note: "a\0" }, "note"],
+    [{ status: "approved", note: "free" }, "status"],
+    [{ status: "cancel", note: "x", price: 1000 }, "price"],
+  ])("refuses %j", async (body, field) => {
+    const order = await placed(user);
+    const answer = await admin.send("PUT", `/api/apply/order/${order}`, body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.fields)).toContain(field);
+    expect((await user.send("GET", `/api/apply/my-order/${order}`)).body.status).toBe("pending");
+  });
+
+  test("is written to the audit log with its actor, and gives back what was paid, not what it costs now", async () => {
+    const order = await placed(user);
+    const before = await balanceOf(user);
+    await admin.send("POST", "/api/balance/update-nid-balance", { nidBalance: 999 });
+    await cancel(admin, order);
+    await admin.send("POST", "/api/balance/update-nid-balance", { nidBalance: 120 });
+    expect(await balanceOf(user)).toBe(before + 120);
+    const [entry] = await desk.sql`select actor_id, action from audit where subject = ${order}`;
+    expect(entry).toEqual({ actorId: admin.user._id, action: "order-cancelled" });
+  });
+
+  test("of nothing is 404", async () => {
+    for (const id of [randomUUID(), "no-id"]) expect((await cancel(admin, id)).status).toBe(404);
+  });
+});
+
+describe("a claim", () => {
+  const claim = (person: Person, order: string) => person.send("POST", `/api/apply/order/${order}/claim`);
+  const claimOf = async (order: string) =>
+    (await admin.send("GET", "/api/apply/order")).body.find((one: { _id: string }) => one._id === order).claim;
+
+  test("shows to other staff, keeps them off for ten minutes, and is no precondition of delivery", async () => {
+    const other = await newAdmin(desk, admin);
+    const order = await placed(user);
+    expect(await claimOf(order)).toBeNull();
+    expect((await claim(admin, order)).status).toBe(200);
+    expect(await claimOf(order)).toMatchObject({ by: admin.user._id, username: "admin" });
+    expect(await claim(other, order)).toMatchObject({ status: 409, body: { code: "already-claimed" } });
+    expect((await claim(admin, order)).status).toBe(200);
+    expect((await user.send("GET", `/api/apply/my-order/${order}`)).body).not.toHaveProperty("claim");
+
+    await desk.sql`update orders set claimed_at = now() - interval '10 minutes 1 second' where id = ${order}`;
+    expect(await claimOf(order)).toBeNull();
+    expect((await claim(other, order)).status).toBe(200);
+    expect(await claimOf(order)).toMatchObject({ by: other.user._id });
+    expect((await deliver(admin, order)).status).toBe(200);
+    expect(await claim(other, order)).toMatchObject({
+      status: 409,
+      body: { code: "order-not-pending", decidedBy: "admin" },
+    });
+  });
+
+  test("of ten at once goes to one", async () => {
+    const other = await newAdmin(desk, admin);
+    const order = await placed(user);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => claim(index % 2 ? admin : other, order)),
+    );
+    const winners = new Set(answers.flatMap((one, index) => (one.status === 200 ? [index % 2] : [])));
+    expect(winners.size).toBe(1);
+  });
+
+  test("of nothing is 404", async () => {
+    for (const id of [randomUUID(), "no-id"]) expect((await claim(admin, id)).status).toBe(404);
+  });
+});

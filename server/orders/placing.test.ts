@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { balanceOf, nid, placed } from "../test/desk-work.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+
+let desk: Desk;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  desk = await openDesk();
+  admin = await logInAdmin(desk);
+  user = await newUser(desk, admin, 100_000);
+});
+
+const place = (body: unknown, headers?: Record<string, string>, by = user) =>
+  by.send("POST", "/api/apply/order", body, headers);
+const bio = { category: "gpBalance", operator: "GP", number: "01712345678" };
+
+describe("each identifier", () => {
+  test.each([
+    ["nidNumber", "1234567890", "1234567890"],
+    ["formNumberNid", "nidfn 12-34 5678", "NIDFN12345678"],
+    ["voterNumberNid", "১২৩৪ ৫৬৭৮ ৯০১২", "123456789012"],
+    ["birthCertificateNumberNid", "20001234567890123", "20001234567890123"],
+    ["mobileNumberNid", "01712-345678", "01712345678"],
+  ])("%s is kept in one form and shown masked to its owner's list", async (name, typed, kept) => {
+    const { status, body } = await place({ category: "tin", [name]: typed, consent: true });
+    expect(status).toBe(201);
+    expect(body.order[name]).toMatch(new RegExp(`^${kept.slice(0, 3)}\\*+${kept.slice(-2)}$`));
+    const whole = await user.send("GET", `/api/apply/my-order/${body.order._id}`);
+    expect(whole.body[name]).toBe(kept);
+    const [staff] = (await admin.send("GET", `/api/apply/order?q=${kept.slice(0, 6)}`)).body;
+    expect(staff).toMatchObject({ _id: body.order._id, [name]: kept, consent: true });
+  });
+
+  test("of a parent needs the name with it", async () => {
+    expect((await place({ category: "nid", fatherNidNumberNid: "1234567890" })).body.fields).toEqual({
+      NameNid: "This field is required.",
+    });
+    expect((await place({ category: "nid", fatherNidNumberNid: "1234567890", NameNid: "করিম" })).status).toBe(201);
+  });
+
+  test("is in no log, no audit entry and no stored answer", async () => {
+    const key = randomUUID();
+    await place({ category: "nid", nidNumber: "9876501234" }, { "Idempotency-Key": key });
+    const [stored] = await desk.sql`select answer from idempotency where key = ${key}`;
+    expect(JSON.stringify(stored)).not.toContain("9876501234");
+    const audit = await desk.sql`select subject, details from audit`;
+    expect(JSON.stringify(audit)).not.toContain("9876501234");
+  });
+});
+
+describe("what is refused", () => {
+  test.each<[object, string]>([
+    [{}, "category"],
+    [{ category: "roshid" }, "category"],
+    [{ category: "nid" }, "body"],
+    [{ category: "nid", nidNumber: "1234567890", voterNumberNid: "123456789012" }, "body"],
+    [{ category: "nid", nidNumber: "" }, "nidNumber"],
+    [{ category: "nid", nidNumber: "12a4567890" }, "nidNumber"],
+    [{ category: "nid", nidNumber: "123" }, "nidNumber"],
+    [{ category: "nid", nidNumber: "1".repeat(21) }, "nidNumber"],
+    [{ category: "nid", nidNumber: 1234567890 }, "nidNumber"],
+    [{ category: "nid", nidNumber: { $ne: null } }, "nidNumber"],
+    [{ category: "nid", formNumberNid: "NIDFN" }, "formNumberNid"],
+    [{ ...nid, operator: "GP" }, "operator"],
+    [{ ...nid, price: 1 }, "price"],
+    [{ ...nid, status: "approved" }, "status"],
+    [{ ...nid, userId: randomUUID() }, "userId"],
+    [{ ...nid, file: "/api/files/1" }, "file"],
+    [{ ...nid, consent: "yes" }, "consent"],
+    [{ ...nid, name: "n".repeat(101) }, "name"],
+    [{ ...nid, name: "a\0b" }, "name"],
+    [{ ...nid, name: "\udc00" }, "name"],
+    [{ ...nid, expectedPrice: "1e2" }, "expectedPrice"],
+    [{ ...nid, expectedPrice: 1.001 }, "expectedPrice"],
+    [{ ...bio, operator: "Robi" }, "operator"],
+    [{ ...bio, operator: "Verizon" }, "operator"],
+    [{ ...bio, number: undefined }, "number"],
+    [{ ...bio, nidNumber: "1234567890" }, "nidNumber"],
+  ])("%j, by the name of the field", async (order, field) => {
+    const before = await balanceOf(user);
+    const { status, body } = await place(order);
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([422, "invalid-fields", [field]]);
+    expect(await balanceOf(user)).toBe(before);
+  });
+
+  test("a body that is too large", async () => {
+    expect(await place({ ...nid, name: "n".repeat(300_000) })).toMatchObject({
+      status: 413,
+      body: { code: "too-large" },
+    });
+  });
+});
+
+describe("the price", () => {
+  test("that was seen is the price that is paid, or nothing is", async () => {
+    const other = await newUser(desk, admin, 500);
+    const stale = await place({ ...nid, expectedPrice: 119.99 }, {}, other);
+    expect(stale).toMatchObject({ status: 409, body: { code: "price-changed", price: 120 } });
+    expect((await other.send("GET", "/api/apply/my-order")).body).toEqual([]);
+    expect((await place({ ...nid, expectedPrice: "১২০" }, {}, other)).body.balance).toBe(380);
+  });
+
+  test("in poisha is charged to the poisha", async () => {
+    const other = await newUser(desk, admin, 0.3);
+    await admin.send("POST", "/api/balance/update-nidPDF-balance", { nidPDFBalance: 0.1 });
+    const pdfOrder = { category: "nidPDF", nidNumber: "1234567890" };
+    for (const balance of [0.2, 0.1, 0]) expect((await place(pdfOrder, {}, other)).body.balance).toBe(balance);
+    expect((await place(pdfOrder, {}, other)).status).toBe(402);
+    await admin.send("POST", "/api/balance/update-nidPDF-balance", { nidPDFBalance: 0 });
+    expect((await place(pdfOrder, {}, other)).body).toMatchObject({ balance: 0, order: { price: 0 } });
+    await admin.send("POST", "/api/balance/update-nidPDF-balance", { nidPDFBalance: 80 });
+  });
+});
+
+describe("a closed type", () => {
+  test.each([
+    ["nidCopy", nid, "Sign copy order is closed. Check the group notice."],
+    ["nidPDF", { category: "nidPDF", nidNumber: "1234567890" }, "NID PDF order is closed. Check the group notice."],
+    ["bio", bio, "Biometric order is closed. Check the group notice."],
+    [
+      "tin",
+      { category: "tin", nidNumber: "1234567890" },
+      "Official server copy order is closed. Check the group notice.",
+    ],
+  ])("%s takes no order, no money, and says why", async (toggleName, order, error) => {
+    const before = await balanceOf(user);
+    await admin.send("PUT", "/api/apply/toggle-order", { toggleName, status: false });
+    const key = { "Idempotency-Key": randomUUID() };
+    expect(await place(order, key)).toMatchObject({ status: 403, body: { error } });
+    await admin.send("PUT", "/api/apply/toggle-order", { toggleName, status: true });
+    const again = await place(order, key);
+    expect([again.status, again.body.error, again.headers.get("Idempotent-Replayed")]).toEqual([403, error, "true"]);
+    expect(await balanceOf(user)).toBe(before);
+    expect((await place(order)).status).toBe(201);
+  });
+});
+
+describe("a key", () => {
+  test("of one user is nothing to another", async () => {
+    const key = { "Idempotency-Key": randomUUID() };
+    const other = await newUser(desk, admin, 120);
+    const first = await place(nid, key);
+    const theirs = await place(nid, key, other);
+    expect(theirs.status).toBe(201);
+    expect(theirs.body.order._id).not.toBe(first.body.order._id);
+    expect(theirs.headers.get("Idempotent-Replayed")).toBeNull();
+  });
+
+  test("remembers that there was too little money, also after a top-up", async () => {
+    const poor = await newUser(desk, admin);
+    const key = { "Idempotency-Key": randomUUID() };
+    expect((await place(nid, key, poor)).status).toBe(402);
+    await admin.send("PUT", "/api/users/edit-user-balance", { userId: poor.user._id, amount: 500 });
+    const again = await place(nid, key, poor);
+    expect([again.status, again.headers.get("Idempotent-Replayed")]).toEqual([402, "true"]);
+    expect((await place({ ...nid, name: "another body" }, key, poor)).body.code).toBe("key-reused");
+    expect((await place(nid, {}, poor)).status).toBe(201);
+  });
+
+  test("does not care how the body was written", async () => {
+    const key = { "Idempotency-Key": randomUUID() };
+    const first = await place({ category: "nid", voterNumberNid: "123456789012", name: "ক" }, key);
+    const again = await place({ name: " ক ", voterNumberNid: "১২৩৪-৫৬৭৮-৯০১২", category: "nid" }, key);
+    expect(again.body).toEqual(first.body);
+  });
+});
+
+test("one's own orders only", async () => {
+  const other = await newUser(desk, admin);
+  const order = await placed(user);
+  for (const id of [order, randomUUID(), "no-id", "%00"])
+    expect((await other.send("GET", `/api/apply/my-order/${id}`)).status).toBe(404);
+  expect((await admin.send("GET", `/api/apply/my-order/${order}`)).status).toBe(404);
+});

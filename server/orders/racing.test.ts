@@ -1,0 +1,119 @@
+import { readdirSync } from "node:fs";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { balanceOf, cancel, deliver, newAdmin, nid, placed, warmUp } from "../test/desk-work.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+import { verifyLedger } from "../wallet/verify.ts";
+
+let desk: Desk;
+let one: Person;
+let two: Person;
+let user: Person;
+beforeEach(async () => {
+  desk = await openDesk();
+  one = await logInAdmin(desk);
+  two = await newAdmin(desk, one);
+  user = await newUser(desk, one, 100_000);
+  await warmUp(desk);
+});
+
+const deleteAll = (admin: Person, query = ""): Promise<Answer> =>
+  admin.send("DELETE", `/api/apply/delete-all-orders${query}`);
+
+async function storedKeys(): Promise<string[]> {
+  return readdirSync(desk.folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .sort();
+}
+async function keptKeys(): Promise<string[]> {
+  const rows = await desk.sql<{ storageKey: string }[]>`select storage_key from files`;
+  return rows.map((row) => row.storageKey).sort();
+}
+
+test("20 orders, two admins, delivered and cancelled at once: one wins, the other learns who, no file is orphaned", async () => {
+  const outcomes = { approved: 0, cancel: 0 };
+  for (let round = 0; round < 20; round++) {
+    const before = await balanceOf(user);
+    const order = await placed(user);
+    const first = () => deliver(one, order);
+    const second = () => cancel(two, order);
+    const [delivered, cancelled] = round % 2 ? await Promise.all([first(), second()]) : await reversed(first, second);
+    expect([delivered.status, cancelled.status].sort()).toEqual([200, 409]);
+    const [winner, loser] = delivered.status === 200 ? [one, cancelled] : [two, delivered];
+    const status = delivered.status === 200 ? "approved" : "cancel";
+    expect(loser.body).toMatchObject({ code: "order-not-pending", status, decidedBy: winner.user.username });
+    expect(await balanceOf(user)).toBe(status === "approved" ? before - 120 : before);
+    outcomes[status]++;
+  }
+  expect(await storedKeys()).toEqual(await keptKeys());
+  expect(await keptKeys()).toHaveLength(outcomes.approved);
+  expect(await verifyLedger(desk.sql)).toEqual([]);
+});
+
+test("10 deliveries of one order at once keep one file", async () => {
+  const order = await placed(user);
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => deliver(index % 2 ? one : two, order)));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.status === 409)).toHaveLength(9);
+  expect(await storedKeys()).toEqual(await keptKeys());
+  expect(await keptKeys()).toHaveLength(1);
+});
+
+describe("deleting all orders", () => {
+  test("refunds the pending ones, keeps the money of the delivered, and removes rows and files", async () => {
+    const [delivered, cancelled] = [await placed(user), await placed(user)];
+    await placed(user);
+    await deliver(one, delivered);
+    await cancel(two, cancelled);
+    const file = (await user.send("GET", `/api/apply/my-order/${delivered}`)).body.file;
+    expect(await deleteAll(one)).toMatchObject({
+      status: 200,
+      body: { message: "All orders deleted successfully", deleted: 3, refunded: 1 },
+    });
+    expect(await balanceOf(user)).toBe(100_000 - 120);
+    expect((await user.send("GET", file)).status).toBe(404);
+    expect((await user.send("GET", `/api/apply/my-order/${delivered}`)).status).toBe(404);
+    expect([await storedKeys(), await keptKeys()]).toEqual([[], []]);
+    for (const answer of [await deliver(one, delivered), await cancel(one, delivered)]) expect(answer.status).toBe(404);
+    expect((await user.send("GET", "/api/wallet/statement")).body).toHaveLength(6);
+    expect(await verifyLedger(desk.sql)).toEqual([]);
+    expect((await deleteAll(one)).body).toMatchObject({ deleted: 0, refunded: 0 });
+  });
+
+  test("is refused when the count is another than the admin was told", async () => {
+    await placed(user);
+    expect(await deleteAll(one, "?expectedCount=2")).toMatchObject({ status: 409, body: { code: "orders-changed" } });
+    for (const query of ["?expectedCount=", "?expectedCount=-1", "?expectedCount=1e0", "?expectedCount=x"])
+      expect((await deleteAll(one, query)).status).toBe(422);
+    expect((await user.send("GET", "/api/apply/my-order")).body).toHaveLength(1);
+    expect((await deleteAll(one, "?expectedCount=1")).body).toMatchObject({ deleted: 1 });
+  });
+
+  test("races new orders, deliveries and cancellations: each order ends once, and the money is right", async () => {
+    const orders = await Promise.all(Array.from({ length: 20 }, () => placed(user)));
+    const answers = await Promise.all([
+      ...Array.from({ length: 15 }, () => user.send("POST", "/api/apply/order", nid)),
+      deleteAll(one),
+      ...orders.slice(0, 7).map((order) => deliver(one, order)),
+      deleteAll(two),
+      ...orders.slice(7, 14).map((order) => cancel(two, order)),
+    ]);
+    expect(answers.filter(({ status }) => ![200, 201, 404, 409].includes(status))).toEqual([]);
+    const [sums] = await desk.sql<[{ standing: number; gone: number; paid: number }]>`
+      select count(*) filter (where deleted_at is null)::int as standing,
+             count(*) filter (where deleted_at is not null)::int as gone,
+             coalesce(sum(price) filter (where status <> 'cancel'), 0)::bigint as paid from orders`;
+    expect((await user.send("GET", "/api/apply/my-order")).body).toHaveLength(sums.standing);
+    expect(answers.reduce((sum, { body }) => sum + (body.deleted ?? 0), 0)).toBe(sums.gone);
+    expect(await balanceOf(user)).toBe(100_000 - sums.paid / 100);
+    expect(await desk.sql`select id from orders where deleted_at is not null and status = 'pending'`).toHaveLength(0);
+    expect(await verifyLedger(desk.sql)).toEqual([]);
+    expect(await storedKeys()).toEqual(await keptKeys());
+  });
+});
+
+async function reversed(first: () => Promise<Answer>, second: () => Promise<Answer>): Promise<[Answer, Answer]> {
+  const [b, a] = await Promise.all([second(), first()]);
+  return [a, b];
+}

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { priceLabels, priceNames, pricePaths } from "../../contract/prices.ts";
+import { logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { settledEtag } from "../test/desk-work.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+
+let desk: Desk;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  desk = await openDesk();
+  admin = await logInAdmin(desk);
+  user = await newUser(desk, admin);
+});
+
+const prices = async () => (await user.send("GET", "/api/balance")).body;
+
+test("a user reads all eleven, in tk, and nothing else", async () => {
+  const body = await prices();
+  expect(Object.keys(body).sort()).toEqual([...priceNames].sort());
+  expect(Object.keys(body)).toHaveLength(11);
+  expect(body).toMatchObject({ nidBalance: 120, editRoshidBalance: 15 });
+});
+
+describe.each(Object.entries(pricePaths))("POST %s", (path, name) => {
+  const set = (value: unknown, more: object = {}) =>
+    admin.send("POST", `/api/balance/${path}`, { [name]: value, ...more });
+
+  test("sets its price, to the poisha, and no other", async () => {
+    const before = await prices();
+    for (const [typed, price] of [
+      ["১২৩.৪৫", 123.45],
+      [0.07, 0.07],
+      [0, 0],
+      [100_000, 100_000],
+    ] as const) {
+      const { status, body } = await set(typed);
+      expect([status, body.message, body[name]]).toEqual([
+        200,
+        `${priceLabels[name]} Balance updated successfully!`,
+        price,
+      ]);
+      expect(await prices()).toEqual({ ...before, [name]: price });
+    }
+    await set(before[name]);
+  });
+
+  test.each([1.005, "1.234", "1e3", 1e300, -1, "", null, 100_000.01, "100000.01", [1], undefined])(
+    "refuses %j",
+    async (value) => {
+      const before = await prices();
+      const { status, body } = await set(value);
+      expect([status, Object.keys(body.fields)]).toEqual([422, [name]]);
+      expect(await prices()).toEqual(before);
+    },
+  );
+
+  test("takes its own field alone", async () => {
+    const other = name === "nidBalance" ? "tinBalance" : "nidBalance";
+    expect((await set(1, { [other]: 1 })).body.fields).toEqual({ [other]: "This field is not known here." });
+  });
+});
+
+test("a change is kept with who made it, in history and audit", async () => {
+  await admin.send("POST", "/api/balance/update-nid-balance", { nidBalance: 77 });
+  const [change] = await desk.sql`select name, poisha, changed_by from price_changes order by id desc limit 1`;
+  expect(change).toEqual({ name: "nidBalance", poisha: 77_00, changedBy: admin.user._id });
+  const [entry] = await desk.sql`select actor_id, action, subject, details from audit order by id desc limit 1`;
+  expect(entry).toEqual({ actorId: admin.user._id, action: "price-set", subject: "nidBalance", details: { to: 77 } });
+});
+
+test("the list is 304 until a price changes", async () => {
+  const etag = await settledEtag(user, "/api/balance");
+  await admin.send("POST", "/api/balance/update-tin-balance", { tinBalance: 91 });
+  expect((await user.send("GET", "/api/balance", undefined, { "If-None-Match": etag })).body.tinBalance).toBe(91);
+});

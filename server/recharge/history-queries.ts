@@ -1,0 +1,134 @@
+import { tkFromPoisha } from "../../contract/money.ts";
+import type {
+  ListRecharges,
+  MyRecharge,
+  RechargeHistory,
+  RechargeRecord,
+  RechargeStatus,
+  ReviewReason,
+} from "../../contract/recharge.ts";
+import type { Db } from "../db/sql.ts";
+import type { TopupState } from "./queries.ts";
+
+type MyRow = {
+  id: string;
+  amount: number;
+  state: TopupState;
+  trxId: string | null;
+  paidAt: Date | null;
+  confirmedAt: Date | null;
+  createdAt: Date;
+};
+type Row = MyRow & {
+  userId: string;
+  fullName: string;
+  username: string;
+  payer: string;
+  invoice: string;
+  reviewReason: ReviewReason | null;
+  reported: RechargeRecord["reported"];
+};
+export type Page = Omit<ListRecharges, "limit"> & { limit: number };
+
+const statusOf: Record<TopupState, RechargeStatus> = {
+  created: "pending",
+  redirected: "pending",
+  executing: "pending",
+  unknown: "pending",
+  credited: "success",
+  failed: "failure",
+  cancelled: "cancel",
+  expired: "expired",
+  review: "review",
+};
+
+/** The newest recharges of a user, those that got as far as a payment. */
+export async function listMine(sql: Db, userId: string, limit: number): Promise<MyRecharge[]> {
+  const rows = await sql<MyRow[]>`
+    select id, amount, state, trx_id, paid_at, confirmed_at, created_at
+    from topups where user_id = ${userId} and payment_id is not null
+    order by id desc limit ${limit}`;
+  return rows.map(toMine);
+}
+
+/** A page of everybody's recharges, newest first, without those that were cleared away. */
+export async function listHistory(sql: Db, page: Page): Promise<RechargeRecord[]> {
+  const rows = await sql<Row[]>`
+    select ${columns(sql)}
+    from topups t join users u on u.id = t.user_id
+    where ${filter(sql, page)} ${page.before ? sql`and t.id < ${page.before}` : sql``}
+    order by t.id desc
+    limit ${page.limit}`;
+  return rows.map(toRecord);
+}
+
+/** What the filter leaves, over all pages. */
+export async function totalHistory(sql: Db, page: Page): Promise<RechargeHistory["totals"]> {
+  const [row] = await sql<[{ count: number; credited: number }]>`
+    select count(*)::int as count, coalesce(sum(t.amount) filter (where t.state = 'credited'), 0)::bigint as credited
+    from topups t join users u on u.id = t.user_id
+    where ${filter(sql, page)}`;
+  return { count: row.count, credited: tkFromPoisha(row.credited) };
+}
+
+export async function findRecord(sql: Db, id: string): Promise<RechargeRecord | undefined> {
+  const [row] = await sql<Row[]>`
+    select ${columns(sql)} from topups t join users u on u.id = t.user_id where t.id = ${id} and t.payment_id is not null`;
+  return row && toRecord(row);
+}
+
+/** Takes all that is in the table out of it. One whose money is decided afterwards comes back. Answers how many. */
+export async function hideHistory(sql: Db): Promise<number> {
+  const hidden = await sql`update topups set hidden_at = now() where hidden_at is null and payment_id is not null`;
+  return hidden.count;
+}
+
+function columns(sql: Db) {
+  return sql`t.id, t.amount, t.state, t.trx_id, t.paid_at, t.confirmed_at, t.created_at, t.user_id, u.full_name, u.username,
+             t.payer, t.invoice, t.review_reason, t.reported`;
+}
+
+function filter(sql: Db, { status, day, q }: Page) {
+  const part = q && `%${q.toLowerCase().replace(/[%_\\]/g, "\\$&")}%`;
+  const states = Object.entries(statusOf).filter(([, name]) => name === status);
+  return sql`t.hidden_at is null and t.payment_id is not null
+    ${status ? sql`and t.state = any(${states.map(([state]) => state)})` : sql``}
+    ${
+      day
+        ? sql`and t.created_at >= ${day}::date::timestamp at time zone 'Asia/Dhaka'
+                and t.created_at < (${day}::date + 1)::timestamp at time zone 'Asia/Dhaka'`
+        : sql``
+    }
+    ${
+      part
+        ? sql`and (lower(u.username) like ${part} or lower(u.full_name) like ${part} or lower(t.trx_id) like ${part}
+                      or t.payer like ${part} or lower(t.invoice) like ${part} or t.user_id::text = ${q})`
+        : sql``
+    }`;
+}
+
+function toMine(row: MyRow): MyRecharge {
+  const isInDoubt = row.state === "executing" || row.state === "unknown";
+  return {
+    _id: row.id,
+    amount: tkFromPoisha(row.amount),
+    status: statusOf[row.state],
+    transId: row.trxId ?? "",
+    paymentExecuteTime: row.paidAt?.toISOString() ?? null,
+    checkedSince: (isInDoubt && row.confirmedAt?.toISOString()) || null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function toRecord(row: Row): RechargeRecord {
+  return {
+    ...toMine(row),
+    userId: row.userId,
+    customer: row.fullName,
+    username: row.username,
+    number: row.payer,
+    invoice: row.invoice,
+    reviewReason: row.reviewReason,
+    reported: row.reported,
+  };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { readEnv } from "../env.ts";
+import { logInAdmin, newUser } from "../test/builders.ts";
+import { openDesk } from "../test/harness.ts";
+import { afterThis, bkashEnv } from "../test/recharge-desk.ts";
+import { refuseSandboxInProduction } from "./payments.ts";
+import { listen } from "./sandbox/listen.ts";
+import { freePort } from "./test-process.ts";
+
+describe("without a live bKash", () => {
+  test("production doesn't start, unless sandbox payments are allowed", () => {
+    const https = { PUBLIC_URL: "https://kagoj.example" };
+    expect(() => refuseSandboxInProduction(readEnv(https))).toThrow(
+      "set the five BKASH_* values, or ALLOW_SANDBOX_PAYMENTS=1",
+    );
+    expect(() => refuseSandboxInProduction(readEnv({ ...https, ALLOW_SANDBOX_PAYMENTS: "1" }))).not.toThrow();
+    expect(() => refuseSandboxInProduction(readEnv({ ...https, ...bkashEnv("https://bka.example") }))).not.toThrow();
+    expect(() => refuseSandboxInProduction(readEnv({}))).not.toThrow();
+  });
+
+  test("the server pays at a sandbox of its own, which the same client reaches over HTTP", async () => {
+    const port = await freePort();
+    const desk = await openDesk({ PORT: String(port), HOST: "0.0.0.0", PUBLIC_URL: `http://localhost:${port}` });
+    const { close } = await listen(desk.app as never, port);
+    afterThis(close);
+    const user = await newUser(desk, await logInAdmin(desk));
+    expect((await user.send("GET", "/api/config")).body.sandboxPayments).toBe(true);
+    const { body } = await user.send("POST", "/api/bkash/create-payment", { userId: user.user._id, amount: 200 });
+    expect(body.bkashURL).toContain(`http://localhost:${port}/bkash-sandbox/pay/`);
+
+    const page = await fetch(body.bkashURL);
+    expect(await page.text()).toContain("SANDBOX");
+    expect(page.headers.get("Content-Security-Policy")).toBe(
+      `default-src 'none'; style-src 'self'; form-action 'self' http://localhost:${port}; base-uri 'none'; frame-ancestors 'none'`,
+    );
+    const paid = await fetch(body.bkashURL, {
+      method: "POST",
+      body: new URLSearchParams({ outcome: "lost-answer" }),
+      redirect: "manual",
+    });
+    const home = paid.headers.get("Location") ?? "";
+    expect(home.startsWith(`http://localhost:${port}/api/bkash/callback?paymentID=`)).toBe(true);
+    const back = await fetch(home, { redirect: "manual" });
+    expect([back.status, back.headers.get("Location")]).toEqual([303, "/recharge?status=0000"]);
+    expect((await user.send("GET", "/api/users/userInfo")).body.balance).toBe(200);
+  });
+});
+
+test("with a live bKash no sandbox is mounted", async () => {
+  const desk = await openDesk(bkashEnv("http://127.0.0.1:9"));
+  expect((await desk.app.request("/bkash-sandbox/stats")).status).toBe(404);
+  expect((await desk.app.request("/v1.2.0-beta/tokenized/checkout/token/grant", { method: "POST" })).status).toBe(404);
+});

@@ -1,0 +1,62 @@
+/**
+ * What a payment provider must be able to do. Written so that redirect gateways of two kinds fit: those where the money
+ * moves only when we confirm (bKash: execute), and those where it has moved by the time the payer returns (SSLCommerz,
+ * Nagad, aamarPay). Amounts are poisha.
+ */
+export type Provider = {
+  /** As in the paths of our API and in the rows. */
+  name: string;
+  /** True when no money moves before {@link Provider.confirm}: then a return that says "cancelled" needs no asking. */
+  needsConfirm: boolean;
+  /** @throws a {@link ProviderFailure} */
+  create(payment: NewPayment): Promise<CreatedPayment>;
+  /** What the payer's browser brought back. All of it is a hint, none of it proof. */
+  parseReturn(parameters: Record<string, string>): Return;
+  /** Moves the money, or where it has moved already verifies that. Never throws: what is not known is reported so. */
+  confirm(payment: PaymentRef): Promise<Report>;
+  /** Asks what became of a payment. Never throws. */
+  query(payment: PaymentRef): Promise<Report>;
+};
+
+export type NewPayment = { invoice: string; amount: number; payer: string; returnUrl: string };
+export type CreatedPayment = { paymentId: string; payUrl: string };
+
+/** `proof` is whatever the provider wants back at the confirm (SSLCommerz: val_id). One of the two names is enough. */
+export type Return = { hint: "success" | "failure" | "cancel"; paymentId?: string; invoice?: string; proof?: string };
+export type PaymentRef = { paymentId: string; invoice: string; proof?: string };
+
+/** Why an outcome is not known: nobody answered, or the answer leaves open whether money moved. */
+export type Doubt = "no-answer" | "duplicate" | "already-called" | "provider-error";
+
+export type Paid = {
+  outcome: "paid";
+  trxId: string;
+  /** Undefined when it can't be read: then it can't match. */
+  amount: number | undefined;
+  currency: string;
+  invoice: string;
+  /** The payer's wallet number, "" if not told. */
+  payer: string;
+  paidAt: Date | undefined;
+};
+
+export type Report =
+  | Paid
+  /** Certainly no money moved. `again`: and the same payment can still be confirmed later. */
+  | { outcome: "refused"; code: string; again: boolean }
+  /** Not paid so far. */
+  | { outcome: "open" }
+  /** Not paid, and never will be. */
+  | { outcome: "dead" }
+  | { outcome: "unknown"; doubt: Doubt; code?: string };
+
+/** A payment that could not be made: the provider is `away`, or `refused` it for good. */
+export type ProviderFailure = Error & { providerFailure: "away" | "refused" };
+
+export function providerFailure(kind: "away" | "refused", detail: string): ProviderFailure {
+  return Object.assign(new Error(`payment ${kind}: ${detail}`), { providerFailure: kind });
+}
+
+export function isProviderFailure(error: unknown): error is ProviderFailure {
+  return error instanceof Error && "providerFailure" in error;
+}

@@ -1,0 +1,168 @@
+import type { ReviewReason } from "../../contract/recharge.ts";
+import type { Db } from "../db/sql.ts";
+import type { Attempt } from "../http/idempotency.ts";
+import type { CreatedPayment, Doubt, Paid, Return } from "./provider.ts";
+
+export type TopupState =
+  | "created"
+  | "redirected"
+  | "executing"
+  | "credited"
+  | "failed"
+  | "cancelled"
+  | "expired"
+  | "unknown"
+  | "review";
+
+/** A top-up as recharge.ts handles it. `amount` in poisha. */
+export type Topup = {
+  id: string;
+  userId: string;
+  amount: number;
+  invoice: string;
+  state: TopupState;
+  paymentId: string | null;
+  payUrl: string | null;
+  doubt: Doubt | null;
+  reviewReason: ReviewReason | null;
+};
+
+/** One approved payment can be refused for its state this often at most: each try is a call to the provider. */
+const MAX_CONFIRMS = 20;
+
+function columns(sql: Db) {
+  return sql`id, user_id, amount, invoice, state, payment_id, pay_url, doubt, review_reason`;
+}
+
+/** Nobody knows yet whether its money moved: the states that an unpaid report may end. */
+function inDoubt(sql: Db) {
+  return sql`(state in ('executing', 'unknown') or state = 'review' and review_reason = 'no-answer')`;
+}
+
+export async function findTopup(sql: Db, id: string): Promise<Topup | undefined> {
+  const [row] = await sql<Topup[]>`select ${columns(sql)} from topups where id = ${id}`;
+  return row;
+}
+
+/** By what the payer's browser brought back. */
+export async function findReturned(
+  sql: Db,
+  provider: string,
+  { paymentId, invoice }: Return,
+): Promise<Topup | undefined> {
+  const [row] = await sql<Topup[]>`
+    select ${columns(sql)} from topups
+    where provider = ${provider} and payment_id is not null
+      and ${paymentId ? sql`payment_id = ${paymentId}` : sql`invoice = ${invoice ?? ""}`}`;
+  return row;
+}
+
+/** Keeps what is to be paid before anybody outside hears of it. Undefined when this key has one already. */
+export async function insertTopup(
+  sql: Db,
+  { userId, key, hash }: Attempt,
+  { provider, amount, invoice }: { provider: string; amount: number; invoice: string },
+): Promise<Topup | undefined> {
+  const [row] = await sql<Topup[]>`
+    insert into topups (user_id, provider, amount, invoice, request_key, request_hash)
+    values (${userId}, ${provider}, ${amount}, ${invoice}, ${key ?? null}, ${hash})
+    on conflict (user_id, request_key) do nothing
+    returning ${columns(sql)}`;
+  return row;
+}
+
+export async function findAttempt(
+  sql: Db,
+  { userId, key }: Attempt,
+): Promise<(Topup & { requestHash: Buffer }) | undefined> {
+  const [row] = await sql<(Topup & { requestHash: Buffer })[]>`
+    select ${columns(sql)}, request_hash from topups where user_id = ${userId} and request_key = ${key ?? null}`;
+  return row;
+}
+
+/** The first payment made for a top-up stays its only one. Undefined when there is one already. */
+export async function attachPayment(
+  sql: Db,
+  id: string,
+  { paymentId, payUrl }: CreatedPayment,
+  abandonSeconds: number,
+): Promise<Topup | undefined> {
+  const [row] = await sql<Topup[]>`
+    update topups set state = 'redirected', payment_id = ${paymentId}, pay_url = ${payUrl}, updated_at = now(),
+           next_check_at = now() + make_interval(secs => ${abandonSeconds})
+    where id = ${id} and state = 'created'
+    returning ${columns(sql)}`;
+  return row;
+}
+
+/**
+ * Takes the right to confirm: one caller gets it, and no one again unless the provider says that the payment can still be
+ * confirmed. A cancel or failure the browser told of is a hint, so it doesn't stand in the way.
+ */
+export async function beginConfirm(sql: Db, id: string, checkSeconds: number): Promise<Topup | undefined> {
+  const [row] = await sql<Topup[]>`
+    update topups set state = 'executing', confirmed_at = now(), confirms = confirms + 1, doubt = null, updated_at = now(),
+           next_check_at = now() + make_interval(secs => ${checkSeconds})
+    where id = ${id} and state in ('redirected', 'cancelled', 'failed', 'expired') and confirmed_at is null
+      and confirms < ${MAX_CONFIRMS}
+    returning ${columns(sql)}`;
+  return row;
+}
+
+/** Notes what the browser says of a payment that nobody confirmed. Changes nothing once a confirm was sent. */
+export async function closeUnpaid(sql: Db, id: string, state: "cancelled" | "failed"): Promise<void> {
+  await sql`
+    update topups set state = ${state}, next_check_at = null, updated_at = now()
+    where id = ${id} and state in ('redirected', 'cancelled', 'failed') and confirmed_at is null and state <> ${state}`;
+}
+
+/** Credits it once, ever, or puts it into review: see settle_topup in the migration. */
+export async function settlePaid(sql: Db, id: string, paid: Paid, actor: string | undefined): Promise<void> {
+  await sql`
+    select id from settle_topup(${id}, ${paid.trxId}, ${paid.amount ?? null}, ${paid.currency}, ${paid.invoice},
+                                ${paid.payer}, ${paid.paidAt ?? null}, ${actor ?? null})`;
+}
+
+/** Ends a confirmed top-up without money. `again`: the confirm did nothing, so another may follow. */
+export async function settleRefused(sql: Db, id: string, again: boolean): Promise<void> {
+  await sql`
+    update topups set state = 'failed', review_reason = null, next_check_at = null, updated_at = now(), hidden_at = null,
+           confirmed_at = case when ${again} then null else confirmed_at end
+    where id = ${id} and ${inDoubt(sql)}`;
+}
+
+/**
+ * Leaves a confirmed top-up in doubt until the next of the `schedule` (seconds after the confirm). After the last one a
+ * payment that the provider calls unpaid has failed; one that it never spoke of is for an admin.
+ */
+export async function settleUnknown(sql: Db, id: string, doubt: Doubt | undefined, schedule: number[]): Promise<void> {
+  await sql`
+    with next as (
+      select t.id, (select min(t.confirmed_at + make_interval(secs => s.seconds))
+                    from unnest(${schedule}::float8[]) as s(seconds)
+                    where t.confirmed_at + make_interval(secs => s.seconds) > now()) as at
+      from topups t where t.id = ${id}
+    )
+    update topups t
+    set state = case when next.at is not null then 'unknown' when ${doubt === undefined} then 'failed' else 'review' end,
+        review_reason = case when next.at is null and ${doubt !== undefined} then 'no-answer' end,
+        hidden_at = case when next.at is not null then hidden_at end,
+        doubt = coalesce(t.doubt, ${doubt ?? null}, 'no-answer'), next_check_at = next.at, updated_at = now()
+    from next
+    where t.id = next.id and ${inDoubt(sql)}`;
+}
+
+/** Ends a payment that its payer never came back from. */
+export async function expire(sql: Db, id: string): Promise<void> {
+  await sql`
+    update topups set state = 'expired', next_check_at = null, updated_at = now()
+    where id = ${id} and state = 'redirected'`;
+}
+
+/** Takes up to `limit` top-ups whose check is due and puts it off by `leaseSeconds`, so that no other process has them too. */
+export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Promise<Topup[]> {
+  return sql<Topup[]>`
+    update topups set next_check_at = now() + make_interval(secs => ${leaseSeconds})
+    where id in (select id from topups where next_check_at <= now() order by next_check_at limit ${limit} for update skip locked)
+    returning ${columns(sql)}`;
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { CreatePayment, PaymentCreated, ReturnStatus } from "../../contract/recharge.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Sql } from "../db/sql.ts";
+import { appError } from "../http/errors.ts";
+import type { Attempt, Outcome } from "../http/idempotency.ts";
+import { type Doubt, isProviderFailure, type Provider, type Report, type Return } from "./provider.ts";
+import type { Topup } from "./queries.ts";
+import * as queries from "./queries.ts";
+
+/** `schedule`: seconds after a confirm at which its outcome is asked for, as long as it is in doubt. */
+export type Recharge = { sql: Sql; provider: Provider; log: Logger; returnUrl: string; schedule: number[] };
+
+const DAY_SECONDS = 24 * 3600;
+const LOOK_AGAIN_MS = 200;
+const LOOK_TIMES = 20;
+
+const doubtful: Record<Doubt, ReturnStatus> = {
+  "no-answer": "pending",
+  duplicate: "error2029",
+  "already-called": "error2117",
+  "provider-error": "error9999",
+};
+
+/**
+ * Starts a top-up: committed first, made known to the provider after. The same key gives the same payment; when the first
+ * try broke off before there was one, the second makes it. Amount in poisha.
+ * @throws key-reused; payment-away, payment-refused
+ */
+export async function startTopup(
+  recharge: Recharge,
+  attempt: Attempt,
+  { amount }: CreatePayment,
+): Promise<Outcome<PaymentCreated>> {
+  const { sql, provider } = recharge;
+  const topup = await openTopup(recharge, attempt, amount);
+  if (topup.payUrl) return { answer: { bkashURL: topup.payUrl }, replayed: true };
+  const payment = { invoice: topup.invoice, amount, payer: topup.userId, returnUrl: recharge.returnUrl };
+  const created = await provider.create(payment).catch((error: unknown) => {
+    if (!isProviderFailure(error)) throw error;
+    recharge.log.warn({ topup: topup.id, reason: error.message }, "payment not created");
+    throw appError(error.providerFailure === "away" ? "payment-away" : "payment-refused");
+  });
+  // Of two tries at once one attaches its payment; the other's is never shown to anybody, so it can't be paid.
+  const attached = await queries.attachPayment(
+    sql,
+    topup.id,
+    created,
+    provider.needsConfirm ? DAY_SECONDS : firstCheck(recharge),
+  );
+  const standing = attached ?? (await getTopup(recharge, topup.id));
+  return { answer: { bkashURL: standing.payUrl ?? "" }, replayed: !attached };
+}
+
+/**
+ * What the payer reads after the way back from the provider. `viewer` is who is signed in, if anybody: the payer is always
+ * the one of the row. An unknown payment and somebody else's read the same, and nothing happens to either.
+ */
+export async function takeReturn(recharge: Recharge, back: Return, viewer: string | undefined): Promise<ReturnStatus> {
+  const { sql, provider } = recharge;
+  const topup = await queries.findReturned(sql, provider.name, back);
+  if (!topup || (viewer && viewer !== topup.userId)) return "failure";
+  if (back.hint !== "success" && provider.needsConfirm) {
+    await queries.closeUnpaid(sql, topup.id, back.hint === "cancel" ? "cancelled" : "failed");
+    return returnStatus(await getTopup(recharge, topup.id));
+  }
+  const begun = await queries.beginConfirm(sql, topup.id, firstCheck(recharge));
+  return begun ? confirm(recharge, begun, back) : returnStatus(await outcomeOf(recharge, topup));
+}
+
+/**
+ * The one way in which a top-up ends, for the payer's return, the sweep and the admin's recheck alike. A credited one
+ * stays credited whatever comes after. `actor` is the admin who asked.
+ */
+export async function settleTopup(recharge: Recharge, id: string, report: Report, actor?: string): Promise<Topup> {
+  const { sql, schedule, log } = recharge;
+  if (report.outcome === "paid") await queries.settlePaid(sql, id, report, actor);
+  else if (report.outcome === "refused") await queries.settleRefused(sql, id, report.again);
+  else if (report.outcome === "dead") await queries.settleRefused(sql, id, false);
+  else await queries.settleUnknown(sql, id, report.outcome === "unknown" ? report.doubt : undefined, schedule);
+  const topup = await getTopup(recharge, id);
+  log.info(
+    { topup: id, outcome: report.outcome, code: "code" in report ? report.code : undefined, state: topup.state },
+    "top-up",
+  );
+  return topup;
+}
+
+/**
+ * Asks the provider again, for an admin, whatever the state: a credit that the desk missed is found so.
+ * @throws not-found; payment-away when there is no answer
+ */
+export async function recheckTopup(recharge: Recharge, id: string, admin: string): Promise<void> {
+  const topup = await queries.findTopup(recharge.sql, id);
+  if (!topup?.paymentId) throw appError("not-found");
+  if (topup.state === "credited") return;
+  const report = await recharge.provider.query({ paymentId: topup.paymentId, invoice: topup.invoice });
+  const details = { from: topup.state, outcome: report.outcome };
+  await recordAudit(recharge.sql, { actor: admin, action: "topup-rechecked", subject: id, details });
+  if (report.outcome === "unknown") throw appError("payment-away");
+  await settleTopup(recharge, id, report, admin);
+}
+
+/** One check of the schedule: of a payment in doubt, or of one whose payer never came back. */
+export async function checkTopup(recharge: Recharge, topup: Topup): Promise<void> {
+  const { sql, provider } = recharge;
+  if (topup.state === "redirected" && provider.needsConfirm) return queries.expire(sql, topup.id);
+  if (topup.state === "redirected") await queries.beginConfirm(sql, topup.id, firstCheck(recharge));
+  const report = await provider.query({ paymentId: topup.paymentId ?? "", invoice: topup.invoice });
+  await settleTopup(recharge, topup.id, report);
+}
+
+async function openTopup({ sql, provider }: Recharge, attempt: Attempt, amount: number): Promise<Topup> {
+  const invoice = `KAGOJ${randomUUID().replaceAll("-", "").toUpperCase()}`;
+  const opened = await queries.insertTopup(sql, attempt, { provider: provider.name, amount, invoice });
+  if (opened) return opened;
+  const first = await queries.findAttempt(sql, attempt);
+  if (!first?.requestHash.equals(attempt.hash)) throw appError("key-reused");
+  return first;
+}
+
+async function confirm(recharge: Recharge, topup: Topup, back: Return): Promise<ReturnStatus> {
+  const payment = { paymentId: topup.paymentId ?? "", invoice: topup.invoice, proof: back.proof };
+  let report = await recharge.provider.confirm(payment);
+  try {
+    const settled = await settleTopup(recharge, topup.id, report);
+    if (settled.state !== "unknown") return returnStatus(settled);
+    report = await recharge.provider.query(payment);
+    return returnStatus(await settleTopup(recharge, topup.id, report));
+  } catch (error) {
+    recharge.log.error(
+      { err: error, topup: topup.id, outcome: report.outcome },
+      "top-up not settled; the sweep will try again",
+    );
+    return report.outcome === "paid" ? "updateError" : "pending";
+  }
+}
+
+/** A second load of the return page while the first is still confirming waits a little for its outcome. */
+async function outcomeOf(recharge: Recharge, topup: Topup): Promise<Topup> {
+  let standing = await getTopup(recharge, topup.id);
+  for (let look = 0; look < LOOK_TIMES && standing.state === "executing"; look += 1) {
+    await delay(LOOK_AGAIN_MS);
+    standing = await getTopup(recharge, topup.id);
+  }
+  return standing;
+}
+
+function returnStatus({ state, doubt }: Topup): ReturnStatus {
+  if (state === "credited") return "0000";
+  if (state === "review") return "updateError";
+  if (state === "cancelled") return "cancel";
+  if (state === "failed" || state === "expired") return "failure";
+  return state === "unknown" && doubt ? doubtful[doubt] : "pending";
+}
+
+function firstCheck({ schedule }: Recharge): number {
+  return schedule[0] ?? DAY_SECONDS;
+}
+
+async function getTopup({ sql }: Recharge, id: string): Promise<Topup> {
+  const topup = await queries.findTopup(sql, id);
+  if (!topup) throw appError("not-found");
+  return topup;
+}

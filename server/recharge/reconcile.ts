@@ -1,0 +1,68 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { claimDue } from "./queries.ts";
+import { checkTopup, type Recharge } from "./recharge.ts";
+
+/*
+ * Why no pg-boss queue: a queue decides who does a job and when, and here each row says both. `next_check_at` is its time,
+ * claiming it with `skip locked` gives it to one process, and a claim that its process didn't live to use comes due again
+ * by itself. pg-boss has no schedule shorter than its 30 s cron pass, and a job killed with its process stays active until
+ * it expires, which would hold the next sweep up just after a crash.
+ */
+export const SWEEP_MS = 10_000;
+const BATCH = 10;
+/** Longer than a token and a query may take together. */
+const CLAIM_SECONDS = 60;
+const STOP_MS = 3_000;
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * When a doubtful top-up is asked for, in seconds after its confirm: a little after the confirm itself must have ended
+ * (35 s for the usual 30), then 1, 2, 5, 15 minutes, then every hour for a day.
+ */
+export function checkSchedule(timeoutMs: number): number[] {
+  const first = (timeoutMs / 1000) * (7 / 6);
+  const hours = Array.from({ length: 24 }, (_, hour) => (hour + 1) * HOUR);
+  const later = [MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, ...hours];
+  return [first, ...later.filter((seconds) => seconds > first)];
+}
+
+/** Checks every top-up that is due, whichever process it began in. Answers how many it checked. */
+export async function sweep(recharge: Recharge): Promise<number> {
+  let checked = 0;
+  for (;;) {
+    const due = await claimDue(recharge.sql, BATCH, CLAIM_SECONDS);
+    await Promise.all(due.map((topup) => checkTopup(recharge, topup)));
+    checked += due.length;
+    if (due.length < BATCH) return checked;
+  }
+}
+
+/** Sweeps at once and then every `everyMs`, one sweep at a time. `stop` waits a little for the one that runs. */
+export function startReconcile(recharge: Recharge, everyMs = SWEEP_MS): { stop(): Promise<void> } {
+  let isSweeping = false;
+  let last = sweepOnce();
+  const timer = setInterval(() => {
+    if (!isSweeping) last = sweepOnce();
+  }, everyMs);
+
+  async function sweepOnce(): Promise<void> {
+    isSweeping = true;
+    try {
+      await sweep(recharge);
+    } catch (error) {
+      // The database may be away; what is due then is still due at the next tick.
+      recharge.log.error({ err: error }, "sweep of the top-ups failed");
+    } finally {
+      isSweeping = false;
+    }
+  }
+
+  return {
+    async stop() {
+      clearInterval(timer);
+      await Promise.race([last, delay(STOP_MS, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { send } from "../test/builders.ts";
+import { openRechargeDesk, type RechargeDesk } from "../test/recharge-desk.ts";
+
+let desk: RechargeDesk;
+beforeAll(async () => {
+  desk = await openRechargeDesk();
+});
+afterAll(() => desk.closeBkash());
+
+const create = "/api/bkash/create-payment";
+const history = "/api/rechargeHistory/get";
+
+describe("create-payment", () => {
+  test.each([199, "199", "199.99", 0, -5, "-5", "", "১৯৯"])(
+    "of %j tk says the minimum and asks nobody",
+    async (amount) => {
+      const user = await desk.newUser();
+      const { creates } = desk.stats();
+      expect(await user.send("POST", create, { userId: user.user._id, amount })).toMatchObject({
+        status: 422,
+        body: {
+          error: "Minimum recharge amount is 200!",
+          code: "minimum-recharge",
+          fields: { amount: expect.any(String) },
+        },
+      });
+      expect(desk.stats().creates).toBe(creates);
+    },
+  );
+
+  test.each([200, "200", "২০০", 200.5, 10_000_000])("of %j tk is taken", async (amount) => {
+    const user = await desk.newUser();
+    expect((await user.send("POST", create, { userId: user.user._id, amount })).status).toBe(200);
+  });
+
+  test.each([["abc"], [200.001], ["1e9"], [10_000_001], [null], [undefined]])("of %j is refused", async (amount) => {
+    const user = await desk.newUser();
+    expect(await user.send("POST", create, { userId: user.user._id, amount })).toMatchObject({ status: 422 });
+  });
+
+  test("is for oneself only, signed in, from our own page, with nothing more than is asked", async () => {
+    const [user, other] = [await desk.newUser(), await desk.newUser()];
+    const body = { userId: user.user._id, amount: 200 };
+    expect((await send(desk, "POST", create, body)).status).toBe(401);
+    expect(await other.send("POST", create, body)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    expect((await user.send("POST", create, body, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+    expect((await user.send("POST", create, { ...body, status: "credited" })).status).toBe(422);
+  });
+
+  test("is limited to 20 a minute", async () => {
+    const user = await desk.newUser();
+    const body = { userId: user.user._id, amount: 200 };
+    const answers = await Promise.all(Array.from({ length: 25 }, () => user.send("POST", create, body)));
+    expect(answers.filter((one) => one.status === 429).length).toBeGreaterThanOrEqual(5);
+  });
+
+  test("says so when bKash is away, and leaves no row to be seen", async () => {
+    const user = await desk.newUser();
+    await desk.sql`update provider_tokens set retry_at = now() + interval '1 minute', granted_at = now() - interval '2 hours'`;
+    expect(await user.send("POST", create, { userId: user.user._id, amount: 200 })).toMatchObject({
+      status: 503,
+      body: { code: "payment-away" },
+    });
+    expect(await desk.mine(user)).toBeUndefined();
+    await desk.sql`delete from provider_tokens`;
+  });
+});
+
+describe("the recharge history", () => {
+  test("shows the admin who paid what, newest first, whole", async () => {
+    const user = await desk.newUser();
+    await desk.pay(user, "pay", 300);
+    await desk.pay(user, "cancel", 400);
+    const { body } = await desk.admin.send("GET", `${history}?q=${user.user.username}`);
+    expect(body.data).toMatchObject([
+      { amount: 400, status: "cancel", number: "", transId: "", paymentExecuteTime: null },
+      {
+        userId: user.user._id,
+        customer: user.user.fullName,
+        username: user.user.username,
+        number: "01700000000",
+        transId: expect.stringMatching(/^[0-9A-Z]{10}$/),
+        paymentExecuteTime: expect.stringMatching(/Z$/),
+        amount: 300,
+        status: "success",
+      },
+    ]);
+    expect(body.totals).toEqual({ count: 2, credited: 300 });
+    const [, paid] = body.data;
+    const found = (query: string) =>
+      desk.admin.send("GET", `${history}?${query}`).then((answer) => answer.body.data.length);
+    expect(await found(`q=${paid.transId.toLowerCase()}`)).toBe(1);
+    expect(await found(`q=${user.user.username}&status=success`)).toBe(1);
+    expect(await found(`q=${user.user.username}&status=review`)).toBe(0);
+    const day = new Date(Date.now() + 6 * 3600_000).toISOString().slice(0, 10);
+    expect(await found(`q=${user.user.username}&day=${day}`)).toBe(2);
+    expect(await found(`q=${user.user.username}&day=2024-01-01`)).toBe(0);
+    expect((await desk.admin.send("GET", `${history}?day=tomorrow`)).status).toBe(422);
+  });
+
+  test("comes in pages and is 304 until it changes", async () => {
+    const user = await desk.newUser();
+    for (let index = 0; index < 3; index += 1) await desk.start(user);
+    const first = await desk.admin.send("GET", `${history}?limit=2&q=${user.user.username}`);
+    expect(first.body.data).toHaveLength(2);
+    const next = /<([^>]+)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
+    expect((await desk.admin.send("GET", next)).body.data).toHaveLength(1);
+    const etag = { "If-None-Match": first.headers.get("ETag") ?? "" };
+    expect((await desk.admin.send("GET", history, undefined, etag)).status).toBe(304);
+    await desk.start(user);
+    expect((await desk.admin.send("GET", history, undefined, etag)).status).toBe(200);
+  });
+
+  test("is the admin's alone; a user has their own", async () => {
+    const [user, other] = [await desk.newUser(), await desk.newUser()];
+    await desk.pay(user, "pay");
+    for (const [method, path] of [
+      ["GET", history],
+      ["DELETE", "/api/rechargeHistory/delete"],
+      ["POST", `/api/rechargeHistory/${(await desk.mine(user))._id}/recheck`],
+    ] as const) {
+      expect((await send(desk, method, path)).status).toBe(401);
+      expect((await user.send(method, path)).status).toBe(403);
+    }
+    expect((await send(desk, "GET", "/api/rechargeHistory/mine")).status).toBe(401);
+    expect((await other.send("GET", "/api/rechargeHistory/mine")).body).toEqual([]);
+    const { body } = await user.send("GET", "/api/rechargeHistory/mine");
+    expect(body).toMatchObject([{ amount: 200, status: "success", checkedSince: null }]);
+  });
+
+  test("clearing empties the table and nothing else; what turns afterwards comes back", async () => {
+    const [user, doubtful] = [await desk.newUser(), await desk.newUser()];
+    await desk.pay(user, "pay");
+    await desk.pay(doubtful, "late-paid");
+    expect((await desk.admin.send("DELETE", "/api/rechargeHistory/delete")).body).toEqual({ status: "success" });
+    expect((await desk.admin.send("GET", history)).body).toEqual({ data: [], totals: { count: 0, credited: 0 } });
+    expect(await desk.balance(user)).toBe(200);
+    expect((await desk.mine(user)).status).toBe("success");
+    const [audit] = await desk.sql`select details from audit where action = 'recharge-history-cleared'`;
+    expect(audit?.details.hidden).toBeGreaterThanOrEqual(2);
+    await desk.sweepLater();
+    const { body } = await desk.admin.send("GET", history);
+    expect(body.data).toMatchObject([{ userId: doubtful.user._id, status: "success" }]);
+  });
+});
+
+describe("a recheck", () => {
+  const recheck = (id: string) => desk.admin.send("POST", `/api/rechargeHistory/${id}/recheck`);
+
+  test("credits what was in doubt and is paid, and says who asked", async () => {
+    const user = await desk.newUser();
+    await desk.pay(user, "late-paid");
+    const { _id } = await desk.mine(user);
+    expect(await recheck(_id)).toMatchObject({ status: 200, body: { recharge: { _id, status: "success" } } });
+    expect(await recheck(_id)).toMatchObject({ status: 200, body: { recharge: { status: "success" } } });
+    expect(await desk.balance(user)).toBe(200);
+    const entries = await desk.sql`select action, actor_id from audit where subject = ${_id} order by id`;
+    expect(entries).toEqual([
+      { action: "topup-rechecked", actorId: desk.admin.user._id },
+      { action: "topup-credited", actorId: desk.admin.user._id },
+    ]);
+  });
+
+  test("leaves a payment that doesn't match in review, with what it came with", async () => {
+    const user = await desk.newUser();
+    expect(await desk.pay(user, "amount-mismatch", 1100)).toBe("updateError");
+    const { _id } = await desk.mine(user);
+    expect((await recheck(_id)).body.recharge).toMatchObject({
+      status: "review",
+      reviewReason: "amount",
+      reported: { amount: 110, currency: "BDT" },
+    });
+    expect(await desk.balance(user)).toBe(0);
+  });
+
+  test("leaves an unpaid one alone; an unknown id is not found; no answer is told", async () => {
+    const user = await desk.newUser();
+    await desk.start(user);
+    const { _id } = await desk.mine(user);
+    expect((await recheck(_id)).body.recharge.status).toBe("pending");
+    expect((await recheck(user.user._id)).status).toBe(404);
+    expect((await recheck("1")).status).toBe(404);
+    await desk.pay(user, "503-paid");
+    const doubtful = await desk.mine(user);
+    await desk.sql`update topups set payment_id = 'TR-gone' where id = ${doubtful._id}`;
+    expect(await recheck(doubtful._id)).toMatchObject({ status: 503, body: { code: "payment-away" } });
+    expect((await desk.mine(user)).status).toBe("pending");
+  });
+});

@@ -1,0 +1,115 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Hono } from "hono";
+import * as v from "valibot";
+import {
+  CreatePayment,
+  ListRecharges,
+  MyRecharge,
+  PaymentCreated,
+  RechargeHistory,
+  Rechecked,
+} from "../../contract/recharge.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { App, Deps } from "../http/app-types.ts";
+import { describe } from "../http/describe.ts";
+import { appError } from "../http/errors.ts";
+import { attemptOf, markReplay } from "../http/idempotency.ts";
+import { listAnswer } from "../http/list-answer.ts";
+import { PAGE_SIZE, pageOf } from "../http/paging.ts";
+import { limitRate } from "../http/rate-limit.ts";
+import { requireAdmin, requireUser } from "../http/session.ts";
+import { IdParam, validate } from "../http/validate.ts";
+import { findRecord, hideHistory, listHistory, listMine, totalHistory } from "./history-queries.ts";
+import { type Recharge, recheckTopup, startTopup, takeReturn } from "./recharge.ts";
+
+const CREATES_PER_MINUTE = 20;
+const RETURNS_PER_MINUTE = 1200;
+const RECHECKS_PER_MINUTE = 60;
+const MINE = 20;
+/** Below the route's deadline: a payer is sent to a page, not to an error. */
+const PATIENCE_MS = 42_000;
+
+/** /api/bkash: out to the provider and back. */
+export function paymentRoutes({ sql }: Deps, recharge: Recharge) {
+  return (
+    new Hono<App>()
+      .post(
+        "/create-payment",
+        describe("Begin a recharge", PaymentCreated),
+        requireUser,
+        validate("json", CreatePayment),
+        async (c) => {
+          const user = c.get("user");
+          const input = c.req.valid("json");
+          if (input.userId !== user.id) throw appError("forbidden");
+          await limitRate(sql, `recharge ${user.id}`, CREATES_PER_MINUTE, 60);
+          const { answer, replayed } = await startTopup(recharge, attemptOf(c, user, "create-payment", input), input);
+          markReplay(c, replayed);
+          return c.json(answer);
+        },
+      )
+      // The provider sends the payer's browser here. It may come without our cookie.
+      .get("/callback", async (c) => {
+        const late = delay(PATIENCE_MS, "pending" as const, { ref: false });
+        const taken = limitRate(sql, `return ${c.get("client")}`, RETURNS_PER_MINUTE, 60).then(() =>
+          takeReturn(recharge, recharge.provider.parseReturn(c.req.query()), c.get("user")?.id),
+        );
+        const status = await Promise.race([taken, late]).catch((error: unknown) => {
+          // Nothing was confirmed yet, and only this address can do it: the browser loads it again by itself.
+          c.header("Refresh", "5");
+          throw error;
+        });
+        return c.redirect(`/recharge?status=${status}`, 303);
+      })
+  );
+}
+
+/** /api/rechargeHistory */
+export function rechargeHistoryRoutes({ sql }: Deps, recharge: Recharge) {
+  return new Hono<App>()
+    .get("/mine", describe("My newest recharges", v.array(MyRecharge)), requireUser, (c) => {
+      const me = c.get("user").id;
+      return listAnswer(c, sql, sql`from topups where user_id = ${me}`, () => listMine(sql, me, MINE));
+    })
+    .get(
+      "/get",
+      describe("Everybody's recharges, newest first", RechargeHistory),
+      requireAdmin,
+      validate("query", ListRecharges),
+      (c) => {
+        const { limit = PAGE_SIZE, ...page } = c.req.valid("query");
+        const load = async () => {
+          const data = pageOf(c, await listHistory(sql, { ...page, limit: limit + 1 }), limit);
+          return { data, totals: await totalHistory(sql, { ...page, limit }) };
+        };
+        return listAnswer(c, sql, sql`from topups where true`, load);
+      },
+    )
+    .delete(
+      "/delete",
+      describe("Clear the recharge history", v.object({ status: v.literal("success") })),
+      requireAdmin,
+      async (c) => {
+        const admin = c.get("user").id;
+        await sql.begin(async (tx) => {
+          const hidden = await hideHistory(tx);
+          await recordAudit(tx, { actor: admin, action: "recharge-history-cleared", details: { hidden } });
+        });
+        return c.json({ status: "success" });
+      },
+    )
+    .post(
+      "/:id/recheck",
+      describe("Ask the provider again", Rechecked),
+      requireAdmin,
+      validate("param", IdParam),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        await limitRate(sql, `recheck ${c.get("user").id}`, RECHECKS_PER_MINUTE, 60);
+        await recheckTopup(recharge, id, c.get("user").id);
+        const recharged = await findRecord(sql, id);
+        if (!recharged) throw appError("not-found");
+        return c.json({ message: "Checked again", recharge: recharged });
+      },
+    );
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+const START_MS = 20_000;
+export const ADMIN = { username: "admin", password: "admin-password-1" };
+
+export type ServerProcess = { origin: string; child: ChildProcess; stop(): Promise<void>; kill(): Promise<void> };
+
+/** `node server/main.ts` as a process of its own, without the page; ready when it answers. */
+export async function startServer(port: number, env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main, "--api-only"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: "error", ADMIN_PASSWORD: ADMIN.password, ...env },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const origin = `http://127.0.0.1:${port}`;
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, "exit");
+  };
+  for (const until = Date.now() + START_MS; !(await isReady(origin)); await delay(50)) {
+    if (child.exitCode === null && Date.now() < until) continue;
+    await end("SIGTERM");
+    throw new Error(`the server did not start: ${said}`);
+  }
+  return { origin, child, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  return (await ask(`${origin}/readyz`, "GET", {}))?.status === 200;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+/** One request as a page of the server's own would send it. Undefined when the server is not there. */
+async function ask(
+  address: string,
+  method: string,
+  headers: Record<string, string>,
+  body?: unknown,
+): Promise<Response | undefined> {
+  return fetch(address, {
+    method,
+    redirect: "manual",
+    headers: {
+      "Sec-Fetch-Site": "same-origin",
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch(() => undefined);
+}
+
+export type Payer = { userId: string; cookie: string };
+
+/** New users, signed in. Sessions outlive the process that made them. */
+export async function makePayers(origin: string, count: number): Promise<Payer[]> {
+  const admin = await logIn(origin, ADMIN);
+  const payers: Payer[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const login = { username: `payer-${randomUUID().slice(0, 8)}`, password: "a-good-password" };
+    const form = { ...login, fullName: "Payer", confirmPassword: login.password, gender: "male" };
+    const made = await ask(`${origin}/api/auth/signup`, "POST", { Cookie: admin.cookie }, form);
+    if (made?.status !== 200 && made?.status !== 201) throw new Error(`no account: ${await made?.text()}`);
+    payers.push(await logIn(origin, login));
+  }
+  return payers;
+}
+
+async function logIn(origin: string, login: { username: string; password: string }): Promise<Payer> {
+  const answer = await ask(`${origin}/api/auth/login`, "POST", {}, login);
+  if (answer?.status !== 200) throw new Error(`no login: ${await answer?.text()}`);
+  const { _id } = (await answer.json()) as { _id: string };
+  return { userId: _id, cookie: answer.headers.get("Set-Cookie")?.split(";")[0] ?? "" };
+}
+
+/** What a payer was told: the payment that was made for them, and the status they came home to, if they did. */
+export type Told = { paymentId: string; status: string | undefined };
+
+/**
+ * Pays as a person with a patient browser does: asks with one key until there is an answer, taps, comes home, and loads
+ * the page again where it broke off. `origin` is asked anew each time: which server a proxy would pick.
+ */
+export async function pay(
+  payer: Payer,
+  amount: number,
+  outcome: string,
+  origin: () => string,
+  patienceMs = 20_000,
+): Promise<Told> {
+  const until = Date.now() + patienceMs;
+  const headers = { Cookie: payer.cookie, "Idempotency-Key": randomUUID() };
+  const body = { userId: payer.userId, amount };
+  const created = await untilAnswered(until, () => ask(`${origin()}/api/bkash/create-payment`, "POST", headers, body));
+  const { bkashURL } = (await created.json()) as { bkashURL: string };
+  const paymentId = bkashURL.split("/").at(-1) ?? "";
+  const tapped = await fetch(bkashURL, { method: "POST", body: new URLSearchParams({ outcome }), redirect: "manual" });
+  const home = new URL(tapped.headers.get("Location") ?? "");
+  const back = await untilAnswered(until, () =>
+    ask(`${origin()}${home.pathname}${home.search}`, "GET", { Cookie: payer.cookie }),
+  );
+  return { paymentId, status: back.headers.get("Location")?.split("status=")[1] };
+}
+
+async function untilAnswered(until: number, request: () => Promise<Response | undefined>): Promise<Response> {
+  for (;;) {
+    const answer = await request();
+    if (answer && answer.status < 400) return answer;
+    if (answer && answer.status < 500) throw new Error(`${answer.status}: ${await answer.text()}`);
+    if (Date.now() > until) throw new Error(`no answer: ${answer ? await answer.text() : "no connection"}`);
+    await delay(100);
+  }
+}

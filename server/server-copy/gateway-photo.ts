@@ -1,0 +1,38 @@
+import { fileTypeFromBuffer } from "file-type";
+import { readBody } from "./limited-body.ts";
+
+const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
+const PHOTO_MS = 5_000;
+const types = ["image/jpeg", "image/png", "image/webp"];
+
+/**
+ * A photo as a gateway names it (an address, a data: URL or base64) → a data: URL: pages may show no other site's images,
+ * and no other site should learn who is looked at. "" when there is none or it can't be had: a record is worth its price
+ * without it.
+ */
+export async function inlinePhoto(said: string, gateway: URL, signal: AbortSignal): Promise<string> {
+  const bytes = /^https?:/.test(said) ? await fetchPhoto(said, gateway, signal) : decode(said);
+  const type = bytes && (await fileTypeFromBuffer(bytes))?.mime;
+  return bytes && type && types.includes(type) ? `data:${type};base64,${bytes.toString("base64")}` : "";
+}
+
+function decode(said: string): Buffer | undefined {
+  const base64 = said.replace(/^data:[^,]*,/, "");
+  return base64.length > 0 && base64.length < MAX_PHOTO_BYTES * 1.4 ? Buffer.from(base64, "base64") : undefined;
+}
+
+/** Plain http only from the gateway itself; never with its key. */
+async function fetchPhoto(address: string, gateway: URL, signal: AbortSignal): Promise<Buffer | undefined> {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (url.protocol !== "https:" && url.origin !== gateway.origin) return undefined;
+  try {
+    const response = await fetch(url, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PHOTO_MS)]),
+      redirect: "error",
+    });
+    return response.ok ? await readBody(response, MAX_PHOTO_BYTES) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,214 @@
+import { Writable } from "node:stream";
+import pino from "pino";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createApp } from "../app.ts";
+import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+import { forgetOldLookups } from "./lookup.ts";
+
+let desk: Desk;
+let admin: Person;
+let next = 4_100_000_001;
+beforeAll(async () => {
+  desk = await openDesk();
+  admin = await logInAdmin(desk);
+});
+
+const PRICE = 30;
+const DOB = "1990-01-01";
+const newNid = () => {
+  next += 7;
+  return String(next).replace(/000$/, "001");
+};
+const v1 = (nid: string, more = "") => `/api/apply/push-backup?nid=${encodeURIComponent(nid)}&dob=${DOB}${more}`;
+const backup = (nid: string) => `/api/apply/server-copy-backup?nid=${nid}&dob=${DOB}`;
+const balanceOf = async (user: Person) => (await user.send("GET", "/api/users/userInfo")).body.balance;
+const turn = (status: boolean) => admin.send("PUT", "/api/apply/toggle-order", { toggleName: "serverCopy", status });
+const age = (user: Person, time: string) =>
+  desk.sql`update lookups set created_at = created_at - ${time}::interval where user_id = ${user.user._id}`;
+const auditOf = (user: Person) =>
+  desk.sql<{ subject: string | null; details: any }[]>`
+    select subject, details from audit where actor_id = ${user.user._id} and action = 'identity-looked-up' order by id`;
+
+describe("a look-up", () => {
+  test("that finds somebody charges, and answers every documented key and the mark", async () => {
+    const user = await newUser(desk, admin, 100);
+    const nid = newNid();
+    const { status, body, headers } = await user.send("GET", v1(nid));
+    expect(status).toBe(200);
+    expect(headers.get("Cache-Control")).toBe("no-store");
+    expect(body).toMatchObject({ national_id: nid, birth_date: DOB, charged: true, balance: 70, specimen: true });
+    const keys =
+      "name_bn name_en pin voter_no voter_area sl_no father_name mother_name spouse occupation gender religion present_address permanent_address photo_url";
+    for (const key of keys.split(" ")) expect(body[key], key).toBeTruthy();
+    expect(body.permanent.district).toBeTruthy();
+    expect(await balanceOf(user)).toBe(70);
+  });
+
+  test("in the backup shape is the same person", async () => {
+    const user = await newUser(desk, admin, 100);
+    const nid = newNid();
+    const { body } = await user.send("GET", backup(nid));
+    const first = (await user.send("GET", v1(nid))).body;
+    expect(body).toMatchObject({ charged: true, balance: 70, specimen: true });
+    expect(body.data.voter).toEqual({ voter_no: first.voter_no, sl_no: first.sl_no });
+    expect(body.data.data).toEqual({
+      nationalId: nid,
+      pin: first.pin,
+      voterArea: first.voter_area,
+      name: first.name_bn,
+      nameEn: first.name_en,
+      dateOfBirth: DOB,
+      father: first.father_name,
+      mother: first.mother_name,
+      spouse: first.spouse,
+      gender: first.gender,
+      birthPlace: first.permanent.district,
+      presentAddress: first.present_address,
+      permanentAddress: first.permanent_address,
+      photo: first.photo_url,
+    });
+  });
+
+  test("that finds nobody costs nothing and says so", async () => {
+    const user = await newUser(desk, admin, 100);
+    expect(await user.send("GET", v1("1234567000"))).toMatchObject({
+      status: 404,
+      body: { error: "NID not found", code: "nid-not-found" },
+    });
+    expect(await balanceOf(user)).toBe(100);
+  });
+
+  test("is for staff too, from their own wallet", async () => {
+    expect((await admin.send("GET", v1(newNid()))).status).toBe(402);
+  });
+
+  test("is confirmed once by the documented PUT", async () => {
+    const user = await newUser(desk, admin, 100);
+    await user.send("GET", v1(newNid()));
+    expect(await user.send("PUT", "/api/users/update-balance-server")).toMatchObject({
+      status: 200,
+      body: { balance: 70 },
+    });
+    expect(await user.send("PUT", "/api/users/update-balance-server")).toMatchObject({
+      status: 409,
+      body: { error: "Nothing to charge" },
+    });
+  });
+});
+
+test("a price of 0 charges nothing, and still opens again when the service is closed", async () => {
+  const user = await newUser(desk, admin);
+  const nid = newNid();
+  await admin.send("POST", "/api/balance/update-server-balance", { serverBalance: 0 });
+  expect((await user.send("GET", v1(nid))).body).toMatchObject({ charged: false, balance: 0 });
+  await admin.send("POST", "/api/balance/update-server-balance", { serverBalance: PRICE });
+  await turn(false);
+  expect((await user.send("GET", v1(nid))).status).toBe(200);
+  await turn(true);
+});
+
+describe("the same person again", () => {
+  test("within 24 hours is free: V1 after V2, the backup, however the digits are written", async () => {
+    const user = await newUser(desk, admin, 100);
+    const first = await user.send("GET", v1("4200000017"));
+    const bengali = `/api/apply/push-backup?nid=${encodeURIComponent("৪২০ ০০০-০০১৭")}&dob=${encodeURIComponent("১৯৯০-০১-০১")}`;
+    for (const path of [v1("4200000017"), backup("4200000017"), bengali])
+      expect((await user.send("GET", path)).body).toMatchObject({ charged: false, balance: 70 });
+    expect((await user.send("GET", bengali)).body).toEqual({ ...first.body, charged: false });
+    await age(user, "23 hours 59 minutes");
+    expect((await user.send("GET", v1("4200000017"))).body.charged).toBe(false);
+  });
+
+  test("after 24 hours is charged again", async () => {
+    const user = await newUser(desk, admin, 100);
+    const nid = newNid();
+    await user.send("GET", v1(nid));
+    await age(user, "24 hours 1 second");
+    expect((await user.send("GET", v1(nid))).body).toMatchObject({ charged: true, balance: 40 });
+    expect((await user.send("GET", v1(nid))).body).toMatchObject({ charged: false, balance: 40 });
+  });
+
+  test("opens with the switch off, the balance short and the price another", async () => {
+    const user = await newUser(desk, admin, PRICE);
+    const nid = newNid();
+    expect((await user.send("GET", v1(nid))).body.balance).toBe(0);
+    await turn(false);
+    expect((await user.send("GET", v1(nid, "&expectedPrice=99"))).body.charged).toBe(false);
+    await turn(true);
+  });
+
+  test("100 times at once is charged once", async () => {
+    const user = await newUser(desk, admin, 1000);
+    const nid = newNid();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, at) => user.send("GET", at % 2 ? v1(nid) : backup(nid))),
+    );
+    expect(answers.map((one) => one.status)).toEqual(Array(100).fill(200));
+    expect(answers.filter((one) => one.body.charged)).toHaveLength(1);
+    expect(await balanceOf(user)).toBe(970);
+    const charges = await desk.sql`
+      select l.id from transfers t join lookups l on l.id = t.source_id
+      where t.user_id = ${user.user._id} and t.kind = 'charge' and t.source_kind = 'lookup' and t.service = 'serverBalance'`;
+    expect(charges).toHaveLength(1);
+  });
+
+  test("is charged to another user, and with another date of birth", async () => {
+    const [one, other] = [await newUser(desk, admin, 100), await newUser(desk, admin, 100)];
+    const nid = newNid();
+    await one.send("GET", v1(nid));
+    expect((await other.send("GET", v1(nid))).body.charged).toBe(true);
+    expect((await one.send("GET", v1(nid).replace("1990", "1991"))).body).toMatchObject({ charged: true, balance: 40 });
+  });
+});
+
+function keepLines(lines: string[]): Writable {
+  return new Writable({
+    write(line, _, done) {
+      lines.push(String(line));
+      done();
+    },
+  });
+}
+
+test("each look-up is in the audit log, and no whole NID in the database or the log", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "trace" }, keepLines(lines));
+  const app = createApp({ ...desk, log }, "no-page");
+  const user = await newUser(desk, admin, 100);
+  const nid = "87654321098765432";
+  const ask = (path: string) => send({ app }, "GET", path, undefined, { Cookie: user.cookie });
+  await ask(v1(nid, `&consent=true&purpose=${encodeURIComponent("ভর্তি, ৮৭৬৫৪ ৩২১০৯-৮৭৬৫৪৩২")}`));
+  await ask(backup(nid));
+  await ask(v1("87654321098765000"));
+  const rows = await auditOf(user);
+  const common = { nid: "876************32", specimen: true };
+  expect(rows.map((row) => row.details)).toEqual([
+    { ...common, outcome: "found", charged: true, consent: true, purpose: "ভর্তি, 876**************32" },
+    { ...common, outcome: "found", charged: false, consent: null, purpose: null },
+    { ...common, nid: "876************00", outcome: "nid-not-found", charged: false, consent: null, purpose: null },
+  ]);
+  expect(rows[0]?.subject).toBe(rows[1]?.subject);
+
+  const tables =
+    await desk.sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`;
+  for (const { name } of tables) {
+    const rows = await desk.sql`select t::text as row from ${desk.sql(name)} t`;
+    for (const { row } of rows) expect(row).not.toMatch(/87654321098765/);
+  }
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.join("")).not.toMatch(/87654321098765/);
+});
+
+test("old look-ups are forgotten: whom they were about after a day, all of them after the retention", async () => {
+  const user = await newUser(desk, admin, 100);
+  const rows = () => desk.sql`select person from lookups where user_id = ${user.user._id} order by created_at`;
+  await user.send("GET", v1(newNid()));
+  await age(user, "181 days");
+  await user.send("GET", v1(newNid()));
+  await age(user, "25 hours");
+  await user.send("GET", v1(newNid()));
+  expect(await forgetOldLookups(desk.sql, 180)).toBe(1);
+  expect((await rows()).map((row) => row.person === null)).toEqual([true, false]);
+  expect(await balanceOf(user)).toBe(10);
+});

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "../db/sql.ts";
+
+/** What stands before a look-up: the paid one of the last 24 hours, if any, and what a new one would meet. Poisha. */
+export type Standing = { paid: string | undefined; open: boolean; price: number; balance: number };
+
+export async function getStanding(sql: Db, userId: string, person: Buffer): Promise<Standing> {
+  const [row] = await sql<[{ paid: string | null; open: boolean; price: number; balance: number }]>`
+    select (select id from lookups l
+            where l.user_id = a.user_id and l.person = ${person} and l.created_at > now() - interval '24 hours'
+            limit 1) as paid,
+           s.open, p.poisha as price, a.balance
+    from accounts a, switches s, prices p
+    where a.user_id = ${userId} and s.name = 'serverCopy' and p.name = 'serverBalance'`;
+  return { ...row, paid: row.paid ?? undefined };
+}
+
+/**
+ * The paid look-up of this person in the last 24 hours, if any. Holds the user's wallet until the transaction ends, so that
+ * of look-ups at the same time one pays and the others find it.
+ */
+export async function findPaidAndLock(tx: Db, userId: string, person: Buffer): Promise<string | undefined> {
+  await tx`select balance from accounts where user_id = ${userId} for update`;
+  return (await getStanding(tx, userId, person)).paid;
+}
+
+export async function insertLookup(
+  tx: Db,
+  lookup: { id: string; userId: string; person: Buffer; price: number },
+): Promise<void> {
+  await tx`
+    insert into lookups (id, user_id, person, price)
+    values (${lookup.id}, ${lookup.userId}, ${lookup.person}, ${lookup.price})`;
+}
+
+/** Removes look-ups older than `days`, and from those older than a day whom they were about. Answers how many were removed. */
+export async function deleteLookups(sql: Db, days: number): Promise<number> {
+  await sql`update lookups set person = null where person is not null and created_at < now() - interval '24 hours'`;
+  const gone = await sql`delete from lookups where created_at < now() - make_interval(days => ${days})`;
+  return gone.count;
+}
+
+/** The key of this installation's person hashes; the first to ask makes it. */
+export async function getLookupKey(sql: Db): Promise<Buffer> {
+  await sql`insert into lookup_key (key) values (${randomBytes(32)}) on conflict do nothing`;
+  const [row] = await sql<[{ key: Buffer }]>`select key from lookup_key`;
+  return row.key;
+}

@@ -1,0 +1,44 @@
+import { Hono } from "hono";
+import { ConsentedLookUp, LookUp, ServerCopy, ServerCopyBackup, toBackup } from "../../contract/server-copy.ts";
+import type { App, Deps } from "../http/app-types.ts";
+import { describe } from "../http/describe.ts";
+import { limitRate } from "../http/rate-limit.ts";
+import { requireUser } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+import { createHttpGateway } from "./http-gateway.ts";
+import { lookUp } from "./lookup.ts";
+import { requirePageCall } from "./page-call.ts";
+import { createPersonHash } from "./person-hash.ts";
+import { specimenRegistry } from "./specimen-registry.ts";
+
+const PER_MINUTE = 200;
+
+/** /api/apply: look-ups of the signed-in person, paid from their own wallet whatever their role. */
+export function serverCopyRoutes({ sql, env }: Deps) {
+  const provider = env.identityGateway ? createHttpGateway(env.identityGateway) : specimenRegistry;
+  const registry = { sql, provider, hashPerson: createPersonHash(sql) };
+  const query = validate("query", provider.specimen ? LookUp : ConsentedLookUp);
+
+  async function find(userId: string, input: LookUp): Promise<ServerCopy> {
+    await limitRate(sql, `lookup ${userId}`, PER_MINUTE, 60);
+    return lookUp(registry, userId, input);
+  }
+
+  return new Hono<App>()
+    .get(
+      "/push-backup",
+      describe("Look a person up and pay for it", ServerCopy),
+      requireUser,
+      requirePageCall,
+      query,
+      async (c) => c.json(await find(c.get("user").id, c.req.valid("query"))),
+    )
+    .get(
+      "/server-copy-backup",
+      describe("The same in the backup shape", ServerCopyBackup),
+      requireUser,
+      requirePageCall,
+      query,
+      async (c) => c.json(toBackup(await find(c.get("user").id, c.req.valid("query")))),
+    );
+}

@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { switchNames } from "../../contract/switches.ts";
+import { logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { settledEtag } from "../test/desk-work.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+
+let desk: Desk;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  desk = await openDesk();
+  admin = await logInAdmin(desk);
+  user = await newUser(desk, admin);
+});
+
+const PATH = "/api/apply/toggle-order";
+const allOn = { nidCopy: true, nidPDF: true, bio: true, serverCopy: true, tin: true };
+
+describe("the switches", () => {
+  test.each(switchNames)("%s goes off and on, alone", async (toggleName) => {
+    const off = await admin.send("PUT", PATH, { toggleName, status: false });
+    expect(off).toMatchObject({
+      status: 200,
+      body: { ...allOn, [toggleName]: false, message: expect.stringMatching(/ turned off$/) },
+    });
+    expect((await user.send("GET", PATH)).body).toEqual({ ...allOn, [toggleName]: false });
+    await admin.send("PUT", PATH, { toggleName, status: true });
+    expect((await user.send("GET", PATH)).body).toEqual(allOn);
+  });
+
+  test.each<[object, string]>([
+    [{}, "toggleName"],
+    [{ toggleName: "birth", status: true }, "toggleName"],
+    [{ toggleName: "constructor", status: true }, "toggleName"],
+    [{ toggleName: "tin" }, "status"],
+    [{ toggleName: "tin", status: "off" }, "status"],
+    [{ toggleName: "tin", status: 0 }, "status"],
+    [{ toggleName: "tin", status: true, by: "me" }, "by"],
+  ])("refuse %j", async (body, field) => {
+    const answer = await admin.send("PUT", PATH, body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.fields)).toContain(field);
+    expect((await user.send("GET", PATH)).body).toEqual(allOn);
+  });
+
+  test("are 304 until one is turned, and the turning is audited", async () => {
+    const etag = await settledEtag(user, PATH);
+    await admin.send("PUT", PATH, { toggleName: "bio", status: false });
+    expect((await user.send("GET", PATH, undefined, { "If-None-Match": etag })).status).toBe(200);
+    const [entry] = await desk.sql`select actor_id, action, subject, details from audit order by id desc limit 1`;
+    expect(entry).toEqual({ actorId: admin.user._id, action: "switch-set", subject: "bio", details: { open: false } });
+    await admin.send("PUT", PATH, { toggleName: "bio", status: true });
+  });
+});

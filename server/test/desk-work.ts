@@ -1,0 +1,57 @@
+import { type Answer, newUser, type Person, pdf } from "./builders.ts";
+import type { Desk } from "./harness.ts";
+
+/** An order by voter number, as the form sends it. Costs 120 tk until an admin changes that. */
+export const nid = { category: "nid", voterNumberNid: "123456789012" };
+
+/** Places an order and answers its id. */
+export async function placed(user: Person, fields: Record<string, unknown> = nid): Promise<string> {
+  const { body, status } = await user.send("POST", "/api/apply/order", fields);
+  if (status !== 201) throw new Error(`not placed: ${JSON.stringify(body)}`);
+  return body.order._id;
+}
+
+export function deliver(admin: Person, order: string, file: File = pdf()): Promise<Answer> {
+  const form = new FormData();
+  form.set("file", file);
+  return admin.send("POST", `/api/apply/update-form/${order}`, form);
+}
+
+export function cancel(admin: Person, order: string, note = "wrong number"): Promise<Answer> {
+  return admin.send("PUT", `/api/apply/order/${order}`, { status: "cancel", note });
+}
+
+/** What somebody's wallet holds, in tk. */
+export async function balanceOf(user: Person): Promise<number> {
+  return (await user.send("GET", "/api/users/userInfo")).body.balance;
+}
+
+/** Opens every connection of the pool, so that what a test sends at once does arrive at once. */
+export async function warmUp({ sql }: Desk): Promise<void> {
+  await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.05)`));
+}
+
+/** Rate limits count in windows of the clock: waits out the last seconds of one, so that a test stands in one window. */
+export async function withinWindow(seconds: number): Promise<void> {
+  const left = seconds - ((Date.now() / 1000) % seconds);
+  if (left < 8) await new Promise((done) => setTimeout(done, left * 1000 + 100));
+}
+
+/** A second admin, signed in. */
+export async function newAdmin(desk: Desk, admin: Person): Promise<Person> {
+  const person = await newUser(desk, admin);
+  await desk.sql`update users set role = 'admin' where id = ${person.user._id}`;
+  return person;
+}
+
+/**
+ * A list's ETag once no other transaction of the whole server (other test files have theirs) could still slip in below it.
+ */
+export async function settledEtag(person: Person, path: string): Promise<string> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const etag = (await person.send("GET", path)).headers.get("ETag") ?? "";
+    if ((await person.send("GET", path, undefined, { "If-None-Match": etag })).status === 304) return etag;
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  throw new Error(`${path} never settled`);
+}

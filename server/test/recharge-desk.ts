@@ -1,0 +1,107 @@
+import { expect, onTestFinished } from "vitest";
+import type { MyRecharge } from "../../contract/recharge.ts";
+import type { Sql } from "../db/sql.ts";
+import { openPayments } from "../recharge/payments.ts";
+import { sweep } from "../recharge/reconcile.ts";
+import { listen } from "../recharge/sandbox/listen.ts";
+import { createBkashSandbox, type SandboxOptions } from "../recharge/sandbox/sandbox.ts";
+import { unsoundTopups } from "../recharge/unsound.ts";
+import { verifyLedger } from "../wallet/verify.ts";
+import { logInAdmin, newUser, type Person, send } from "./builders.ts";
+import { openDesk } from "./harness.ts";
+
+export const LOGIN = { username: "merchant", password: "merchant-pass", appKey: "app-key", appSecret: "app-secret" };
+export const TIMEOUT_MS = 500;
+
+/** The five values and a short timeout: all that a server is told of a bKash. */
+export function bkashEnv(origin: string): Record<string, string> {
+  return {
+    BKASH_BASE_URL: origin,
+    BKASH_USERNAME: LOGIN.username,
+    BKASH_PASSWORD: LOGIN.password,
+    BKASH_APP_KEY: LOGIN.appKey,
+    BKASH_APP_SECRET: LOGIN.appSecret,
+    BKASH_TIMEOUT_MS: String(TIMEOUT_MS),
+  };
+}
+
+export type RechargeDesk = Awaited<ReturnType<typeof openRechargeDesk>>;
+
+/** A server whose bKash is the sandbox on a port of its own, reached over HTTP. */
+export async function openRechargeDesk(options: Partial<SandboxOptions> = {}) {
+  const sandbox = createBkashSandbox({ ...LOGIN, slowAnswerMs: TIMEOUT_MS * 2, ...options });
+  const bkash = await listen(sandbox.app, 0);
+  const desk = await openDesk(bkashEnv(bkash.origin));
+  const admin = await logInAdmin(desk);
+  const { recharge } = openPayments(desk);
+
+  /** Asks for a payment; answers the page to pay on. */
+  async function start(person: Person, amount = 200, headers: Record<string, string> = {}): Promise<string> {
+    const answer = await person.send("POST", "/api/bkash/create-payment", { userId: person.user._id, amount }, headers);
+    expect(answer).toMatchObject({ status: 200, body: { bkashURL: expect.stringContaining("/bkash-sandbox/pay/") } });
+    return answer.body.bkashURL;
+  }
+
+  /** Follows the browser home. `who` undefined: without a cookie. */
+  async function comeBack(address: string, who?: Person): Promise<string> {
+    const path = address.replace(/^https?:\/\/[^/]+/, "");
+    const answer = await (who ? who.send("GET", path) : send(desk, "GET", path));
+    expect(answer.status).toBe(303);
+    return new URLSearchParams(answer.headers.get("Location")?.split("?")[1]).get("status") ?? "";
+  }
+
+  return {
+    ...desk,
+    admin,
+    recharge,
+    origin: bkash.origin,
+    closeBkash: bkash.close,
+    stats: sandbox.stats,
+    start,
+    choose,
+    comeBack,
+    newUser: (balance?: number) => newUser(desk, admin, balance),
+    /** Start, choose, come back: the whole way of a payer. */
+    async pay(person: Person, outcome: string, amount?: number): Promise<string> {
+      return comeBack(await choose(await start(person, amount), outcome), person);
+    },
+    balance: async (person: Person): Promise<number> => (await person.send("GET", "/api/users/userInfo")).body.balance,
+    async mine(person: Person): Promise<MyRecharge> {
+      const { body } = await person.send("GET", "/api/rechargeHistory/mine");
+      return body[0];
+    },
+    /** A sweep at a time when everything waiting is due. */
+    async sweepLater(): Promise<number> {
+      await desk.sql`update topups set next_check_at = now() where next_check_at is not null and state <> 'redirected'`;
+      return sweep(recharge);
+    },
+    /** As if everything had been confirmed this many hours ago. */
+    async age(hours: number): Promise<void> {
+      await desk.sql`update topups set confirmed_at = confirmed_at - make_interval(hours => ${hours})`;
+    },
+  };
+}
+
+/** Taps a button of the payment page; answers where the browser is sent. */
+export async function choose(payPage: string, outcome: string): Promise<string> {
+  const answer = await fetch(payPage, { method: "POST", body: new URLSearchParams({ outcome }), redirect: "manual" });
+  expect(answer.status).toBe(303);
+  return answer.headers.get("Location") ?? "";
+}
+
+export function paymentIdOf(address: string): string {
+  return /TR0011\w+/.exec(address)?.[0] ?? "";
+}
+
+/** The ledger holds, and each credited top-up has its one transfer, and each top-up transfer its credited row. */
+export async function expectSound(sql: Sql): Promise<void> {
+  expect(await verifyLedger(sql)).toEqual([]);
+  expect(await unsoundTopups(sql)).toEqual([]);
+}
+
+/** Something that must not outlive its test. */
+export function afterThis(stop: () => unknown): void {
+  onTestFinished(async () => {
+    await stop();
+  });
+}

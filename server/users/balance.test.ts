@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { balanceOf, warmUp } from "../test/desk-work.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+import { verifyLedger } from "../wallet/verify.ts";
+
+let desk: Desk;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  desk = await openDesk();
+  admin = await logInAdmin(desk);
+  user = await newUser(desk, admin);
+  await warmUp(desk);
+});
+
+function edit(amount: unknown, more: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
+  return admin.send("PUT", "/api/users/edit-user-balance", { userId: user.user._id, amount, ...more }, headers);
+}
+
+describe("setting a balance", () => {
+  test.each([
+    [500, 500],
+    ["১২৩৪.৫০", 1234.5],
+    ["0.1", 0.1],
+    [0.29, 0.29],
+    [" 7 ", 7],
+    [10_000_000, 10_000_000],
+    ["10000000.00", 10_000_000],
+    [0, 0],
+  ])("to %j sets it, to the poisha", async (amount, balance) => {
+    expect(await edit(amount)).toMatchObject({
+      status: 200,
+      body: { message: "Balance updated successfully", balance },
+    });
+    expect(await balanceOf(user)).toBe(balance);
+  });
+
+  test.each([
+    -1,
+    "-1",
+    1.005,
+    "1.234",
+    "1e3",
+    1e21,
+    1e-7,
+    "",
+    " ",
+    "12,000",
+    "0x10",
+    "১২.৩৪৫",
+    10_000_000.01,
+    null,
+    true,
+    [],
+    {},
+    "NaN",
+    "Infinity",
+    undefined,
+  ])("to %j is refused", async (amount) => {
+    const { status, body } = await edit(amount);
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([422, "invalid-fields", ["amount"]]);
+  });
+
+  test("names the other wrong fields", async () => {
+    expect((await edit(1, { userId: "me" })).body.fields).toEqual({ userId: "Please check this value." });
+    expect((await edit(1, { expectedBalance: "x" })).body.fields).toHaveProperty("expectedBalance");
+    expect((await edit(1, { reason: "r".repeat(201) })).body.fields).toEqual({ reason: "This is too long." });
+    expect((await edit(1, { reason: "a\0" })).body.fields).toHaveProperty("reason");
+    expect((await edit(1, { kind: "topup" })).body.fields).toEqual({ kind: "This field is not known here." });
+    expect((await edit(1, { userId: randomUUID() })).status).toBe(404);
+  });
+
+  test("writes the difference, who did it and why, into ledger and audit", async () => {
+    await edit(100);
+    await edit(70.5, { reason: "ফেরত" });
+    const [row] = (await user.send("GET", "/api/wallet/statement?limit=1")).body;
+    expect(row).toMatchObject({ kind: "adjustment", amount: -29.5, balance: 70.5, reason: "ফেরত" });
+    const [transfer] = await desk.sql`
+      select actor_id, debit, credit from transfers where user_id = ${user.user._id} order by wallet_version desc limit 1`;
+    expect(transfer).toEqual({ actorId: admin.user._id, debit: "wallet", credit: "adjustments" });
+    const [entry] = await desk.sql`select actor_id, action, subject, details from audit order by id desc limit 1`;
+    expect(entry).toEqual({
+      actorId: admin.user._id,
+      action: "balance-set",
+      subject: user.user._id,
+      details: { from: 100, to: 70.5, reason: "ফেরত" },
+    });
+  });
+
+  test("to what it is already leaves no row", async () => {
+    await edit(55);
+    const before = (await user.send("GET", "/api/wallet/statement")).body.length;
+    expect((await edit(55)).status).toBe(200);
+    expect((await user.send("GET", "/api/wallet/statement")).body).toHaveLength(before);
+  });
+
+  test("with a balance that no longer holds is a conflict", async () => {
+    await edit(100);
+    expect(await edit(300, { expectedBalance: 99.99 })).toMatchObject({
+      status: 409,
+      body: { code: "balance-changed" },
+    });
+    expect((await edit(300, { expectedBalance: "১০০" })).body.balance).toBe(300);
+  });
+
+  test("20 at once, all expecting the same, let one through", async () => {
+    await edit(100);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => edit(200 + index, { expectedBalance: 100 })),
+    );
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
+    expect(answers.filter((one) => one.status === 409)).toHaveLength(19);
+    expect(await verifyLedger(desk.sql)).toEqual([]);
+  });
+});
+
+describe("the same Idempotency-Key", () => {
+  test("moves the money once, also when sent 10 times at once", async () => {
+    await edit(0);
+    const key = { "Idempotency-Key": randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => edit(80, {}, key)));
+    expect(answers.map((one) => one.body.balance)).toEqual(Array(10).fill(80));
+    expect(answers.filter((one) => one.headers.get("Idempotent-Replayed") === "true")).toHaveLength(9);
+    await edit(10);
+    expect((await edit(80, {}, key)).headers.get("Idempotent-Replayed")).toBe("true");
+    expect(await balanceOf(user)).toBe(10);
+    expect(await edit(81, {}, key)).toMatchObject({ status: 422, body: { code: "key-reused" } });
+  });
+
+  test("says a refusal again, and says that it does", async () => {
+    await edit(10);
+    const key = { "Idempotency-Key": randomUUID() };
+    const refused = { status: 409, body: { code: "balance-changed" } };
+    const first = await edit(20, { expectedBalance: 1 }, key);
+    expect(first).toMatchObject(refused);
+    expect(first.headers.get("Idempotent-Replayed")).toBeNull();
+    await edit(1);
+    const again = await edit(20, { expectedBalance: 1 }, key);
+    expect(again).toMatchObject(refused);
+    expect(again.headers.get("Idempotent-Replayed")).toBe("true");
+    expect(await balanceOf(user)).toBe(1);
+  });
+
+  test("is free again after a refusal that is no decision (404, 422)", async () => {
+    const key = { "Idempotency-Key": randomUUID() };
+    expect((await edit("x", {}, key)).status).toBe(422);
+    expect((await edit(20, { userId: randomUUID() }, key)).status).toBe(404);
+    expect((await edit(20, {}, key)).status).toBe(200);
+  });
+
+  test("must be a UUID", async () => {
+    for (const key of ["1", "x".repeat(500), ""])
+      expect((await edit(1, {}, { "Idempotency-Key": key })).body.code).toBe("malformed");
+  });
+});

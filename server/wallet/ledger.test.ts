@@ -1,0 +1,128 @@
+import * as fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { balanceOf, cancel, deliver, newAdmin, warmUp } from "../test/desk-work.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+import { verifyLedger } from "./verify.ts";
+
+const USERS = 3;
+
+let desk: Desk;
+let admins: Person[];
+let users: Person[];
+beforeAll(async () => {
+  desk = await openDesk();
+  const admin = await logInAdmin(desk);
+  admins = [admin, await newAdmin(desk, admin)];
+  users = [];
+  for (let count = 0; count < USERS; count++) users.push(await newUser(desk, admin, 300));
+  await warmUp(desk);
+});
+
+/** Something that a person does. Orders are named by their place in the list of all, so that several aim at the same one. */
+type Deed =
+  | { does: "place"; user: number; category: "nid" | "tin"; key: number | undefined }
+  | { does: "settle"; user: number; path: "nid" | "tin" | "birth" }
+  | { does: "cancel" | "deliver"; admin: number; order: number }
+  | { does: "adjust"; admin: number; user: number; tk: number }
+  | { does: "price"; path: "nid" | "tin" | "birth"; tk: number }
+  | { does: "delete-all"; admin: number };
+
+const tk = (max: number) => fc.nat({ max: max * 100 }).map((poisha) => poisha / 100);
+const user = fc.nat({ max: USERS - 1 });
+const admin = fc.nat({ max: 1 });
+const order = fc.nat({ max: 5 });
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      does: fc.constant("place" as const),
+      user,
+      category: fc.constantFrom("nid" as const, "tin" as const),
+      key: fc.option(fc.nat({ max: 3 }), { nil: undefined }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant("settle" as const),
+      user,
+      path: fc.constantFrom("nid" as const, "tin" as const, "birth" as const),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ does: fc.constantFrom("cancel" as const, "deliver" as const), admin, order }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant("adjust" as const), admin, user, tk: tk(500) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant("price" as const),
+      path: fc.constantFrom("nid" as const, "tin" as const, "birth" as const),
+      tk: fc.oneof(fc.constant(0), tk(200)),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("delete-all" as const), admin }) },
+);
+/** Each burst is sent at once; the next one waits for its answers. */
+const bursts = fc.array(fc.array(deed, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 6 });
+
+async function act(deed: Deed, orders: string[], keys: string[]): Promise<Answer | undefined> {
+  switch (deed.does) {
+    case "place": {
+      const key = deed.key === undefined ? undefined : keys[deed.key];
+      const body = { category: deed.category, nidNumber: "1234567890" };
+      return users[deed.user]?.send("POST", "/api/apply/order", body, key ? { "Idempotency-Key": key } : {});
+    }
+    case "settle":
+      return users[deed.user]?.send("PUT", `/api/users/update-balance-${deed.path}`);
+    case "cancel":
+    case "deliver": {
+      const [by, id] = [admins[deed.admin], orders[deed.order % orders.length]];
+      return by && id ? (deed.does === "cancel" ? cancel(by, id) : deliver(by, id)) : undefined;
+    }
+    case "adjust":
+      return admins[deed.admin]?.send("PUT", "/api/users/edit-user-balance", {
+        userId: users[deed.user]?.user._id,
+        amount: deed.tk,
+      });
+    case "price":
+      return admins[0]?.send("POST", `/api/balance/update-${deed.path}-balance`, { [`${deed.path}Balance`]: deed.tk });
+    case "delete-all":
+      return admins[deed.admin]?.send("DELETE", "/api/apply/delete-all-orders");
+  }
+}
+
+/** The balance a user's transfers add up to, from the first on, in poisha. */
+async function rebuild(userId: string): Promise<number> {
+  const transfers = await desk.sql<{ credit: string; amount: number }[]>`
+    select credit, amount from transfers where user_id = ${userId} order by wallet_version`;
+  return transfers.reduce((sum, { credit, amount }) => sum + (credit === "wallet" ? amount : -amount), 0);
+}
+
+test("whatever is done, in whatever order and however much at once, the ledger is right", async () => {
+  await fc.assert(
+    fc.asyncProperty(bursts, async (bursts) => {
+      const keys = Array.from({ length: 4 }, () => crypto.randomUUID());
+      for (const burst of bursts) {
+        const orders = (
+          await desk.sql<{ id: string }[]>`select id from orders where deleted_at is null order by id desc limit 6`
+        ).map((row) => row.id);
+        const answers = await Promise.all(burst.map((deed) => act(deed, orders, keys)));
+        const unexpected = answers.filter((one) => one && ![200, 201, 402, 404, 409, 422].includes(one.status));
+        expect(unexpected).toEqual([]);
+      }
+      expect(await verifyLedger(desk.sql)).toEqual([]);
+      for (const user of users) expect(await rebuild(user.user._id)).toBe(Math.round((await balanceOf(user)) * 100));
+    }),
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 25), endOnFailure: true },
+  );
+  // The sequences did reach what they are about.
+  const kinds = await desk.sql<{ kind: string }[]>`select kind from transfers group by kind order by kind`;
+  expect(kinds.map((row) => row.kind)).toEqual(["adjustment", "charge", "refund"]);
+}, 120_000);
+
+test("what leaves the wallets arrives: all accounts together hold nothing", async () => {
+  const [sums] = await desk.sql<[{ wallets: number; elsewhere: number }]>`
+    select (select sum(balance) from accounts) as wallets,
+           (select sum(case when debit = 'wallet' then amount else -amount end) from transfers) as elsewhere`;
+  expect(sums.wallets + sums.elsewhere).toBe(0);
+});

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { cancel, placed } from "../test/desk-work.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+
+let desk: Desk;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  desk = await openDesk();
+  admin = await logInAdmin(desk);
+  user = await newUser(desk, admin, 500.25);
+  await cancel(admin, await placed(user), "নম্বর ভুল");
+  await placed(user, { category: "tin", nidNumber: "1234567890" });
+});
+
+describe("the statement", () => {
+  test("tells each movement with the balance after it, newest first", async () => {
+    const { body } = await user.send("GET", "/api/wallet/statement");
+    expect(body).toMatchObject([
+      { _id: "4", kind: "charge", service: "tinBalance", amount: -90, balance: 410.25, reason: null },
+      { _id: "3", kind: "refund", amount: 120, balance: 500.25, reason: "নম্বর ভুল" },
+      { _id: "2", kind: "charge", service: "nidBalance", amount: -120, balance: 380.25 },
+      { _id: "1", kind: "adjustment", service: null, amount: 500.25, balance: 500.25 },
+    ]);
+    for (const row of body) expect(row.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  });
+
+  test("comes in pages that the Link header leads through", async () => {
+    const first = await user.send("GET", "/api/wallet/statement?limit=3");
+    expect(first.body.map((row: { _id: string }) => row._id)).toEqual(["4", "3", "2"]);
+    const next = /^<(.+)>; rel="next"$/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
+    const second = await user.send("GET", next);
+    expect(second.body.map((row: { _id: string }) => row._id)).toEqual(["1"]);
+    expect(second.headers.get("Link")).toBeNull();
+    const exact = await user.send("GET", "/api/wallet/statement?limit=4");
+    expect(exact.headers.get("Link")).toBeNull();
+  });
+
+  test("is one's own", async () => {
+    const other = await newUser(desk, admin);
+    expect((await other.send("GET", "/api/wallet/statement")).body).toEqual([]);
+    expect((await other.send("GET", `/api/wallet/statement?userId=${user.user._id}`)).body).toEqual([]);
+  });
+
+  test.each([
+    "limit=0",
+    "limit=51",
+    "limit=1e1",
+    "limit=0x2",
+    "before=0",
+    "before=1e300",
+    "before=99999999999999999999",
+    "before=-1",
+    "before=১",
+    "before=",
+  ])("refuses ?%s", async (query) => {
+    const { status, body } = await user.send("GET", `/api/wallet/statement?${query}`);
+    expect([status, Object.keys(body.fields)]).toEqual([422, [query.split("=")[0]]]);
+  });
+
+  test("with a cursor past the newest is simply the whole", async () => {
+    expect((await user.send("GET", "/api/wallet/statement?before=9007199254740991")).body).toHaveLength(4);
+  });
+});

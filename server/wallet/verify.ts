@@ -1,0 +1,109 @@
+import type postgres from "postgres";
+import type { Db } from "../db/sql.ts";
+
+/** A rule of the ledger that does not hold: how many break it, and the first of them by name. */
+export type Finding = { rule: string; broken: number; examples: string[] };
+
+/** How much there is to be right about. */
+export type LedgerCounts = { wallets: number; transfers: number; orders: number; roshidSaves: number };
+
+const EXAMPLES = 5;
+
+/**
+ * Checks every invariant of the ledger; an empty list means that all of them hold. Reads only, a statement a rule, so it
+ * may run beside a server at work: each statement sees one moment.
+ */
+export async function verifyLedger(sql: Db): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [rule, broken] of Object.entries(rules(sql))) {
+    const [row] = await sql<[{ broken: number; examples: string[] | null }]>`
+      with broken as materialized (${broken})
+      select (select count(*)::int from broken) as broken,
+             (select array_agg(subject) from (select subject from broken order by subject limit ${EXAMPLES}) as first) as examples`;
+    if (row.broken > 0) findings.push({ rule, broken: row.broken, examples: row.examples ?? [] });
+  }
+  return findings;
+}
+
+export async function countLedger(sql: Db): Promise<LedgerCounts> {
+  const [counts] = await sql<[LedgerCounts]>`
+    select (select count(*)::int from accounts) as wallets, (select count(*)::int from transfers) as transfers,
+           (select count(*)::int from orders) as orders, (select count(*)::int from roshid_revisions) as roshid_saves`;
+  return counts;
+}
+
+/** Rule → a query for the `subject` of all that break it. */
+function rules(sql: Db): Record<string, postgres.Fragment> {
+  const signed = sql`case when t.credit = 'wallet' then t.amount else -t.amount end`;
+  return {
+    "every user has a wallet": sql`
+      select 'user ' || u.id as subject from users u
+      where not exists (select from accounts a where a.user_id = u.id)`,
+
+    "a balance is its credits less its debits": sql`
+      select 'wallet ' || a.user_id as subject
+      from accounts a left join transfers t on t.user_id = a.user_id
+      group by a.user_id
+      having a.balance <> coalesce(sum(${signed}), 0)`,
+
+    "no balance is below zero": sql`
+      select 'wallet ' || a.user_id as subject from accounts a where a.balance < 0
+      union all
+      select 'transfer ' || t.user_id || ' ' || t.wallet_version from transfers t where t.balance_after < 0`,
+
+    "the transfers of a wallet are numbered without a gap": sql`
+      select 'wallet ' || a.user_id as subject
+      from accounts a left join transfers t on t.user_id = a.user_id
+      group by a.user_id
+      having a.version <> count(t.user_id) or a.version <> coalesce(max(t.wallet_version), 0)
+          or min(t.wallet_version) <> 1 or count(distinct t.wallet_version) <> count(t.user_id)`,
+
+    "each transfer goes on from the balance before it": sql`
+      select 'transfer ' || step.user_id || ' ' || step.wallet_version as subject
+      from (select t.user_id, t.wallet_version, t.balance_after,
+                   lag(t.balance_after, 1, 0::bigint) over wallet + ${signed} as expected
+            from transfers t
+            window wallet as (partition by t.user_id order by t.wallet_version)) step
+      where step.balance_after <> step.expected`,
+
+    "a transfer touches one wallet, on the side that its kind says": sql`
+      select 'transfer ' || t.user_id || ' ' || t.wallet_version as subject
+      from transfers t
+      where t.amount <= 0 or (t.kind, t.debit, t.credit) not in (
+        ('charge', 'wallet', 'revenue'), ('refund', 'revenue', 'wallet'), ('topup', 'provider', 'wallet'),
+        ('adjustment', 'adjustments', 'wallet'), ('adjustment', 'wallet', 'adjustments'),
+        ('opening', 'adjustments', 'wallet'), ('opening', 'wallet', 'adjustments'))`,
+
+    "an order was charged its price, once": sql`
+      select 'order ' || o.id as subject
+      from orders o left join transfers t on t.source_kind = 'order' and t.source_id = o.id and t.kind = 'charge'
+      group by o.id
+      having ${notOncePriced(sql, sql`o`)}`,
+
+    "a cancelled order was refunded its charge, once, and no other was": sql`
+      select 'order ' || o.id as subject
+      from orders o left join transfers t on t.source_kind = 'order' and t.source_id = o.id and t.kind = 'refund'
+      group by o.id
+      having case when o.status = 'cancel' then ${notOncePriced(sql, sql`o`)} else count(t.user_id) > 0 end`,
+
+    "a save of a roshid was charged its price, once": sql`
+      select 'save ' || r.id as subject
+      from roshid_revisions r
+      left join transfers t on t.source_kind = 'roshid' and t.source_id = r.id and t.kind = 'charge'
+      group by r.id
+      having ${notOncePriced(sql, sql`r`)}`,
+
+    "what was charged or refunded is there": sql`
+      select 'transfer ' || t.user_id || ' ' || t.wallet_version as subject
+      from transfers t
+      where t.source_kind = 'order' and not exists (select from orders o where o.id = t.source_id)
+         or t.source_kind = 'roshid' and not exists (select from roshid_revisions r where r.id = t.source_id)`,
+  };
+}
+
+/** True where the joined transfers `t` are not exactly the price: of the owner, once; a price of zero leaves none. */
+function notOncePriced(sql: Db, bought: postgres.Fragment): postgres.Fragment {
+  return sql`case when ${bought}.price = 0 then count(t.user_id) <> 0
+                  else count(t.user_id) <> 1 or min(t.amount) <> ${bought}.price
+                    or bool_or(t.user_id <> ${bought}.user_id) end`;
+}
