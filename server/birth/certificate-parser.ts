@@ -8,13 +8,15 @@ export type Found = Partial<Record<BirthField, Word[]>>;
 
 const bengali = /[\u0980-\u09ff]/u;
 const latin = /[A-Za-z]/;
+/** Scraps of rules and frames. A lone hyphen, slash, colon or ampersand is text. */
+const noise = /^(?![-–—:/&,]$)[^\p{L}\p{N}]+$/u;
 
 /**
  * Words with boxes → words per field. Pure: it knows labels and places, not where the words came from.
  * The printed order and the labels are those of the uniform template of 2023 and its verification page (domain.md).
  */
 export function parseCertificate(read: readonly Word[]): Found {
-  const words = read.flatMap(splitAtColon).filter((word) => !/^[|¦‖_]+$/.test(word.text));
+  const words = read.flatMap(splitAtColon).filter((word) => !noise.test(word.text));
   if (words.length === 0) return {};
   const blocks = assignWords(cellsOf(words), lineHeight(words));
   const found: Found = {};

@@ -19,7 +19,7 @@ export function isBengaliField(field: BirthField): boolean {
 
 /** What was printed for a field → what the form wants; undefined when nothing of use is left. */
 export function fieldValue(field: BirthField, printed: string): string | undefined {
-  const text = normaliseText(printed).replace(/\s+/g, " ");
+  const text = normaliseText(mendBengali(printed)).replace(/\s+/g, " ");
   if (field === "birthRegistrationNumber") return registrationNumber(text);
   if (isNumberField(field)) return writeDate(field, readDate(text));
   if (field === "gender") return readGender(text);
@@ -27,6 +27,11 @@ export function fieldValue(field: BirthField, printed: string): string | undefin
   if (!tidy) return undefined;
   if (field === "dateOfBirthInWords") return mendDateInWords(tidy);
   return /Nationality/.test(field) ? mendNationality(tidy) : tidy;
+}
+
+/** OCR takes the vowel sign া for the numerator sign ৷ (U+09F7), which nobody writes. */
+function mendBengali(text: string): string {
+  return text.replaceAll("\u09f7", "\u09be");
 }
 
 /** 17 digits; 16 of old certificates and other lengths pass too, for the person to look at. */

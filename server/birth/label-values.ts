@@ -1,15 +1,17 @@
-import { type Label, splitAtLabels } from "./labels.ts";
+import { type Label, type Piece, splitAtLabels } from "./labels.ts";
 import { type Box, type Cell, inOneRow, unite, type Word } from "./layout.ts";
+import { recoverLabels } from "./lost-labels.ts";
 
 /** A label with the words that belong to it. */
 export type Block = { label: Label; value: Word[] };
 
 type Text = Box & { words: Word[] };
 
-// In line heights: how far below the last line of a value its next line may begin, and a value below its label.
-const LINE_GAP = 1.1;
-const BELOW_GAP = 1.9;
-const OFFICE_GAP = 2.2;
+// In line heights: the gap that parts two texts of a row; how far below the last line of a value its next line may begin, and a value below its label.
+const TEXT_GAP = 0.8;
+const LINE_GAP = 1.5;
+const BELOW_GAP = 3.5;
+const OFFICE_GAP = 3;
 
 /**
  * Gives every label its words: those to its right up to the next label of the row, else those below it; then the lines
@@ -19,7 +21,8 @@ const OFFICE_GAP = 2.2;
 export function assignWords(cells: readonly Cell[], unit: number): Block[] {
   const starts = cells.flatMap((cell) => splitAtLabels(cell)).flatMap(({ label }) => (label ? [label.x0] : []));
   const columns = starts.filter((x) => starts.filter((other) => Math.abs(other - x) < unit / 2).length >= 2);
-  const pieces = cells.flatMap((cell) => splitAtLabels(cell, columns));
+  const parted = cells.flatMap((cell) => splitAtLabels(cell, columns)).flatMap((piece) => partAtGaps(piece, unit));
+  const pieces = recoverLabels(parted, unit);
   const blocks = pieces.flatMap(({ label }) => (label ? [{ label, value: [] as Word[] }] : []));
   const texts = pieces.flatMap(({ label, words }) => (label ? [] : [{ ...unite(words), words }]));
   const free = texts.filter((text) => !takeRight(text, blocks, unit));
@@ -29,6 +32,18 @@ export function assignWords(cells: readonly Cell[], unit: number): Block[] {
     if (owner && !(owner.label.key === "stop")) owner.value.push(...text.words);
   }
   return blocks;
+}
+
+/** Words with a gap between them that is wider than a space: they may belong to two values. */
+function partAtGaps(piece: Piece, unit: number): Piece[] {
+  if (piece.label) return [piece];
+  const parts: Piece[] = [];
+  for (const word of piece.words) {
+    const last = parts.at(-1)?.words;
+    if (last && word.x0 - (last.at(-1) as Word).x1 < TEXT_GAP * unit) last.push(word);
+    else parts.push({ words: [word] });
+  }
+  return parts;
 }
 
 /** The text right of a label, with no other label between them, is its value. */
@@ -51,7 +66,9 @@ function isBelow({ label, value }: Block): boolean {
 }
 
 function ownerAbove(text: Text, blocks: readonly Block[], below: readonly Block[], unit: number): Block | undefined {
+  const heading = blocks.filter(({ label }) => label.key === "officeEnd" || label.key === "title");
   const candidates = blocks
+    .filter(({ label }) => label.key !== "office" || !heading.some((end) => end.label.y0 > label.y0 && text.y0 > end.label.y0 - unit / 2))
     .map((block) => ({ block, box: unite([block.label, ...block.value]), column: columnOf(block, blocks, below, unit) }))
     .filter(({ box, block }) => box.y1 <= text.y0 + 0.6 * unit && text.y0 - box.y1 < gapOf(block, below) * unit)
     .filter(({ column }) => isIn(text, column));

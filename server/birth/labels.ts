@@ -132,6 +132,7 @@ function tolerance(label: string): number {
 export function squash(text: string): string {
   return text
     .normalize("NFC")
+    .replaceAll("\u09f7", "\u09be")
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]|ঃ/gu, "");
 }

@@ -7,9 +7,8 @@ export type Word = Box & { text: string; confidence?: number };
 /** Words that stand beside each other without a gap wide enough to part two columns. */
 export type Cell = Box & { words: Word[] };
 
-// In heights of a word: a wider gap parts two columns, a smaller one is a space. Where it parts a value of one column, its
-// pieces meet again behind the same label.
-const COLUMN_GAP = 0.8;
+// In heights of a word. Within a label gaps stay below it, since OCR puts the edges of words where it likes.
+const COLUMN_GAP = 1.6;
 const SAME_ROW = 0.5;
 
 export function unite(boxes: readonly Box[]): Box {

@@ -28,7 +28,7 @@ export function joinGlyphs(glyphs: readonly Glyphs[], pageHeight: number): Word[
 
 function wordOf(one: Glyphs, pageHeight: number): Word {
   const base = pageHeight - one.baseline;
-  return { text: one.text, x0: one.left, x1: one.right, y0: base - 0.75 * one.em, y1: base + 0.15 * one.em };
+  return { text: one.text, x0: one.left, x1: one.right, y0: base - 0.62 * one.em, y1: base + 0.12 * one.em };
 }
 
 /** Stretches on one baseline, from left to right. Those of equal place stay in the order they were drawn in. */

@@ -1,0 +1,78 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { chromes } from "./chrome.ts";
+
+const RESULTS = join(import.meta.dirname, "..", "test-results");
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** What a page of ours may say: a refusal is an answer, and a journey may cut the connection. */
+const harmless = /^Failed to load resource: .*(status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED)/;
+
+export type Size = { width: number; height: number };
+export const PHONE: Size = { width: 360, height: 740 };
+export const DESKTOP: Size = { width: 1280, height: 800 };
+
+/** A person's window: everything it logged, and the part of that which is a fault. */
+export type Window = { page: Page; context: BrowserContext; log: string[]; faults: string[] };
+
+export async function openBrowser(): Promise<Browser> {
+  const refusals: string[] = [];
+  for (const find of chromes()) {
+    try {
+      const { executablePath, env } = await find();
+      return await chromium.launch({ executablePath, env: { ...process.env, ...env }, args: flags });
+    } catch (error) {
+      refusals.push(String(error));
+    }
+  }
+  throw new Error(`No Chrome or Chromium starts. Install one, or set CHROME_PATH.\n${refusals.join("\n")}`);
+}
+
+/** A window with cookies and storage of its own. */
+export async function openWindow(browser: Browser, origin: string, viewport: Size): Promise<Window> {
+  const context = await browser.newContext({ baseURL: origin, viewport, acceptDownloads: true });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const log: string[] = [];
+  const faults: string[] = [];
+  const fault = (line: string) => {
+    log.push(line);
+    faults.push(line);
+  };
+  page.on("console", (message) => {
+    const line = `${message.type()}: ${message.text()} (${message.location().url})`;
+    if (message.type() === "error" && !harmless.test(message.text())) fault(line);
+    else log.push(line);
+  });
+  page.on("pageerror", (error) => fault(`uncaught: ${error.stack ?? error.message}`));
+  page.on("response", (response) => {
+    if (response.status() >= 400) log.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+    if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`);
+  });
+  return { page, context, log, faults };
+}
+
+/** Leaves what a person needs to see why a journey failed, under test-results/. */
+export async function keepEvidence(name: string, windows: Window[], serverOutput: string): Promise<string[]> {
+  await mkdir(RESULTS, { recursive: true });
+  const base = join(RESULTS, name.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").slice(0, 80));
+  const kept: string[] = [];
+  for (const [index, { page, log }] of windows.entries()) {
+    const window = `${base}-${index + 1}`;
+    await writeFile(`${window}.log`, `${page.url()}\n${log.join("\n")}\n`);
+    const shot = await page.screenshot({ path: `${window}.png`, timeout: 5_000 }).catch(() => undefined);
+    kept.push(`${window}.log`, ...(shot ? [`${window}.png`] : []));
+  }
+  await writeFile(`${base}-server.log`, serverOutput);
+  return [...kept, `${base}-server.log`].map((path) => relative(process.cwd(), path));
+}

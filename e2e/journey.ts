@@ -1,0 +1,68 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "playwright-core";
+import { test as base, expect } from "vitest";
+import { keepEvidence, openBrowser, openWindow, PHONE, type Size, type Window } from "./browser.ts";
+import { startProduct } from "./server.ts";
+
+/**
+ * A test with `product`, `browser` and `newPage` at hand: one product and one browser per file, windows per test.
+ * It fails too when a page logged an error, broke the Content-Security-Policy or got a 5xx.
+ */
+export const journey = base
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures this one asks for
+  .extend("product", { scope: "file" }, async ({}, { onCleanup }) => {
+    const product = await startProduct();
+    onCleanup(product.remove);
+    return product;
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures this one asks for
+  .extend("browser", { scope: "file" }, async ({}, { onCleanup }) => {
+    const browser = await openBrowser();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend("newPage", async ({ browser, product, task }, { onCleanup }) => {
+    const windows: Window[] = [];
+    onCleanup(async () => {
+      const faults = windows.flatMap((window) => window.faults);
+      if (task.result?.state === "fail" || faults.length > 0)
+        console.error(`Kept: ${(await keepEvidence(task.name, windows, product.output())).join(", ")}`);
+      for (const { context } of windows) await context.close();
+      expect(faults, "faults on the pages").toEqual([]);
+    });
+    /** Somebody opens a window of this size, with cookies and storage of its own. */
+    return async (size: Size = PHONE): Promise<Page> => {
+      const window = await openWindow(browser, product.origin, size);
+      windows.push(window);
+      return window.page;
+    };
+  });
+
+/** Signs in as a person does, and waits until the desk is open. */
+export async function signIn(page: Page, login: { username: string; password: string }): Promise<void> {
+  if (new URL(page.url(), "http://nowhere").pathname !== "/login") await page.goto("/login");
+  await fillLogin(page, login);
+  await page.waitForURL((url) => url.pathname !== "/login");
+  await page.locator("nav:visible").first().waitFor();
+}
+
+/** Fills the login form and sends it, whatever the answer. */
+export async function fillLogin(page: Page, login: { username: string; password: string }): Promise<void> {
+  await page.locator("[name=username]").fill(login.username);
+  await page.locator("[name=password]").fill(login.password);
+  await page.locator("[type=submit]").click();
+}
+
+/** Waits for a toast that says this. */
+export async function toast(page: Page, text: string): Promise<Locator> {
+  const shown = page.locator(".toaster").getByText(text).first();
+  await shown.waitFor();
+  return shown;
+}
+
+/** Axe's findings for WCAG 2.2 AA on what is shown now, one line each; none is what we want. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target).join("; ")})`);
+}

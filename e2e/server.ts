@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const root = resolve(import.meta.dirname, "..");
+/** The first start may have to build the page. */
+const START_MS = 120_000;
+const STOP_MS = 20_000;
+
+export const ADMIN = { username: "admin", password: "e2e-admin-password" };
+
+/** The real product on a database of its own. `stop` and `start` again keep address and data. */
+export type Product = {
+  origin: string;
+  start(): Promise<void>;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Everything it has printed since it was made. */
+  output(): string;
+  /** Stops it for good and removes its data. */
+  remove(): Promise<void>;
+};
+
+/** Starts `node server/main.ts` on a free port and waits until it is ready. `env` overrides settings. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), "kagoj-e2e-"));
+  // As root, the database runs as another user and must be able to enter.
+  chmodSync(dataDir, 0o755);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = {
+    ...unsetSettings(),
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: "warn",
+    ...env,
+  };
+  let output = "";
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, ["server/main.ts"], {
+      cwd: root,
+      env: { ...ownEnvironment(), ...settings },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child = started;
+    for (const stream of [started.stdout, started.stderr]) stream.on("data", (text) => (output += text));
+    await ready(origin, started, () => output);
+  }
+
+  async function stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const exit = once(running, "exit");
+    running.kill(signal);
+    const late = sleep(STOP_MS, "late", { ref: false });
+    if ((await Promise.race([exit, late])) !== "late") return;
+    running.kill("SIGKILL");
+    throw new Error(`The server did not stop within ${STOP_MS} ms of ${signal}:\n${output}`);
+  }
+
+  async function remove(): Promise<void> {
+    await stop().finally(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }));
+  }
+
+  const killLast = () => child?.kill("SIGTERM");
+  process.once("exit", killLast);
+  await start().catch(async (error) => {
+    await remove();
+    throw error;
+  });
+  return { origin, start, stop, output: () => output, remove };
+}
+
+/** Without what vitest adds: with its NODE_ENV the server would build the page with React's development version. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const added = /^(VITEST.*|NODE_ENV|MODE|DEV|PROD|SSR|TEST|BASE_URL)$/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !added.test(name)));
+}
+
+/** Nothing of the developer's own .env or shell may reach a test: every setting that exists starts out empty. */
+function unsetSettings(): Record<string, string> {
+  const known = readFileSync(join(root, ".env.example"), "utf8").matchAll(/^([A-Z0-9_]+)=/gm);
+  return Object.fromEntries([...known].map(([, name]) => [name, ""]));
+}
+
+async function ready(origin: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}:\n${output()}`);
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  child.kill("SIGKILL");
+  throw new Error(`The server was not ready within ${START_MS} ms:\n${output()}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import { version } from "../../package.json";
+import { formatNumber, type Locale } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { estimateStorage, type StorageEstimate } from "../offline/storage.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { accountText } from "./text.ts";
+
+const MB = 1024 * 1024;
+
+/** What somebody on the phone with the staff is asked for first. */
+export function AppFacts() {
+  const text = useText(accountText);
+  const locale = useLocale();
+  const [storage, setStorage] = useState<StorageEstimate>();
+  useEffect(() => {
+    estimateStorage().then(setStorage, () => undefined);
+  }, []);
+  return (
+    <div className="flex flex-col gap-3">
+      {storage?.short ? <Banner tone="warn">{text.storageShort}</Banner> : null}
+      <dl className="flex flex-col gap-2">
+        <Fact
+          label={text.storage}
+          value={storage ? text.storageUsed(megabytes(storage.usage, locale), megabytes(storage.quota, locale)) : "—"}
+        />
+        <Fact label={text.version} value={version} />
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+/** Bytes → "১২.৩ MB", "২.১ GB". */
+function megabytes(bytes: number, locale: Locale): string {
+  const [amount, unit] = bytes < 1024 * MB ? [bytes / MB, "MB"] : [bytes / (1024 * MB), "GB"];
+  return `${formatNumber(Math.round(amount * 10) / 10, locale)} ${unit}`;
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import type { SessionInfo } from "../../contract/accounts.ts";
+import { isOffline } from "../api/errors.ts";
+import { sentence } from "../i18n/errors.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { showToast } from "../toast.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { SkeletonList } from "../ui/Skeleton.tsx";
+import { endSession } from "./account.ts";
+import { DeviceRow } from "./DeviceRow.tsx";
+import { deviceName } from "./device-name.ts";
+import { accountText } from "./text.ts";
+import { useSessions } from "./use-sessions.ts";
+
+/** Where this account is open, and the way to close it there: for a lost or sold phone. */
+export function Devices() {
+  const text = useText(accountText);
+  const locale = useLocale();
+  const { sessions, reload } = useSessions();
+  const [chosen, setChosen] = useState<SessionInfo>();
+  const [busy, setBusy] = useState(false);
+  const end = async ({ _id }: SessionInfo) => {
+    setBusy(true);
+    try {
+      const { message } = await endSession(_id);
+      showToast("success", { en: message, bn: text.signedOut });
+      await reload();
+    } catch (error) {
+      showToast("error", sentence(error));
+    }
+    setBusy(false);
+    setChosen(undefined);
+  };
+  if (sessions.state === "busy") return <SkeletonList label={text.devicesLoading} rows={1} />;
+  if (sessions.state === "failed")
+    return (
+      <Banner
+        tone="warn"
+        title={isOffline(sessions.error) ? undefined : text.devicesFailed}
+        action={
+          <Button variant="secondary" onClick={() => void reload()}>
+            {text.tryAgain}
+          </Button>
+        }
+      >
+        {isOffline(sessions.error) ? text.devicesOffline : sentence(sessions.error)[locale]}
+      </Banner>
+    );
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {sessions.sessions.map((session) => (
+          <DeviceRow key={session._id} session={session} onSignOut={() => setChosen(session)} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={chosen !== undefined}
+        title={text.signOutTitle}
+        confirmLabel={text.signOutDevice}
+        cancelLabel={text.cancel}
+        onConfirm={() => chosen && void end(chosen)}
+        onClose={() => setChosen(undefined)}
+        busy={busy}
+        danger
+      >
+        {text.signOutText(deviceName(chosen?.userAgent ?? "") ?? text.unknownDevice)}
+      </ConfirmDialog>
+    </>
+  );
+}

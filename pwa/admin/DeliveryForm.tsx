@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from "react";
+import { errorCatalogue } from "../../contract/errors.ts";
+import { formatNumber } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
+import { Button } from "../ui/Button.tsx";
+import { FileInput } from "../ui/FileInput.tsx";
+import { UploadIcon } from "../ui/icons.tsx";
+import { ProgressBar } from "../ui/ProgressBar.tsx";
+import { checkDelivery, deliverable, sizeOf } from "./delivery-file.ts";
+import { FilePreview } from "./FilePreview.tsx";
+import { deskText } from "./orders-text.ts";
+import type { Decision } from "./use-decision.ts";
+
+/** A file for the person who ordered: looked at, checked, sent. */
+export function DeliveryForm({ decision }: { decision: Decision }) {
+  const text = useText(deskText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  const [file, setFile] = useState<File>();
+  const [asked, setAsked] = useState(false);
+  const number = (value: number) => formatNumber(value, locale);
+  const problem = file && checkDelivery(file);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (file && !problem && !decision.busy) void decision.deliver(file);
+  };
+  const sentences = {
+    "wrong-type": errorCatalogue["wrong-type"][locale],
+    "too-large": text.fileTooLarge(sizeOf(file?.size ?? 0, number)),
+    empty: text.fileEmpty,
+  };
+  const error = problem ? sentences[problem] : asked && !file ? text.fileNeeded : undefined;
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
+      <FileInput
+        label={text.file}
+        name="file"
+        required
+        accept={deliverable}
+        prompt={text.filePrompt}
+        hint={text.fileHint}
+        error={error}
+        disabled={decision.busy}
+        onChange={(event) => setFile(event.currentTarget.files?.[0])}
+      />
+      {file && !problem ? <FilePreview file={file} size={sizeOf(file.size, number)} /> : null}
+      {decision.busy ? (
+        <ProgressBar
+          label={decision.part < 1 ? text.sending(number(Math.round(decision.part * 100))) : text.checking}
+          value={decision.part < 1 ? decision.part : undefined}
+        />
+      ) : null}
+      <Button
+        type="submit"
+        block
+        busy={decision.busy}
+        busyLabel={text.processing}
+        disabled={offline}
+        icon={<UploadIcon className="size-5" />}
+      >
+        {text.deliver}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { StaffOrder } from "../../contract/orders.ts";
+import { formatRelative, formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { CategoryMark } from "../orders/CategoryMark.tsx";
+import { categoryName } from "../orders/category.ts";
+import { categoryText } from "../orders/category-text.ts";
+import { mainLine } from "../orders/order-lines.ts";
+import { StatusOf } from "../orders/StatusOf.tsx";
+import { UserIcon } from "../ui/icons.tsx";
+import { deskText } from "./orders-text.ts";
+
+type Props = { order: StaffOrder; me: string | undefined; chosen: boolean; onOpen: () => void };
+
+/** One order of the desk. The whole card opens it; only its name is the button that screen readers meet. */
+export function OrderCard({ order, me, chosen, onOpen }: Props) {
+  const text = useText(deskText);
+  const names = useText(categoryText);
+  const locale = useLocale();
+  const name = categoryName(names, order);
+  return (
+    <li
+      className={`@container relative rounded-lg border p-3 shadow-card lg:p-4 transition-colors ${chosen ? "border-accent bg-accent-soft" : "border-line bg-surface hover:border-accent"}`}
+    >
+      <div className="flex gap-3">
+        {/* Beside the details on a small tablet the number needs the room. */}
+        <span className="@max-[15rem]:hidden">
+          <CategoryMark category={order.category} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+            <button
+              type="button"
+              onClick={onOpen}
+              aria-current={chosen || undefined}
+              className="min-w-0 text-start font-semibold leading-snug after:absolute after:inset-0 after:rounded-lg"
+            >
+              {name}
+            </button>
+            <StatusOf status={order.status} />
+          </div>
+          <p className="mt-0.5 break-all font-mono font-semibold @max-[15rem]:text-sm">{mainLine(order)?.value}</p>
+          <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-soft">
+            <span>{order.user.fullName}</span>
+            <span className="tabular-nums">{formatTaka(order.price, locale)}</span>
+            <span>{formatRelative(order.createdAt, locale)}</span>
+          </p>
+          {order.claim && order.status === "pending" ? (
+            <p className="mt-1 flex items-center gap-1.5 text-sm font-semibold text-info">
+              <UserIcon className="size-4.5" />
+              {order.claim.by === me ? text.claimedByMe : text.claimedBy(order.claim.username)}
+            </p>
+          ) : null}
+          {order.status === "cancel" && order.note ? (
+            <p className="mt-1 line-clamp-2 text-sm text-cancelled">{order.note}</p>
+          ) : null}
+        </div>
+      </div>
+    </li>
+  );
+}

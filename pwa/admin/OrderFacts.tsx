@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import type { StaffOrder } from "../../contract/orders.ts";
+import { formatDateTime, formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { fieldText } from "../orders/field-text.ts";
+import { isNumberField, linesOf } from "../orders/order-lines.ts";
+import { CopyValue } from "./CopyValue.tsx";
+import { deskText } from "./orders-text.ts";
+
+/** What was ordered, whole and ready to copy, then by whom and when. */
+export function OrderFacts({ order }: { order: StaffOrder }) {
+  const text = useText(deskText);
+  const fields = useText(fieldText);
+  const locale = useLocale();
+  return (
+    <>
+      <dl className="flex flex-col gap-2 rounded-md bg-sunken p-3 lg:px-4">
+        {linesOf(order).map(({ field, value }) => (
+          <div key={field} className="relative">
+            <dt className="pe-9 text-sm text-soft">{fields[field]}</dt>
+            <dd>
+              <CopyValue
+                value={value}
+                label={text.copy(fields[field])}
+                copiedLabel={text.copied}
+                corner
+                mono={isNumberField(field)}
+                className={isNumberField(field) ? "font-semibold lg:text-lg lg:tracking-wide" : "font-semibold"}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        <Fact label={text.orderedBy}>
+          {order.user.fullName} <span className="text-soft">@{order.user.username}</span>
+        </Fact>
+        <Fact label={text.orderedAt}>{formatDateTime(order.createdAt, locale)}</Fact>
+        <Fact label={text.price}>{formatTaka(order.price, locale)}</Fact>
+        <Fact label={text.consent}>{order.consent ? text.consentGiven : text.consentUnknown}</Fact>
+      </dl>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soft">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}

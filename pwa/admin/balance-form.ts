@@ -1,0 +1,16 @@
+import * as v from "valibot";
+import { EditUserBalance } from "../../contract/accounts.ts";
+import { parseTk } from "../../contract/money.ts";
+
+/** The reason is optional on the wire and required here: the ledger should say why. */
+export const BalanceForm = v.object({
+  amount: EditUserBalance.entries.amount,
+  reason: EditUserBalance.entries.reason.wrapped,
+}) as unknown as v.GenericSchema<{ amount: string; reason: string }>;
+
+/** By how much a typed amount changes the balance, in tk; undefined while it is no amount. */
+export function differenceTk(typed: string, balanceTk: number): number | undefined {
+  const amount = parseTk(typed);
+  const balance = parseTk(balanceTk);
+  return amount === undefined || balance === undefined ? undefined : (amount - balance) / 100;
+}

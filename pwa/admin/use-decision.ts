@@ -1,0 +1,44 @@
+import { useState } from "react";
+import type { StaffOrder } from "../../contract/orders.ts";
+import { isApiError } from "../api/errors.ts";
+import { sentence } from "../i18n/errors.ts";
+import { messages } from "../i18n/messages.ts";
+import { cancelOrder, deliverOrder } from "../orders/queue.ts";
+import { showToast } from "../toast.ts";
+
+export type Decision = ReturnType<typeof useDecision>;
+
+/**
+ * Delivers or cancels an order and has the list asked anew. `lost`: somebody else was faster. `part`: how much of the
+ * file is sent, 0 to 1.
+ */
+export function useDecision(order: StaffOrder, onChanged: () => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+  const [lost, setLost] = useState(false);
+  const [part, setPart] = useState(0);
+
+  const decide = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setPart(0);
+    try {
+      await work();
+      showToast("success", messages.applyUpdated);
+      await onChanged();
+    } catch (error) {
+      showToast("error", sentence(error));
+      if (!isApiError(error) || (error.code !== "order-not-pending" && error.code !== "not-found")) return;
+      await onChanged();
+      setLost(true);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    busy,
+    lost,
+    part,
+    deliver: (file: File) => decide(() => deliverOrder(order._id, file, setPart)),
+    cancel: (note: string) => decide(() => cancelOrder(order._id, note, order.category)),
+  };
+}

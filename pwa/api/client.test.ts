@@ -1,0 +1,130 @@
+// Before all else: Dexie looks for IndexedDB when it is loaded.
+import "../test/browser.ts";
+import { describe, expect, test, vi } from "vitest";
+import { browseAt, storage } from "../test/browser.ts";
+import { NOWHERE, openDeskServer } from "../test/desk-server.ts";
+import { call, callBlob, callIfChanged, callList, isReachable, newKey } from "./client.ts";
+import { isApiError, isOffline } from "./errors.ts";
+import { onOutcome, startSessionEpoch } from "./outcomes.ts";
+
+const server = await openDeskServer();
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe("call", () => {
+  test("sends JSON with the reader's language and answers ours", async () => {
+    storage.setItem("kagoj-locale", "en");
+    const answer = await call<{ balance: number }>("post", "apply/order", {
+      json: { category: "nid" },
+      headers: { "Idempotency-Key": "k" },
+    });
+    storage.clear();
+    await call("post", "/apply/order", { json: {} });
+    expect(answer.balance).toBe(90);
+    expect(server.requests.map(({ path, headers }) => [path, headers["accept-language"]])).toEqual([
+      ["/api/apply/order", "en"],
+      ["/api/apply/order", "bn"],
+    ]);
+  });
+
+  test("throws a refusal with its code, price and wait", async () => {
+    server.faults = ["price-changed", "too-many-requests"];
+    const changed = await failure(call("post", "apply/order"));
+    const limited = await failure(call("post", "apply/order"));
+    expect(isApiError(changed) && changed).toMatchObject({ status: 409, code: "price-changed", price: 30 });
+    expect(isApiError(limited) && limited).toMatchObject({ status: 429, retryAfter: 7 });
+  });
+
+  test.each(["lost", "answer-lost", "portal", "redirect"] as const)("counts %s as offline", async (fault) => {
+    server.faults = [fault, "portal"];
+    expect(isOffline(await failure(call("get", "balance")))).toBe(true);
+  });
+
+  test("counts an error page and foreign JSON of a proxy as offline", async () => {
+    server.handlers.set("GET /api/a", () => ({ status: 502, body: { message: "Bad gateway" } }));
+    server.handlers.set("GET /api/b", () => ({ status: 200, body: "x", headers: { "Content-Type": "text/html" } }));
+    expect(isOffline(await failure(call("get", "a")))).toBe(true);
+    expect(isOffline(await failure(call("get", "b")))).toBe(true);
+  });
+
+  test("counts a timeout and a dead address as offline", async () => {
+    server.faults = ["hang"];
+    expect(isOffline(await failure(call("get", "slow", { timeoutMs: 50 })))).toBe(true);
+    browseAt(NOWHERE);
+    expect(isOffline(await failure(call("get", "balance")))).toBe(true);
+  });
+
+  test("tells outcomes, and the end of a session only to its own calls", async () => {
+    const heard = vi.fn();
+    const stop = onOutcome(heard);
+    server.faults = ["none", "lost", "no-session"];
+    await call("post", "apply/order");
+    await failure(call("get", "balance"));
+    await failure(call("get", "balance"));
+    server.handlers.set("GET /api/balance", () => {
+      startSessionEpoch();
+      return { status: 401, body: { error: "Please log in.", code: "no-session" } };
+    });
+    await failure(call("get", "balance"));
+    stop();
+    expect(heard.mock.calls.flat()).toEqual(["reached", "lost", "reached", "session-over", "reached"]);
+  });
+});
+
+describe("lists", () => {
+  test("304 is an answer, not an error", async () => {
+    server.handlers.set("GET /api/balance", ({ headers }) =>
+      headers["if-none-match"] === '"7"'
+        ? { status: 304 }
+        : { status: 200, body: { nidBalance: 5 }, headers: { ETag: '"7"' } },
+    );
+    expect(await callIfChanged("balance")).toMatchObject({ status: 200, value: { nidBalance: 5 }, etag: '"7"' });
+    expect(await callIfChanged("balance", { etag: '"7"' })).toEqual({ status: 304 });
+  });
+
+  test("asks since a version and follows the next page", async () => {
+    server.handlers.set("GET /api/apply/my-order", ({ path }) => ({
+      status: 200,
+      body: [{ _id: path }],
+      headers: path.includes("before") ? {} : { Link: '</api/apply/my-order?since=7&before=x>; rel="next"' },
+    }));
+    const first = await callList<{ _id: string }>("apply/my-order", { since: 'W/"7"' });
+    expect(first).toMatchObject({
+      rows: [{ _id: "/api/apply/my-order?since=7" }],
+      next: "apply/my-order?since=7&before=x",
+    });
+    const second = await callList<{ _id: string }>(first.status === 200 ? (first.next ?? "") : "");
+    expect(second).toMatchObject({ rows: [{ _id: "/api/apply/my-order?since=7&before=x" }], next: undefined });
+  });
+});
+
+test("fetches files, and takes no portal for one", async () => {
+  server.handlers.set("GET /api/files/1", () => ({
+    status: 200,
+    body: "pdf",
+    headers: { "Content-Type": "application/pdf" },
+  }));
+  expect((await callBlob("files/1")).type).toBe("application/pdf");
+  server.faults = ["portal", "not-found"];
+  expect(isOffline(await failure(callBlob("files/1")))).toBe(true);
+  server.handlers.clear();
+  const gone = await failure(callBlob("files/1"));
+  expect(isApiError(gone) && gone.code).toBe("not-found");
+});
+
+test("a health page in HTML is not ours", async () => {
+  server.handlers.set("GET /healthz", () => ({ status: 200, body: { ok: true } }));
+  expect(await isReachable()).toBe(true);
+  server.faults = ["portal"];
+  expect(await isReachable()).toBe(false);
+});
+
+test("makes version 4 UUIDs without randomUUID too", () => {
+  const own = crypto.randomUUID;
+  Object.defineProperty(crypto, "randomUUID", { value: undefined, configurable: true });
+  expect(newKey()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  Object.defineProperty(crypto, "randomUUID", { value: own, configurable: true });
+});

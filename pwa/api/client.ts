@@ -1,0 +1,167 @@
+import ky, { type Options } from "ky";
+import { storedLocale } from "../i18n/stored-locale.ts";
+import { readAnswer } from "./answer.ts";
+import { isApiError, isOffline, offline } from "./errors.ts";
+import { beforeCall, outcomeReporter } from "./outcomes.ts";
+
+export type Method = "get" | "post" | "put" | "delete";
+
+export type CallOptions = {
+  json?: unknown;
+  body?: FormData;
+  headers?: Record<string, string>;
+  searchParams?: Record<string, string | number | boolean | undefined>;
+  /** For the whole call, answer read. 15 s unless told. */
+  timeoutMs?: number;
+  /** For the logout that the guard itself sends. */
+  unguarded?: boolean;
+};
+
+/** 304, or the value with what to ask for next time. `next` is the path of the next page, to be called as it is. */
+export type Changed<T> =
+  | { status: 304 }
+  | { status: 200; value: T; etag: string | undefined; next: string | undefined; delta: boolean };
+/** `delta`: the rows are only what changed since, to be merged; else they are the list and replace it. */
+export type ListAnswer<Row> =
+  | { status: 304 }
+  | { status: 200; rows: Row[]; etag: string | undefined; next: string | undefined; delta: boolean };
+
+const TIMEOUT_MS = 15_000;
+
+const api = ky.create({
+  prefix: "/api",
+  retry: 0,
+  timeout: false,
+  throwHttpErrors: false,
+  credentials: "same-origin",
+  cache: "no-store",
+});
+
+/**
+ * Calls /api/{path} and answers its JSON.
+ * @throws ApiError when our server refused, Offline when it was not reached.
+ */
+export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+  return (await ask(method, path, options, async (response) => readText(response))).value as T;
+}
+
+/** Reads a value only if it is another than the one we hold under `etag`. */
+export async function callIfChanged<T>(
+  path: string,
+  { etag, ...options }: CallOptions & { etag?: string | undefined } = {},
+): Promise<Changed<T>> {
+  const headers = { ...options.headers, ...(etag && { "If-None-Match": etag }) };
+  const { response, value } = await ask("get", path, { ...options, headers }, async (answer) =>
+    answer.status === 304 ? undefined : readText(answer),
+  );
+  if (response.status === 304) return { status: 304 };
+  const { headers: answered } = response;
+  return {
+    status: 200,
+    value: value as T,
+    etag: answered.get("ETag") ?? undefined,
+    next: nextPage(response),
+    delta: answered.has("Delta-Base"),
+  };
+}
+
+/** Reads a list, only what changed after `since` (an ETag of it) when told. */
+export async function callList<Row>(
+  path: string,
+  { since, ...options }: CallOptions & { etag?: string | undefined; since?: string | undefined } = {},
+): Promise<ListAnswer<Row>> {
+  const searchParams = since ? { ...options.searchParams, since: bareEtag(since) } : options.searchParams;
+  const answer = await callIfChanged<Row[]>(path, { ...options, searchParams });
+  if (answer.status === 304) return answer;
+  const { value: rows, ...rest } = answer;
+  return { ...rest, rows };
+}
+
+/** Fetches a file that our server stores. A page in its place (a captive portal's) counts as offline. */
+export async function callBlob(path: string, options: CallOptions = {}): Promise<Blob> {
+  const { value } = await ask("get", path, { timeoutMs: 120_000, ...options }, async (response) => {
+    const type = response.headers.get("Content-Type") ?? "";
+    if (!response.ok || type.includes("text/html")) return readText(response);
+    return response.blob();
+  });
+  if (!(value instanceof Blob)) throw offline("not a file");
+  return value;
+}
+
+/** True when our server itself answers: its health page is no HTML. */
+export async function isReachable(): Promise<boolean> {
+  try {
+    const response = await api("/healthz", { ...base(), prefix: "", signal: AbortSignal.timeout(5_000) });
+    return response.ok && !response.redirected && !response.headers.get("Content-Type")?.includes("text/html");
+  } catch {
+    return false;
+  }
+}
+
+/** The value of a fresh Idempotency-Key. `crypto.randomUUID` is missing on plain http in a LAN. */
+export function newKey(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+async function ask(
+  method: Method,
+  path: string,
+  { json, body, headers, searchParams, timeoutMs = TIMEOUT_MS, unguarded }: CallOptions,
+  read: (response: Response) => Promise<unknown>,
+): Promise<{ response: Response; value: unknown }> {
+  if (!unguarded) await beforeCall();
+  const report = outcomeReporter();
+  const options: Options = { ...base(headers), method, signal: AbortSignal.timeout(timeoutMs) };
+  if (searchParams) options.searchParams = searchParams;
+  if (json !== undefined) options.json = json;
+  if (body) options.body = body;
+  try {
+    const response = await send(path, options);
+    const value = await read(response);
+    report("reached");
+    return { response, value };
+  } catch (error) {
+    const failure = isApiError(error) || isOffline(error) ? error : offline(error);
+    report(isOffline(failure) ? "lost" : "reached");
+    if (isApiError(failure) && failure.code === "no-session") report("session-over");
+    throw failure;
+  }
+}
+
+async function send(path: string, options: Options): Promise<Response> {
+  const response = await api(path, options);
+  // Our API never redirects; portals do.
+  if (response.redirected) throw offline("redirected");
+  return response;
+}
+
+async function readText(response: Response): Promise<unknown> {
+  return readAnswer({
+    status: response.status,
+    contentType: response.headers.get("Content-Type"),
+    retryAfter: response.headers.get("Retry-After"),
+    text: await response.text(),
+  });
+}
+
+function base(headers: Record<string, string> = {}): Options {
+  const own = { Accept: "application/json", "Accept-Language": storedLocale(), ...headers };
+  return globalThis.location ? { baseUrl: location.origin, headers: own } : { headers: own };
+}
+
+/** A compressing proxy weakens ETags: W/"7" names the same version as "7". */
+function bareEtag(etag: string): string {
+  return etag.replace(/^W\//, "").replace(/^"(.*)"$/, "$1");
+}
+
+function nextPage(response: Response): string | undefined {
+  const href = /<([^>]+)>\s*;\s*rel="?next"?/.exec(response.headers.get("Link") ?? "")?.[1];
+  if (!href) return undefined;
+  const url = new URL(href, response.url);
+  return url.pathname.replace(/^\/api\//, "") + url.search;
+}

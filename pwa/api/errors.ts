@@ -1,0 +1,38 @@
+import type { ErrorBody, ErrorCode } from "../../contract/errors.ts";
+
+/** A refusal of our server. `message` is its sentence, `retryAfter` in seconds, `price` in tk. */
+export type ApiError = Error & {
+  name: "ApiError";
+  status: number;
+  code: ErrorCode | (string & {});
+  fields: Record<string, string> | undefined;
+  price: number | undefined;
+  retryAfter: number | undefined;
+  /** Who ended the order before us. */
+  decidedBy: string | undefined;
+};
+
+/** No answer of our server came: no network, a timeout, or somebody else answering (a captive portal, a proxy). */
+export type Offline = Error & { name: "Offline" };
+
+export function apiError(
+  status: number,
+  body: Pick<ErrorBody, "error"> & Partial<Omit<ErrorBody, "code">> & { code: string },
+  retryAfter?: number,
+): ApiError {
+  const { error, code, fields, price, decidedBy } = body;
+  const facts = { name: "ApiError" as const, status, code, fields, price, retryAfter, decidedBy };
+  return Object.assign(new Error(error), facts);
+}
+
+export function offline(cause?: unknown): Offline {
+  return Object.assign(new Error("offline", { cause }), { name: "Offline" as const });
+}
+
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === "ApiError" && "code" in error;
+}
+
+export function isOffline(error: unknown): error is Offline {
+  return error instanceof Error && error.name === "Offline";
+}

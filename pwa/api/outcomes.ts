@@ -1,0 +1,35 @@
+/** What a call taught us: our server answered, nobody of ours answered, or the session is no more. */
+export type Outcome = "reached" | "lost" | "session-over";
+
+const listeners = new Set<(outcome: Outcome) => void>();
+let guard: () => Promise<void> = () => Promise.resolve();
+let epoch = 0;
+
+/** Hears the outcome of every call. Returns the way to stop. */
+export function onOutcome(listener: (outcome: Outcome) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Awaited before every call, so that a logout still owed to the server goes out first. */
+export function guardCalls(work: () => Promise<void>): void {
+  guard = work;
+}
+
+export function beforeCall(): Promise<void> {
+  return guard();
+}
+
+/** Marks a new session: a late "no session" to a call of the old one then ends nothing. */
+export function startSessionEpoch(): void {
+  epoch += 1;
+}
+
+/** Taken when a call starts; reports how it ended. */
+export function outcomeReporter(): (outcome: Outcome) => void {
+  const started = epoch;
+  return (outcome) => {
+    if (outcome === "session-over" && started !== epoch) return;
+    for (const listener of listeners) listener(outcome);
+  };
+}

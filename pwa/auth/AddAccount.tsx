@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from "react";
+import type { Signup } from "../../contract/accounts.ts";
+import { messages } from "../i18n/messages.ts";
+import { useText } from "../i18n/t.ts";
+import { showToast } from "../toast.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Card } from "../ui/Card.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { createAccount } from "../users/users.ts";
+import { FORM_TOAST } from "./form-errors.ts";
+import { SignupForm } from "./SignupForm.tsx";
+import { authText } from "./text.ts";
+
+/** The admin opens accounts one after the other and stays who they are. */
+export function AddAccount() {
+  const text = useText(authText);
+  const [made, setMade] = useState<{ fullName: string; username: string }>();
+  const done = useRef<HTMLDivElement>(null);
+  // Not to the first field: on a phone the keyboard would cover what the admin has to pass on.
+  useEffect(() => {
+    if (made) done.current?.focus();
+  }, [made]);
+  const add = async (form: Signup) => {
+    setMade(undefined);
+    const user = await createAccount(form);
+    showToast("success", messages.signedUp, FORM_TOAST);
+    setMade(user);
+  };
+  return (
+    <div className="max-w-xl">
+      <PageHeader title={text.addTitle}>{text.addIntro}</PageHeader>
+      {made ? (
+        <div ref={done} tabIndex={-1} className="mb-4">
+          <Banner tone="success" title={text.madeTitle}>
+            {text.made(made.fullName, made.username)}
+          </Banner>
+        </div>
+      ) : null}
+      <Card>
+        <SignupForm send={add} />
+      </Card>
+    </div>
+  );
+}

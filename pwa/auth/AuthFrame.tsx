@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
+import { Brand } from "../shell/Brand.tsx";
+import { LanguageSwitch } from "../shell/LanguageSwitch.tsx";
+import { UpdatePrompt } from "../shell/UpdatePrompt.tsx";
+import { useBrand } from "../shell/use-brand.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Card } from "../ui/Card.tsx";
+import { OfflineIcon } from "../ui/icons.tsx";
+import { authText } from "./text.ts";
+
+type Props = { title: string; intro?: string; offlineNote: string; foot?: ReactNode; children: ReactNode };
+
+/** The page of somebody who is not signed in: one sheet on the desk. */
+export function AuthFrame({ title, intro, offlineNote, foot, children }: Props) {
+  const text = useText(authText);
+  const offline = useConnection() === "offline";
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col gap-5 px-4 py-4 md:justify-center md:py-10">
+      <header className="flex items-center justify-between gap-3">
+        <Brand name={useBrand()} className="text-xl" />
+        <LanguageSwitch />
+      </header>
+      <main tabIndex={-1} className="flex flex-col gap-4">
+        <div role="status">
+          {offline ? (
+            <Banner tone="warn" title={text.offlineTitle} icon={<OfflineIcon />}>
+              {offlineNote}
+            </Banner>
+          ) : null}
+        </div>
+        <Card folded className="flex flex-col gap-5 p-5 md:p-7">
+          <div className="pe-6">
+            <h1 tabIndex={-1} className="text-2xl font-bold">
+              {title}
+            </h1>
+            {intro ? <p className="text-sm text-soft">{intro}</p> : null}
+          </div>
+          {children}
+        </Card>
+        {foot}
+      </main>
+      <UpdatePrompt />
+    </div>
+  );
+}

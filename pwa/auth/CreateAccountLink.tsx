@@ -1,0 +1,30 @@
+import { Link } from "wouter";
+import { useConfig } from "../desk/config.ts";
+import { useText } from "../i18n/t.ts";
+import { ChatIcon } from "../ui/icons.tsx";
+import { authText } from "./text.ts";
+
+const look = "inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent underline underline-offset-4";
+
+/** Accounts are opened by the staff, so this leads to their chat; where anybody may sign up, to the form. */
+export function CreateAccountLink() {
+  const text = useText(authText);
+  const config = useConfig().value;
+  const contact = config?.links.contact;
+  if (!contact && !config?.signupOpen) return null;
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-2 text-sm">
+      {text.noAccount}
+      {contact ? (
+        <a href={contact} target="_blank" rel="noreferrer" className={look}>
+          <ChatIcon className="size-5" />
+          {text.createAccount}
+        </a>
+      ) : (
+        <Link href="/signup" className={look}>
+          {text.createAccount}
+        </Link>
+      )}
+    </p>
+  );
+}

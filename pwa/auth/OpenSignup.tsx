@@ -1,0 +1,37 @@
+import { Link, useLocation } from "wouter";
+import type { Signup } from "../../contract/accounts.ts";
+import { messages } from "../i18n/messages.ts";
+import { useText } from "../i18n/t.ts";
+import { signUp } from "../session/session.ts";
+import { showToast } from "../toast.ts";
+import { AuthFrame } from "./AuthFrame.tsx";
+import { FORM_TOAST } from "./form-errors.ts";
+import { SignupForm } from "./SignupForm.tsx";
+import { authText } from "./text.ts";
+
+/** Where anybody may sign up: the new person is signed in at once. */
+export function OpenSignup() {
+  const text = useText(authText);
+  const [, navigate] = useLocation();
+  const join = async (form: Signup) => {
+    await signUp(form);
+    showToast("success", messages.signedUp, FORM_TOAST);
+    navigate("/");
+  };
+  const foot = (
+    <p className="flex flex-wrap items-center justify-center gap-x-2 text-sm">
+      {text.haveAccount}
+      <Link
+        href="/login"
+        className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+      >
+        {text.loginTitle}
+      </Link>
+    </p>
+  );
+  return (
+    <AuthFrame title={text.signupTitle} offlineNote={text.offlineSignup} foot={foot}>
+      <SignupForm send={join} />
+    </AuthFrame>
+  );
+}

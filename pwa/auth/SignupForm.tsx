@@ -1,0 +1,86 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useForm } from "react-hook-form";
+import { Signup } from "../../contract/accounts.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { Button } from "../ui/Button.tsx";
+import { PasswordInput } from "../ui/PasswordInput.tsx";
+import { Select } from "../ui/Select.tsx";
+import { TextInput } from "../ui/TextInput.tsx";
+import { fieldError, tellRefusal, toastInvalid } from "./form-errors.ts";
+import { authText } from "./text.ts";
+
+const empty: Signup = { fullName: "", username: "", password: "", confirmPassword: "", gender: "male" };
+
+/** The five fields. `send` throws what the server refuses; the form then keeps what was typed, else it is cleared. */
+export function SignupForm({ send }: { send: (form: Signup) => Promise<void> }) {
+  const text = useText(authText);
+  const locale = useLocale();
+  const { register, handleSubmit, setError, reset, formState } = useForm<Signup>({
+    resolver: valibotResolver(Signup),
+    defaultValues: empty,
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = async (form: Signup) => {
+    try {
+      await send(form);
+    } catch (error) {
+      return tellRefusal(error, { "username-taken": "username", "password-too-common": "password" }, setError);
+    }
+    reset(empty);
+  };
+  const secret = {
+    required: true,
+    showLabel: text.showPassword,
+    hideLabelText: text.hidePassword,
+    autoComplete: "new-password",
+  };
+  return (
+    <form noValidate autoComplete="off" onSubmit={handleSubmit(submit, toastInvalid)} className="flex flex-col gap-4">
+      <TextInput
+        label={text.fullName}
+        required
+        autoComplete="off"
+        error={fieldError(errors.fullName, locale)}
+        {...register("fullName")}
+      />
+      <TextInput
+        label={text.username}
+        hint={text.usernameHint}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        error={fieldError(errors.username, locale)}
+        {...register("username")}
+      />
+      <PasswordInput
+        label={text.password}
+        hint={text.passwordHint}
+        error={fieldError(errors.password, locale)}
+        {...secret}
+        {...register("password")}
+      />
+      <PasswordInput
+        label={text.confirmPassword}
+        error={fieldError(errors.confirmPassword, locale)}
+        {...secret}
+        {...register("confirmPassword")}
+      />
+      <Select
+        label={text.gender}
+        required
+        options={[
+          { value: "male", label: text.male },
+          { value: "female", label: text.female },
+        ]}
+        error={fieldError(errors.gender, locale)}
+        {...register("gender")}
+      />
+      <Button type="submit" block busy={isSubmitting} busyLabel={text.signingUp}>
+        {text.signup}
+      </Button>
+    </form>
+  );
+}

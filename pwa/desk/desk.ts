@@ -1,0 +1,86 @@
+import type { User } from "../../contract/accounts.ts";
+import type { Notice } from "../../contract/notices.ts";
+import type { PriceName, Prices } from "../../contract/prices.ts";
+import { pricePaths } from "../../contract/prices.ts";
+import type { Switches, SwitchName } from "../../contract/switches.ts";
+import { call, callIfChanged } from "../api/client.ts";
+import { type Known, readValue, vouchForValue, writeValue } from "../offline/cache.ts";
+import { useStoredValue } from "../offline/use-stored.ts";
+import { currentUser } from "../session/chat-user.ts";
+import { refreshUser } from "../session/session.ts";
+import { refreshConfig } from "./config.ts";
+
+const lists = { prices: "balance", switches: "apply/toggle-order", notices: "notice/notices" } as const;
+type ListName = keyof typeof lists;
+
+/** Every price in tk. */
+export function usePrices(): Known<Prices> {
+  return useStoredValue("prices");
+}
+
+/** Which order types are open. */
+export function useSwitches(): Known<Switches> {
+  return useStoredValue("switches");
+}
+
+/** All notices, oldest first: the last is shown. */
+export function useNotices(): Known<Notice[]> {
+  return useStoredValue("notices");
+}
+
+/** The notice that the banner shows. */
+export function useLatestNotice(): Known<Notice> {
+  const { value, asOf } = useNotices();
+  return { value: value?.at(-1), asOf };
+}
+
+/** The signed-in person's balance in tk. Unknown is not zero: show "—". */
+export function useBalance(): Known<number> {
+  const { value, asOf } = useStoredValue<User>("user");
+  return { value: value?.balance, asOf };
+}
+
+/** The signed-in person, whole. */
+export function useUser(): Known<User> {
+  return useStoredValue("user");
+}
+
+/** Asks for everything the desk shows; what did not change costs a 304. @throws the first ApiError or Offline, after trying all */
+export async function refreshDesk(): Promise<void> {
+  const names = Object.keys(lists) as ListName[];
+  const settled = await Promise.allSettled([refreshUser(), refreshConfig(), ...names.map(refreshList)]);
+  const failed = settled.find((one) => one.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+/** Asks for one of them, after an event "prices changed" say. @throws ApiError, Offline */
+export async function refreshList(name: ListName): Promise<void> {
+  const userId = currentUser()?._id;
+  if (!userId) return;
+  const known = await readValue(userId, name);
+  const answer = await callIfChanged<unknown>(lists[name], { etag: known?.etag });
+  // Somebody else may have logged in meanwhile; their database is not this answer's place.
+  if (currentUser()?._id !== userId) return;
+  if (answer.status === 304) await vouchForValue(userId, name);
+  else await writeValue(userId, name, answer.value, answer.etag);
+}
+
+/** Sets a price (admin). `price` in tk, as typed. @throws ApiError, Offline */
+export async function setPrice(name: PriceName, price: string | number): Promise<string> {
+  const path = Object.keys(pricePaths).find((one) => pricePaths[one] === name);
+  const { message } = await call<{ message: string }>("post", `balance/${path}`, { json: { [name]: price } });
+  await refreshList("prices");
+  return message;
+}
+
+/** Opens or closes an order type (admin). @throws ApiError, Offline */
+export async function setSwitch(toggleName: SwitchName, status: boolean): Promise<void> {
+  await call("put", "apply/toggle-order", { json: { toggleName, status } });
+  await refreshList("switches");
+}
+
+/** Posts the scrolling notice (admin). @throws ApiError, Offline */
+export async function postNotice(notice: string): Promise<void> {
+  await call("post", "notice/notices", { json: { notice } });
+  await refreshList("notices");
+}

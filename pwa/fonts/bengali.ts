@@ -1,0 +1,42 @@
+const FAMILY = "Kagoj Bengali";
+
+const LONGEST_WAIT = 3000;
+
+/**
+ * Await it before the first draw. Where the system can draw Bengali, nothing is fetched and nothing waited for. Where it can't,
+ * there is nothing to read before our own face is there: `optional` alone would leave boxes for the whole first visit.
+ */
+export async function showBengali(): Promise<void> {
+  if (systemDrawsBengali()) return;
+  const joined = loadFaces((face) => face.unicodeRange.includes("980")).then(() => {
+    document.documentElement.dataset.bengali = "own";
+  });
+  await Promise.race([joined, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))]);
+}
+
+/** Fetches both subsets, so that a sheet looks the same on every machine, and waits until they stand. */
+export async function loadSheetFont(): Promise<void> {
+  await loadFaces(() => true);
+  await document.fonts.ready;
+}
+
+/** A family is named in a style only after this: Chromium keeps boxes that it drew while a face was on its way. */
+async function loadFaces(wanted: (face: FontFace) => boolean): Promise<void> {
+  const faces = [...document.fonts].filter((face) => face.family.includes(FAMILY) && wanted(face));
+  for (const face of faces) face.display = "swap";
+  await Promise.allSettled(faces.map((face) => face.load()));
+}
+
+/** A character without a glyph is drawn as the same box as one that Unicode never assigned. */
+function systemDrawsBengali(): boolean {
+  const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  if (!context) return true;
+  return drawn(context, "\u0995") !== drawn(context, "\u0984");
+}
+
+function drawn(context: CanvasRenderingContext2D, character: string): string {
+  context.font = "20px system-ui, sans-serif";
+  context.clearRect(0, 0, 32, 32);
+  context.fillText(character, 2, 24);
+  return context.getImageData(0, 0, 32, 32).data.join();
+}

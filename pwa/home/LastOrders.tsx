@@ -1,0 +1,110 @@
+import { useCallback, useState } from "react";
+import { Link } from "wouter";
+import { isOffline } from "../api/errors.ts";
+import { formatNumber } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
+import { usePolling } from "../offline/polling.ts";
+import { refreshMyOrders, useMyOrders } from "../orders/my-orders.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { Card } from "../ui/Card.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ChevronRightIcon, OutboxIcon } from "../ui/icons.tsx";
+import { SkeletonList } from "../ui/Skeleton.tsx";
+import { OrderGlance } from "./OrderGlance.tsx";
+import { homeText } from "./text.ts";
+
+const SHOWN = 3;
+const RELOAD_MS = 60_000;
+
+/** "Is mine done?" is what brings people back: the answer without a further tap. */
+export function LastOrders() {
+  const text = useText(homeText);
+  const [error, setError] = useState<unknown>();
+  const refresh = useCallback(() => refreshMyOrders().then(() => setError(undefined), setError), []);
+  usePolling(refresh, RELOAD_MS);
+  return (
+    <section aria-labelledby="last-orders">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h2 id="last-orders" className="text-lg font-semibold">
+          {text.lastOrders}
+        </h2>
+        <Link href="/my-order" className="-me-2 inline-flex min-h-11 items-center gap-1 px-2 font-semibold text-accent">
+          {text.allOrders}
+          <ChevronRightIcon className="size-4" />
+        </Link>
+      </div>
+      {error && !isOffline(error) ? (
+        <Banner
+          tone="warn"
+          className="mb-3"
+          action={
+            <Button variant="secondary" onClick={() => void refresh()}>
+              {text.tryAgain}
+            </Button>
+          }
+        >
+          {text.failed}
+        </Banner>
+      ) : null}
+      <Glances failed={error !== undefined} />
+    </section>
+  );
+}
+
+function Glances({ failed }: { failed: boolean }) {
+  const text = useText(homeText);
+  const locale = useLocale();
+  const mine = useMyOrders();
+  const offline = useConnection() === "offline";
+  if (!mine) return <SkeletonList label={text.loading} rows={2} />;
+  const { waiting, orders, asOf } = mine;
+  const bare = orders.length === 0 && waiting.length === 0;
+  if (bare && !asOf) return offline || failed ? <NeverFetched /> : <SkeletonList label={text.loading} rows={2} />;
+  return (
+    <div className="flex flex-col gap-3">
+      {waiting.length ? (
+        <Banner
+          tone="warn"
+          title={text.waiting(formatNumber(waiting.length, locale))}
+          icon={<OutboxIcon />}
+          action={
+            <ButtonLink href="/my-order" variant="secondary">
+              {text.see}
+            </ButtonLink>
+          }
+        >
+          {text.waitingText}
+        </Banner>
+      ) : null}
+      {bare ? (
+        <Card>
+          <EmptyState title={text.emptyTitle}>{text.emptyText}</EmptyState>
+        </Card>
+      ) : (
+        <Card flush>
+          <ul className="divide-y divide-line">
+            {orders.slice(0, SHOWN).map((order) => (
+              <OrderGlance key={order._id} order={order} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** The first opening on this phone, and the server not reached. */
+function NeverFetched() {
+  const text = useText(homeText);
+  return (
+    <Card>
+      <EmptyState title={text.neverTitle} drawing="offline">
+        {text.neverText}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { apiError, offline } from "../api/errors.ts";
+import { fieldSentence, sentence } from "./errors.ts";
+import { messages, priceUpdated, rechargeReturn } from "./messages.ts";
+import { defineText } from "./t.ts";
+
+describe("sentence", () => {
+  test("goes by the code, not by the server's words", () => {
+    const error = apiError(402, { error: "whatever", code: "insufficient-balance" });
+    expect(sentence(error)).toEqual({ en: "Insufficient balance!", bn: "পর্যাপ্ত ব্যালেন্স নেই।" });
+  });
+
+  test("keeps the server's words for a code this version doesn't know", () => {
+    expect(sentence(apiError(409, { error: "Moon in the way", code: "moon" })).en).toBe("Moon in the way");
+    expect(sentence(apiError(409, { error: "Odd", code: "constructor" })).en).toBe("Odd");
+  });
+
+  test("knows a lost connection, a full device and the unknown", () => {
+    expect(sentence(offline())).toBe(messages.offline);
+    expect(sentence({ name: "AbortError", inner: { name: "QuotaExceededError" } })).toBe(messages.storageFull);
+    expect(sentence(new Error("x")).en).toBe("Something went wrong!");
+  });
+});
+
+describe("fieldSentence", () => {
+  test("quotes the specification in both languages", () => {
+    expect(fieldSentence("passwords-differ", "en")).toBe("Passwords do not match");
+    expect(fieldSentence("passwords-differ", "bn")).toBe("Passwords do not match\nপাসওয়ার্ড দুটি মেলেনি।");
+  });
+
+  test("translates the rest, and leaves the server's own sentence", () => {
+    expect(fieldSentence("nid-length", "en")).toBe("An NID has 10, 13 or 17 digits.");
+    expect(fieldSentence("required", "bn")).toBe("এই ঘরটি পূরণ করুন।");
+    expect(fieldSentence('Invalid key: Expected "x" but received undefined', "en")).toBe("This field is required.");
+    expect(fieldSentence("no-such-code", "en")).toBe("Please check this value.");
+    expect(fieldSentence("Choose a file to deliver.", "bn")).toBe("Choose a file to deliver.");
+  });
+});
+
+test("a return from payment is named by its status", () => {
+  expect(rechargeReturn("0000")).toEqual({ kind: "success", sentence: messages.rechargeSuccessful });
+  expect(rechargeReturn("error9999")?.sentence.en).toBe("Internal server error from bKash! Please try again.");
+  expect(rechargeReturn("toString")).toBeUndefined();
+  expect(priceUpdated("Robi Airtel").en).toBe("Robi Airtel Balance updated successfully!");
+});
+
+test("English may not lack a key, have one too many, or take other parameters", () => {
+  const text = defineText({
+    bn: { title: "শিরোনাম", count: (count: number) => `${count}টি` },
+    en: { title: "Title", count: (count: number) => `${count} items` },
+  });
+  expect([text.en.count(2), text.bn.title]).toEqual(["2 items", "শিরোনাম"]);
+  // @ts-expect-error a key is missing
+  defineText({ bn: { title: "ক", more: "খ" }, en: { title: "A" } });
+  // @ts-expect-error a key too many
+  defineText({ bn: { title: "ক" }, en: { title: "A", more: "B" } });
+  // @ts-expect-error other parameters
+  defineText({ bn: { count: (count: number) => `${count}` }, en: { count: (name: string) => name } });
+  // @ts-expect-error a sentence where parameters are needed
+  defineText({ bn: { count: (count: number) => `${count}` }, en: { count: "some" } });
+});

@@ -1,0 +1,42 @@
+import { errorCatalogue } from "../../contract/errors.ts";
+import { fieldMessages } from "../../contract/fields.ts";
+import { isApiError, isOffline } from "../api/errors.ts";
+import { isQuotaError } from "../offline/quota.ts";
+import type { Locale } from "./format.ts";
+import { identifierProblems } from "./identifier-problems.ts";
+import { messages } from "./messages.ts";
+import type { Sentence } from "./t.ts";
+
+const refusals: Record<string, Sentence | undefined> = errorCatalogue;
+const fieldProblems: Record<string, Sentence | undefined> = { ...fieldMessages, ...identifierProblems };
+
+/** Validation messages that the specification quotes: they stand letter for letter in the Bengali page too. */
+const quoted = new Set(["fill-all-fields", "passwords-differ", "password-too-short"]);
+
+/** What to tell a person about a failure. A refusal with a code that this version doesn't know keeps the server's sentence. */
+export function sentence(error: unknown): Sentence {
+  if (isApiError(error)) return sentenceOfCode(error.code) ?? { en: error.message, bn: error.message };
+  if (isOffline(error)) return messages.offline;
+  if (isQuotaError(error)) return messages.storageFull;
+  return messages.somethingWentWrong;
+}
+
+/** The sentence of a stable code, as an outbox item keeps it; undefined for codes this version doesn't know. */
+export function sentenceOfCode(code: string): Sentence | undefined {
+  if (code === "offline") return messages.offline;
+  const known = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
+  return known && { en: known.en, bn: known.bn };
+}
+
+/**
+ * A form's message code (schema, identifier check, or refusal) → the sentence beneath the field. A quoted one has the
+ * Bengali sentence as a second line. Text that is no code (the server's own sentence) comes back as it is.
+ */
+export function fieldSentence(code: string, locale: Locale): string {
+  const known = (Object.hasOwn(fieldProblems, code) ? fieldProblems[code] : undefined) ?? sentenceOfCode(code);
+  if (known) return locale === "bn" && quoted.has(code) ? `${known.en}\n${known.bn}` : known[locale];
+  // A schema's own English: a missing key, or a value of the wrong kind.
+  if (/^Invalid (key|type)/.test(code))
+    return fieldMessages[code.includes("undefined") ? "required" : "invalid"][locale];
+  return /^[a-z0-9-]*$/.test(code) ? fieldMessages.invalid[locale] : code;
+}

@@ -1,0 +1,137 @@
+import type { Sentence } from "./t.ts";
+
+/**
+ * Every toast and validation message that the specification quotes, letter for letter in English, and the few that
+ * working offline adds. Refusals with a code stand in `contract/errors.ts`.
+ */
+export const messages = {
+  // Sections 5 and 8: validation
+  fillAllFields: { en: "Please fill in all fields", bn: "অনুগ্রহ করে সব ঘর পূরণ করুন।" },
+  passwordsDoNotMatch: { en: "Passwords do not match", bn: "পাসওয়ার্ড দুটি মেলেনি।" },
+  passwordTooShort: {
+    en: "Password must be at least 6 characters",
+    bn: "পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে।",
+  },
+  minimumRecharge: { en: "Minimum recharge amount is 200!", bn: "সর্বনিম্ন ২০০ টাকা রিচার্জ করা যায়।" },
+  insufficientBalance: { en: "Insufficient balance!", bn: "পর্যাপ্ত ব্যালেন্স নেই।" },
+  noChangesDetected: { en: "No changes detected!", bn: "কোনো পরিবর্তন করা হয়নি।" },
+  uploadImageOrPdf: { en: "Please upload a Image or PDF file", bn: "ছবি বা PDF ফাইল দিন।" },
+  // Auth
+  loggedIn: { en: "Successfully Logged in!", bn: "লগইন হয়েছে।" },
+  signedUp: { en: "Successfully signed up!", bn: "অ্যাকাউন্ট খোলা হয়েছে।" },
+  loggedOut: { en: "Successfully logged out!", bn: "লগআউট হয়েছে।" },
+  // Recharge return statuses
+  rechargeSuccessful: { en: "Recharge successful!", bn: "রিচার্জ সফল হয়েছে।" },
+  rechargeFailed: { en: "Recharge failed! Please try again.", bn: "রিচার্জ হয়নি। আবার চেষ্টা করুন।" },
+  rechargeCancelled: { en: "Recharge cancelled!", bn: "রিচার্জ বাতিল হয়েছে।" },
+  rechargeDuplicate: {
+    en: "Duplicate transaction! Please try with different amount.",
+    bn: "একই লেনদেন দুবার হয়েছে। অন্য পরিমাণ দিয়ে চেষ্টা করুন।",
+  },
+  rechargeProviderError: {
+    en: "Internal server error from bKash! Please try again.",
+    bn: "বিকাশের সার্ভারে সমস্যা হয়েছে। আবার চেষ্টা করুন।",
+  },
+  rechargeAlreadyExecuted: {
+    en: "Payment execution already been called before! Please try again.",
+    bn: "এই পেমেন্ট আগেই সম্পন্ন করার চেষ্টা হয়েছে। আবার চেষ্টা করুন।",
+  },
+  rechargeUpdateError: {
+    en: "Errors in updating balance! Please contact Admin.",
+    bn: "ব্যালেন্স হালনাগাদে সমস্যা হয়েছে। অ্যাডমিনের সাথে যোগাযোগ করুন।",
+  },
+  // Orders and receipts
+  nidNotFound: { en: "NID not found", bn: "এই NID পাওয়া যায়নি।" },
+  failedToPlaceOrder: { en: "Failed to place order", bn: "অর্ডার করা যায়নি।" },
+  somethingWentWrong: { en: "Something went wrong!", bn: "কিছু একটা সমস্যা হয়েছে।" },
+  orderPlaced: { en: "Order placed successfully!", bn: "অর্ডার করা হয়েছে।" },
+  applyUpdated: { en: "Apply updated successfully", bn: "অর্ডার হালনাগাদ হয়েছে।" },
+  failedToDeleteOrders: { en: "Failed to delete orders", bn: "অর্ডারগুলো মোছা যায়নি।" },
+  allOrdersDeleted: { en: "All orders deleted successfully", bn: "সব অর্ডার মোছা হয়েছে।" },
+  errorLoadingRoshid: { en: "Error loading roshid data", bn: "রশিদের তথ্য আনা যায়নি।" },
+  failedToSubmitForm: { en: "Failed to submit form", bn: "ফরমটি জমা হয়নি।" },
+  roshidUpdated: { en: "Roshid updated successfully!", bn: "রশিদ হালনাগাদ হয়েছে।" },
+  // Notices and recharge history
+  noticeCreated: { en: "Notice created successfully", bn: "নোটিশ দেওয়া হয়েছে।" },
+  errorCreatingNotice: { en: "Error creating notice", bn: "নোটিশ দেওয়া যায়নি।" },
+  errorDeletingTransactions: { en: "Error deleting transactions", bn: "লেনদেনগুলো মোছা যায়নি।" },
+  transactionsDeleted: { en: "Transactions deleted successfully", bn: "লেনদেনগুলো মোছা হয়েছে।" },
+  noTransactions: { en: "No transactions to display.", bn: "দেখানোর মতো কোনো লেনদেন নেই।" },
+  // Birth
+  failedToProcessCertificate: {
+    en: "Failed to process birth certificate",
+    bn: "জন্ম সনদটি পড়া যায়নি।",
+  },
+  failedToParseCertificate: {
+    en: "Failed to parse certificate information",
+    bn: "সনদের তথ্য বোঝা যায়নি।",
+  },
+  certificateExtracted: {
+    en: "Birth certificate information extracted successfully!",
+    bn: "সনদের তথ্য ফরমে বসানো হয়েছে, মিলিয়ে নিন।",
+  },
+  formCleared: { en: "Form cleared successfully!", bn: "ফরম খালি করা হয়েছে।" },
+  // Closed order types
+  closedNidCopy: {
+    en: "Sign copy order is closed. Check the group notice.",
+    bn: "সাইন কপি অর্ডার আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
+  },
+  closedNidPdf: {
+    en: "NID PDF order is closed. Check the group notice.",
+    bn: "NID PDF অর্ডার আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
+  },
+  closedBio: {
+    en: "Biometric order is closed. Check the group notice.",
+    bn: "বায়োমেট্রিক অর্ডার আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
+  },
+  closedTin: {
+    en: "Official server copy order is closed. Check the group notice.",
+    bn: "অফিশিয়াল সার্ভার কপি অর্ডার আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
+  },
+  closedServerCopy: {
+    en: "Server copy is closed. Check the group notice.",
+    bn: "সার্ভার কপি আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
+  },
+  // Ours: offline
+  offline: {
+    en: "No connection to the server. Please try again when you are online.",
+    bn: "সার্ভারের সাথে সংযোগ নেই। সংযোগ এলে আবার চেষ্টা করুন।",
+  },
+  orderQueued: {
+    en: "Saved on this phone. It will be sent when you are online.",
+    bn: "ফোনে রাখা হয়েছে। সংযোগ এলে পাঠানো হবে।",
+  },
+  storageFull: {
+    en: "This device is out of storage. What you typed could not be saved.",
+    bn: "ফোনে জায়গা নেই, তাই লেখাটি সংরক্ষণ করা যায়নি।",
+  },
+  sessionOver: { en: "Please log in again.", bn: "আবার লগইন করুন।" },
+} as const satisfies Record<string, Sentence>;
+
+/** The eleven confirmations of a price update. `service` as in `contract/prices.ts`. */
+export function priceUpdated(service: string): Sentence {
+  return { en: `${service} Balance updated successfully!`, bn: `${service}-এর মূল্য হালনাগাদ হয়েছে।` };
+}
+
+export function priceUpdateFailed(service: string): Sentence {
+  return {
+    en: `Something went wrong while updating ${service} Balance!`,
+    bn: `${service}-এর মূল্য হালনাগাদ করা যায়নি।`,
+  };
+}
+
+/** The `status` of the return address after a payment → its toast. Undefined for a status the specification doesn't name. */
+export function rechargeReturn(status: string): { kind: "success" | "error"; sentence: Sentence } | undefined {
+  if (status === "0000") return { kind: "success", sentence: messages.rechargeSuccessful };
+  const refusal = Object.hasOwn(rechargeFailures, status) ? rechargeFailures[status] : undefined;
+  return refusal && { kind: "error", sentence: refusal };
+}
+
+const rechargeFailures: Record<string, Sentence> = {
+  failure: messages.rechargeFailed,
+  cancel: messages.rechargeCancelled,
+  error2029: messages.rechargeDuplicate,
+  error9999: messages.rechargeProviderError,
+  error2117: messages.rechargeAlreadyExecuted,
+  updateError: messages.rechargeUpdateError,
+};

@@ -1,0 +1,25 @@
+import type { Locale } from "./format.ts";
+import { useLocale } from "./locale.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: parameters are checked by SameAs, key by key.
+type Entry = string | ((...params: any[]) => string);
+type SameAs<T> = {
+  [Key in keyof T]: T[Key] extends (...params: infer P) => string ? (...params: P) => string : string;
+};
+
+export type Text<T> = Record<Locale, T>;
+/** One sentence in both languages, as toasts and refusals are. */
+export type Sentence = { en: string; bn: string };
+
+/**
+ * The words of a feature in both languages. Bengali leads: a key that English lacks, has too many, or takes other
+ * parameters fails the type check.
+ */
+export function defineText<T extends Record<string, Entry>>(text: { bn: T; en: SameAs<NoInfer<T>> }): Text<SameAs<T>> {
+  return text as unknown as Text<SameAs<T>>;
+}
+
+/** The dictionary in the language of the page. */
+export function useText<T>(text: Text<T>): T {
+  return text[useLocale()];
+}

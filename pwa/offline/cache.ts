@@ -1,0 +1,22 @@
+import { type CachedValue, cacheDb, reopening } from "./db.ts";
+
+/** A value the server gave, with the time (ISO 8601) it last vouched for it. Undefined value: unknown, shown as "—". */
+export type Known<T> = { value: T | undefined; asOf: string | undefined };
+
+export async function readValue<T>(userId: string, name: string): Promise<(CachedValue & { value: T }) | undefined> {
+  return (await reopening(() => cacheDb(userId).values.get(name))) as (CachedValue & { value: T }) | undefined;
+}
+
+export async function writeValue(
+  userId: string,
+  name: string,
+  value: unknown,
+  etag: string | undefined,
+): Promise<void> {
+  await reopening(() => cacheDb(userId).values.put({ name, value, etag, asOf: new Date().toISOString() }));
+}
+
+/** The server said: unchanged. */
+export async function vouchForValue(userId: string, name: string): Promise<void> {
+  await reopening(() => cacheDb(userId).values.update(name, { asOf: new Date().toISOString() }));
+}

@@ -1,0 +1,36 @@
+import "../test/browser.ts";
+import { expect, test, vi } from "vitest";
+import { call } from "../api/client.ts";
+import { fire } from "../test/browser.ts";
+import { openDeskServer } from "../test/desk-server.ts";
+import { isOnline, startConnection } from "./connection.ts";
+
+const server = await openDeskServer();
+startConnection();
+
+test("a captive portal is offline; the health page brings the connection back by itself", async () => {
+  server.handlers.set("GET /healthz", () => ({ status: 200, body: { ok: true } }));
+  server.faults = ["portal", "portal"];
+  await call("get", "balance").catch(() => undefined);
+  expect(isOnline()).toBe(false);
+  // The first look at the health page meets the portal too.
+  await vi.waitFor(() => expect(server.faults).toEqual([]), 4_000);
+  expect(isOnline()).toBe(false);
+  await vi.waitFor(() => expect(isOnline()).toBe(true), 6_000);
+});
+
+test("the browser is believed when it says offline, and checked when it says online", async () => {
+  server.handlers.set("GET /healthz", () => ({ status: 200, body: { ok: true } }));
+  fire("offline");
+  expect(isOnline()).toBe(false);
+  fire("online");
+  expect(isOnline()).toBe(false);
+  await vi.waitFor(() => expect(isOnline()).toBe(true));
+});
+
+test("a refusal is an answer: the connection is there", async () => {
+  fire("offline");
+  server.faults = ["insufficient-balance"];
+  await call("post", "apply/order").catch(() => undefined);
+  expect(isOnline()).toBe(true);
+});

@@ -1,0 +1,42 @@
+// Before all else: Dexie looks for IndexedDB when it is loaded.
+import "../test/browser.ts";
+import { Dexie } from "dexie";
+import { expect, test } from "vitest";
+import { readValue, writeValue } from "./cache.ts";
+import { cacheDb, reopening, userDb, wipe } from "./db.ts";
+import { saveDraft } from "./drafts.ts";
+
+test("a database that the browser closed is open again at the next use", async () => {
+  await writeValue("p", "prices", 1, undefined);
+  // What Dexie does when IndexedDB reports "close".
+  cacheDb("p").close({ disableAutoOpen: false });
+  expect((await readValue("p", "prices"))?.value).toBe(1);
+});
+
+test("work under way when it closed is done again, other failures are not", async () => {
+  let tries = 0;
+  const once = (name: string) => () => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(Object.assign(new Error(name), { name })) : Promise.resolve("done");
+  };
+  expect(await reopening(once("DatabaseClosedError"))).toBe("done");
+  tries = 0;
+  await expect(reopening(once("QuotaExceededError"))).rejects.toThrow();
+  expect(tries).toBe(1);
+});
+
+test("wiping one person leaves the other", async () => {
+  await saveDraft("a", { id: "1", kind: "nid", fields: { nidNumber: "1111" } });
+  await saveDraft("b", { id: "1", kind: "nid", fields: { nidNumber: "2222" } });
+  await writeValue("a", "prices", 1, undefined);
+  await wipe("a");
+  expect(await Dexie.getDatabaseNames()).not.toEqual(expect.arrayContaining(["kagoj-a"]));
+  expect(await userDb("b").drafts.count()).toBe(1);
+  expect(await userDb("a").drafts.count()).toBe(0);
+});
+
+test("the cache goes without taking drafts along", async () => {
+  await saveDraft("c", { id: "1", kind: "nid", fields: {} });
+  await cacheDb("c").delete();
+  expect(await userDb("c").drafts.count()).toBe(1);
+});

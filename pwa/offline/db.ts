@@ -1,0 +1,98 @@
+import { Dexie, type EntityTable } from "dexie";
+import type { Order } from "../../contract/orders.ts";
+import type { Roshid } from "../../contract/roshid.ts";
+import type { Draft } from "./drafts.ts";
+import type { OutboxItem } from "./outbox.ts";
+
+/** What a person made and the server may not have yet. No update or clean-up of the cache ever touches it. */
+export type UserDb = Dexie & { drafts: EntityTable<Draft, "id">; outbox: EntityTable<OutboxItem, "seq"> };
+
+/** What the server can give again. `values`: single things and what is known of a list, by name. */
+export type CacheDb = Dexie & {
+  values: EntityTable<CachedValue, "name">;
+  orders: EntityTable<Order, "_id">;
+  files: EntityTable<KeptFile, "_id">;
+  roshids: EntityTable<Roshid, "_id">;
+  statement: EntityTable<Row, "_id">;
+};
+
+/** `asOf` ISO 8601: when the server last said so. */
+export type CachedValue = { name: string; value: unknown; etag: string | undefined; asOf: string };
+/** A delivered file kept for opening offline, by the id of its order. */
+export type KeptFile = { _id: string; blob: Blob; name: string; type: string; size: number; savedAt: string };
+type Row = { _id: string; createdAt?: string; updatedAt?: string };
+
+const userDbs = new Map<string, UserDb>();
+const cacheDbs = new Map<string, CacheDb>();
+
+export function userDb(userId: string): UserDb {
+  return opened(userDbs, userId, () => {
+    // Strict durability: an item counts as kept only once it is on the disk, since the phone may die right after.
+    const db = new Dexie(userDbName(userId), { chromeTransactionDurability: "strict" }) as UserDb;
+    // Versions are appended, never edited: tabs of two releases may be open at once.
+    db.version(1).stores({ drafts: "id, kind, updatedAt", outbox: "++seq, &id, state" });
+    return db;
+  });
+}
+
+export function cacheDb(userId: string): CacheDb {
+  return opened(cacheDbs, userId, () => {
+    const db = new Dexie(cacheDbName(userId)) as CacheDb;
+    db.version(1).stores({
+      values: "name",
+      orders: "_id, category, status, createdAt",
+      files: "_id, savedAt",
+      roshids: "_id, updatedAt",
+      statement: "_id, createdAt",
+    });
+    return db;
+  });
+}
+
+/** Closes both databases of a user in this tab. */
+export function closeDbs(userId: string): void {
+  for (const dbs of [userDbs, cacheDbs]) {
+    dbs.get(userId)?.close();
+    dbs.delete(userId);
+  }
+}
+
+/** Deletes both databases of a user, in every tab. */
+export async function wipe(userId: string): Promise<void> {
+  closeDbs(userId);
+  await Promise.all([Dexie.delete(userDbName(userId)), Dexie.delete(cacheDbName(userId))]);
+}
+
+/**
+ * Does `work` again, once, when the browser closed the database under it (iOS does after the app slept, all do on
+ * eviction). Dexie reopens by itself on the next use; what fails is the work under way. So `work` must bear repetition.
+ */
+export async function reopening<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!wasClosed(error)) throw error;
+    return work();
+  }
+}
+
+function userDbName(userId: string): string {
+  return `kagoj-${userId}`;
+}
+
+function cacheDbName(userId: string): string {
+  return `kagoj-cache-${userId}`;
+}
+
+function opened<Db>(dbs: Map<string, Db>, userId: string, make: () => Db): Db {
+  const db = dbs.get(userId) ?? make();
+  dbs.set(userId, db);
+  return db;
+}
+
+function wasClosed(error: unknown): boolean {
+  if (typeof error !== "object" || error === null || !("name" in error)) return false;
+  if (error.name === "DatabaseClosedError" || error.name === "InvalidStateError") return true;
+  // Safari: "UnknownError: Connection to Indexed Database server lost".
+  return error.name === "UnknownError" || ("inner" in error && error.inner !== error && wasClosed(error.inner));
+}

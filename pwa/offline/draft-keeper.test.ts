@@ -1,0 +1,69 @@
+// Before all else: Dexie looks for IndexedDB when it is loaded.
+import "../test/browser.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { userDb } from "./db.ts";
+import { keepDraft } from "./draft-keeper.ts";
+import { deleteDraft, listDrafts } from "./drafts.ts";
+import { listOutbox } from "./outbox.ts";
+
+let me = "";
+let people = 0;
+beforeEach(() => {
+  me = `writer-${++people}`;
+});
+const keeper = (draftId?: string, tell = vi.fn()) => keepDraft({ userId: me, kind: "nid", draftId, tell });
+
+test("what is typed comes back on the next opening, without its files, and orders nothing", async () => {
+  const first = keeper();
+  expect(await first.restore()).toBeUndefined();
+  first.note({ nidNumber: "1", file: new Blob(["x"]) });
+  first.note({ nidNumber: "12", file: new Blob(["x"]), rows: [{ name: "ক" }] });
+  await first.flush();
+  expect(await keeper().restore()).toEqual({ nidNumber: "12", rows: [{ name: "ক" }] });
+  expect(await listDrafts(me)).toHaveLength(1);
+  expect(await listOutbox(me)).toEqual([]);
+});
+
+test("saves by itself after a pause", async () => {
+  const tell = vi.fn();
+  keeper(undefined, tell).note({ nidNumber: "1" });
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledWith(expect.objectContaining({ state: "saved" })), 3_000);
+});
+
+test("a discarded draft does not come back, and typing on makes another", async () => {
+  const form = keeper();
+  form.note({ nidNumber: "1" });
+  await form.discard();
+  expect(await listDrafts(me)).toEqual([]);
+  form.note({ nidNumber: "2" });
+  await form.flush();
+  expect((await listDrafts(me)).map((draft) => draft.fields)).toEqual([{ nidNumber: "2" }]);
+});
+
+test("several drafts of one form are listed, opened and deleted", async () => {
+  const form = keeper();
+  form.note({ nidNumber: "1" });
+  await form.startAnew();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  form.note({ nidNumber: "2" });
+  await form.flush();
+  const [newest, oldest] = await listDrafts(me, "nid");
+  expect(newest?.fields).toEqual({ nidNumber: "2" });
+  expect(await keeper(oldest?.id).restore()).toEqual({ nidNumber: "1" });
+  await deleteDraft(me, newest?.id ?? "");
+  expect(await listDrafts(me)).toHaveLength(1);
+});
+
+test("a full device is told, and the form keeps its content", async () => {
+  const tell = vi.fn();
+  const form = keeper(undefined, tell);
+  const full = Object.assign(new Error("full"), { name: "QuotaExceededError" });
+  const { drafts } = userDb(me);
+  await drafts.count();
+  drafts.hook("creating", () => {
+    throw full;
+  });
+  form.note({ nidNumber: "1" });
+  await form.flush();
+  expect(tell).toHaveBeenLastCalledWith({ state: "failed", error: expect.anything() });
+});

@@ -1,0 +1,91 @@
+import { deleteDraft, findDraft, newDraftId, saveDraft } from "./drafts.ts";
+
+/** `failed`: the device is full or takes nothing; what was typed stands in the form only. */
+export type DraftState =
+  | { state: "idle" }
+  | { state: "saved"; savedAt: string; restored: boolean }
+  | { state: "failed"; error: unknown };
+
+type Options = {
+  userId: string;
+  kind: string;
+  /** A certain draft; without it the form's newest. */
+  draftId?: string | undefined;
+  tell: (state: DraftState) => void;
+};
+
+export type DraftKeeper = ReturnType<typeof keepDraft>;
+
+const PAUSE_MS = 600;
+
+/** Keeps one form as one draft: what is typed is saved after a pause in typing, or at once by `flush`. */
+export function keepDraft({ userId, kind, draftId, tell }: Options) {
+  let id = draftId ?? newDraftId();
+  let pending: Record<string, unknown> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let chain: Promise<void> = Promise.resolve();
+
+  const write = async (fields: Record<string, unknown>) => {
+    try {
+      const { updatedAt } = await saveDraft(userId, { id, kind, fields });
+      tell({ state: "saved", savedAt: updatedAt, restored: false });
+    } catch (error) {
+      tell({ state: "failed", error });
+    }
+  };
+
+  return {
+    /** The fields to begin with; undefined when there is no draft. */
+    async restore(): Promise<Record<string, unknown> | undefined> {
+      const draft = await findDraft(userId, kind, draftId);
+      if (!draft) return undefined;
+      id = draft.id;
+      tell({ state: "saved", savedAt: draft.updatedAt, restored: true });
+      return draft.fields;
+    },
+
+    /** Takes what the form holds now. */
+    note(values: Record<string, unknown>): void {
+      pending = withoutFiles(values);
+      clearTimeout(timer);
+      timer = setTimeout(() => void this.flush(), PAUSE_MS);
+    },
+
+    /** Saves what is noted, one save after the other. */
+    flush(): Promise<void> {
+      clearTimeout(timer);
+      const fields = pending;
+      pending = undefined;
+      if (fields) chain = chain.then(() => write(fields));
+      return chain;
+    },
+
+    /** Forgets the draft: the form was sent, or the person dropped it. What is typed next is another draft. */
+    async discard(): Promise<void> {
+      clearTimeout(timer);
+      pending = undefined;
+      await chain;
+      await deleteDraft(userId, id);
+      id = newDraftId();
+      tell({ state: "idle" });
+    },
+
+    /** Leaves the draft in the list and begins another. */
+    async startAnew(): Promise<void> {
+      await this.flush();
+      id = newDraftId();
+      tell({ state: "idle" });
+    },
+  };
+}
+
+/** Chosen files aren't part of a draft: a list of them can't be put back into a form. */
+function withoutFiles(values: Record<string, unknown>): Record<string, unknown> {
+  return JSON.parse(
+    JSON.stringify(values, (_, value) => (value instanceof Blob || isFileList(value) ? undefined : value)),
+  );
+}
+
+function isFileList(value: unknown): boolean {
+  return typeof FileList !== "undefined" && value instanceof FileList;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { mergeChanges } from "./merge.ts";
+
+const row = (_id: string, status = "pending") => ({ _id, status });
+
+test("new rows come first, changed ones in place, deleted ones go", () => {
+  const known = [row("3"), row("2"), row("1")];
+  const changes = [row("4"), row("2", "approved"), { _id: "1", deleted: true as const }];
+  expect(mergeChanges(known, changes, true)).toEqual([row("4"), row("3"), row("2", "approved")]);
+});
+
+test("a change below the fetched pages is left out until they are fetched", () => {
+  expect(mergeChanges([row("3"), row("2")], [row("1", "approved")], false)).toEqual([row("3"), row("2")]);
+  expect(mergeChanges([row("3"), row("2")], [row("1", "approved")], true)).toHaveLength(3);
+});

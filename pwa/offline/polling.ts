@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Calls `work` at once, then every `ms` while the page is visible, and when it becomes visible again after that long.
+ * `key`: begins anew when it changes. `work` tells its own failures.
+ */
+export function usePolling(work: () => Promise<unknown>, ms: number, key: unknown = undefined): void {
+  const latest = useRef(work);
+  latest.current = work;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another thing to poll.
+  useEffect(() => startPolling(() => latest.current(), ms), [ms, key]);
+}
+
+/** The timer behind {@link usePolling}. Returns the way to stop. */
+export function startPolling(work: () => Promise<unknown>, ms: number): () => void {
+  let last = 0;
+  let busy = false;
+  const tick = async () => {
+    if (busy || document.visibilityState !== "visible") return;
+    busy = true;
+    last = Date.now();
+    try {
+      await work();
+    } finally {
+      busy = false;
+    }
+  };
+  const whenShown = () => {
+    if (Date.now() - last >= ms) void tick();
+  };
+  const timer = setInterval(() => void tick(), ms);
+  document.addEventListener("visibilitychange", whenShown);
+  void tick();
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", whenShown);
+  };
+}

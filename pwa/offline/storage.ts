@@ -1,0 +1,25 @@
+/** `usage` and `quota` in bytes. `short`: so little is left that saving may soon fail. */
+export type StorageEstimate = { usage: number; quota: number; short: boolean };
+
+const SHORT_BYTES = 20 * 1024 * 1024;
+
+let asked: Promise<boolean> | undefined;
+
+/** Asks, once, that the browser never evicts what this device keeps. Called at the first draft and the first order. */
+export function askToPersist(): Promise<boolean> {
+  asked ??= persist();
+  return asked;
+}
+
+/** Undefined where the browser doesn't tell. */
+export async function estimateStorage(): Promise<StorageEstimate | undefined> {
+  if (!globalThis.navigator?.storage?.estimate) return undefined;
+  const { usage = 0, quota = 0 } = await navigator.storage.estimate();
+  return { usage, quota, short: quota > 0 && quota - usage < SHORT_BYTES };
+}
+
+async function persist(): Promise<boolean> {
+  const storage = globalThis.navigator?.storage;
+  if (!storage?.persist) return false;
+  return (await storage.persisted()) || storage.persist();
+}

@@ -1,0 +1,94 @@
+import { getDefaultStore } from "jotai";
+import { registerOutboxKinds } from "../outbox/kinds.ts";
+import { currentUser, currentUserAtom, readChatUser } from "../session/chat-user.ts";
+import { connectionAtom, isOnline } from "./connection.ts";
+import { drain } from "./drain.ts";
+import { nextAttemptAt, resumeAfterLogin } from "./outbox.ts";
+import { sendWith } from "./send.ts";
+import { tellStorageTrouble } from "./trouble.ts";
+
+const SHORTEST_WAIT_MS = 500;
+
+const send = sendWith((userId) => readChatUser()?._id === userId);
+
+let started = false;
+let current: Promise<void> = Promise.resolve();
+let waiting: Promise<void> | undefined;
+let waitingIsEager = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Begins to send what waits, now and at every sign that it may go through: a login, the connection's return, the page
+ * shown again. For the shell of signed-in screens; calling it again does nothing.
+ */
+export function startSync(): void {
+  if (started) return;
+  started = true;
+  const store = getDefaultStore();
+  const flush = () => bySign(flushOutbox());
+  store.sub(currentUserAtom, () => bySign(flushAfterLogin()));
+  store.sub(connectionAtom, () => isOnline() && flush());
+  addEventListener("online", flush);
+  addEventListener("pageshow", flush);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") flush();
+  });
+  bySign(flushAfterLogin());
+}
+
+/**
+ * Sends what is due of the signed-in person. Resolves when a round that began after this call has ended. `eager` (the
+ * default): items that only waited for the connection are due now.
+ */
+export function flushOutbox({ eager = true } = {}): Promise<void> {
+  waitingIsEager ||= eager;
+  waiting ??= current.then(begin, begin);
+  return waiting;
+}
+
+/** Asks the browser to wake the worker when the connection is back, where it can. */
+export async function askForBackgroundSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (registration && "sync" in registration) {
+    const { sync } = registration as { sync: { register(tag: string): Promise<void> } };
+    // Refused where the person forbade it; the page's own signs remain.
+    await sync.register("kagoj-outbox").catch(() => undefined);
+  }
+}
+
+function begin(): Promise<void> {
+  const eager = waitingIsEager;
+  waiting = undefined;
+  waitingIsEager = false;
+  current = round(eager).catch(ignoreClosed);
+  return current;
+}
+
+async function round(eager: boolean): Promise<void> {
+  const user = currentUser();
+  if (!user) return;
+  registerOutboxKinds();
+  await drain(user._id, send, { eager });
+  const next = await nextAttemptAt(user._id);
+  clearTimeout(timer);
+  if (next === undefined) return;
+  void askForBackgroundSync();
+  timer = setTimeout(() => bySign(flushOutbox({ eager: false })), Math.max(SHORTEST_WAIT_MS, next - Date.now()));
+}
+
+async function flushAfterLogin(): Promise<void> {
+  const user = currentUser();
+  if (!user) return;
+  await resumeAfterLogin(user._id);
+  await flushOutbox();
+}
+
+/** Nobody awaits what a sign began: a storage that fails is told in the shell, and the next sign tries again. */
+function bySign(work: Promise<void>): void {
+  work.then(() => tellStorageTrouble(undefined), tellStorageTrouble);
+}
+
+/** A logout wiped the database in the middle of a round: there is nothing left to send. Anything else is a fault. */
+function ignoreClosed(error: unknown): void {
+  if (currentUser()) throw error;
+}

@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { useCurrentUser } from "../session/chat-user.ts";
+import { type DraftState, keepDraft } from "./draft-keeper.ts";
+
+/**
+ * Lets a form save itself as the person types and come back as it was, after reload, crash or update. `draftId` opens a
+ * certain draft; without it the form's newest. `enabled: false` for a form that edits something stored.
+ * `ready` is false until a draft, if any, is in the form.
+ */
+export function useDraft<Fields extends FieldValues>(
+  kind: string,
+  form: UseFormReturn<Fields, unknown, unknown> | UseFormReturn<Fields>,
+  { draftId, enabled = true }: { draftId?: string | undefined; enabled?: boolean } = {},
+) {
+  const userId = useCurrentUser()?._id;
+  const [draft, setDraft] = useState<DraftState>({ state: "idle" });
+  const [ready, setReady] = useState(!enabled);
+  const keeper = useMemo(
+    () => (enabled && userId ? keepDraft({ userId, kind, draftId, tell: setDraft }) : undefined),
+    [enabled, userId, kind, draftId],
+  );
+  const { subscribe, reset, getValues } = form as UseFormReturn<Fields>;
+
+  useEffect(() => {
+    if (!keeper) return;
+    let live = true;
+    let stop = () => {};
+    const begin = async () => {
+      const fields = await keeper.restore().catch(() => undefined);
+      if (!live) return;
+      // Fields that this version added keep their defaults; the defaults stay, so that the form counts as changed.
+      if (fields) reset({ ...getValues(), ...fields } as Fields, { keepDefaultValues: true });
+      stop = subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          // Without a name it was a reset by the program, not typing.
+          if (name !== undefined) keeper.note(values);
+        },
+      });
+      setReady(true);
+    };
+    const flush = () => void keeper.flush();
+    void begin();
+    addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", flush);
+    return () => {
+      live = false;
+      stop();
+      flush();
+      removeEventListener("pagehide", flush);
+      document.removeEventListener("visibilitychange", flush);
+    };
+  }, [keeper, subscribe, reset, getValues]);
+
+  return {
+    draft,
+    ready,
+    /** After the form was sent, or when the person drops it. */
+    discard: () => keeper?.discard() ?? Promise.resolve(),
+    /** Leaves the draft in the list; reset the form beside it. */
+    startAnew: () => keeper?.startAnew() ?? Promise.resolve(),
+    /** Takes fields that the program filled in, by extraction say. */
+    note: () => keeper?.note(getValues()),
+  };
+}

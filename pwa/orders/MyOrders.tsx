@@ -1,0 +1,92 @@
+import { useState } from "react";
+import type { OrderStatus } from "../../contract/orders.ts";
+import { useText } from "../i18n/t.ts";
+import { Button } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { PlusIcon } from "../ui/icons.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { SegmentedControl } from "../ui/SegmentedControl.tsx";
+import { SkeletonList } from "../ui/Skeleton.tsx";
+import { categoryText } from "./category-text.ts";
+import { ListAge } from "./ListAge.tsx";
+import { ListFailure } from "./ListFailure.tsx";
+import { listText } from "./list-text.ts";
+import { OrderDetail } from "./OrderDetail.tsx";
+import { OrderItem } from "./OrderItem.tsx";
+import { useOrderList } from "./use-order-list.ts";
+import { WaitingList } from "./WaitingList.tsx";
+
+const statuses: OrderStatus[] = ["pending", "approved", "cancel"];
+
+/** What became of my orders: newest first, before them what still waits on this phone. */
+export function MyOrders() {
+  const text = useText(listText);
+  const names = useText(categoryText);
+  const { list, at, error, refresh, loadMore } = useOrderList();
+  const [status, setStatus] = useState<OrderStatus | "all">("all");
+  const [openId, setOpenId] = useState<string>();
+  const orders = list?.orders ?? [];
+  const shown = status === "all" ? orders : orders.filter((order) => order.status === status);
+  const fetched = list?.asOf !== undefined;
+  const nothing = fetched && orders.length === 0 && list.waiting.length === 0;
+
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        actions={
+          nothing ? null : (
+            <ButtonLink href="/" variant="secondary" icon={<PlusIcon className="size-5" />}>
+              {text.newOrder}
+            </ButtonLink>
+          )
+        }
+      />
+      <div className="flex max-w-3xl flex-col gap-4">
+        {fetched ? <ListAge asOf={list.asOf} busy={at === "busy"} onRefresh={refresh} /> : null}
+        {list && list.waiting.length > 0 ? <WaitingList items={list.waiting} /> : null}
+        {fetched && orders.length > 0 ? (
+          <SegmentedControl
+            legend={text.filter}
+            name="status"
+            className="[&_.choice]:px-2 sm:[&_.choice]:px-3.5"
+            value={status}
+            onChange={(value) => setStatus(value as OrderStatus | "all")}
+            options={[{ value: "all", label: text.all }, ...statuses.map((one) => ({ value: one, label: names[one] }))]}
+          />
+        ) : null}
+        {shown.length > 0 ? (
+          <ul className="flex flex-col gap-3">
+            {shown.map((order) => (
+              <OrderItem key={order._id} order={order} onOpen={() => setOpenId(order._id)} />
+            ))}
+          </ul>
+        ) : null}
+        {!fetched && (error ? <ListFailure error={error} onRetry={refresh} /> : <SkeletonList label={text.loading} />)}
+        {nothing ? (
+          <EmptyState title={text.empty} action={<ButtonLink href="/nid-order">{text.firstOrder}</ButtonLink>}>
+            {text.emptyText}
+          </EmptyState>
+        ) : null}
+        {fetched && orders.length > 0 && shown.length === 0 ? (
+          <EmptyState
+            drawing="search"
+            title={text.noMatch}
+            action={
+              <Button variant="secondary" onClick={() => setStatus("all")}>
+                {text.showAll}
+              </Button>
+            }
+          />
+        ) : null}
+        {list?.hasMore ? (
+          <Button variant="secondary" block busy={at === "more"} onClick={loadMore}>
+            {text.more}
+          </Button>
+        ) : null}
+      </div>
+      <OrderDetail order={orders.find((order) => order._id === openId)} onClose={() => setOpenId(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Order } from "../../contract/orders.ts";
+import { formatDateTime, formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { Sheet } from "../ui/Sheet.tsx";
+import { categoryName } from "./category.ts";
+import { categoryText } from "./category-text.ts";
+import { DownloadButton } from "./DownloadButton.tsx";
+import { fieldText } from "./field-text.ts";
+import { inDigits } from "./in-digits.ts";
+import { listText } from "./list-text.ts";
+import { isNumberField, linesOf } from "./order-lines.ts";
+import { StatusOf } from "./StatusOf.tsx";
+import { useWholeOrder } from "./use-whole-order.ts";
+
+/** Everything about one order. With a connection its numbers are whole, so that the person can check them. */
+export function OrderDetail({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
+  const text = useText(listText);
+  const names = useText(categoryText);
+  return (
+    <Sheet
+      open={order !== undefined}
+      onClose={onClose}
+      title={order ? categoryName(names, order) : ""}
+      closeLabel={text.close}
+    >
+      {order ? <Lines key={order._id} order={order} /> : null}
+    </Sheet>
+  );
+}
+
+function Lines({ order }: { order: Order }) {
+  const text = useText(listText);
+  const fields = useText(fieldText);
+  const locale = useLocale();
+  const whole = useWholeOrder(order._id);
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <StatusOf status={order.status} />
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 [&_dd]:text-end [&_dt]:text-soft">
+        {linesOf(whole ?? order).map(({ field, value }) => (
+          <Line
+            key={field}
+            label={fields[field]}
+            className={isNumberField(field) ? "text-lg font-semibold tracking-wide break-all tabular-nums" : ""}
+          >
+            {isNumberField(field) ? inDigits(value, locale) : value}
+          </Line>
+        ))}
+        <Line label={text.price} className="tabular-nums">
+          {formatTaka(order.price, locale)}
+        </Line>
+        <Line label={text.ordered} className="text-sm">
+          {formatDateTime(order.createdAt, locale)}
+        </Line>
+        {order.updatedAt === order.createdAt ? null : (
+          <Line label={text.updated} className="text-sm">
+            {formatDateTime(order.updatedAt, locale)}
+          </Line>
+        )}
+      </dl>
+      {whole === null ? <p className="text-sm text-soft">{text.masked}</p> : null}
+      {order.status === "pending" ? <p className="text-sm text-soft">{text.pendingText}</p> : null}
+      {order.status === "cancel" ? (
+        <div className="rounded-md bg-cancelled-soft px-4 py-3 text-sm">
+          <p>
+            <strong className="font-semibold text-cancelled">{text.note}:</strong> {order.note || text.noNote}
+          </p>
+          <p className="text-soft">{text.refunded(formatTaka(order.price, locale))}</p>
+        </div>
+      ) : null}
+      {order.status === "approved" && order.file ? <DownloadButton order={order} /> : null}
+    </div>
+  );
+}
+
+function Line({ label, className = "", children }: { label: string; className?: string; children: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className={className}>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { sentence } from "../i18n/errors.ts";
+import { formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import type { OutboxItem } from "../offline/outbox.ts";
+import { showToast } from "../toast.ts";
+import { Button } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { listText } from "./list-text.ts";
+import { dropWaiting, editWaiting, sendAgain } from "./waiting.ts";
+
+type Props = { item: OutboxItem; stuck: boolean };
+
+/** Pay the new price, send again, edit, delete. An item that may have reached the server is not edited: it could be ordered twice. */
+export function WaitingActions({ item, stuck }: Props) {
+  const text = useText(listText);
+  const locale = useLocale();
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const price = item.lastError?.price;
+
+  const run = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      showToast("error", sentence(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const handleEdit = async () => {
+    const route = await editWaiting(item);
+    if (route) navigate(route);
+  };
+
+  return (
+    <div className="flex flex-wrap gap-2 *:flex-auto *:px-4 sm:*:flex-none">
+      {stuck ? (
+        <Button busy={busy} onClick={() => void run(() => sendAgain(item, price))} className="basis-full sm:basis-auto">
+          {price === undefined ? text.sendAgain : text.payNew(formatTaka(price, locale))}
+        </Button>
+      ) : null}
+      {item.maybeSent || item.body === undefined ? null : (
+        <Button variant="secondary" disabled={busy} onClick={() => void run(handleEdit)}>
+          {text.edit}
+        </Button>
+      )}
+      <Button variant="secondary" disabled={busy} onClick={() => setAsking(true)}>
+        {text.delete}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={text.deleteTitle}
+        confirmLabel={text.delete}
+        cancelLabel={text.back}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void run(() => dropWaiting(item)).then(() => setAsking(false))}
+      >
+        {item.maybeSent ? text.deleteMaybe : text.deleteText}
+      </ConfirmDialog>
+    </div>
+  );
+}

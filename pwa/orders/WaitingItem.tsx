@@ -1,0 +1,58 @@
+import { formatRelative, formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import type { OutboxItem, OutboxState } from "../offline/outbox.ts";
+import { OutboxIcon, WarningIcon } from "../ui/icons.tsx";
+import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { CategoryMark } from "./CategoryMark.tsx";
+import { categoryName } from "./category.ts";
+import { categoryText } from "./category-text.ts";
+import { inDigits } from "./in-digits.ts";
+import { listText } from "./list-text.ts";
+import { WaitingActions } from "./WaitingActions.tsx";
+import { WaitingReason } from "./WaitingReason.tsx";
+
+const words = {
+  queued: "waiting",
+  sending: "sending",
+  done: "sending",
+  "needs-login": "needsLogin",
+  "needs-attention": "notSent",
+  expired: "notSent",
+} as const satisfies Record<OutboxState, keyof typeof listText.bn>;
+
+/** An order on its way: dashed, since it is not an order yet. */
+export function WaitingItem({ item }: { item: OutboxItem }) {
+  const text = useText(listText);
+  const names = useText(categoryText);
+  const locale = useLocale();
+  const { category = "", operator, ...numbers } = item.summary;
+  const stuck = item.state === "needs-attention" || item.state === "expired";
+  return (
+    <li
+      className={`flex flex-col gap-3 rounded-lg border border-dashed bg-surface p-4 ${stuck ? "border-cancelled" : "border-edge"}`}
+    >
+      <div className="flex gap-3">
+        <CategoryMark category={category} />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold leading-snug">{categoryName(names, { category, operator })}</p>
+          <p className="mt-0.5 tracking-wide tabular-nums">{inDigits(Object.values(numbers)[0] ?? "", locale)}</p>
+          <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+            <span>{formatRelative(new Date(item.createdAt).toISOString(), locale)}</span>
+            <span className="tabular-nums">{formatTaka(item.expectedPrice, locale)}</span>
+          </p>
+        </div>
+      </div>
+      <div>
+        <StatusBadge
+          tone={stuck ? "cancelled" : "info"}
+          icon={stuck ? <WarningIcon className="size-4.5" /> : <OutboxIcon className="size-4.5" />}
+        >
+          {text[words[item.state]]}
+        </StatusBadge>
+      </div>
+      {stuck ? <WaitingReason item={item} /> : null}
+      {item.state === "sending" ? null : <WaitingActions item={item} stuck={stuck} />}
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+// Before all else: Dexie looks for IndexedDB when it is loaded.
+import "../test/browser.ts";
+import { beforeEach, expect, test } from "vitest";
+import { readValue } from "../offline/cache.ts";
+import { cacheDb } from "../offline/db.ts";
+import { writeChatUser } from "../session/chat-user.ts";
+import { storage } from "../test/browser.ts";
+import { openDeskServer } from "../test/desk-server.ts";
+import { loadMoreOrders, refreshMyOrders } from "./my-orders.ts";
+
+const server = await openDeskServer();
+
+type Row = { _id: string; status?: string; deleted?: true };
+const order = (_id: string, status = "pending"): Row => ({ _id, status });
+let me = "";
+let people = 0;
+
+/** Answers the list: by `since` the changes, by `before` the older page, else the first page. */
+function serve(pages: { etag: string; first?: Row[]; older?: Row[]; changes?: Row[][] }): void {
+  const list = "/api/apply/my-order";
+  server.handlers.set(`GET ${list}`, ({ path, headers }) => {
+    const { searchParams } = new URL(path, "http://x");
+    if (headers["if-none-match"] === pages.etag) return { status: 304 };
+    const ETag = pages.etag;
+    if (searchParams.has("since") && pages.changes) {
+      const page = Number(searchParams.get("before") ?? 0);
+      const more = page + 1 < pages.changes.length;
+      return {
+        status: 200,
+        body: pages.changes[page] ?? [],
+        headers: { ETag, "Delta-Base": `"${searchParams.get("since")}"`, Link: more ? `<${list}?since=1&before=${page + 1}>; rel="next"` : undefined },
+      };
+    }
+    if (searchParams.has("before")) return { status: 200, body: pages.older, headers: { ETag } };
+    return {
+      status: 200,
+      body: pages.first,
+      headers: { ETag, Link: pages.older ? `<${list}?before=x>; rel="next"` : undefined },
+    };
+  });
+}
+
+async function ids(): Promise<string[]> {
+  return (await cacheDb(me).orders.orderBy("_id").reverse().toArray()).map((row) => row._id);
+}
+
+beforeEach(() => {
+  storage.clear();
+  me = `reader-${++people}`;
+  writeChatUser({ _id: me, username: me, role: "user", profilePic: "", fullName: "", balance: 0 });
+});
+
+test("fetches the first page, then older ones, then only asks", async () => {
+  serve({ etag: '"1"', first: [order("05"), order("04")], older: [order("03"), order("02")] });
+  await refreshMyOrders();
+  expect(await ids()).toEqual(["05", "04"]);
+  await loadMoreOrders();
+  expect(await ids()).toEqual(["05", "04", "03", "02"]);
+  const before = server.requests.length;
+  await loadMoreOrders();
+  expect(server.requests).toHaveLength(before);
+  await refreshMyOrders();
+  expect(server.requests.at(-1)?.headers["if-none-match"]).toBe('"1"');
+  expect(await ids()).toHaveLength(4);
+});
+
+test("takes in what changed, over several pages, and drops what was deleted", async () => {
+  serve({ etag: '"1"', first: [order("05"), order("04")] });
+  await refreshMyOrders();
+  serve({
+    etag: '"2"',
+    changes: [
+      [order("07"), order("06")],
+      [order("05", "approved"), { _id: "04", deleted: true }],
+    ],
+  });
+  await refreshMyOrders();
+  expect(await ids()).toEqual(["07", "06", "05"]);
+  expect(await cacheDb(me).orders.get("05")).toMatchObject({ status: "approved" });
+  expect((await readValue(me, "my-orders"))?.etag).toBe('"2"');
+});
+
+test("asks again from the old version when the pages of the changes broke off", async () => {
+  serve({ etag: '"1"', first: [order("05")] });
+  await refreshMyOrders();
+  serve({ etag: '"2"', changes: [[order("07")], [order("06")]] });
+  server.faults = ["none", "lost"];
+  await expect(refreshMyOrders()).rejects.toThrow();
+  expect((await readValue(me, "my-orders"))?.etag).toBe('"1"');
+  await refreshMyOrders();
+  expect(await ids()).toEqual(["07", "06", "05"]);
+});
+
+test("a change to an order further down than was fetched makes no gap", async () => {
+  serve({ etag: '"1"', first: [order("05")], older: [order("04")] });
+  await refreshMyOrders();
+  serve({ etag: '"2"', changes: [[order("02", "approved")]], older: [order("04"), order("02", "approved")] });
+  await refreshMyOrders();
+  expect(await ids()).toEqual(["05"]);
+});
+
+test("an answer that is no delta is the whole list: what is not in it is gone", async () => {
+  serve({ etag: '"restored-1"', first: [order("05"), order("04")] });
+  await refreshMyOrders();
+  serve({ etag: '"other-1"', first: [order("06"), order("04")] });
+  await refreshMyOrders();
+  expect(await ids()).toEqual(["06", "04"]);
+});

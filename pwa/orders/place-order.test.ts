@@ -1,0 +1,75 @@
+// Before all else: Dexie looks for IndexedDB when it is loaded.
+import "../test/browser.ts";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { readValue, writeValue } from "../offline/cache.ts";
+import { isOnline, startConnection } from "../offline/connection.ts";
+import { cacheDb } from "../offline/db.ts";
+import { resumeAfterLogin } from "../offline/outbox.ts";
+import { flushOutbox } from "../offline/sync.ts";
+import { writeChatUser } from "../session/chat-user.ts";
+import { browseAt, storage } from "../test/browser.ts";
+import { NOWHERE, openDeskServer } from "../test/desk-server.ts";
+import { states } from "../test/outbox.ts";
+import { placeOrder } from "./place-order.ts";
+
+const server = await openDeskServer();
+startConnection();
+
+const input = { category: "nid" as const, nidNumber: "1234567890", expectedPrice: 10 };
+const person = (_id: string) => ({
+  _id,
+  username: _id,
+  role: "user" as const,
+  profilePic: "",
+  fullName: "",
+  balance: 100,
+});
+let me = "";
+let people = 0;
+beforeEach(() => {
+  storage.clear();
+  me = `buyer-${++people}`;
+  writeChatUser(person(me));
+});
+afterAll(() => writeChatUser(undefined));
+
+test("placed: the order is in the list and the balance is the new one", async () => {
+  await writeValue(me, "user", { balance: 100 }, undefined);
+  const outcome = await placeOrder(input);
+  expect(outcome).toMatchObject({ state: "placed", order: { category: "nid" }, balance: 90 });
+  expect(await cacheDb(me).orders.count()).toBe(1);
+  expect((await readValue(me, "user"))?.value).toEqual({ balance: 90 });
+});
+
+test("refused: the reason with its price, and nothing is left behind", async () => {
+  server.faults = ["price-changed"];
+  expect(await placeOrder(input)).toMatchObject({ state: "refused", error: { code: "price-changed", price: 30 } });
+  expect(await states(me)).toEqual([]);
+});
+
+test("queued without connection, sent when it is back; the list shows the number masked", async () => {
+  browseAt(NOWHERE);
+  const outcome = await placeOrder(input);
+  expect(outcome).toMatchObject({
+    state: "queued",
+    item: { state: "queued", summary: { category: "nid", nidNumber: "123*****90" } },
+  });
+  expect(isOnline()).toBe(false);
+  browseAt(server.origin);
+  await flushOutbox();
+  expect(await states(me)).toEqual(["done"]);
+  expect(server.placed).toEqual([input]);
+  expect(isOnline()).toBe(true);
+});
+
+test("queued when the session is over, and goes out only when the same person is back", async () => {
+  server.faults = ["no-session"];
+  expect(await placeOrder(input)).toMatchObject({ state: "queued", item: { state: "needs-login" } });
+  writeChatUser(person("somebody-else"));
+  await flushOutbox();
+  expect(server.placed).toEqual([]);
+  writeChatUser(person(me));
+  await resumeAfterLogin(me);
+  await flushOutbox();
+  expect(server.placed).toHaveLength(1);
+});

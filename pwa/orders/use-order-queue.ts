@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { DeletedRow, StaffOrder } from "../../contract/orders.ts";
+import { callList } from "../api/client.ts";
+import { mergeChanges, withoutDeleted } from "../offline/merge.ts";
+import { usePolling } from "../offline/polling.ts";
+import type { QueueFilters } from "./queue.ts";
+
+/*
+ * In memory only: other people's identity numbers never land on the staff's disk.
+ */
+export type OrderQueue = {
+  /** Undefined until first fetched. */
+  orders: StaffOrder[] | undefined;
+  /** ISO 8601. */
+  asOf: string | undefined;
+  /** The last refresh's failure, ApiError or Offline; the orders shown are older then. */
+  error: unknown;
+  hasMore: boolean;
+};
+
+type Loaded = { orders: StaffOrder[]; etag: string | undefined; next: string | undefined };
+type Row = StaffOrder | DeletedRow;
+
+const RELOAD_MS = 60_000;
+const PATH = "apply/order";
+const NOTHING: OrderQueue = { orders: undefined, asOf: undefined, error: undefined, hasMore: false };
+
+/** Everybody's orders, newest first, asked again each minute while the page is visible. */
+export function useOrderQueue({ status, category, q }: QueueFilters) {
+  const [queue, setQueue] = useState<OrderQueue>(NOTHING);
+  const loaded = useRef<Loaded | undefined>(undefined);
+  const key = JSON.stringify([status, category, q]);
+  const asked = useRef(key);
+
+  const show = useCallback((work: (known: Loaded | undefined) => Promise<Loaded | undefined>) => {
+    const askedFor = asked.current;
+    return work(loaded.current).then(
+      (now) => {
+        if (askedFor !== asked.current || !now) return;
+        loaded.current = now;
+        setQueue({
+          orders: now.orders,
+          asOf: new Date().toISOString(),
+          error: undefined,
+          hasMore: now.next !== undefined,
+        });
+      },
+      (error: unknown) => {
+        if (askedFor === asked.current) setQueue((queue) => ({ ...queue, error }));
+      },
+    );
+  }, []);
+
+  const refresh = useCallback(
+    () => show((known) => (known ? loadChanges(known, { status, category, q }) : loadFirst({ status, category, q }))),
+    [show, status, category, q],
+  );
+  const loadMore = useCallback(() => show((known) => loadOlder(known)), [show]);
+
+  useEffect(() => {
+    // Other filters are another list.
+    asked.current = key;
+    loaded.current = undefined;
+    setQueue(NOTHING);
+  }, [key]);
+  usePolling(refresh, RELOAD_MS, key);
+
+  return { ...queue, refresh, loadMore };
+}
+
+/** The first page of a list. @throws ApiError, Offline */
+export async function loadFirst(filters: QueueFilters): Promise<Loaded | undefined> {
+  const page = await callList<Row>(PATH, { searchParams: { ...filters } });
+  if (page.status === 304) return undefined;
+  return { orders: withoutDeleted<StaffOrder>(page.rows), etag: page.etag, next: page.next };
+}
+
+/** The list with what changed since; orders that left the filter are gone from it. @throws ApiError, Offline */
+export async function loadChanges(known: Loaded, filters: QueueFilters): Promise<Loaded | undefined> {
+  const first = await callList<Row>(PATH, { searchParams: { ...filters }, etag: known.etag, since: known.etag });
+  if (first.status === 304) return known;
+  // The version we held is not of this list any more: the answer is the whole list.
+  if (!first.delta) return { orders: withoutDeleted<StaffOrder>(first.rows), etag: first.etag, next: first.next };
+  const changes = [...first.rows];
+  for (let next = first.next; next; ) {
+    const page = await callList<Row>(next);
+    if (page.status === 304) break;
+    changes.push(...page.rows);
+    next = page.next;
+  }
+  const orders = mergeChanges(known.orders, changes, known.next === undefined);
+  return { orders, etag: first.etag, next: known.next };
+}
+
+/** The list with its next older page. @throws ApiError, Offline */
+export async function loadOlder(known: Loaded | undefined): Promise<Loaded | undefined> {
+  if (!known?.next) return known;
+  const page = await callList<Row>(known.next);
+  if (page.status === 304) return known;
+  const older = withoutDeleted<StaffOrder>(page.rows);
+  return { ...known, orders: [...known.orders, ...older], next: page.next };
+}

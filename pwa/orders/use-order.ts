@@ -1,0 +1,89 @@
+import { useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { type OrderCategory, orderKinds } from "../../contract/orders.ts";
+import { isApiError } from "../api/errors.ts";
+import { refreshDesk, useBalance, usePrices, useSwitches } from "../desk/desk.ts";
+import { sentence, sentenceOfCode } from "../i18n/errors.ts";
+import { messages } from "../i18n/messages.ts";
+import type { Sentence } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
+import { showToast } from "../toast.ts";
+import { type OrderInput, placeOrder } from "./place-order.ts";
+
+export type OrderState =
+  | { at: "idle" }
+  | { at: "busy" }
+  | { at: "failed"; sentence: Sentence }
+  | { at: "price-changed"; category: string; price: number };
+
+export type OrderDesk = ReturnType<typeof useOrder>;
+
+/**
+ * What an order of a category costs now, what stands in its way, and its sending. The price that the person sees goes
+ * along, so nothing is charged at another one. `onSent` runs once the order is placed or kept for later.
+ */
+export function useOrder(category: Exclude<OrderCategory, "birth">, onSent: () => Promise<void>) {
+  const kind = orderKinds[category];
+  const [state, setState] = useState<OrderState>({ at: "idle" });
+  const [, navigate] = useLocation();
+  const listed = usePrices().value?.[kind.price];
+  // Another operator chosen meanwhile has its own price.
+  const price = state.at === "price-changed" && state.category === category ? state.price : listed;
+  const balance = useBalance().value;
+  const open = useSwitches().value?.[kind.switch];
+  const online = useConnection() === "online";
+  const sending = useRef(false);
+
+  const submit = async (order: Omit<OrderInput, "category" | "expectedPrice" | "consent">) => {
+    // A second tap may come before the button is drawn as busy.
+    if (sending.current || price === undefined) return;
+    sending.current = true;
+    setState({ at: "busy" });
+    try {
+      const outcome = await placeOrder({ ...order, category, consent: true, expectedPrice: price });
+      if (outcome.state === "refused") {
+        setState(refused(category, outcome.error));
+        // What the phone believed of price, balance or switch was old. Without a connection it stays so.
+        return void refreshDesk().catch(() => undefined);
+      }
+      await onSent();
+      if (outcome.state === "placed") showToast("success", messages.orderPlaced);
+      else showToast("blank", messages.orderQueued);
+      navigate("/my-order");
+    } catch {
+      setState(refused(category, undefined));
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  return {
+    price,
+    balance,
+    online,
+    state,
+    /** The closed notice of this type, when it is closed. */
+    closed: open === false ? sentenceOfCode(kind.closed) : undefined,
+    short: price !== undefined && balance !== undefined && balance < price,
+    submit,
+    /** What is typed now is another order: an old refusal says nothing about it. */
+    forget: () =>
+      setState((now) =>
+        now.at === "failed" || (now.at === "price-changed" && now.price === listed) ? { at: "idle" } : now,
+      ),
+  };
+}
+
+/** Toasts the refusal and keeps it: a toast is gone before a slow reader is through. */
+function refused(category: string, error: unknown): OrderState {
+  if (isApiError(error) && error.code === "price-changed" && error.price !== undefined) {
+    showToast("error", sentence(error));
+    return { at: "price-changed", category, price: error.price };
+  }
+  const known =
+    error === undefined || (isApiError(error) && error.code === "server-error")
+      ? messages.failedToPlaceOrder
+      : sentence(error);
+  showToast("error", known);
+  return { at: "failed", sentence: known };
+}

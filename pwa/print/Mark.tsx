@@ -1,0 +1,51 @@
+import { useId, useLayoutEffect, useRef } from "react";
+
+const texts = {
+  draft: "খসড়া — সরকারি দলিল নয়",
+  unofficial: "অনানুষ্ঠানিক কপি",
+  specimen: "SPECIMEN",
+};
+
+export type MarkKind = keyof typeof texts;
+
+/**
+ * What the sheet is, drawn behind a block from edge to edge. It is drawn text and not a background, which browsers leave out
+ * of a print by default; and being one pattern over the whole block it stands on every page that the block reaches.
+ * Two kinds take turns, line by line.
+ */
+export function Mark({ kind }: { kind: MarkKind | MarkKind[] }) {
+  const id = useId();
+  const [first, second] = [kind, kind].flat().map((one) => texts[one] ?? texts.draft);
+  const svg = useRef<SVGSVGElement>(null);
+  const pattern = useRef<SVGPatternElement>(null);
+  useLayoutEffect(() => {
+    // The pattern starts at the top of the sheet, not of the block, so that it runs on from block to block.
+    const above = svg.current?.parentElement?.offsetTop ?? 0;
+    pattern.current?.setAttribute("patternTransform", `translate(0 ${-above}) rotate(-24)`);
+  });
+  return (
+    <svg ref={svg} className="mark" aria-hidden="true">
+      <defs>
+        <pattern
+          ref={pattern}
+          id={id}
+          width="300"
+          height="88"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(-24)"
+        >
+          <text x="6" y="32">
+            {first}
+          </text>
+          <text x="156" y="76">
+            {second}
+          </text>
+          <text x="-144" y="76">
+            {second}
+          </text>
+        </pattern>
+      </defs>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </svg>
+  );
+}

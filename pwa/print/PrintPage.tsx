@@ -1,0 +1,63 @@
+import { Children, type ReactNode, useEffect, useState } from "react";
+import { loadSheetFont } from "../fonts/bengali.ts";
+import { Button } from "../ui/Button.tsx";
+import { PrintIcon } from "../ui/icons.tsx";
+import { Mark, type MarkKind } from "./Mark.tsx";
+import "./print.css";
+
+type Props = {
+  mark: MarkKind | MarkKind[];
+  /** Says what the sheet is. */
+  title: string;
+  printLabel: string;
+  width?: 800 | 650;
+  /** On a screen the sheet is never wider than its place, so that it can be read on a phone; on paper it keeps its width. */
+  fluid?: boolean;
+  lang?: string;
+  /** Beside the print button, never printed. */
+  toolbar?: ReactNode;
+  /** Each child becomes one block with the mark behind it. */
+  children: ReactNode;
+};
+
+/** An A4 sheet. Every block of it carries the mark; there is no way to ask for one without. */
+export function PrintPage({ mark, title, printLabel, width = 800, fluid, lang = "bn", toolbar, children }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [font, setFont] = useState<"own">();
+  useEffect(() => {
+    void loadSheetFont().then(() => setFont("own"));
+  }, []);
+  const handlePrint = async () => {
+    setBusy(true);
+    await loadSheetFont();
+    setBusy(false);
+    window.print();
+  };
+  return (
+    <div className="print-page">
+      <div className="print-toolbar">
+        {toolbar}
+        <Button onClick={handlePrint} busy={busy} icon={<PrintIcon />}>
+          {printLabel}
+        </Button>
+      </div>
+      <article className={`print-sheet print-sheet-${width} ${fluid ? "print-fluid" : ""}`} lang={lang} data-font={font}>
+        <Block mark={mark}>
+          <h1>{title}</h1>
+        </Block>
+        {Children.map(Children.toArray(children), (child) => (
+          <Block mark={mark}>{child}</Block>
+        ))}
+      </article>
+    </div>
+  );
+}
+
+function Block({ mark, children }: { mark: MarkKind | MarkKind[]; children: ReactNode }) {
+  return (
+    <div className="print-block">
+      <Mark kind={mark} />
+      <div className="print-content">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { RoshidSaved } from "../../contract/roshid.ts";
+import { cacheDb, reopening } from "../offline/db.ts";
+import type { OutboxItem } from "../offline/outbox.ts";
+import { keepBalance } from "../orders/order-outbox.ts";
+
+export const ROSHID_CREATE = "roshid-create";
+export const ROSHID_EDIT = "roshid-edit";
+
+/** What a sent item keeps of its answer: the roshid itself stands in the cache. */
+export type SavedResult = { roshidId: string };
+
+/** Puts a saved roshid into the list and the new balance into the top bar. Runs in the page and in the worker. */
+export async function keepSavedRoshid({ userId }: OutboxItem, answer: unknown): Promise<SavedResult> {
+  const { roshid, balance } = answer as RoshidSaved;
+  await reopening(() => cacheDb(userId).roshids.put(roshid));
+  await keepBalance(userId, balance);
+  return { roshidId: roshid._id };
+}

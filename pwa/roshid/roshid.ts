@@ -1,0 +1,103 @@
+import type { Roshid, RoshidFields } from "../../contract/roshid.ts";
+import { call } from "../api/client.ts";
+import { isApiError, isOffline } from "../api/errors.ts";
+import { isOnline } from "../offline/connection.ts";
+import { cacheDb, reopening } from "../offline/db.ts";
+import { keepList } from "../offline/kept-list.ts";
+import { listOutbox, type OutboxItem } from "../offline/outbox.ts";
+import { type SendOutcome, sendNow } from "../offline/send-now.ts";
+import { useStored } from "../offline/use-stored.ts";
+import { currentUser } from "../session/chat-user.ts";
+import { ROSHID_CREATE, ROSHID_EDIT } from "./roshid-outbox.ts";
+
+/** `waiting`: asked for, not yet taken by the server; refused and expired ones are among them. */
+export type MyRoshids = {
+  waiting: OutboxItem[];
+  roshids: Roshid[];
+  /** ISO 8601; undefined until the list was first fetched. */
+  asOf: string | undefined;
+  hasMore: boolean;
+};
+
+const list = keepList<Roshid>({ name: "roshids", path: "apply/get-roshid", table: "roshids" });
+
+/** My roshids, newest first, and before them what still waits on this device. Undefined while reading. */
+export function useRoshids(): MyRoshids | undefined {
+  return useStored(async (userId) => {
+    const [items, { rows, asOf, hasMore }] = await Promise.all([listOutbox(userId), list.read(userId)]);
+    const mine = items.filter(({ kind, state }) => (kind === ROSHID_CREATE || kind === ROSHID_EDIT) && state !== "done");
+    return { waiting: mine.reverse(), roshids: rows, asOf, hasMore };
+  });
+}
+
+/** Asks what changed since the last time. @throws ApiError, Offline */
+export const refreshRoshids: () => Promise<void> = list.refresh;
+
+/** Fetches the next older page. @throws ApiError, Offline */
+export const loadMoreRoshids: () => Promise<void> = list.loadMore;
+
+/**
+ * Creates a roshid, or edits the one with this id, through the outbox. `expectedPrice` in tk: the price the person saw.
+ * Never throws for a refusal.
+ */
+export function saveRoshid(fields: RoshidFields, expectedPrice: number, id?: string): Promise<SendOutcome> {
+  const body = { ...fields, expectedPrice };
+  const summary = { category: "roshid", serialNo: fields.serialNo, khatianNo: fields.khatianNo };
+  return id === undefined
+    ? sendNow({ kind: ROSHID_CREATE, method: "post", path: "apply/create-roshid", body, summary, expectedPrice })
+    : sendNow({ kind: ROSHID_EDIT, method: "put", path: `apply/update-roshid/${id}`, body, summary, expectedPrice });
+}
+
+/** One roshid as the server has it; without a connection as this device has it. @throws ApiError, Offline */
+export async function getRoshid(id: string): Promise<Roshid> {
+  const kept = await findKept(id);
+  if (kept && !isOnline()) return kept;
+  try {
+    const roshid = await fetchRoshid(id);
+    // One from further down than the list was fetched would leave a gap above it.
+    if (kept) await keep(roshid);
+    return roshid;
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) await forget(id);
+    if (kept && isOffline(error)) return kept;
+    throw error;
+  }
+}
+
+/** One roshid to print, from this device where it is here: the sheet opens at once and offline. @throws ApiError, Offline */
+export async function getKeptRoshid(id: string): Promise<Roshid> {
+  return (await findKept(id)) ?? fetchRoshid(id);
+}
+
+/** Takes a roshid off the list; answers the server's message. @throws ApiError, Offline */
+export async function deleteRoshid(id: string): Promise<string> {
+  const { message } = await call<{ message: string }>("delete", "apply/delete-roshid", { json: { id } });
+  await forget(id);
+  return message;
+}
+
+/** The undo of {@link deleteRoshid}, free of charge; answers the server's message. @throws ApiError, Offline */
+export async function restoreRoshid(id: string): Promise<string> {
+  const { message } = await call<{ message: string }>("put", "apply/restore-roshid", { json: { id } });
+  await keep(await fetchRoshid(id));
+  return message;
+}
+
+function fetchRoshid(id: string): Promise<Roshid> {
+  return call<Roshid>("get", `apply/get-roshid/${encodeURIComponent(id)}`);
+}
+
+async function keep(roshid: Roshid): Promise<void> {
+  const userId = currentUser()?._id;
+  if (userId) await reopening(() => cacheDb(userId).roshids.put(roshid));
+}
+
+async function findKept(id: string): Promise<Roshid | undefined> {
+  const userId = currentUser()?._id;
+  return userId ? reopening(() => cacheDb(userId).roshids.get(id)) : undefined;
+}
+
+async function forget(id: string): Promise<void> {
+  const userId = currentUser()?._id;
+  if (userId) await reopening(() => cacheDb(userId).roshids.delete(id));
+}

@@ -1,0 +1,44 @@
+import { messages } from "../i18n/messages.ts";
+import { useText } from "../i18n/t.ts";
+import { probe } from "../offline/connection.ts";
+import { PriceSummary } from "../orders/PriceSummary.tsx";
+import { QuotedBanner } from "../orders/QuotedBanner.tsx";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { OfflineIcon } from "../ui/icons.tsx";
+import { copyText } from "./text.ts";
+import type { CopyDesk } from "./use-copy-desk.ts";
+
+/** What it costs and when, and what of balance or connection stands in the way. */
+export function Obstacles({ desk: { price, balance, short, free, online } }: { desk: CopyDesk }) {
+  const text = useText(copyText);
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <PriceSummary price={price} balance={balance} />
+        <p className={`text-sm ${free ? "font-semibold text-approved" : "text-soft"}`}>
+          {free ? text.freeNote : text.chargeNote}
+        </p>
+      </div>
+      {short ? (
+        <QuotedBanner sentence={messages.insufficientBalance}>
+          <p>{text.shortHelp}</p>
+        </QuotedBanner>
+      ) : null}
+      {online ? null : (
+        <Banner
+          role="status"
+          icon={<OfflineIcon />}
+          title={text.offlineTitle}
+          action={
+            <Button variant="secondary" onClick={() => void probe()}>
+              {text.tryAgain}
+            </Button>
+          }
+        >
+          {text.offlineText}
+        </Banner>
+      )}
+    </>
+  );
+}

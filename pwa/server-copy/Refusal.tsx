@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { isApiError, isOffline } from "../api/errors.ts";
+import { fieldSentence, sentence } from "../i18n/errors.ts";
+import { formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { QuotedBanner } from "../orders/QuotedBanner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { RetryButton } from "./RetryButton.tsx";
+import { inputPath } from "./routes.ts";
+import type { Layout, Terms } from "./server-copy.ts";
+import { copyText } from "./text.ts";
+
+type Props = { layout: Layout; error: unknown; terms: Terms; onRetry: (terms: Terms) => void };
+
+/** Why there is no card, whether it cost anything, and the next step that helps. */
+export function Refusal({ layout, error, terms, onRetry }: Props) {
+  const text = useText(copyText);
+  const locale = useLocale();
+  const code = isApiError(error) ? error.code : undefined;
+  const price = isApiError(error) ? error.price : undefined;
+  const mistyped = code === "nid-not-found" || code === "invalid-fields";
+  const edit = (
+    <ButtonLink href={inputPath(layout.backup)} variant={mistyped ? "primary" : "secondary"}>
+      {mistyped ? text.changeNumber : text.back}
+    </ButtonLink>
+  );
+  const frame = (note: ReactNode, action?: ReactNode, warn = false) => (
+    <div className="flex max-w-xl flex-col gap-4">
+      <QuotedBanner sentence={sentence(error)} tone={warn ? "warn" : "danger"} role="alert">
+        {note}
+      </QuotedBanner>
+      <div className="flex flex-wrap gap-3 *:flex-auto sm:*:flex-none">
+        {action}
+        {edit}
+      </div>
+    </div>
+  );
+  const retry = <RetryButton seconds={isApiError(error) ? error.retryAfter : undefined} onRetry={() => onRetry(terms)} />;
+
+  if (code === "nid-not-found") return frame(<p>{`${text.nothingCharged} ${text.checkBoth}`}</p>);
+  if (code === "price-changed" && price !== undefined) {
+    const money = formatTaka(price, locale);
+    const again = <Button onClick={() => onRetry({ ...terms, expectedPrice: price })}>{text.fetchAt(money)}</Button>;
+    return frame(<p>{text.priceNow(money)}</p>, again, true);
+  }
+  if (code === "insufficient-balance") return frame(<p>{`${text.nothingCharged} ${text.shortHelp}`}</p>, retry);
+  if (code === "closed-server-copy") return frame(<p>{text.nothingCharged}</p>);
+  if (code === "invalid-fields") return frame(<Lines fields={isApiError(error) ? error.fields : undefined} />);
+  if (code === "identity-away" || code === "too-many-requests") return frame(null, retry, true);
+  // Without an answer nobody knows whether it was charged.
+  return frame(isOffline(error) || code === "server-error" ? <p>{text.maybeCharged}</p> : null, retry, true);
+}
+
+function Lines({ fields = {} }: { fields?: Record<string, string> }) {
+  const locale = useLocale();
+  return Object.entries(fields).map(([name, line]) => <p key={name}>{`${name}: ${fieldSentence(line, locale)}`}</p>);
+}

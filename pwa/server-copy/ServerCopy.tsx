@@ -1,0 +1,42 @@
+import { Link } from "wouter";
+import { messages } from "../i18n/messages.ts";
+import { useText } from "../i18n/t.ts";
+import { QuotedBanner } from "../orders/QuotedBanner.tsx";
+import { ChevronRightIcon } from "../ui/icons.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { CopyForm } from "./CopyForm.tsx";
+import { Guidance } from "./Guidance.tsx";
+import { inputPath } from "./routes.ts";
+import { copyText } from "./text.ts";
+import { useSwitches } from "../desk/desk.ts";
+
+export function ServerCopy() {
+  return <Input backup={false} />;
+}
+
+/** The same page, whose buttons open the backup layouts. */
+export function ServerCopyBackup() {
+  return <Input backup />;
+}
+
+function Input({ backup }: { backup: boolean }) {
+  const text = useText(copyText);
+  const closed = useSwitches().value?.serverCopy === false;
+  return (
+    <>
+      <PageHeader title={backup ? text.backupTitle : text.title}>{backup ? text.backupIntro : text.intro}</PageHeader>
+      <div className="flex max-w-xl flex-col gap-5">
+        {closed ? <QuotedBanner sentence={messages.closedServerCopy} /> : null}
+        <Guidance />
+        <CopyForm key={String(backup)} backup={backup} />
+        <Link
+          href={inputPath(!backup)}
+          className="-ms-2 inline-flex min-h-11 items-center gap-1 self-start px-2 text-sm font-semibold text-accent"
+        >
+          {backup ? text.toMain : text.toBackup}
+          <ChevronRightIcon className="size-4" />
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { maskIdentifier } from "../../contract/identifiers.ts";
+import { readValue, writeValue } from "../offline/cache.ts";
+import { useStored } from "../offline/use-stored.ts";
+import { currentUser } from "../session/chat-user.ts";
+import type { Person } from "./server-copy.ts";
+
+const NAME = "paid-look-ups";
+const DAY_MS = 86_400_000;
+
+type Paid = { nid: string; dob: string; at: string };
+
+/**
+ * Keeps that this person was paid for just now, with the NID masked: for 24 hours the copy opens again for nothing, also
+ * with an empty balance. Only a belief, since the mask fits other numbers too: the server decides.
+ */
+export async function rememberPaid({ nid, dob }: Person): Promise<void> {
+  const userId = currentUser()?._id;
+  if (!userId) return;
+  const others = (await readPaid(userId)).filter((one) => !isSame(one, nid, dob));
+  const paid = { nid: maskIdentifier(nid), dob, at: new Date().toISOString() };
+  await writeValue(userId, NAME, [...others, paid], undefined);
+}
+
+/** True when the copy was paid for on this phone within the last 24 hours. */
+export function useIsPaid(person: Person | undefined): boolean {
+  const paid = useStored(readPaid);
+  return person !== undefined && (paid ?? []).some((one) => isSame(one, person.nid, person.dob));
+}
+
+async function readPaid(userId: string): Promise<Paid[]> {
+  const kept = (await readValue<Paid[]>(userId, NAME))?.value ?? [];
+  return kept.filter(({ at }) => Date.now() - Date.parse(at) < DAY_MS);
+}
+
+function isSame(one: Paid, nid: string, dob: string): boolean {
+  return one.nid === maskIdentifier(nid) && one.dob === dob;
+}

@@ -1,0 +1,100 @@
+import type { ServerCopy, ServerCopyBackup } from "../../contract/server-copy.ts";
+import { call } from "../api/client.ts";
+import { refreshDesk } from "../desk/desk.ts";
+import { refreshUser } from "../session/session.ts";
+import { rememberPaid } from "./paid.ts";
+
+/** The four result pages. V2 has the QR code; a backup page is narrower and calls the backup shape. */
+export type Layout = { version: 1 | 2; backup: boolean };
+export type Person = { nid: string; dob: string };
+/** What the person agreed to. `expectedPrice` in tk: nothing is charged at another price; 0 for a copy believed to be free. */
+export type Terms = { consent: boolean; purpose?: string | undefined; expectedPrice?: number | undefined };
+
+/** One person, from either shape of answer. The backup shape lacks occupation and religion. */
+export type CopyData = {
+  specimen: boolean;
+  charged: boolean;
+  photo: string;
+  nameBn: string;
+  nameEn: string;
+  nationalId: string;
+  pin: string;
+  voterNo: string;
+  serial: string;
+  voterArea: string;
+  birthDate: string;
+  father: string;
+  mother: string;
+  spouse: string;
+  occupation?: string;
+  gender: string;
+  religion?: string;
+  district: string;
+  present: string;
+  permanent: string;
+};
+
+/** The server asks a gateway for up to 25 s. */
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Looks a person up: online only, and never kept on the device. The server charges by itself once somebody is found; the
+ * same person again within 24 hours is free. The balance is asked for afterwards, whatever came of it.
+ * @throws ApiError closed-server-copy, insufficient-balance, nid-not-found, price-changed, invalid-fields,
+ * too-many-requests, identity-away; Offline, when it may have been charged all the same
+ */
+export async function lookUpPerson(person: Person, { backup }: Layout, terms: Terms): Promise<CopyData> {
+  const { consent, purpose, expectedPrice } = terms;
+  const path = backup ? "apply/server-copy-backup" : "apply/push-backup";
+  const searchParams = { ...person, consent, purpose: purpose || undefined, expectedPrice };
+  try {
+    const copy = readCopy(await call("get", path, { searchParams, timeoutMs: TIMEOUT_MS }));
+    // That the device is full must not cost the person the copy just paid for.
+    if (copy.charged) await rememberPaid(person).catch(() => undefined);
+    refreshUser().catch(() => undefined);
+    return copy;
+  } catch (error) {
+    // What the phone believed of price, switch or balance may be why. Without a connection it stays so.
+    refreshDesk().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Either shape → the one that the card shows. */
+export function readCopy(answer: ServerCopy | ServerCopyBackup): CopyData {
+  return "data" in answer ? fromBackup(answer) : fromServerCopy(answer);
+}
+
+function fromServerCopy(answer: ServerCopy): CopyData {
+  const { specimen, charged, pin, spouse, occupation, gender, religion } = answer;
+  return {
+    ...{ specimen, charged, pin, spouse, occupation, gender, religion },
+    photo: answer.photo_url,
+    nameBn: answer.name_bn,
+    nameEn: answer.name_en,
+    nationalId: answer.national_id,
+    voterNo: answer.voter_no,
+    serial: answer.sl_no,
+    voterArea: answer.voter_area,
+    birthDate: answer.birth_date,
+    father: answer.father_name,
+    mother: answer.mother_name,
+    district: answer.permanent.district,
+    present: answer.present_address,
+    permanent: answer.permanent_address,
+  };
+}
+
+function fromBackup({ data: { data, voter }, specimen, charged }: ServerCopyBackup): CopyData {
+  const { photo, nationalId, pin, voterArea, nameEn, father, mother, spouse, gender } = data;
+  return {
+    ...{ specimen, charged, photo, nationalId, pin, voterArea, nameEn, father, mother, spouse, gender },
+    nameBn: data.name,
+    voterNo: voter.voter_no,
+    serial: voter.sl_no,
+    birthDate: data.dateOfBirth,
+    district: data.birthPlace,
+    present: data.presentAddress,
+    permanent: data.permanentAddress,
+  };
+}

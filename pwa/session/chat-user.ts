@@ -1,0 +1,60 @@
+import { atom, getDefaultStore, useAtomValue } from "jotai";
+import type { User } from "../../contract/accounts.ts";
+import { startSessionEpoch } from "../api/outcomes.ts";
+
+/** What is kept of the signed-in person. The session itself is a cookie that scripts can't read. `balance` in tk. */
+export type ChatUser = Pick<User, "_id" | "username" | "role" | "profilePic" | "fullName" | "balance">;
+
+export const CHAT_USER_KEY = "chat-user";
+
+/** Who is signed in on this device, undefined for nobody. Written by `session.ts` alone. */
+export const currentUserAtom = atom<ChatUser | undefined>(readChatUser());
+
+export function useCurrentUser(): ChatUser | undefined {
+  return useAtomValue(currentUserAtom);
+}
+
+/** The signed-in person outside of components. */
+export function currentUser(): ChatUser | undefined {
+  return getDefaultStore().get(currentUserAtom);
+}
+
+/** The person as local storage has it: the truth for all tabs. Undefined in a service worker. */
+export function readChatUser(): ChatUser | undefined {
+  try {
+    const user: unknown = JSON.parse(globalThis.localStorage?.getItem(CHAT_USER_KEY) ?? "null");
+    return isChatUser(user) ? user : undefined;
+  } catch {
+    // Blocked site data, or a value that another program wrote: nobody is signed in.
+    return undefined;
+  }
+}
+
+/** Keeps the subset of `user`, or forgets the person. */
+export function writeChatUser(user: ChatUser | undefined): void {
+  if (user?._id !== currentUser()?._id) startSessionEpoch();
+  if (user) localStorage.setItem(CHAT_USER_KEY, JSON.stringify(subsetOf(user)));
+  else localStorage.removeItem(CHAT_USER_KEY);
+  getDefaultStore().set(currentUserAtom, user && subsetOf(user));
+}
+
+/** Takes over what another tab wrote. */
+export function adoptChatUser(): void {
+  const user = readChatUser();
+  if (user?._id !== currentUser()?._id) startSessionEpoch();
+  getDefaultStore().set(currentUserAtom, user);
+}
+
+function subsetOf({ _id, username, role, profilePic, fullName, balance }: ChatUser): ChatUser {
+  return { _id, username, role, profilePic, fullName, balance };
+}
+
+function isChatUser(value: unknown): value is ChatUser {
+  if (typeof value !== "object" || value === null) return false;
+  return (
+    "_id" in value &&
+    typeof value._id === "string" &&
+    "role" in value &&
+    (value.role === "user" || value.role === "admin")
+  );
+}

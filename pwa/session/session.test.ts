@@ -1,0 +1,138 @@
+// Before all else: Dexie looks for IndexedDB when it is loaded.
+import "../test/browser.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { call } from "../api/client.ts";
+import { isOffline } from "../api/errors.ts";
+import { readValue, writeValue } from "../offline/cache.ts";
+import { browseAt, fire, storage } from "../test/browser.ts";
+import { NOWHERE, openDeskServer } from "../test/desk-server.ts";
+import { states, tap } from "../test/outbox.ts";
+import { currentUser, readChatUser } from "./chat-user.ts";
+import { refreshUser, signIn, signOut, startSession } from "./session.ts";
+
+const server = await openDeskServer();
+startSession();
+
+const person = (_id: string) => ({
+  _id,
+  username: _id,
+  role: "user",
+  profilePic: "/a.svg",
+  fullName: "রহিম",
+  gender: "male",
+  balance: 50,
+});
+const paths = () => server.requests.map((request) => request.path);
+const login = { username: "rahim", password: "a-good-password" };
+
+function serve(user: string): void {
+  server.handlers.set("POST /api/auth/login", () => ({ status: 200, body: person(user) }));
+  server.handlers.set("POST /api/auth/logout", () => ({ status: 200, body: { message: "Successfully logged out!" } }));
+  server.handlers.set("GET /api/users/userInfo", () => ({ status: 200, body: { ...person(user), balance: 70 } }));
+}
+
+beforeEach(async () => {
+  storage.clear();
+  fire("storage", { key: "chat-user" });
+  serve("a");
+});
+
+describe("signing in", () => {
+  test("keeps the subset, and no more", async () => {
+    await signIn(login);
+    expect(JSON.parse(storage.getItem("chat-user") ?? "")).toEqual({
+      _id: "a",
+      username: "a",
+      role: "user",
+      profilePic: "/a.svg",
+      fullName: "রহিম",
+      balance: 50,
+    });
+    expect(currentUser()?._id).toBe("a");
+  });
+
+  test("that fails leaves nobody signed in", async () => {
+    server.handlers.set("POST /api/auth/login", () => ({
+      status: 401,
+      body: { error: "Invalid username or password", code: "wrong-credentials" },
+    }));
+    await expect(signIn(login)).rejects.toMatchObject({ code: "wrong-credentials" });
+    expect(readChatUser()).toBeUndefined();
+  });
+
+  test("as B leaves A's databases alone", async () => {
+    await signIn(login);
+    await tap("a", "1111");
+    serve("b");
+    await signIn(login);
+    expect(currentUser()?._id).toBe("b");
+    expect(await states("a")).toEqual(["queued"]);
+  });
+});
+
+describe("signing out", () => {
+  test("ends the session and wipes both databases", async () => {
+    await signIn(login);
+    await tap("a", "1111");
+    await writeValue("a", "prices", { nidBalance: 5 }, undefined);
+    await signOut();
+    expect(currentUser()).toBeUndefined();
+    expect(await states("a")).toEqual([]);
+    expect(await readValue("a", "prices")).toBeUndefined();
+  });
+
+  test("without connection is owed: the first call that gets through is the logout", async () => {
+    await signIn(login);
+    browseAt(NOWHERE);
+    await signOut();
+    expect(currentUser()).toBeUndefined();
+    await expect(call("get", "balance")).rejects.toSatisfy(isOffline);
+    browseAt(server.origin);
+    server.requests = [];
+    await Promise.all([signIn(login), call("post", "apply/order", { json: {} })]);
+    expect(paths()[0]).toBe("/api/auth/logout");
+    expect(paths().filter((path) => path === "/api/auth/logout")).toHaveLength(1);
+    expect(currentUser()?._id).toBe("a");
+  });
+
+  test("that the server fails at keeps the person signed in", async () => {
+    await signIn(login);
+    server.handlers.set("POST /api/auth/logout", () => ({
+      status: 500,
+      body: { error: "Something went wrong!", code: "server-error" },
+    }));
+    await expect(signOut()).rejects.toMatchObject({ status: 500 });
+    expect(currentUser()?._id).toBe("a");
+  });
+});
+
+describe("the session", () => {
+  test("is over at a 401 of any call; what is unsent stays", async () => {
+    await signIn(login);
+    await tap("a", "3333");
+    server.handlers.set("GET /api/balance", () => ({
+      status: 401,
+      body: { error: "Please log in.", code: "no-session" },
+    }));
+    await expect(call("get", "balance")).rejects.toMatchObject({ code: "no-session" });
+    expect(currentUser()).toBeUndefined();
+    expect(storage.getItem("chat-user")).toBeNull();
+    expect(await states("a")).toEqual(["queued"]);
+  });
+
+  test("follows other tabs", async () => {
+    storage.setItem("chat-user", JSON.stringify(person("b")));
+    fire("storage", { key: "chat-user" });
+    expect(currentUser()?._id).toBe("b");
+    storage.setItem("chat-user", "{broken");
+    fire("storage", { key: "chat-user" });
+    expect(currentUser()).toBeUndefined();
+  });
+
+  test("refreshes the balance, in local storage and in the cache", async () => {
+    await signIn(login);
+    expect((await refreshUser())?.balance).toBe(70);
+    expect(readChatUser()?.balance).toBe(70);
+    expect((await readValue<{ gender: string }>("a", "user"))?.value.gender).toBe("male");
+  });
+});

@@ -1,0 +1,120 @@
+import type { Login, User } from "../../contract/accounts.ts";
+import { call } from "../api/client.ts";
+import { isApiError, isOffline } from "../api/errors.ts";
+import { guardCalls, onOutcome, startSessionEpoch } from "../api/outcomes.ts";
+import { adoptChatUser, CHAT_USER_KEY, type ChatUser, currentUser, writeChatUser } from "./chat-user.ts";
+import { changeSession } from "./session-lock.ts";
+
+/** Set by a logout without connection: the server must still end that session, before it hears anything else. */
+const OWED_LOGOUT_KEY = "kagoj-logout-owed";
+
+/** Sign-up data as typed: `contract/accounts.ts` Signup. */
+type SignupForm = {
+  fullName: string;
+  username: string;
+  password: string;
+  confirmPassword: string;
+  gender: "male" | "female";
+};
+
+let paying: Promise<void> | undefined;
+
+/** Call once at start, before the first call: owed logout, end of session, other tabs. */
+export function startSession(): void {
+  guardCalls(payOwedLogout);
+  onOutcome((outcome) => {
+    // Data of the person stays: what is unsent goes out when the same person logs in again.
+    if (outcome === "session-over" && currentUser()) writeChatUser(undefined);
+  });
+  addEventListener("storage", (event) => {
+    if (event.key === CHAT_USER_KEY || event.key === null) adoptChatUser();
+  });
+  addEventListener("online", () => void payOwedLogout().catch(ignoreUnreached));
+  void payOwedLogout().catch(ignoreUnreached);
+}
+
+/**
+ * Logs in and keeps the person.
+ * @throws ApiError wrong-credentials, account-disabled, too-many-requests; Offline
+ */
+export function signIn(login: Login): Promise<ChatUser> {
+  return enter("auth/login", login);
+}
+
+/** Signs up for oneself, where the installation allows it: the new person is signed in. Admins use `createAccount`. */
+export function signUp(form: SignupForm): Promise<ChatUser> {
+  return enter("auth/signup", form);
+}
+
+/**
+ * Logs out, also without connection, and wipes what this device keeps of the person: ask about unsent items before.
+ * @throws ApiError when the server refuses; the person is then still signed in.
+ */
+export async function signOut(): Promise<void> {
+  const user = currentUser();
+  await changeSession(async () => {
+    try {
+      await call("post", "auth/logout", { unguarded: true });
+    } catch (error) {
+      if (!isOffline(error)) throw error;
+      localStorage.setItem(OWED_LOGOUT_KEY, "1");
+    }
+    writeChatUser(undefined);
+  });
+  if (user) await wipeUser(user._id);
+}
+
+/** Asks who is signed in and keeps the answer, balance and all; undefined when nobody is any more. @throws Offline */
+export async function refreshUser(): Promise<ChatUser | undefined> {
+  const asked = currentUser();
+  try {
+    const user = await call<User>("get", "users/userInfo");
+    // A logout or another login meanwhile wins over this answer.
+    if (currentUser()?._id !== asked?._id) return currentUser();
+    writeChatUser(user);
+    const { writeValue } = await import("../offline/cache.ts");
+    await writeValue(user._id, "user", user, undefined);
+    return user;
+  } catch (error) {
+    if (isApiError(error) && error.code === "no-session") return undefined;
+    throw error;
+  }
+}
+
+async function enter(path: string, json: Login | SignupForm): Promise<ChatUser> {
+  return changeSession(async () => {
+    const before = currentUser();
+    // From here to the answer nobody knows whose cookie this is; killed in between, nobody is signed in.
+    writeChatUser(undefined);
+    try {
+      const user = await call<User>("post", path, { json });
+      startSessionEpoch();
+      writeChatUser(user);
+      return user;
+    } catch (error) {
+      if (isApiError(error) && error.status < 500) writeChatUser(before);
+      throw error;
+    }
+  });
+}
+
+async function payOwedLogout(): Promise<void> {
+  if (!localStorage.getItem(OWED_LOGOUT_KEY)) return;
+  paying ??= call("post", "auth/logout", { unguarded: true })
+    .then(() => localStorage.removeItem(OWED_LOGOUT_KEY))
+    .finally(() => {
+      paying = undefined;
+    });
+  await paying;
+}
+
+/** Not in the login page's own code: Dexie is only fetched when there is something to wipe. */
+async function wipeUser(userId: string): Promise<void> {
+  const { wipe } = await import("../offline/db.ts");
+  await wipe(userId);
+}
+
+/** The next call tries again. */
+function ignoreUnreached(error: unknown): void {
+  if (!isOffline(error) && !isApiError(error)) throw error;
+}

@@ -1,0 +1,9 @@
+/** The sign and the name of the house. The sign is the favicon, so it is on the phone already. */
+export function Brand({ name, className = "" }: { name: string; className?: string }) {
+  return (
+    <span className={`inline-flex min-w-0 items-center gap-2 font-bold ${className}`}>
+      <img src="/favicon.svg" alt="" width="32" height="32" className="size-8 shrink-0" />
+      <span className="truncate">{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { Component, type ReactNode } from "react";
+import { useText } from "../i18n/t.ts";
+import { Button } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { isChunkFailure, reloadOnceFor } from "./chunk-failure.ts";
+import { shellText } from "./text.ts";
+
+/** `alone`: no layout stands around it. */
+type Props = { children: ReactNode; alone?: boolean };
+type State = { error: unknown; failed: boolean };
+
+/** Shows what went wrong instead of a blank page. React still wants a class here. Give it the route as `key`. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, failed: false };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error, failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (isChunkFailure(error)) reloadOnceFor(error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    const screen = (
+      <ErrorScreen error={this.state.error} onRetry={() => this.setState({ error: undefined, failed: false })} />
+    );
+    return this.props.alone ? <main className="mx-auto max-w-md px-4 py-8">{screen}</main> : screen;
+  }
+}
+
+/** A file that failed to load stays failed until the page reloads; anything else is simply drawn again. */
+export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const text = useText(shellText);
+  const missing = isChunkFailure(error);
+  const actions = (
+    <>
+      <Button onClick={missing ? () => location.reload() : onRetry}>{text.tryAgain}</Button>
+      <ButtonLink href="/home" variant="secondary">
+        {text.toHome}
+      </ButtonLink>
+    </>
+  );
+  return (
+    <div role="alert">
+      <PageHeader title={missing ? text.missingTitle : text.crashTitle} />
+      <EmptyState
+        title={missing ? text.missingLead : text.crashLead}
+        drawing={missing ? "offline" : "paper"}
+        action={actions}
+      >
+        {missing ? text.missingOffline : text.crashText}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useAtomValue } from "jotai";
+import { useText } from "../i18n/t.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { DownloadIcon, ShareIcon } from "../ui/icons.tsx";
+import { dismissInstall, install, installDismissedAtom, installWayAtom } from "./install.ts";
+import { shellText } from "./text.ts";
+
+/** Offers to install, until the person says no. `always`: also afterwards, in the profile. */
+export function InstallPrompt({ always = false }: { always?: boolean }) {
+  const text = useText(shellText);
+  const way = useAtomValue(installWayAtom);
+  const dismissed = useAtomValue(installDismissedAtom);
+  if (!way || (dismissed && !always)) return null;
+  const actions = (
+    <div className="flex flex-wrap gap-2">
+      {way === "prompt" ? <Button onClick={() => void install()}>{text.install}</Button> : null}
+      {always ? null : (
+        <Button variant="ghost" onClick={dismissInstall}>
+          {text.notNow}
+        </Button>
+      )}
+    </div>
+  );
+  return (
+    <Banner title={text.installTitle} icon={way === "prompt" ? <DownloadIcon /> : <ShareIcon />} action={actions}>
+      {way === "prompt" ? text.installText : text.installIos}
+    </Banner>
+  );
+}

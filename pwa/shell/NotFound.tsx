@@ -1,0 +1,30 @@
+import { useText } from "../i18n/t.ts";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { shellText } from "./text.ts";
+
+export function NotFound() {
+  const text = useText(shellText);
+  return (
+    <>
+      <PageHeader title={text.notFoundTitle} />
+      <EmptyState
+        title={decodeAddress(location.pathname)}
+        drawing="search"
+        action={<ButtonLink href="/home">{text.toHome}</ButtonLink>}
+      >
+        {text.notFoundText}
+      </EmptyState>
+    </>
+  );
+}
+
+/** As the person typed it, if it can be read so. */
+function decodeAddress(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

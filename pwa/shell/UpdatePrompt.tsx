@@ -1,0 +1,48 @@
+import { useAtomValue } from "jotai";
+import { useEffect } from "react";
+import { useText } from "../i18n/t.ts";
+import { Button } from "../ui/Button.tsx";
+import { RefreshIcon } from "../ui/icons.tsx";
+import { shellText } from "./text.ts";
+import { agreeToUpdate, applyUpdate, dismissUpdate, holdsTypedText, updateAtom } from "./update.ts";
+
+const LOOK_AGAIN_MS = 1_000;
+
+/** Asks before it reloads, and once agreed waits until that takes nothing from the person. `sending`: an item is on its way. */
+export function UpdatePrompt({ sending = false }: { sending?: boolean }) {
+  const text = useText(shellText);
+  const state = useAtomValue(updateAtom);
+  useEffect(() => {
+    if (state !== "agreed") return;
+    const tryNow = () => {
+      if (!sending && !holdsTypedText()) void applyUpdate();
+    };
+    tryNow();
+    const timer = setInterval(tryNow, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [state, sending]);
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--tab-bar,0px)+0.75rem)] z-30 flex justify-center px-3"
+    >
+      {state === "ready" || state === "agreed" ? (
+        <div className="pointer-events-auto flex max-w-md animate-rise flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface p-3 ps-4 shadow-pop">
+          <RefreshIcon className={`text-accent ${state === "agreed" ? "animate-turn" : ""}`} />
+          <p className="min-w-0 flex-1 basis-40 text-sm">
+            <strong className="block font-semibold">{text.updateTitle}</strong>
+            <span className="text-soft">{state === "agreed" ? text.updateWaits : text.updateText}</span>
+          </p>
+          {state === "ready" ? (
+            <div className="flex gap-1">
+              <Button variant="ghost" onClick={dismissUpdate}>
+                {text.later}
+              </Button>
+              <Button onClick={agreeToUpdate}>{text.update}</Button>
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

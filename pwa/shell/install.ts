@@ -1,0 +1,66 @@
+import { atom, getDefaultStore } from "jotai";
+
+/** Chromium's; not in the DOM types. */
+type InstallEvent = Event & { prompt: () => Promise<void>; userChoice: Promise<{ outcome: "accepted" | "dismissed" }> };
+
+/** How this phone can install the app: by the browser's prompt, by hand (iOS), or not (any more). */
+export type InstallWay = "prompt" | "by-hand" | undefined;
+
+const DISMISSED_KEY = "kagoj-install-dismissed";
+let kept: InstallEvent | undefined;
+
+export const installWayAtom = atom<InstallWay>(undefined);
+export const installDismissedAtom = atom(wasDismissed());
+
+/** Call once at start: the browser offers its prompt a single time, often before the first screen stands. */
+export function startInstall(): void {
+  if (isInstalled()) return;
+  if (isIos()) getDefaultStore().set(installWayAtom, "by-hand");
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    kept = event as InstallEvent;
+    getDefaultStore().set(installWayAtom, "prompt");
+  });
+  addEventListener("appinstalled", () => getDefaultStore().set(installWayAtom, undefined));
+}
+
+/** Shows the browser's prompt. A prompt can be shown once. */
+export async function install(): Promise<void> {
+  const event = kept;
+  if (!event) return;
+  kept = undefined;
+  getDefaultStore().set(installWayAtom, undefined);
+  await event.prompt();
+  if ((await event.userChoice).outcome === "dismissed") dismissInstall();
+}
+
+export function dismissInstall(): void {
+  try {
+    localStorage.setItem(DISMISSED_KEY, "1");
+  } catch {
+    // Asked again next time.
+  }
+  getDefaultStore().set(installDismissedAtom, true);
+}
+
+function wasDismissed(): boolean {
+  try {
+    return localStorage.getItem(DISMISSED_KEY) === "1";
+  } catch {
+    return false;
+  }
+}
+
+function isInstalled(): boolean {
+  return (
+    matchMedia("(display-mode: standalone)").matches || ("standalone" in navigator && navigator.standalone === true)
+  );
+}
+
+/** An iPad says it is a Mac, but no Mac has a touch screen. */
+function isIos(): boolean {
+  return (
+    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1)
+  );
+}

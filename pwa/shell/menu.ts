@@ -1,0 +1,74 @@
+import type { Role } from "../../contract/accounts.ts";
+import {
+  ChatIcon,
+  DocumentIcon,
+  HomeIcon,
+  type Icon,
+  IdCardIcon,
+  LockIcon,
+  OrdersIcon,
+  PlusIcon,
+  SimIcon,
+  UserIcon,
+  UsersIcon,
+} from "../ui/icons.tsx";
+import type { layoutText } from "./layout-text.ts";
+
+type Word = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
+type Words = (typeof layoutText)["bn"];
+
+/** `tab`: stands in the bar at the foot of phones too. `href: "group-chat"` is the outside link of the installation. */
+export type MenuEntry = { href: string; word: Word; Icon: Icon; tab?: true };
+export type MenuGroup = { word: Word; entries: MenuEntry[] };
+
+export const GROUP_CHAT = "group-chat";
+
+const home: MenuEntry = { href: "/home", word: "home", Icon: HomeIcon, tab: true };
+
+const account: MenuGroup = {
+  word: "account",
+  entries: [
+    { href: "/profile", word: "profile", Icon: UserIcon, tab: true },
+    { href: "/update-password", word: "changePassword", Icon: LockIcon },
+  ],
+};
+
+/** The side menu by role, in the order of the specification. A new screen is a line here and one in `app.tsx`. */
+export const menus: Record<Role, MenuGroup[]> = {
+  user: [
+    {
+      word: "services",
+      entries: [
+        home,
+        { href: "/nid-pdf", word: "nidPdf", Icon: DocumentIcon },
+        { href: "/nid-order", word: "nidOrder", Icon: IdCardIcon },
+        { href: "/bio", word: "bio", Icon: SimIcon },
+        { href: "/tin", word: "tin", Icon: DocumentIcon },
+      ],
+    },
+    {
+      word: "lists",
+      entries: [
+        { href: "/my-order", word: "myOrders", Icon: OrdersIcon, tab: true },
+        { href: GROUP_CHAT, word: "groupChat", Icon: ChatIcon },
+      ],
+    },
+    account,
+  ],
+  admin: [
+    {
+      word: "desk",
+      entries: [
+        home,
+        { href: "/all-order", word: "allOrders", Icon: OrdersIcon, tab: true },
+        { href: "/all-user", word: "allUsers", Icon: UsersIcon, tab: true },
+        { href: "/signup", word: "addAccount", Icon: PlusIcon },
+      ],
+    },
+    account,
+  ],
+};
+
+export function tabsOf(role: Role): MenuEntry[] {
+  return menus[role].flatMap((group) => group.entries).filter((entry) => entry.tab);
+}

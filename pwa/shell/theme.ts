@@ -1,0 +1,48 @@
+import { atom, getDefaultStore } from "jotai";
+
+export type Theme = "system" | "light" | "dark";
+
+const THEME_KEY = "kagoj-theme";
+/** Of the paper token, for the bar of the browser. */
+const PAPER = { light: "#f6f1e6", dark: "#171613" };
+
+/** The colours the person chose; those of the phone until they did. Set with {@link setTheme}. */
+export const themeAtom = atom<Theme>(storedTheme());
+
+/** Call once at start, before the first paint. */
+export function startTheme(): void {
+  apply(getDefaultStore().get(themeAtom));
+  addEventListener("storage", (event) => {
+    if (event.key === THEME_KEY) show(storedTheme());
+  });
+}
+
+export function setTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(THEME_KEY, theme);
+  } catch {
+    // Where site data is blocked the choice lasts until the page is closed.
+  }
+  show(theme);
+}
+
+function show(theme: Theme): void {
+  getDefaultStore().set(themeAtom, theme);
+  apply(theme);
+}
+
+function apply(theme: Theme): void {
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    meta.content = theme === "system" ? PAPER[meta.media.includes("dark") ? "dark" : "light"] : PAPER[theme];
+}
+
+function storedTheme(): Theme {
+  try {
+    const theme = localStorage.getItem(THEME_KEY);
+    return theme === "light" || theme === "dark" ? theme : "system";
+  } catch {
+    return "system";
+  }
+}

@@ -1,0 +1,84 @@
+import { atom, getDefaultStore } from "jotai";
+import type { Workbox } from "workbox-window";
+
+/**
+ * Where a new version stands: none; ready and asking; agreed, but waiting for a form or a sending item; dismissed until
+ * the app is opened again.
+ */
+export type UpdateState = "none" | "ready" | "agreed" | "dismissed";
+
+const HOUR_MS = 3_600_000;
+const FOCUS_CHECK_MS = 60_000;
+/** How long a waiting worker may take to come to power before the page reloads all the same. */
+const TAKEOVER_MS = 4_000;
+
+export const updateAtom = atom<UpdateState>("none");
+
+let workbox: Workbox | undefined;
+let takenOver = false;
+let reloading = false;
+
+/** Registers the worker once the page is at rest, and asks for new versions each hour and on coming back. */
+export async function startUpdates(): Promise<void> {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  const { Workbox: Loaded } = await import("workbox-window");
+  const hadWorker = Boolean(navigator.serviceWorker.controller);
+  const wb = new Loaded("/sw.js", { scope: "/" });
+  workbox = wb;
+  wb.addEventListener("waiting", () => set("ready"));
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    takenOver = true;
+    // Another tab agreed: this one still runs the old code, so it asks too instead of reloading under the person.
+    if (hadWorker && get() !== "agreed") set("ready");
+  });
+  await wb.register();
+  let checked = Date.now();
+  const check = () => {
+    checked = Date.now();
+    wb.update().catch(() => undefined);
+  };
+  setInterval(check, HOUR_MS);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible" && Date.now() - checked > FOCUS_CHECK_MS) check();
+  });
+}
+
+export function agreeToUpdate(): void {
+  set("agreed");
+}
+
+export function dismissUpdate(): void {
+  set("dismissed");
+}
+
+/** Only ever called after the person agreed, so it can't loop. */
+export async function applyUpdate(): Promise<void> {
+  if (reloading) return;
+  reloading = true;
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!takenOver && registration?.waiting) {
+    const takeover = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+    );
+    workbox?.messageSkipWaiting();
+    await Promise.race([takeover, new Promise((resolve) => setTimeout(resolve, TAKEOVER_MS))]);
+  }
+  location.reload();
+}
+
+/** Text in a form or an open dialog: a reload would take something from the person. */
+export function holdsTypedText(): boolean {
+  if (document.querySelector("dialog[open]")) return true;
+  const controls = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "form :is(input, textarea):not([hidden], [readonly], [type=radio], [type=checkbox])",
+  );
+  return [...controls].some(({ value }) => value !== "");
+}
+
+function get(): UpdateState {
+  return getDefaultStore().get(updateAtom);
+}
+
+function set(state: UpdateState): void {
+  getDefaultStore().set(updateAtom, state);
+}

@@ -1,0 +1,17 @@
+/// <reference lib="webworker" />
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+import { answerFont, isFont, isNotAppRoute } from "./caching.ts";
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+
+// Workbox routes answer GET only; whatever no route names (all of /api) goes to the network untouched.
+cleanupOutdatedCaches();
+precacheAndRoute(self.__WB_MANIFEST);
+registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: isNotAppRoute }));
+registerRoute(({ request, sameOrigin }) => sameOrigin && isFont(request), answerFont);
+
+// A new version waits until the person agrees in the update prompt.
+self.addEventListener("message", (event) => {
+  if (event.data?.type === "SKIP_WAITING") void self.skipWaiting();
+});

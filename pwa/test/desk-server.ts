@@ -1,0 +1,116 @@
+/// <reference types="node" />
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeEach } from "vitest";
+import { type ErrorCode, errorCatalogue } from "../../contract/errors.ts";
+import { browseAt } from "./browser.ts";
+
+/** What befalls one request. `lost`: it never arrives. `answer-lost`: it is done, but nobody hears. `portal`: somebody else answers. */
+export type Fault = "none" | "lost" | "answer-lost" | "portal" | "redirect" | "hang" | ErrorCode;
+type Request = { method: string; path: string; headers: IncomingMessage["headers"]; body: unknown };
+type Handler = (request: Request) => { status: number; body?: unknown; headers?: Record<string, string | undefined> };
+
+/**
+ * A real HTTP server that keeps our server's promise about keys: the same key is done once and answered alike, business
+ * refusals included. `faults` befall the next requests, in order.
+ */
+export async function openDeskServer() {
+  const done = new Map<string, { status: number; body?: unknown }>();
+  const state = {
+    faults: [] as Fault[],
+    requests: [] as Request[],
+    /** Bodies of what was really done, in order. */
+    placed: [] as unknown[],
+    handlers: new Map<string, Handler>(),
+    retryAfter: "7",
+    done,
+    origin: "",
+  };
+
+  const server = createServer(async (message, response) => {
+    response.setHeader("Connection", "close");
+    const request = await read(message);
+    const fault = state.faults.shift() ?? "none";
+    if (fault === "lost") return void message.socket.destroy();
+    if (fault === "hang") return;
+    if (fault === "portal") return void response.setHeader("Content-Type", "text/html").end("<h1>Buy minutes</h1>");
+    if (fault === "redirect") return void response.writeHead(302, { Location: "/portal" }).end();
+    state.requests.push(request);
+    const answer = answerOf(request, fault);
+    if (fault === "answer-lost") return void message.socket.destroy();
+    reply(response, answer);
+  });
+
+  function answerOf(request: Request, fault: Fault) {
+    const handler = state.handlers.get(`${request.method} ${request.path.split("?")[0]}`);
+    if (handler) return handler(request);
+    const key = String(request.headers["idempotency-key"] ?? "");
+    const first = key ? done.get(key) : undefined;
+    if (first) return first;
+    const refusal = fault in errorCatalogue ? refuse(fault as ErrorCode) : undefined;
+    if (refusal && ![402, 403, 409].includes(refusal.status)) return refusal;
+    if (!refusal) state.placed.push(request.body);
+    const answer = refusal ?? {
+      status: 201,
+      body: { message: "Order placed successfully!", order: orderOf(key, request.body), balance: 90 },
+    };
+    if (key) done.set(key, answer);
+    return answer;
+  }
+
+  function refuse(code: ErrorCode) {
+    const { status, en } = errorCatalogue[code];
+    const headers = status === 429 ? { "Retry-After": state.retryAfter } : undefined;
+    return { status, body: { error: en, code, ...(code === "price-changed" && { price: 30 }) }, headers };
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  state.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  browseAt(state.origin);
+  beforeEach(() => {
+    state.faults = [];
+    state.requests = [];
+    state.placed = [];
+    state.handlers.clear();
+    done.clear();
+    browseAt(state.origin);
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return state;
+}
+
+/** Nobody listens there. */
+export const NOWHERE = "http://127.0.0.1:1";
+
+function orderOf(key: string, body: unknown) {
+  const at = new Date().toISOString();
+  return {
+    _id: `order-${key}`,
+    status: "pending",
+    note: "",
+    file: null,
+    fileType: null,
+    price: 10,
+    createdAt: at,
+    updatedAt: at,
+    ...(body as object),
+  };
+}
+
+async function read(message: IncomingMessage): Promise<Request> {
+  let text = "";
+  for await (const chunk of message) text += chunk;
+  const { method = "GET", url = "", headers } = message;
+  return { method, path: url, headers, body: text.startsWith("{") ? JSON.parse(text) : undefined };
+}
+
+function reply(response: ServerResponse, { status, body, headers = {} }: ReturnType<Handler>): void {
+  if (status === 304) return void response.writeHead(304, headers).end();
+  const set = Object.entries({ "Content-Type": "application/json", ...headers }).filter(
+    (pair) => pair[1] !== undefined,
+  );
+  response.writeHead(status, Object.fromEntries(set)).end(JSON.stringify(body));
+}

@@ -1,0 +1,14 @@
+/** Without a value it only says that work goes on. `value` runs from 0 to 1. */
+export function ProgressBar({ label, value }: { label: string; value?: number }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-sm text-soft">{label}</span>
+      <progress
+        aria-label={label}
+        value={value}
+        max={1}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken indeterminate:animate-breathe [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { FieldError, Hint } from "./Field.tsx";
+
+export type Choice = { value: string; label: string; hint?: string; icon?: ReactNode; disabled?: boolean };
+
+export type RadioGroupProps = Omit<ComponentProps<"input">, "type" | "value" | "id"> & {
+  legend: string;
+  hideLegend?: boolean;
+  options: Choice[];
+  /** Leave it out when react-hook-form holds the value. */
+  value?: string;
+  hint?: string;
+  error?: string;
+  look?: "cards" | "segments";
+};
+
+/** Native radios drawn as cards or as a segmented strip. Works with `{...register("name")}`. */
+export function RadioGroup({
+  legend,
+  hideLegend,
+  options,
+  value,
+  hint,
+  error,
+  look = "cards",
+  className = "",
+  required,
+  ...radio
+}: RadioGroupProps) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  const cards = look === "cards";
+  return (
+    <fieldset className={`min-w-0 ${className}`} aria-describedby={described || undefined}>
+      <legend className={hideLegend ? "sr-only" : `mb-1.5 text-sm font-semibold ${required ? "required" : ""}`}>
+        {legend}
+      </legend>
+      <div className={cards ? "grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]" : "segments"}>
+        {options.map((option) => (
+          <label key={option.value} className="choice">
+            <input
+              {...radio}
+              type="radio"
+              value={option.value}
+              required={required}
+              checked={value === undefined ? undefined : value === option.value}
+              disabled={radio.disabled || option.disabled}
+              className={cards ? "size-5 shrink-0" : "sr-only"}
+            />
+            {option.icon}
+            <span className="min-w-0">
+              <span className="block leading-snug">{option.label}</span>
+              {option.hint ? <span className="block text-xs text-soft">{option.hint}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      {hint ? <Hint id={`${id}-hint`}>{hint}</Hint> : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </fieldset>
+  );
+}

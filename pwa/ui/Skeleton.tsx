@@ -1,0 +1,22 @@
+/** A grey stand-in; give it its size by class. */
+export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
+  return <span aria-hidden="true" className={`block animate-breathe rounded-sm bg-sunken ${className}`} />;
+}
+
+/** Stand-ins for a list of cards, announced once. */
+export function SkeletonList({ rows = 4, label }: { rows?: number; label: string }) {
+  return (
+    <div role="status" aria-label={label} className="flex flex-col gap-3">
+      {Array.from({ length: rows }, (_, row) => `row-${row}`).map((row) => (
+        <div key={row} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+          <div className="flex justify-between gap-4">
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="h-6 w-20 rounded-full" />
+          </div>
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-4 w-1/3" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: `display: block` takes a table's roles away where it folds into cards.
+import type { ReactNode } from "react";
+
+export type Column<Row> = {
+  key: string;
+  /** Empty for a column of actions. */
+  label: string;
+  cell: (row: Row, index: number) => ReactNode;
+  /** Amounts and actions stand at the end. */
+  end?: boolean;
+};
+
+type Props<Row> = { caption: string; columns: Column<Row>[]; rows: Row[]; rowKey: (row: Row) => string };
+
+/** A table that folds into cards under 600 px. */
+export function Table<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+      <table role="table" className="table">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column.key} role="columnheader" scope="col" className={column.end ? "end" : ""}>
+                {column.label || <span className="sr-only">{caption}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row, index) => (
+            <tr key={rowKey(row)} role="row">
+              {columns.map((column) => (
+                <td key={column.key} role="cell" data-label={column.label} className={column.end ? "end" : ""}>
+                  {column.cell(row, index)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

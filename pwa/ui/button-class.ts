@@ -1,0 +1,14 @@
+export type ButtonVariant = "primary" | "secondary" | "danger" | "ghost";
+
+const looks: Record<ButtonVariant, string> = {
+  primary: "bg-accent text-on-accent border-transparent hover:bg-accent-deep",
+  secondary: "bg-surface text-ink border-edge hover:border-accent hover:text-accent",
+  danger: "bg-danger text-on-danger border-transparent hover:bg-danger-deep",
+  ghost: "bg-transparent text-accent border-transparent hover:bg-accent-soft",
+};
+const off = "bg-sunken text-soft border-line cursor-not-allowed";
+
+/** The look of a button, for links that have to look like one. */
+export function buttonClass(variant: ButtonVariant = "primary", { block = false, disabled = false } = {}): string {
+  return `inline-flex min-h-12 items-center justify-center gap-2 rounded-md border px-5 py-2 text-center font-semibold leading-snug transition-colors active:translate-y-px ${disabled ? off : looks[variant]} ${block ? "w-full" : ""}`;
+}

@@ -1,0 +1,26 @@
+import { type PointerEvent, useRef } from "react";
+
+const FAR = 80;
+
+/** Follows a finger sideways; far enough, and it is gone. */
+export function useSwipeAway(away: () => void) {
+  const from = useRef<number | null>(null);
+  const move = (event: PointerEvent<HTMLElement>) => {
+    if (from.current !== null) event.currentTarget.style.translate = `${event.clientX - from.current}px`;
+  };
+  const end = (event: PointerEvent<HTMLElement>) => {
+    if (from.current === null) return;
+    const moved = Math.abs(event.clientX - from.current);
+    from.current = null;
+    if (moved > FAR) away();
+    else event.currentTarget.style.translate = "";
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.pointerType !== "mouse") from.current = event.clientX;
+    },
+    onPointerMove: move,
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}

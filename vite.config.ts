@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import tailwind from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+
+const at = (path: string) => join(import.meta.dirname, path);
+
+export default defineConfig({
+  root: at("pwa"),
+  publicDir: at("public"),
+  server: { fs: { allow: [at("pwa"), at("contract"), at("node_modules")] } },
+  build: {
+    outDir: at("dist"),
+    emptyOutDir: true,
+    // The Content-Security-Policy has font-src and script-src 'self': nothing may become a data: address or an inline script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "form", test: isOfForms }] } } },
+  },
+  plugins: [
+    react(),
+    tailwind(),
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "sw",
+      filename: "sw.ts",
+      registerType: "prompt",
+      injectRegister: false,
+      manifest: JSON.parse(readFileSync(at("manifest.webmanifest"), "utf8")),
+      // Fonts are left to the worker's own cache: most phones never ask for them.
+      injectManifest: { globPatterns: ["index.html", "favicon.svg", "assets/*.{js,css}"] },
+      includeManifestIcons: false,
+    }),
+    precompressed(at("dist")),
+  ],
+});
+
+/** What every form needs travels as one file: nineteen little ones cost a slow phone a round trip and headers each. */
+function isOfForms(id: string): boolean {
+  return (
+    /node_modules\/(react-hook-form|@hookform|valibot)\//.test(id) ||
+    /\/contract\/(accounts|fields|digits|money)\.ts$/.test(id) ||
+    /\/pwa\/i18n\/(errors|format|identifier-problems)\.ts$/.test(id) ||
+    /\/pwa\/(offline\/quota|auth\/(form-errors|text))\.ts$/.test(id) ||
+    /\/pwa\/ui\/(Banner|Card|Field|TextInput|PasswordInput|RadioGroup|SegmentedControl|IconButton)\.tsx$/.test(id) ||
+    /\/pwa\/shell\/(LanguageSwitch|UpdatePrompt|Brand)\.tsx$/.test(id)
+  );
+}
+
+/** Writes name.br and name.gz beside every text file of the build, once the worker stands too. */
+function precompressed(dist: string): Plugin {
+  const text = /\.(?:js|css|html|svg|json|webmanifest|txt|wasm)$/;
+  return {
+    name: "kagoj:precompressed",
+    apply: "build",
+    closeBundle: {
+      sequential: true,
+      order: "post",
+      handler() {
+        for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+          if (!entry.isFile() || !text.test(entry.name)) continue;
+          const path = join(entry.parentPath, entry.name);
+          const bytes = readFileSync(path);
+          if (bytes.length < 512) continue;
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+          writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
+          writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+        }
+      },
+    },
+  };
+}
