@@ -90,3 +90,11 @@ export const SessionInfo = v.object({
   current: v.boolean(),
 });
 export type SessionInfo = v.InferOutput<typeof SessionInfo>;
+
+/** PUT /api/users/users/{id}/disabled. */
+export const DisableUser = v.strictObject({ disabled: v.boolean("invalid") });
+export type DisableUser = v.InferOutput<typeof DisableUser>;
+
+/** A password nobody chose. It is answered this once and kept nowhere. */
+export const PasswordReset = v.object({ message: v.string(), password: v.string() });
+export type PasswordReset = v.InferOutput<typeof PasswordReset>;

@@ -5,6 +5,8 @@ export const Config = v.object({
   brandName: v.string(),
   signupOpen: v.boolean(),
   sandboxPayments: v.boolean(),
+  /** A licensed gateway is asked for real people: each look-up needs the holder's consent and a purpose. */
+  identityConsent: v.boolean(),
   links: v.object({
     /** Where a roshid is printed outside; `{id}` stands for its id. */
     roshidPrint: v.optional(v.string()),
@@ -12,6 +14,7 @@ export const Config = v.object({
     contact: v.optional(v.string()),
     tool: v.optional(v.string()),
     verify: v.optional(v.string()),
+    birthForm: v.optional(v.string()),
   }),
 });
 export type Config = v.InferOutput<typeof Config>;

@@ -54,8 +54,8 @@ export const errorCatalogue = {
   },
   "own-account": {
     status: 409,
-    en: "You can't delete or disable your own account.",
-    bn: "নিজের অ্যাকাউন্ট মোছা বা বন্ধ করা যায় না।",
+    en: "You can't do this to your own account.",
+    bn: "নিজের অ্যাকাউন্টে এটি করা যায় না।",
   },
   "last-admin": {
     status: 409,

@@ -56,6 +56,16 @@ export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
   );
 }
 
+/** A day that exists, YYYY-MM-DD. */
+export const day = v.pipe(
+  v.string("not-a-date"),
+  v.regex(/^20\d\d-\d\d-\d\d$/, "not-a-date"),
+  v.check((typed) => {
+    const date = new Date(`${typed}T00:00:00Z`);
+    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(typed);
+  }, "not-a-date"),
+);
+
 /** An identifying number as typed (Bengali or ASCII digits, spaces, hyphens) → 4 to 20 ASCII digits. */
 export const digits = v.pipe(
   v.string("required"),

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type BirthField, birthFieldNames, birthFields } from "./birth.ts";
 import { normaliseNumber } from "./digits.ts";
 import type { ErrorCode } from "./errors.ts";
-import { amount, digits, optionalText, text, wholeNumber } from "./fields.ts";
+import { amount, day, digits, optionalText, text, wholeNumber } from "./fields.ts";
 import { MAX_PRICE_TK } from "./money.ts";
 import type { PriceName } from "./prices.ts";
 import type { SwitchName } from "./switches.ts";
@@ -72,10 +72,7 @@ export const IdentifierOrder = v.pipe(
     NameNid: v.optional(text(100)),
     ...extras,
   }),
-  v.check(
-    (order) => identifierNames.filter((name) => order[name] !== undefined).length === 1,
-    "one-identifier",
-  ),
+  v.check((order) => identifierNames.filter((name) => order[name] !== undefined).length === 1, "one-identifier"),
   v.forward(
     v.check((order) => !order.fatherNidNumberNid || !!order.NameNid, "required"),
     ["NameNid"],
@@ -86,10 +83,7 @@ export type IdentifierOrder = v.InferOutput<typeof IdentifierOrder>;
 /** A biometric order. The category is the operator's price key, so the two must agree. */
 export const BiometricOrder = v.pipe(
   v.strictObject({
-    category: v.picklist(
-      ["robiAirtelBalance", "gpBalance", "blBalance", "teletalkBalance"],
-      "not-allowed",
-    ),
+    category: v.picklist(["robiAirtelBalance", "gpBalance", "blBalance", "teletalkBalance"], "not-allowed"),
     operator: v.picklist(Object.keys(operatorCategories) as Operator[], "not-allowed"),
     number: digits,
     ...extras,
@@ -133,7 +127,10 @@ export const OrderFields = v.partial(
     birthday: v.string(),
     name: v.string(),
     identifier: v.string(),
-    ...(Object.fromEntries(birthFieldNames.map((name) => [name, v.string()])) as Record<BirthField, v.StringSchema<undefined>>),
+    ...(Object.fromEntries(birthFieldNames.map((name) => [name, v.string()])) as Record<
+      BirthField,
+      v.StringSchema<undefined>
+    >),
   }),
 );
 export type OrderFields = v.InferOutput<typeof OrderFields>;
@@ -193,6 +190,22 @@ export const ListOrders = v.object({
   q: v.optional(optionalText(50)),
 });
 export type ListOrders = v.InferOutput<typeof ListOrders>;
+
+/** Query of the staff's list: `user`'s alone, of one `day` in Dhaka, the oldest first. `q` finds by number or by a part of the user's name. */
+export const ListStaffOrders = v.object({
+  ...ListOrders.entries,
+  user: v.optional(v.pipe(v.string(), v.uuid())),
+  day: v.optional(day),
+  sort: v.optional(v.picklist(["newest", "oldest"])),
+});
+export type ListStaffOrders = v.InferOutput<typeof ListStaffOrders>;
+
+/** A note that staff keep to cancel with again. */
+export const CancelReason = v.object({ _id: v.string(), note: v.string() });
+export type CancelReason = v.InferOutput<typeof CancelReason>;
+
+export const KeepCancelReason = v.pick(CancelOrder, ["note"]);
+export type KeepCancelReason = v.InferOutput<typeof KeepCancelReason>;
 
 /** Delivered files: what may be delivered, decided by content, and how large. */
 export const MAX_FILE_BYTES = 15 * 1024 * 1024;

@@ -35,9 +35,17 @@ export const pricePaths: Record<string, PriceName> = {
 
 /** GET /api/balance: every price in tk. */
 export const Prices = v.object(
-  Object.fromEntries(priceNames.map((name) => [name, v.number()])) as Record<
-    PriceName,
-    v.NumberSchema<undefined>
-  >,
+  Object.fromEntries(priceNames.map((name) => [name, v.number()])) as Record<PriceName, v.NumberSchema<undefined>>,
 );
 export type Prices = v.InferOutput<typeof Prices>;
+
+/** A change of a price, in tk. `was` is null where it was not kept, `by` where the operator did it from the command line. */
+export const PriceChange = v.object({
+  _id: v.string(),
+  name: v.picklist(priceNames),
+  was: v.nullable(v.number()),
+  price: v.number(),
+  by: v.nullable(v.string()),
+  at: v.string(),
+});
+export type PriceChange = v.InferOutput<typeof PriceChange>;

@@ -34,9 +34,11 @@ const OFFICIAL_VERIFY_URL = "https://everify.bdris.gov.bd/";
 /** @throws a startup error naming the first value that lacks or is wrong. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const text = (name: string) => source[name]?.trim() || undefined;
-  const port = number(source, "PORT", 3000, 0, 65535);
+  const port = number(source, "PORT", 3000, 1, 65535);
   const host = text("HOST") ?? "127.0.0.1";
-  const publicUrl = url(source, "PUBLIC_URL") ?? `http://${host}:${port}`;
+  // "Every address of this machine" is a place to listen, not one to go to.
+  const reachable = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  const publicUrl = url(source, "PUBLIC_URL") ?? `http://${reachable}:${port}`;
   return {
     port,
     host,

@@ -12,6 +12,7 @@ import { openDatabase, type Sql } from "./db/sql.ts";
 import { type Env, readEnv } from "./env.ts";
 import { createDiskStore } from "./files/disk-store.ts";
 import { createS3Store } from "./files/s3-store.ts";
+import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { attachDevPage, buildPage } from "./page-build.ts";
 import { openPayments, refuseSandboxInProduction } from "./recharge/payments.ts";
 import { startReconcile } from "./recharge/reconcile.ts";
@@ -61,6 +62,8 @@ async function start(): Promise<void> {
     stops.unshift(() => requests.close());
     const reconcile = startReconcile(payments.recharge);
     stops.unshift(() => reconcile.stop());
+    const housekeeping = startHousekeeping({ sql, env, log, sessions, files });
+    stops.unshift(async () => housekeeping.stop());
     greet(env, logins);
   } catch (error) {
     for (const step of stops) await step();
@@ -70,7 +73,8 @@ async function start(): Promise<void> {
 
 async function prepareDatabase(sql: Sql, env: Env, embedded: Embedded | undefined): Promise<Seeded> {
   if (!embedded || env.databaseDirectUrl !== env.databaseUrl) await reach(sql);
-  const direct = env.databaseDirectUrl === env.databaseUrl ? sql : openDatabase(env.databaseDirectUrl ?? "", { max: 1 });
+  const direct =
+    env.databaseDirectUrl === env.databaseUrl ? sql : openDatabase(env.databaseDirectUrl ?? "", { max: 1 });
   await migrate(direct);
   if (direct !== sql) await direct.end();
   return seed(sql, env, { demo: embedded !== undefined && !env.bkash });
@@ -131,6 +135,8 @@ function stopOnce(stops: (() => Promise<unknown>)[]): () => void {
   return () => {
     if (stopping) return;
     stopping = true;
+    // Whoever read our output may be gone by now; that must not keep the database running.
+    process.stdout.on("error", () => {});
     console.log("\nকাগজ থামছে… (stopping)");
     (async () => {
       for (const step of stops) await step();

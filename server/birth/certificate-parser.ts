@@ -56,7 +56,9 @@ function fieldOf(block: Block, all: readonly Block[]): BirthField | undefined {
 
 /** Whose nationality: the row's own Bengali label says so; else the parent that stands last above it; the first is the mother's. */
 function parentOf(block: Block, all: readonly Block[]): "mother" | "father" {
-  const beside = all.find((one) => one !== block && inOneRow(one.label, block.label) && /^(mother|father)/.test(one.label.key));
+  const beside = all.find(
+    (one) => one !== block && inOneRow(one.label, block.label) && /^(mother|father)/.test(one.label.key),
+  );
   if (beside) return beside.label.key.startsWith("mother") ? "mother" : "father";
   const above = all
     .filter((one) => /^(mother|father)/.test(one.label.key) && one.label.y0 < block.label.y0)
@@ -107,7 +109,8 @@ function readTwins(_: readonly Block[], found: Found): void {
       if (!value || (found[empty] && hasScript(found[empty], empty === bangla))) continue;
       if (!hasScript(value, true) || !hasScript(value, false)) continue;
       const slash = value.findIndex((word) => /^[/|]$/.test(word.text));
-      const border = slash >= 0 ? slash : value.findIndex((word, at) => at > 0 && isBengali(word) !== isBengali(value[0] as Word));
+      const border =
+        slash >= 0 ? slash : value.findIndex((word, at) => at > 0 && isBengali(word) !== isBengali(value[0] as Word));
       const parts = [value.slice(0, border), value.slice(slash >= 0 ? border + 1 : border)];
       const banglaFirst = hasScript(parts[0] ?? [], true);
       found[bangla] = banglaFirst ? parts[0] : parts[1];
@@ -126,6 +129,9 @@ function isBengali(word: Word): boolean {
 
 /** A lone run of 17 digits can only be the number, whatever became of its label. */
 function readStrays(words: readonly Word[], found: Found): void {
-  const number = words.find((word) => /^(?:18|19|20)\d{15}$/.test(word.text.replace(/\D/g, "")) && word.text.length <= 20);
-  if (number && !/\d{17}/.test(textOf(found.birthRegistrationNumber ?? []).replace(/\s/g, ""))) found.birthRegistrationNumber = [number];
+  const number = words.find(
+    (word) => /^(?:18|19|20)\d{15}$/.test(word.text.replace(/\D/g, "")) && word.text.length <= 20,
+  );
+  if (number && !/\d{17}/.test(textOf(found.birthRegistrationNumber ?? []).replace(/\s/g, "")))
+    found.birthRegistrationNumber = [number];
 }

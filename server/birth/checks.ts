@@ -1,4 +1,5 @@
 import type { BirthField } from "../../contract/birth.ts";
+import { toAsciiDigits } from "../../contract/digits.ts";
 import { readDateInWords } from "./date-in-words.ts";
 import type { Content } from "./field-values.ts";
 
@@ -28,7 +29,19 @@ export function findContradictions(content: Content, now = Date.now()): BirthFie
   if (registered && issued && registered > issued) doubt("dateOfRegistration", "dateOfIssuance");
   if (registered && registered > today) doubt("dateOfRegistration");
   if (issued && issued > today) doubt("dateOfIssuance");
+  const { permanentAddressInBangla: bangla, permanentAddressInEnglish: english } = content;
+  if (bangla && english && numbersOf(bangla) !== numbersOf(english))
+    doubt("permanentAddressInBangla", "permanentAddressInEnglish");
   return [...doubtful];
+}
+
+/** The numbers of an address in any order, without leading zeros: "ওয়ার্ড নং-০৫" is "Ward No 5". */
+function numbersOf(address: string): string {
+  const numbers = toAsciiDigits(address).match(/\d+/g) ?? [];
+  return numbers
+    .map(Number)
+    .toSorted((a, b) => a - b)
+    .join(" ");
 }
 
 /** Parts of a date, in the order `order` gives → YYYY-MM-DD, which compares as text. */

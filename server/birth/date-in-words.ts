@@ -29,7 +29,8 @@ export type PlainDate = { day: number; month: number; year: number };
 export function mendDateInWords(text: string): string {
   return text.replace(/[\p{L}0-9|!]+/gu, (word) => {
     const small = word.toLowerCase();
-    if ((dictionary as readonly string[]).includes(small) || word.length < 3 || /^\d+(st|nd|rd|th)?$/.test(small)) return word;
+    if ((dictionary as readonly string[]).includes(small) || word.length < 3 || /^\d+(st|nd|rd|th)?$/.test(small))
+      return word;
     const mended = nearest(small, dictionary, word.length >= 7 ? 2 : 1);
     if (!mended) return word;
     if (word === word.toUpperCase()) return mended.toUpperCase();

@@ -46,7 +46,9 @@ export function readDate(text: string): PlainDate | undefined {
   if (!match) return undefined;
   const date = { day: Number(match[1]), month: Number(match[2]), year: Number(match[3]) };
   const real = new Date(Date.UTC(date.year, date.month - 1, date.day));
-  return date.year >= 1850 && date.year <= 2100 && real.getUTCMonth() === date.month - 1 && date.day > 0 ? date : undefined;
+  return date.year >= 1850 && date.year <= 2100 && real.getUTCMonth() === date.month - 1 && date.day > 0
+    ? date
+    : undefined;
 }
 
 /** The form's hints (specification, "Birth form"): MM/DD/YYYY for registration and issuance, DD-MM-YYYY for birth. */
@@ -57,8 +59,14 @@ export function writeDate(field: NumberField, date: PlainDate | undefined): stri
 }
 
 function readGender(text: string): string | undefined {
-  const word = text.toLowerCase().replace(/[^\p{L}\p{M}]/gu, " ").trim().split(" ")[0] ?? "";
-  if (/^(female|মহিলা|নারী|স্ত্রী)/.test(word) || (word.startsWith("f") && editDistance(word, "female", 2) <= 2)) return "Female";
+  const word =
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}]/gu, " ")
+      .trim()
+      .split(" ")[0] ?? "";
+  if (/^(female|মহিলা|নারী|স্ত্রী)/.test(word) || (word.startsWith("f") && editDistance(word, "female", 2) <= 2))
+    return "Female";
   if (/^(male|পুরুষ)/.test(word) || (word.startsWith("m") && editDistance(word, "male", 1) <= 1)) return "Male";
   return undefined;
 }

@@ -99,6 +99,10 @@ async function fromGrey({ data, width, height }: GreyImage): Promise<Sharp> {
 }
 
 async function toGrey(picture: Sharp): Promise<GreyImage> {
-  const { data, info } = await picture.toColourspace("b-w").extractChannel(0).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await picture
+    .toColourspace("b-w")
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }

@@ -49,27 +49,43 @@ function partAtGaps(piece: Piece, unit: number): Piece[] {
 /** The text right of a label, with no other label between them, is its value. */
 function takeRight(text: Text, blocks: readonly Block[], unit: number): boolean {
   const owner = blocks
-    .filter(({ label }) => inOneRow(label, text) && label.x0 < text.x0 && label.key !== "office" && label.key !== "officeEnd")
+    .filter(
+      ({ label }) => inOneRow(label, text) && label.x0 < text.x0 && label.key !== "office" && label.key !== "officeEnd",
+    )
     .toSorted((a, b) => a.label.x0 - b.label.x0)
     .at(-1);
   if (!owner || owner.label.key === "stop" || owner.label.key === "title") return false;
   // Past the start of another column it is that column's: a wrapped line, or a value whose label was not recognised.
   const isBeside = text.x0 - owner.label.x1 < unit;
-  if (!isBeside && columnStarts(blocks, text, unit).some((x) => x > owner.label.x1 && x <= text.x0 + unit / 2)) return false;
+  if (!isBeside && columnStarts(blocks, text, unit).some((x) => x > owner.label.x1 && x <= text.x0 + unit / 2))
+    return false;
   owner.value.push(...text.words);
   return true;
 }
 
 /** Nothing stands right of it, so its value stands below. */
 function isBelow({ label, value }: Block): boolean {
-  return value.length === 0 && label.key !== "office" && label.key !== "officeEnd" && label.key !== "title" && label.key !== "stop";
+  return (
+    value.length === 0 &&
+    label.key !== "office" &&
+    label.key !== "officeEnd" &&
+    label.key !== "title" &&
+    label.key !== "stop"
+  );
 }
 
 function ownerAbove(text: Text, blocks: readonly Block[], below: readonly Block[], unit: number): Block | undefined {
   const heading = blocks.filter(({ label }) => label.key === "officeEnd" || label.key === "title");
   const candidates = blocks
-    .filter(({ label }) => label.key !== "office" || !heading.some((end) => end.label.y0 > label.y0 && text.y0 > end.label.y0 - unit / 2))
-    .map((block) => ({ block, box: unite([block.label, ...block.value]), column: columnOf(block, blocks, below, unit) }))
+    .filter(
+      ({ label }) =>
+        label.key !== "office" || !heading.some((end) => end.label.y0 > label.y0 && text.y0 > end.label.y0 - unit / 2),
+    )
+    .map((block) => ({
+      block,
+      box: unite([block.label, ...block.value]),
+      column: columnOf(block, blocks, below, unit),
+    }))
     .filter(({ box, block }) => box.y1 <= text.y0 + 0.6 * unit && text.y0 - box.y1 < gapOf(block, below) * unit)
     .filter(({ column }) => isIn(text, column));
   const lowest = candidates.toSorted((a, b) => a.box.y1 - b.box.y1).at(-1);
@@ -85,7 +101,12 @@ function gapOf(block: Block, below: readonly Block[]): number {
 }
 
 /** The x-range in which the lines of a block stand: from its label to the next column of labels. */
-function columnOf(block: Block, blocks: readonly Block[], below: readonly Block[], unit: number): { from: number; to: number } {
+function columnOf(
+  block: Block,
+  blocks: readonly Block[],
+  below: readonly Block[],
+  unit: number,
+): { from: number; to: number } {
   const { label } = block;
   if (label.key === "office") return { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
   const row = blocks.filter((one) => one !== block && inOneRow(one.label, label)).map((one) => one.label);

@@ -102,6 +102,7 @@ type Match = { key: LabelKey; count: number; unmistakable: boolean };
 function longestLabel(words: readonly Word[], at: number): Match | undefined {
   let best: (Match & { score: number }) | undefined;
   let text = "";
+  if (squash(words[at]?.text ?? "") === "") return undefined;
   for (let count = 1; count <= MOST_WORDS && at + count <= words.length; count += 1) {
     const word = words[at + count - 1] as Word;
     text += squash(word.text);
@@ -110,7 +111,8 @@ function longestLabel(words: readonly Word[], at: number): Match | undefined {
       const distance = editDistance(text, one.text, allowed);
       const score = one.text.length - 3 * distance;
       // A word that adds no letter (the colon) belongs to the label before it.
-      if (distance <= allowed && score >= (best?.score ?? 1)) best = { key: one.key, count, score, unmistakable: isUnmistakable(one) };
+      if (distance <= allowed && score >= (best?.score ?? 1))
+        best = { key: one.key, count, score, unmistakable: isUnmistakable(one) };
     }
     if (/[:ঃ]$/.test(word.text)) break;
   }

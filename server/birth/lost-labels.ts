@@ -56,7 +56,10 @@ function byRow(lost: Lost, column: readonly Label[], labels: readonly Label[]): 
 
 /** The one row, or in a single column the one line, that lacks between the labels above and below. */
 function byOrder(lost: Lost, column: readonly Label[]): LabelKey | undefined {
-  const above = column.filter((label) => label.y1 <= lost.y0 + 2).toSorted((a, b) => a.y0 - b.y0).at(-1);
+  const above = column
+    .filter((label) => label.y1 <= lost.y0 + 2)
+    .toSorted((a, b) => a.y0 - b.y0)
+    .at(-1);
   const below = column.filter((label) => label.y0 >= lost.y1 - 2).toSorted((a, b) => a.y0 - b.y0)[0];
   if (!below) return undefined;
   const mixed = column.some(isBengali) && column.some((label) => !isBengali(label) && rowOf(label, column) >= 0);
@@ -77,7 +80,9 @@ function rowOf(label: Label, labels: readonly Label[]): number {
 function keyOf(label: Label, labels: readonly Label[]): LabelKey {
   const side = label.key === "nationalityBangla" ? 0 : label.key === "nationality" ? 1 : undefined;
   if (side === undefined) return label.key;
-  const isSecond = labels.some((one) => one !== label && one.y1 < label.y0 && (one.key === label.key || /^father/.test(one.key)));
+  const isSecond = labels.some(
+    (one) => one !== label && one.y1 < label.y0 && (one.key === label.key || /^father/.test(one.key)),
+  );
   return rows[isSecond ? FATHER_NATIONALITY : MOTHER_NATIONALITY]?.[side] ?? label.key;
 }
 

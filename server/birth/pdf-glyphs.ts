@@ -21,6 +21,7 @@ type Raw = {
   _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
   _FPDFPageObj_GetType(object: number): number;
   _FPDFPageObj_GetMatrix(object: number, matrix: number): number;
+  _FPDFTextObj_GetTextRenderMode(object: number): number;
   _FPDFTextObj_GetText(object: number, text: number, buffer: number, length: number): number;
   _FPDFPageObj_CountMarks(object: number): number;
   _FPDFPageObj_GetMark(object: number, index: number): number;
@@ -36,6 +37,8 @@ const TILT = 0.05;
 const KEY_AT = 40;
 /** FPDF_PAGEOBJ_TEXT */
 const TEXT_OBJECT = 1;
+/** FPDF_TEXTRENDERMODE_INVISIBLE */
+const INVISIBLE = 3;
 /** What PDFium makes of a hyphen at the end of a line. */
 const SOFT_HYPHEN = 2;
 const UNREADABLE = "\ufffd";
@@ -62,14 +65,23 @@ export function readGlyphs(page: PDFiumPage): Glyphs[] {
   }
 }
 
-function collect(module: Raw, text: number, room: number, spanOf: (object: number) => number, reach: Map<number, number>) {
+function collect(
+  module: Raw,
+  text: number,
+  room: number,
+  spanOf: (object: number) => number,
+  reach: Map<number, number>,
+) {
   const glyphs: Glyphs[] = [];
   const spans = new Map<number, { glyphs: Glyphs; object: number }>();
   const count = Math.min(module._FPDFText_CountChars(text), MOST_CHARACTERS);
   for (let index = 0; index < count; index += 1) {
-    if (module._FPDFText_IsGenerated(text, index) === 1 || isTilted(module._FPDFText_GetCharAngle(text, index))) continue;
+    if (module._FPDFText_IsGenerated(text, index) === 1 || isTilted(module._FPDFText_GetCharAngle(text, index)))
+      continue;
     const one = { text: characterOf(module, text, index), ...placeOf(module, text, index, room) };
     const object = module._FPDFText_GetTextObject(text, index);
+    // The hidden text of a scan is somebody else's OCR: our own at least says what it doubts.
+    if (object !== 0 && module._FPDFTextObj_GetTextRenderMode(object) === INVISIBLE) continue;
     const mark = spanOf(object);
     const span = spans.get(mark);
     if (!span) {
@@ -86,7 +98,12 @@ function collect(module: Raw, text: number, room: number, spanOf: (object: numbe
 }
 
 /** Mark → where the last of its glyphs ends. Text inside of form objects has coordinates of its own and is left out. */
-function reachOfSpans(module: Raw, page: number, room: number, spanOf: (object: number) => number): Map<number, number> {
+function reachOfSpans(
+  module: Raw,
+  page: number,
+  room: number,
+  spanOf: (object: number) => number,
+): Map<number, number> {
   const reach = new Map<number, number>();
   const count = Math.min(module._FPDFPage_CountObjects(page), MOST_CHARACTERS);
   for (let index = 0; index < count; index += 1) {
@@ -103,17 +120,30 @@ function reachOfSpans(module: Raw, page: number, room: number, spanOf: (object: 
  * Spaces that are drawn. The text page leaves out those beside a Bengali cluster, but the page has them as objects: without a
  * span, and without a character of the text page.
  */
-function findSpaces(module: Raw, page: number, text: number, room: number, spanOf: (object: number) => number): Glyphs[] {
+function findSpaces(
+  module: Raw,
+  page: number,
+  text: number,
+  room: number,
+  spanOf: (object: number) => number,
+): Glyphs[] {
   const spaces: Glyphs[] = [];
   const count = Math.min(module._FPDFPage_CountObjects(page), MOST_CHARACTERS);
   for (let index = 0; index < count; index += 1) {
     const object = module._FPDFPage_GetObject(page, index);
     if (module._FPDFPageObj_GetType(object) !== TEXT_OBJECT || spanOf(object) !== 0) continue;
     // The answer counts bytes of UTF-16 with a closing zero.
-    if (module._FPDFTextObj_GetText(object, text, 0, 0) > 2 || module._FPDFPageObj_GetMatrix(object, room) !== 1) continue;
+    if (module._FPDFTextObj_GetText(object, text, 0, 0) > 2 || module._FPDFPageObj_GetMatrix(object, room) !== 1)
+      continue;
     const view = new DataView(module.HEAPU8.buffer, room, 24);
     const left = view.getFloat32(16, true);
-    spaces.push({ text: " ", left, right: left, baseline: view.getFloat32(20, true), em: Math.abs(view.getFloat32(0, true)) });
+    spaces.push({
+      text: " ",
+      left,
+      right: left,
+      baseline: view.getFloat32(20, true),
+      em: Math.abs(view.getFloat32(0, true)),
+    });
   }
   return spaces;
 }

@@ -20,7 +20,9 @@ export function joinGlyphs(glyphs: readonly Glyphs[], pageHeight: number): Word[
       } else if (isSpace) word = undefined;
       else words.push((word = wordOf(one, pageHeight)));
       // A space that is drawn ends a word; the next begins wherever it likes.
-      last = isSpace ? undefined : { ...one, right: Math.max(one.right, last && word?.text !== one.text ? last.right : one.right) };
+      last = isSpace
+        ? undefined
+        : { ...one, right: Math.max(one.right, last && word?.text !== one.text ? last.right : one.right) };
     }
   }
   return words.map((word) => ({ ...word, text: normaliseText(word.text) }));
@@ -37,14 +39,16 @@ function linesOf(glyphs: readonly Glyphs[]): Glyphs[][] {
   for (const one of glyphs.toSorted((a, b) => b.baseline - a.baseline)) {
     const line = lines.at(-1);
     const first = line?.[0];
-    if (line && first && Math.abs(first.baseline - one.baseline) < SAME_BASELINE * Math.max(first.em, one.em)) line.push(one);
+    if (line && first && Math.abs(first.baseline - one.baseline) < SAME_BASELINE * Math.max(first.em, one.em))
+      line.push(one);
     else lines.push([one]);
   }
   return lines.map((line) => line.toSorted((a, b) => a.left - b.left));
 }
 
 // Not at the start of a word, and no two of them: dependent vowel signs, virama, nukta. U+FFFD and the private use area are no text.
-const broken = /^[\u09bc\u09be-\u09cd\u09d7\u0981-\u0983]|[\u09be-\u09cc]{2}|\u09cd[\u09be-\u09cc]|[\ufffd\ue000-\uf8ff]|\u0000/u;
+const broken =
+  /^[\u09bc\u09be-\u09cd\u09d7\u0981-\u0983]|[\u09be-\u09cc]{2}|\u09cd[\u09be-\u09cc]|[\ufffd\ue000-\uf8ff]|\u0000/u;
 
 /** True when a word of Bengali can't be spelt like this, or isn't text: the PDF has glyphs in the order they are drawn, or no map. */
 export function isBrokenBengali(text: string): boolean {

@@ -43,7 +43,10 @@ async function open(pdfium: PDFiumLibrary, bytes: Uint8Array): Promise<PDFiumDoc
 
 function readPage(page: PDFiumPage): PdfPage {
   const { originalWidth, originalHeight } = page.getOriginalSize();
-  return { words: joinGlyphs(readGlyphs(page), originalHeight), render: () => render(page, originalWidth, originalHeight) };
+  return {
+    words: joinGlyphs(readGlyphs(page), originalHeight),
+    render: () => render(page, originalWidth, originalHeight),
+  };
 }
 
 async function render(page: PDFiumPage, width: number, height: number): Promise<GreyImage> {

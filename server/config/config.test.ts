@@ -18,7 +18,7 @@ describe("what anybody may ask", () => {
   test("the configuration: names and links, no secret, no unset link", async () => {
     const { status, body } = await send(desk, "GET", "/api/config");
     expect(status).toBe(200);
-    expect(body).toMatchObject({ brandName: "দোকান", signupOpen: false, sandboxPayments: true });
+    expect(body).toMatchObject({ brandName: "দোকান", signupOpen: false, sandboxPayments: true, identityConsent: false });
     expect(body.links).toMatchObject({ contact: "https://m.example/desk", verify: expect.stringMatching(/^https:/) });
     expect(body.links).not.toHaveProperty("groupChat");
     expect(JSON.stringify(body)).not.toMatch(/secret|postgres|password/i);

@@ -9,13 +9,17 @@ export function configRoutes({ env }: Deps) {
     brandName: env.brandName,
     signupOpen: env.signup === "open",
     sandboxPayments: !env.bkash,
+    identityConsent: env.identityGateway !== undefined,
     links: {
       roshidPrint: env.links.roshidPrint,
       groupChat: env.links.groupChat,
       contact: env.links.contact,
       tool: env.links.tool,
       verify: env.links.verify,
+      birthForm: env.links.birthForm,
     },
   };
-  return new Hono<App>().get("/", describe("What the page needs to know of this installation", Config), (c) => c.json(config));
+  return new Hono<App>().get("/", describe("What the page needs to know of this installation", Config), (c) =>
+    c.json(config),
+  );
 }

@@ -33,7 +33,8 @@ export async function seed(sql: Sql, env: Env, options: { demo: boolean }): Prom
     await tx`select pg_advisory_xact_lock(hashtext('kagoj seed'))`;
     for (const [name, tk] of Object.entries(firstPrices))
       await tx`insert into prices (name, poisha) values (${name}, ${tk * 100}) on conflict do nothing`;
-    for (const name of switchNames) await tx`insert into switches (name, open) values (${name}, true) on conflict do nothing`;
+    for (const name of switchNames)
+      await tx`insert into switches (name, open) values (${name}, true) on conflict do nothing`;
     if (await anyUser(tx)) return [];
 
     await insertNotice(tx, WELCOME, null);

@@ -16,7 +16,9 @@ export async function inspectFile(bytes: Uint8Array): Promise<FileType> {
   if (!isFileType(type)) throw appError("wrong-type");
   // Names may be written with hex escapes (/J#61vaScript), so those are undone first.
   if (type === "application/pdf") {
-    const text = Buffer.from(bytes).toString("latin1").replace(/#([0-9a-fA-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
+    const text = Buffer.from(bytes)
+      .toString("latin1")
+      .replace(/#([0-9a-fA-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
     if (activeContent.test(text)) throw appError("active-content");
   }
   return type;

@@ -19,7 +19,9 @@ const stores: Record<string, FileStore> = {};
 beforeAll(async () => {
   bucket = createServer(async (request, response) => {
     const body = await buffer(request);
-    const signed = /^AWS4-HMAC-SHA256 Credential=id\/\d{8}\/ap-1\/s3\/aws4_request/.test(request.headers.authorization ?? "");
+    const signed = /^AWS4-HMAC-SHA256 Credential=id\/\d{8}\/ap-1\/s3\/aws4_request/.test(
+      request.headers.authorization ?? "",
+    );
     const stated = request.headers["x-amz-content-sha256"];
     const honest = stated === "UNSIGNED-PAYLOAD" || stated === createHash("sha256").update(body).digest("hex");
     const path = request.url ?? "";

@@ -6,14 +6,15 @@ import { type FieldMessage, fieldMessages } from "../../contract/fields.ts";
 import type { App } from "./app-types.ts";
 
 /** An expected refusal. `facts` go into the answer (`price`, `fields`); `retryAfter` is in seconds; `replayed` was given before. */
-export type AppError = Error & { appCode: ErrorCode; facts: Partial<ErrorBody>; retryAfter?: number; replayed?: boolean };
+export type AppError = Error & {
+  appCode: ErrorCode;
+  facts: Partial<ErrorBody>;
+  retryAfter?: number;
+  replayed?: boolean;
+};
 
 /** Thrown anywhere below a route; {@link handleError} turns it into the answer. */
-export function appError(
-  code: ErrorCode,
-  facts: Partial<ErrorBody> = {},
-  retryAfter?: number,
-): AppError {
+export function appError(code: ErrorCode, facts: Partial<ErrorBody> = {}, retryAfter?: number): AppError {
   return Object.assign(new Error(code), { appCode: code, facts, retryAfter });
 }
 

@@ -42,7 +42,10 @@ export const refuseCrossSite = createMiddleware<App>(async (c, next) => {
   const method = c.req.method;
   if (method !== "GET" && method !== "HEAD") {
     if (!isSameOrigin(c.req.raw.headers)) throw appError("cross-site");
-    if (hasBody(c.req.raw.headers) && !/^(application\/json|multipart\/form-data)\b/.test(c.req.header("Content-Type") ?? ""))
+    if (
+      hasBody(c.req.raw.headers) &&
+      !/^(application\/json|multipart\/form-data)\b/.test(c.req.header("Content-Type") ?? "")
+    )
       throw appError("wrong-body-type");
   }
   await next();

@@ -1,5 +1,5 @@
-import { createMiddleware } from "hono/factory";
 import { getCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
 import type { App, Deps, SignedIn } from "./app-types.ts";
 import { appError } from "./errors.ts";
 

@@ -11,10 +11,7 @@ export const IdParam = v.object({ id: v.pipe(v.string(), v.uuid("not-found")) })
  * Parses a part of the request with the contract's schema and describes it in /api/openapi.json.
  * A message of the schema that is itself a refusal of the catalogue ("passwords-differ") becomes the answer's code.
  */
-export function validate<T extends v.GenericSchema, Target extends keyof ValidationTargets>(
-  target: Target,
-  schema: T,
-) {
+export function validate<T extends v.GenericSchema, Target extends keyof ValidationTargets>(target: Target, schema: T) {
   return validator(target, schema, (result, c) => {
     if (result.success) return;
     // No prototype: a field may be called "constructor".
@@ -23,7 +20,8 @@ export function validate<T extends v.GenericSchema, Target extends keyof Validat
     for (const issue of result.error) {
       const path = (issue.path ?? []).map((step) => (typeof step === "object" ? step.key : step)).join(".");
       // A schema's own English ("Invalid key: …") is no code: an unknown key, or a value of the wrong kind.
-      const message = issue.message.startsWith("Invalid key") && "expected" in issue ? keyProblem(issue) : issue.message;
+      const message =
+        issue.message.startsWith("Invalid key") && "expected" in issue ? keyProblem(issue) : issue.message;
       fields[path || "body"] ??= fieldSentence(message, c);
       if (code === "invalid-fields" && message in errorCatalogue) code = message as ErrorCode;
     }

@@ -9,8 +9,11 @@ await runCommand(async ({ env, sql }) => {
   const files = join(env.dataDir, "files");
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
   const folder = named ?? join("backups", stamp);
-  if (action === "restore" && !named) throw startupError("Name the backup: npm run restore -- backups/2026-01-31T12-00-00");
+  if (action === "restore" && !named)
+    throw startupError("Name the backup: npm run restore -- backups/2026-01-31T12-00-00");
   const tables = action === "restore" ? await restore(sql, files, folder) : await backUp(sql, files, folder);
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
-  console.log(`${action === "restore" ? "Restored" : "Saved"} ${rows} rows of ${Object.keys(tables).length} tables: ${folder}`);
+  console.log(
+    `${action === "restore" ? "Restored" : "Saved"} ${rows} rows of ${Object.keys(tables).length} tables: ${folder}`,
+  );
 });

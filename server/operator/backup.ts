@@ -51,7 +51,8 @@ export async function restore(sql: Sql, filesFolder: string, folder: string): Pr
       const [row] = await tx<[{ any: boolean }]>`select exists (select from ${tx(table)}) as any`;
       if (row.any) throw startupError(`The database is not empty (${table} has rows): restore into a new one.`);
     }
-    for (const table of tables) await pipeline(createReadStream(pathOf(folder, table)), await tx`copy ${tx(table)} from stdin`.writable());
+    for (const table of tables)
+      await pipeline(createReadStream(pathOf(folder, table)), await tx`copy ${tx(table)} from stdin`.writable());
   });
   // The rest of the migrations, and list versions that fit this server's transaction ids.
   await migrate(sql);

@@ -28,7 +28,9 @@ describe("placing an order", () => {
   test("the same key 20 times at once makes one order and one charge", async () => {
     const user = await newUser(desk, admin, 500);
     const key = { "Idempotency-Key": randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => user.send("POST", "/api/apply/order", nid, key)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => user.send("POST", "/api/apply/order", nid, key)),
+    );
     expect(new Set(answers.map((one) => JSON.stringify(one.body))).size).toBe(1);
     expect(answers.filter((one) => one.headers.get("Idempotent-Replayed") === "true")).toHaveLength(19);
     expect((await user.send("GET", "/api/users/userInfo")).body.balance).toBe(380);
@@ -74,7 +76,7 @@ describe("ending an order", () => {
     const { body } = await user.send("POST", "/api/apply/order", nid);
     const cancel = { status: "cancel", note: "নম্বরটি ভুল", category: "nid" };
     expect((await admin.send("PUT", `/api/apply/order/${body.order._id}`, cancel)).status).toBe(200);
-    expect((await admin.send("PUT", `/api/apply/order/${body.order._id}`, cancel))).toMatchObject({
+    expect(await admin.send("PUT", `/api/apply/order/${body.order._id}`, cancel)).toMatchObject({
       status: 409,
       body: { decidedBy: "admin" },
     });

@@ -32,7 +32,13 @@ export async function placeOrder(sql: Sql, attempt: Attempt, order: PlaceOrder):
  * Delivers a pending order: file and status in one step, so nobody ever sees one without the other.
  * @throws too-large, wrong-type, active-content; not-found; order-not-pending when somebody was faster
  */
-export async function deliverOrder(sql: Sql, files: FileStore, order: string, admin: string, bytes: Uint8Array): Promise<void> {
+export async function deliverOrder(
+  sql: Sql,
+  files: FileStore,
+  order: string,
+  admin: string,
+  bytes: Uint8Array,
+): Promise<void> {
   const type = await inspectFile(bytes);
   await refuseDecided(sql, order);
   const key = newStorageKey();
@@ -109,13 +115,34 @@ export async function deleteAllOrders(
       select cancelled.id from unnest(${pending}::uuid[]) as standing (id),
         cancel_order(standing.id, ${admin}, 'All orders deleted') as cancelled`;
     await tx`update orders set deleted_at = now() where id = any(${ids})`;
-    const gone = await tx<{ storageKey: string }[]>`delete from files where order_id = any(${ids}) returning storage_key`;
+    const gone = await tx<
+      { storageKey: string }[]
+    >`delete from files where order_id = any(${ids}) returning storage_key`;
     const counts = { deleted: ids.length, refunded: pending.length };
     await recordAudit(tx, { actor: admin, action: "orders-deleted", details: counts });
     return { ...counts, keys: gone.map((row) => row.storageKey) };
   });
   for (const key of removed.keys) await files.remove(key);
   return { deleted: removed.deleted, refunded: removed.refunded };
+}
+
+/**
+ * Forgets the files of orders that ended more than `days` ago; the orders stay and say that they were delivered. Answers
+ * how many files went.
+ */
+export async function forgetOldFiles(sql: Sql, files: FileStore, days: number): Promise<number> {
+  // The rows first: a file without a row is only lost room, a row without a file a broken promise.
+  const old = await sql<{ storageKey: string }[]>`
+    with old as (
+      delete from files where created_at < now() - make_interval(days => ${days})
+      returning order_id, storage_key
+    ), touched as (
+      update orders set updated_at = updated_at, owner_changed_in = pg_current_xact_id()
+      where id in (select order_id from old)
+    )
+    select storage_key from old`;
+  for (const { storageKey } of old) await files.remove(storageKey);
+  return old.length;
 }
 
 /** Says no when an order is not there, or is no longer pending; names who ended it. */

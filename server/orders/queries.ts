@@ -5,8 +5,8 @@ import type {
   FileType,
   ListOrders,
   Order,
-  OrderCounts,
   OrderCategory,
+  OrderCounts,
   OrderFields,
   OrderStatus,
   StaffOrder,
@@ -103,7 +103,10 @@ export async function countOrders(sql: Db): Promise<OrderCounts> {
 }
 
 /** Where an order stands, and who ended it. */
-export async function findStanding(sql: Db, id: string): Promise<{ status: OrderStatus; decidedBy?: string } | undefined> {
+export async function findStanding(
+  sql: Db,
+  id: string,
+): Promise<{ status: OrderStatus; decidedBy?: string } | undefined> {
   const [row] = await sql<{ status: OrderStatus; decidedBy?: string }[]>`
     select o.status, u.username as decided_by from orders o
     left join users u on u.id = o.decided_by

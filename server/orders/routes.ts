@@ -2,7 +2,16 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import * as v from "valibot";
 import { wholeNumber } from "../../contract/fields.ts";
-import { CancelOrder, ListOrders, MAX_FILE_BYTES, Order, OrderCounts, OrderPlaced, PlaceOrder, StaffOrder } from "../../contract/orders.ts";
+import {
+  CancelOrder,
+  ListOrders,
+  MAX_FILE_BYTES,
+  Order,
+  OrderCounts,
+  OrderPlaced,
+  PlaceOrder,
+  StaffOrder,
+} from "../../contract/orders.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { appError } from "../http/errors.ts";
@@ -25,29 +34,63 @@ const DeleteAll = v.object({ expectedCount: v.optional(wholeNumber(0)) });
 /** /api/apply: orders of the signed-in user, and the desk of the staff. */
 export function orderRoutes({ sql, files }: Deps) {
   return new Hono<App>()
-    .post("/order", describe("Place an order and pay for it", OrderPlaced, 201), requireUser, validate("json", PlaceOrder), async (c) => {
-      const order = c.req.valid("json");
-      const { answer, replayed } = await placeOrder(sql, attemptOf(c, c.get("user"), "place-order", order), order);
-      markReplay(c, replayed);
-      return c.json(answer, 201);
-    })
-    .get("/my-order", describe("My orders, newest first", v.array(Order)), requireUser, validate("query", ListOrders), (c) => {
-      const { limit = PAGE_SIZE, since, ...page } = c.req.valid("query");
-      const me = c.get("user").id;
-      const load = async (from?: string) => pageOf(c, await listMyOrders(sql, me, { ...page, since: from, limit: limit + 1 }), limit);
-      return listAnswer(c, sql, sql`from (select owner_changed_in as changed_in from orders where user_id = ${me}) mine where true`, load, since);
-    })
-    .get("/my-order/:id", describe("One of my orders, identifiers whole", Order), requireUser, validate("param", IdParam), async (c) => {
-      const order = await findMyOrder(sql, c.get("user").id, c.req.valid("param").id);
-      if (!order) throw appError("not-found");
-      return c.json(order);
-    })
-    .get("/order", describe("Everybody's orders, newest first", v.array(StaffOrder)), requireAdmin, validate("query", ListOrders), (c) => {
-      const { limit = PAGE_SIZE, since, ...page } = c.req.valid("query");
-      const load = async (from?: string) => pageOf(c, await listStaffOrders(sql, { ...page, since: from, limit: limit + 1 }), limit);
-      return listAnswer(c, sql, sql`from orders where true`, load, since);
-    })
-    .get("/order-counts", describe("How many orders stand and wait", OrderCounts), requireAdmin, async (c) => c.json(await countOrders(sql)))
+    .post(
+      "/order",
+      describe("Place an order and pay for it", OrderPlaced, 201),
+      requireUser,
+      validate("json", PlaceOrder),
+      async (c) => {
+        const order = c.req.valid("json");
+        const { answer, replayed } = await placeOrder(sql, attemptOf(c, c.get("user"), "place-order", order), order);
+        markReplay(c, replayed);
+        return c.json(answer, 201);
+      },
+    )
+    .get(
+      "/my-order",
+      describe("My orders, newest first", v.array(Order)),
+      requireUser,
+      validate("query", ListOrders),
+      (c) => {
+        const { limit = PAGE_SIZE, since, ...page } = c.req.valid("query");
+        const me = c.get("user").id;
+        const load = async (from?: string) =>
+          pageOf(c, await listMyOrders(sql, me, { ...page, since: from, limit: limit + 1 }), limit);
+        return listAnswer(
+          c,
+          sql,
+          sql`from (select owner_changed_in as changed_in from orders where user_id = ${me}) mine where true`,
+          load,
+          since,
+        );
+      },
+    )
+    .get(
+      "/my-order/:id",
+      describe("One of my orders, identifiers whole", Order),
+      requireUser,
+      validate("param", IdParam),
+      async (c) => {
+        const order = await findMyOrder(sql, c.get("user").id, c.req.valid("param").id);
+        if (!order) throw appError("not-found");
+        return c.json(order);
+      },
+    )
+    .get(
+      "/order",
+      describe("Everybody's orders, newest first", v.array(StaffOrder)),
+      requireAdmin,
+      validate("query", ListOrders),
+      (c) => {
+        const { limit = PAGE_SIZE, since, ...page } = c.req.valid("query");
+        const load = async (from?: string) =>
+          pageOf(c, await listStaffOrders(sql, { ...page, since: from, limit: limit + 1 }), limit);
+        return listAnswer(c, sql, sql`from orders where true`, load, since);
+      },
+    )
+    .get("/order-counts", describe("How many orders stand and wait", OrderCounts), requireAdmin, async (c) =>
+      c.json(await countOrders(sql)),
+    )
     .post(
       "/update-form/:id",
       describe("Deliver an order: multipart with `file`"),
@@ -57,22 +100,42 @@ export function orderRoutes({ sql, files }: Deps) {
       async (c) => {
         const form = await c.req.formData().catch(() => undefined);
         const file = form?.get("file");
-        if (!(file instanceof File)) throw appError("invalid-fields", { fields: { file: "Choose a file to deliver." } });
+        if (!(file instanceof File))
+          throw appError("invalid-fields", { fields: { file: "Choose a file to deliver." } });
         const bytes = new Uint8Array(await file.arrayBuffer());
         await deliverOrder(sql, files, c.req.valid("param").id, c.get("user").id, bytes);
         return c.json({ message: "Apply updated successfully" });
       },
     )
-    .put("/order/:id", describe("Cancel an order with a note"), requireAdmin, validate("param", IdParam), validate("json", CancelOrder), async (c) => {
-      await cancelOrder(sql, c.req.valid("param").id, c.get("user").id, c.req.valid("json").note);
-      return c.json({ message: "Apply updated successfully" });
-    })
-    .post("/order/:id/claim", describe("Say that I work on an order"), requireAdmin, validate("param", IdParam), async (c) => {
-      await claimOrder(sql, c.req.valid("param").id, c.get("user").id);
-      return c.json({ message: "Claimed" });
-    })
-    .delete("/delete-all-orders", describe("Remove every order, refunding pending ones"), requireAdmin, validate("query", DeleteAll), async (c) => {
-      const counts = await deleteAllOrders(sql, files, c.get("user").id, c.req.valid("query").expectedCount);
-      return c.json({ message: "All orders deleted successfully", ...counts });
-    });
+    .put(
+      "/order/:id",
+      describe("Cancel an order with a note"),
+      requireAdmin,
+      validate("param", IdParam),
+      validate("json", CancelOrder),
+      async (c) => {
+        await cancelOrder(sql, c.req.valid("param").id, c.get("user").id, c.req.valid("json").note);
+        return c.json({ message: "Apply updated successfully" });
+      },
+    )
+    .post(
+      "/order/:id/claim",
+      describe("Say that I work on an order"),
+      requireAdmin,
+      validate("param", IdParam),
+      async (c) => {
+        await claimOrder(sql, c.req.valid("param").id, c.get("user").id);
+        return c.json({ message: "Claimed" });
+      },
+    )
+    .delete(
+      "/delete-all-orders",
+      describe("Remove every order, refunding pending ones"),
+      requireAdmin,
+      validate("query", DeleteAll),
+      async (c) => {
+        const counts = await deleteAllOrders(sql, files, c.get("user").id, c.req.valid("query").expectedCount);
+        return c.json({ message: "All orders deleted successfully", ...counts });
+      },
+    );
 }

@@ -34,7 +34,10 @@ export async function lockRoshid(tx: Db, userId: string, id: string): Promise<Ro
   return row?.fields;
 }
 
-export async function insertRoshid(tx: Db, roshid: { id: string; userId: string; fields: RoshidFields }): Promise<Roshid> {
+export async function insertRoshid(
+  tx: Db,
+  roshid: { id: string; userId: string; fields: RoshidFields },
+): Promise<Roshid> {
   const [row] = await tx<[Row]>`
     insert into roshids (id, user_id, fields) values (${roshid.id}, ${roshid.userId}, ${tx.json(roshid.fields)})
     returning id, fields, created_at, updated_at, false as gone`;

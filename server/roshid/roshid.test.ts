@@ -56,7 +56,9 @@ test("a roshid costs the create price, an edit the edit price, and each charge s
 test("the same key creates one roshid, however often it is sent at once", async () => {
   const user = await newUser(desk, admin, 100);
   const key = { "Idempotency-Key": randomUUID() };
-  const answers = await Promise.all(Array.from({ length: 10 }, () => user.send("POST", "/api/apply/create-roshid", roshid, key)));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => user.send("POST", "/api/apply/create-roshid", roshid, key)),
+  );
   expect(answers.every((one) => one.status === 201)).toBe(true);
   expect((await user.send("GET", "/api/apply/get-roshid")).body).toHaveLength(1);
   expect(await balanceOf(user)).toBe(60);
@@ -66,7 +68,9 @@ test("ten edits at once, all alike: one is paid, the rest find no change", async
   const user = await newUser(desk, admin, 200);
   const { body } = await user.send("POST", "/api/apply/create-roshid", roshid);
   const path = `/api/apply/update-roshid/${body.roshid._id}`;
-  const answers = await Promise.all(Array.from({ length: 10 }, () => user.send("PUT", path, { ...roshid, serialNo: "13" })));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => user.send("PUT", path, { ...roshid, serialNo: "13" })),
+  );
   expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
   expect(answers.filter((one) => one.body.code === "no-changes")).toHaveLength(9);
   expect(await balanceOf(user)).toBe(145);
@@ -87,9 +91,14 @@ test("deleting takes it off the list and the undo brings it back, free of charge
   const { body } = await user.send("POST", "/api/apply/create-roshid", roshid);
   const list = await user.send("GET", "/api/apply/get-roshid");
   const id = body.roshid._id;
-  expect((await user.send("DELETE", "/api/apply/delete-roshid", { id })).body.message).toBe("Roshid deleted successfully");
+  expect((await user.send("DELETE", "/api/apply/delete-roshid", { id })).body.message).toBe(
+    "Roshid deleted successfully",
+  );
   expect((await user.send("DELETE", "/api/apply/delete-roshid", { id })).status).toBe(404);
-  const since = await user.send("GET", `/api/apply/get-roshid?since=${encodeURIComponent(list.headers.get("ETag") ?? "")}`);
+  const since = await user.send(
+    "GET",
+    `/api/apply/get-roshid?since=${encodeURIComponent(list.headers.get("ETag") ?? "")}`,
+  );
   expect(since.body).toEqual([{ _id: id, deleted: true }]);
   expect(since.headers.get("Delta-Base")).toBe(list.headers.get("ETag"));
   expect((await user.send("PUT", "/api/apply/restore-roshid", { id })).status).toBe(200);
@@ -124,5 +133,8 @@ test("what lacks is named by its control, rows too", async () => {
     ownerDetails: [{ ownerName: "রহিম", ownerShare: "" }],
   });
   expect(status).toBe(422);
-  expect(body.fields).toEqual({ khatianNo: "This field is required.", "ownerDetails.0.ownerShare": "This field is required." });
+  expect(body.fields).toEqual({
+    khatianNo: "This field is required.",
+    "ownerDetails.0.ownerShare": "This field is required.",
+  });
 });

@@ -46,6 +46,9 @@ export async function restoreRoshid(sql: Db, userId: string, id: string): Promis
   if (!(await queries.setDeleted(sql, userId, id, false))) throw appError("not-found");
 }
 
-function pay(tx: Db, charge: { userId: string; service: PriceName; sourceId: string; expectedPrice: number | undefined }) {
+function pay(
+  tx: Db,
+  charge: { userId: string; service: PriceName; sourceId: string; expectedPrice: number | undefined },
+) {
   return chargeFor(tx, { ...charge, sourceKind: "roshid" });
 }

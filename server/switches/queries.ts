@@ -1,4 +1,4 @@
-import type { SwitchName, Switches } from "../../contract/switches.ts";
+import type { Switches, SwitchName } from "../../contract/switches.ts";
 import type { Db } from "../db/sql.ts";
 
 export async function getSwitches(sql: Db): Promise<Switches> {

@@ -14,10 +14,16 @@ export function switchRoutes({ sql }: Deps) {
     .get("/toggle-order", describe("Which order types are open", Switches), requireUser, (c) =>
       listAnswer(c, sql, sql`from switches where true`, () => getSwitches(sql)),
     )
-    .put("/toggle-order", describe("Open or close an order type"), requireAdmin, validate("json", ToggleOrder), async (c) => {
-      const { toggleName, status } = c.req.valid("json");
-      await setSwitch(sql, toggleName, status, c.get("user").id);
-      const message = `${switchLabels[toggleName]} turned ${status ? "on" : "off"}`;
-      return c.json({ message, ...(await getSwitches(sql)) });
-    });
+    .put(
+      "/toggle-order",
+      describe("Open or close an order type"),
+      requireAdmin,
+      validate("json", ToggleOrder),
+      async (c) => {
+        const { toggleName, status } = c.req.valid("json");
+        await setSwitch(sql, toggleName, status, c.get("user").id);
+        const message = `${switchLabels[toggleName]} turned ${status ? "on" : "off"}`;
+        return c.json({ message, ...(await getSwitches(sql)) });
+      },
+    );
 }

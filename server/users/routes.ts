@@ -27,37 +27,63 @@ const ListUsers = v.object({
 /** /api/users */
 export function userRoutes({ sql, sessions }: Deps) {
   return new Hono<App>()
-    .get("/", describe("All users, newest first", v.array(ManagedUser)), requireAdmin, validate("query", ListUsers), async (c) => {
-      const { limit = PAGE_SIZE, before, q } = c.req.valid("query");
-      return c.json(pageOf(c, await listUsers(sql, { limit: limit + 1, before, q }), limit));
-    })
-    .get("/userInfo", describe("Who I am", User), requireUser, async (c) => c.json(await getUser(sql, c.get("user").id)))
+    .get(
+      "/",
+      describe("All users, newest first", v.array(ManagedUser)),
+      requireAdmin,
+      validate("query", ListUsers),
+      async (c) => {
+        const { limit = PAGE_SIZE, before, q } = c.req.valid("query");
+        return c.json(pageOf(c, await listUsers(sql, { limit: limit + 1, before, q }), limit));
+      },
+    )
+    .get("/userInfo", describe("Who I am", User), requireUser, async (c) =>
+      c.json(await getUser(sql, c.get("user").id)),
+    )
     .get("/sessions", describe("The devices I am signed in on", v.array(SessionInfo)), requireUser, async (c) => {
       const user = c.get("user");
       return c.json(await sessions.list(user.id, user.sessionId));
     })
-    .delete("/sessions/:id", describe("Sign a device of mine out"), requireUser, validate("param", IdParam), async (c) => {
-      if (!(await sessions.endOne(c.get("user").id, c.req.valid("param").id))) throw appError("not-found");
-      return c.json({ message: "Signed out" });
-    })
-    .put("/update-password", describe("Change my password"), requireUser, validate("json", UpdatePassword), async (c) => {
-      const user = c.get("user");
-      await limitRate(sql, `password ${user.id}`, PASSWORD_TRIES, 600);
-      await changePassword(sql, user.id, c.req.valid("json"));
-      await sessions.endAll(user.id, user.sessionId);
-      return c.json({ message: "Password updated successfully" });
-    })
-    .put("/edit-user-balance", describe("Set a user's balance"), requireAdmin, validate("json", EditUserBalance), async (c) => {
-      const admin = c.get("user");
-      const input = c.req.valid("json");
-      const attempt = attemptOf(c, admin, "edit-user-balance", input);
-      const { answer, replayed } = await idempotent(sql, attempt, async (tx) => {
-        const balance = await setBalance(tx, input, admin.id);
-        return { message: "Balance updated successfully", balance: tkFromPoisha(balance) };
-      });
-      markReplay(c, replayed);
-      return c.json(answer);
-    })
+    .delete(
+      "/sessions/:id",
+      describe("Sign a device of mine out"),
+      requireUser,
+      validate("param", IdParam),
+      async (c) => {
+        if (!(await sessions.endOne(c.get("user").id, c.req.valid("param").id))) throw appError("not-found");
+        return c.json({ message: "Signed out" });
+      },
+    )
+    .put(
+      "/update-password",
+      describe("Change my password"),
+      requireUser,
+      validate("json", UpdatePassword),
+      async (c) => {
+        const user = c.get("user");
+        await limitRate(sql, `password ${user.id}`, PASSWORD_TRIES, 600);
+        await changePassword(sql, user.id, c.req.valid("json"));
+        await sessions.endAll(user.id, user.sessionId);
+        return c.json({ message: "Password updated successfully" });
+      },
+    )
+    .put(
+      "/edit-user-balance",
+      describe("Set a user's balance"),
+      requireAdmin,
+      validate("json", EditUserBalance),
+      async (c) => {
+        const admin = c.get("user");
+        const input = c.req.valid("json");
+        const attempt = attemptOf(c, admin, "edit-user-balance", input);
+        const { answer, replayed } = await idempotent(sql, attempt, async (tx) => {
+          const balance = await setBalance(tx, input, admin.id);
+          return { message: "Balance updated successfully", balance: tkFromPoisha(balance) };
+        });
+        markReplay(c, replayed);
+        return c.json(answer);
+      },
+    )
     .delete("/users/:id", describe("Delete a user"), requireAdmin, validate("param", IdParam), async (c) => {
       await deleteUser(sql, c.req.valid("param").id, c.get("user").id);
       return c.json({ message: "User deleted successfully" });

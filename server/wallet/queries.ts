@@ -1,5 +1,5 @@
-import type { StatementRow, TransferKind } from "../../contract/wallet.ts";
 import { tkFromPoisha } from "../../contract/money.ts";
+import type { StatementRow, TransferKind } from "../../contract/wallet.ts";
 import type { Db } from "../db/sql.ts";
 
 /** A page of a wallet's movements, newest first; `before` is the wallet version that ended the page before. */

@@ -44,6 +44,7 @@ const balance = "a balance is its credits less its debits";
 const chain = "each transfer goes on from the balance before it";
 const gapless = "the transfers of a wallet are numbered without a gap";
 const sides = "a transfer touches one wallet, on the side that its kind says";
+const topup = "a credited top-up was paid in once, and no other was";
 const charge = "an order was charged its price, once";
 const refund = "a cancelled order was refunded its charge, once, and no other was";
 const source = "what was charged or refunded is there";
@@ -101,7 +102,7 @@ describe("is found:", () => {
         await tx`alter table transfers drop constraint sides_fit_kind`;
         await tx`update transfers set kind = 'topup' where wallet_version = 1`;
       },
-      [sides],
+      [sides, topup],
     ],
   ])("a transfer %s", async (_, tamper, rules) => {
     expect(await afterTampering(tamper)).toEqual(

@@ -93,6 +93,12 @@ function rules(sql: Db): Record<string, postgres.Fragment> {
       group by r.id
       having ${notOncePriced(sql, sql`r`)}`,
 
+    "a credited top-up was paid in once, and no other was": sql`
+      select 'top-up ' || coalesce(p.id, t.source_id) as subject
+      from (select id, user_id, amount from topups where state = 'credited') p
+      full join (select source_id, user_id, amount from transfers where kind = 'topup') t on t.source_id = p.id
+      where p.id is null or t.source_id is null or t.amount <> p.amount or t.user_id <> p.user_id`,
+
     "what was charged or refunded is there": sql`
       select 'transfer ' || t.user_id || ' ' || t.wallet_version as subject
       from transfers t

@@ -1,7 +1,7 @@
-import type { Hono } from "hono";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Hono } from "hono";
 
 type Listening = { origin: string; close(): Promise<void> };
 

@@ -1,6 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { Context } from "hono";
 import { Hono } from "hono";
-import { readFileSync } from "node:fs";
 import { sentence } from "./answers.ts";
 import { redirectUrl } from "./callback.ts";
 import { testWallet } from "./create.ts";

@@ -1,0 +1,68 @@
+import * as v from "valibot";
+import { day, optionalText, wholeNumber } from "./fields.ts";
+
+/** Everything the audit log tells of, as people call it. */
+export const auditActions = {
+  login: { en: "Logged in", bn: "লগইন" },
+  "login-failed": { en: "Login failed", bn: "লগইন হয়নি" },
+  logout: { en: "Logged out", bn: "লগআউট" },
+  "account-created": { en: "Account created", bn: "অ্যাকাউন্ট খোলা" },
+  "password-changed": { en: "Own password changed", bn: "নিজের পাসওয়ার্ড বদল" },
+  "password-reset": { en: "Password reset", bn: "পাসওয়ার্ড রিসেট" },
+  "user-disabled": { en: "User disabled", bn: "ইউজার বন্ধ করা" },
+  "user-enabled": { en: "User enabled", bn: "ইউজার চালু করা" },
+  "user-deleted": { en: "User deleted", bn: "ইউজার মোছা" },
+  "sessions-ended": { en: "Devices signed out", bn: "ডিভাইস থেকে লগআউট করানো" },
+  "balance-set": { en: "Balance set", bn: "ব্যালেন্স বদল" },
+  "price-set": { en: "Price set", bn: "মূল্য বদল" },
+  "switch-set": { en: "Order type opened or closed", bn: "অর্ডারের ধরন চালু বা বন্ধ" },
+  "notice-posted": { en: "Notice posted", bn: "নোটিশ দেওয়া" },
+  "order-delivered": { en: "Order delivered", bn: "অর্ডার ডেলিভারি" },
+  "order-cancelled": { en: "Order cancelled", bn: "অর্ডার বাতিল" },
+  "orders-deleted": { en: "All orders deleted", bn: "সব অর্ডার মোছা" },
+  "cancel-reason-kept": { en: "Cancel reason kept", bn: "বাতিলের কারণ জমা রাখা" },
+  "cancel-reason-dropped": { en: "Cancel reason dropped", bn: "বাতিলের কারণ বাদ দেওয়া" },
+  "identity-looked-up": { en: "Identity looked up", bn: "পরিচয়ের তথ্য দেখা" },
+  "topup-credited": { en: "Recharge credited", bn: "রিচার্জ জমা" },
+  "topup-review": { en: "Recharge put to review", bn: "রিচার্জ যাচাইয়ে রাখা" },
+  "topup-rechecked": { en: "Recharge checked again", bn: "রিচার্জ আবার যাচাই" },
+  "recharge-history-cleared": { en: "Recharge history cleared", bn: "রিচার্জের তালিকা মোছা" },
+  "audit-exported": { en: "Audit log exported", bn: "অডিট লগ নামানো" },
+} as const;
+
+export type AuditAction = keyof typeof auditActions;
+export const auditActionNames = Object.keys(auditActions) as AuditAction[];
+
+/** A user an entry speaks of, by the name they have now. */
+const Person = v.object({ _id: v.string(), username: v.string(), fullName: v.string() });
+
+/**
+ * One line of the log. `actor` is null for what nobody signed in did: the operator, a job, a stranger at the login.
+ * `person` is whom it was done to, where the subject is a user.
+ */
+export const AuditLine = v.object({
+  _id: v.string(),
+  at: v.string(),
+  action: v.string(),
+  actor: v.nullable(Person),
+  subject: v.nullable(v.string()),
+  person: v.nullable(Person),
+  details: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
+});
+export type AuditLine = v.InferOutput<typeof AuditLine>;
+
+/** What narrows the log: `actor` is a part of a name, `day` in Dhaka. */
+export const AuditFilter = v.object({
+  actor: v.optional(optionalText(100)),
+  action: v.optional(v.picklist(auditActionNames, "not-allowed")),
+  day: v.optional(day),
+});
+export type AuditFilter = v.InferOutput<typeof AuditFilter>;
+
+/** Query of GET /api/audit. `before`: cursor from the Link header. */
+export const ListAudit = v.object({
+  ...AuditFilter.entries,
+  limit: v.optional(wholeNumber(1, 50)),
+  before: v.optional(v.pipe(v.string(), v.uuid())),
+});
+export type ListAudit = v.InferOutput<typeof ListAudit>;

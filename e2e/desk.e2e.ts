@@ -1,0 +1,128 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { PHONE } from "./browser.ts";
+import { journey, signIn, toast } from "./journey.ts";
+import { ADMIN } from "./server.ts";
+
+const TABLET = { width: 768, height: 1024 };
+const rahim = { username: "rahim.u", password: "a-good-password" };
+
+/** The admin opens an account in the browser, as the menu's Add Account does. */
+async function addAccount(admin: Page, fullName: string): Promise<void> {
+  await admin.goto("/signup");
+  await admin.locator("[name=fullName]").fill(fullName);
+  await admin.locator("[name=username]").fill(rahim.username);
+  await admin.locator("[name=password]").fill(rahim.password);
+  await admin.locator("[name=confirmPassword]").fill(rahim.password);
+  await admin.locator("[name=gender]").selectOption("male");
+  await admin.locator("[type=submit]").click();
+  await toast(admin, "Successfully signed up!");
+  expect(await admin.locator("[name=username]").inputValue()).toBe("");
+}
+
+async function setBalance(admin: Page, fullName: string, tk: string): Promise<void> {
+  await admin.goto("/all-user");
+  await admin.getByRole("button", { name: `${fullName}-এর ব্যালেন্স বদলান` }).click();
+  await admin.locator("[name=amount]").fill(tk);
+  await admin.locator("[name=reason]").fill("নগদ জমা");
+  await admin.getByRole("dialog").locator("[type=submit]").click();
+  await admin
+    .getByText(`৳${tk.replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[Number(digit)] ?? "")}`)
+    .first()
+    .waitFor();
+}
+
+async function orderByVoterNumber(user: Page, number: string): Promise<void> {
+  await user.goto("/nid-order");
+  await user.getByText("ভোটার নম্বর", { exact: true }).click();
+  await user.locator("[name=voterNumberNid]").fill(number);
+  await user.locator("[name=consent]").check();
+  await user.locator("[type=submit]").click();
+  await toast(user, "Order placed successfully!");
+  await user.waitForURL("**/my-order");
+}
+
+/** Opens the newest pending order on the staff's desk. */
+async function openPending(admin: Page): Promise<void> {
+  await admin.goto("/all-order");
+  const card = admin.locator("main li").filter({ hasText: "অপেক্ষমাণ" }).first();
+  await card.getByRole("button").first().click();
+  await admin.locator("[name=file]").waitFor({ state: "attached" });
+}
+
+journey(
+  "an account, a balance, an order, a delivery, the same bytes; a cancel, and the money is back",
+  async ({ newPage }) => {
+    const admin = await newPage(TABLET);
+    await signIn(admin, ADMIN);
+    await addAccount(admin, "রহিম উদ্দিন");
+    await setBalance(admin, "রহিম উদ্দিন", "500");
+
+    const user = await newPage(PHONE);
+    await signIn(user, rahim);
+    await user.getByText("৳৫০০").first().waitFor();
+    await orderByVoterNumber(user, "১২৩৪৫৬৭৮৯০১২");
+    const card = user.locator("main li").first();
+    await card.getByText("অপেক্ষমাণ").waitFor();
+    await user.getByText("৳৩৮০").first().waitFor();
+
+    const paper = join(tmpdir(), `delivered-${process.pid}.pdf`);
+    writeFileSync(paper, `%PDF-1.4\n% ${"paper ".repeat(2000)}\n%%EOF\n`);
+    await openPending(admin);
+    await admin.locator("[name=file]").setInputFiles(paper);
+    await admin.getByRole("button", { name: "ডেলিভারি দিন" }).click();
+    await toast(admin, "Apply updated successfully");
+
+    await user.reload();
+    await card.getByText("অনুমোদিত").waitFor();
+    const download = user.waitForEvent("download");
+    await card.getByRole("button", { name: /ডাউনলোড/ }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe("order.pdf");
+    expect(readFileSync(await saved.path()).equals(readFileSync(paper))).toBe(true);
+
+    await orderByVoterNumber(user, "210987654321");
+    await user.getByText("৳২৬০").first().waitFor();
+    await openPending(admin);
+    await admin.getByRole("region", { name: "অর্ডারের বিবরণ" }).getByText("বাতিল", { exact: true }).click();
+    await admin.locator("[name=note]").fill("নম্বরটি পাওয়া যায়নি");
+    await admin.getByRole("button", { name: "অর্ডার বাতিল করুন" }).click();
+    await toast(admin, "Apply updated successfully");
+
+    await user.reload();
+    await card.getByText("বাতিল", { exact: true }).waitFor();
+    await card.getByText("নম্বরটি পাওয়া যায়নি").waitFor();
+    await user.getByText("৳৩৮০").first().waitFor();
+  },
+);
+
+journey("the staff's screens send a user to the login, and a user sees no staff menu", async ({ newPage, product }) => {
+  const page = await newPage(PHONE);
+  await signIn(page, rahim);
+  expect(await page.getByRole("link", { name: /অ্যাকাউন্ট যোগ|All Order/ }).count()).toBe(0);
+  for (const path of ["/all-order", "/all-user"]) {
+    await page.goto(path);
+    await page.waitForURL("**/login");
+  }
+  const answer = await page.request.get(`${product.origin}/api/apply/order`);
+  expect(answer.status()).toBe(403);
+});
+
+journey("deleting all orders asks for their number, and the lists empty", async ({ newPage }) => {
+  const admin = await newPage(TABLET);
+  await signIn(admin, ADMIN);
+  await admin.goto("/all-order");
+  await admin.getByRole("button", { name: "সব অর্ডার মুছুন" }).click();
+  const dialog = admin.getByRole("alertdialog");
+  await dialog.getByRole("textbox").fill("২");
+  await dialog.getByRole("button", { name: /মুছুন/ }).click();
+  await toast(admin, "All orders deleted successfully");
+  const user = await newPage(PHONE);
+  await signIn(user, rahim);
+  await user.goto("/my-order");
+  await user.getByRole("heading", { level: 2 }).first().waitFor();
+  expect(await user.locator("main li").count()).toBe(0);
+});

@@ -1,0 +1,135 @@
+import type { BirthField } from "../../contract/birth.ts";
+import { toAsciiDigits } from "../../contract/digits.ts";
+import type { Found } from "./certificate-parser.ts";
+import { type Content, fieldValue, isBengaliField, isNumberField } from "./field-values.ts";
+import { cutOut, type Page } from "./image.ts";
+import { type Box, inOneRow, textOf, unite, type Word } from "./layout.ts";
+import type { Ocr, Script } from "./ocr.ts";
+
+export type Reading = { content: Content; uncertain: BirthField[] };
+type Vote = { value: string | undefined; certain: boolean };
+
+// In letter heights: the edge around a line, and a gap that ends it.
+const EDGE = 0.35;
+const WORD_GAP = 1.6;
+const LEAST_CONFIDENCE = 40;
+
+/**
+ * Reads each value again on its own, in the one script it has, and larger: what both readings agree on is certain. Where they
+ * differ a third decides, and the field is named as uncertain. Numbers are read three times always.
+ */
+export async function rereadFields(ocr: Ocr, page: Page, found: Found, words: readonly Word[]): Promise<Reading> {
+  const content: Content = {};
+  const uncertain: BirthField[] = [];
+  const fields = Object.entries(found) as [BirthField, Word[]][];
+  const read = async ([field, own]: [BirthField, Word[]]) => {
+    const lines = linesOf(own).map((line) => reach(page, line, words));
+    const first = fieldValue(field, textOf(own));
+    const vote = isNumberField(field)
+      ? await voteOnNumber(ocr, page, field, lines, first)
+      : await voteOnText(ocr, page, field, lines, first);
+    if (vote.value === undefined) return;
+    content[field] = vote.value;
+    if (!vote.certain) uncertain.push(field);
+  };
+  // Two readers side by side, each with its own lines one after another.
+  const bengali = fields.filter(([field]) => isBengaliField(field));
+  const others = fields.filter(([field]) => !isBengaliField(field));
+  await Promise.all(
+    [bengali, others].map((list) => list.reduce((before, one) => before.then(() => read(one)), Promise.resolve())),
+  );
+  return { content, uncertain };
+}
+
+async function voteOnNumber(
+  ocr: Ocr,
+  page: Page,
+  field: BirthField,
+  lines: Box[],
+  first: string | undefined,
+): Promise<Vote> {
+  const second = fieldValue(field, (await readLines(ocr, page, lines, "digits", 1.5)).text);
+  const third = fieldValue(field, (await readLines(ocr, page, lines, "eng", 2)).text);
+  const value = majority([second, first, third]);
+  return { value, certain: value !== undefined && first === second && second === third };
+}
+
+async function voteOnText(
+  ocr: Ocr,
+  page: Page,
+  field: BirthField,
+  lines: Box[],
+  first: string | undefined,
+): Promise<Vote> {
+  const script = isBengaliField(field) ? "ben" : "eng";
+  const line = await readLines(ocr, page, lines, script, 1.5);
+  const second = fieldValue(field, line.text);
+  if (first !== undefined && first === second) return { value: first, certain: line.confidence >= LEAST_CONFIDENCE };
+  const third = fieldValue(field, (await readLines(ocr, page, lines, script, 1)).text);
+  const value = majority([second, first, third]);
+  // The first reading knew both scripts, and where it took one for the other it has no say.
+  const certain = value !== undefined && second === third && isMixed(first ?? "", script) && !hasDigit(value);
+  return { value, certain };
+}
+
+function majority(values: readonly (string | undefined)[]): string | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.find((value, index) => known.indexOf(value, index + 1) > 0) ?? known[0];
+}
+
+function isMixed(text: string, script: Script): boolean {
+  return script === "ben" ? /[A-Za-z]/.test(text) : /[\u0980-\u09ff]|\d/.test(text);
+}
+
+function hasDigit(text: string): boolean {
+  return /\d/.test(toAsciiDigits(text));
+}
+
+async function readLines(ocr: Ocr, page: Page, lines: readonly Box[], script: Script, scale: number) {
+  const texts: string[] = [];
+  let confidence = 100;
+  for (const line of lines) {
+    const read = await ocr.readLine(await cutOut(page, line, scale), script);
+    const open = /[\p{L}\p{M}\p{N}]-$/u.test(texts.at(-1) ?? "");
+    // A line that broke behind a hyphen goes on without a space, as in `textOf`.
+    if (open) texts.push(`${texts.pop()}${read.text}`);
+    else texts.push(read.text);
+    confidence = Math.min(confidence, read.confidence);
+  }
+  return { text: texts.join(" "), confidence };
+}
+
+function linesOf(words: readonly Word[]): Word[][] {
+  const lines: Word[][] = [];
+  for (const word of words) {
+    const line = lines.at(-1);
+    if (line && inOneRow(line.at(-1) as Word, word)) line.push(word);
+    else lines.push([word]);
+  }
+  return lines;
+}
+
+/** The line with what the first reading left out at its ends: as far as ink goes on without a wide gap, up to the next word. */
+function reach(page: Page, line: readonly Word[], words: readonly Word[]): Box {
+  const box = unite(line);
+  const edge = EDGE * page.letter;
+  const row = words.filter((word) => !line.includes(word) && inOneRow(box, word));
+  const from = Math.max(0, ...row.filter((word) => word.x1 <= box.x0 + edge).map((word) => word.x1 + 2));
+  const to = Math.min(page.image.width, ...row.filter((word) => word.x0 >= box.x1 - edge).map((word) => word.x0 - 2));
+  const x0 = followInk(page, box, box.x0, from, -1);
+  const x1 = followInk(page, box, box.x1, to, 1);
+  return { x0: Math.max(from, x0 - edge), x1: Math.min(to, x1 + edge), y0: box.y0 - edge, y1: box.y1 + edge };
+}
+
+function followInk({ image, letter }: Page, row: Box, start: number, end: number, step: 1 | -1): number {
+  let last = start;
+  for (let x = Math.round(start); step > 0 ? x < end : x > end; x += step) {
+    if (Math.abs(x - last) > WORD_GAP * letter) break;
+    let ink = 0;
+    for (let y = Math.max(0, Math.round(row.y0)); y < Math.min(image.height, row.y1); y += 1) {
+      if ((image.data[y * image.width + x] ?? 255) < 128) ink += 1;
+    }
+    if (ink > 1) last = x;
+  }
+  return last;
+}
