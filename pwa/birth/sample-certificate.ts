@@ -11,7 +11,12 @@ export const sampleSections: { bn: string; en: string; rows: Row[] }[] = [
     rows: [
       { bn: "নিবন্ধন নম্বর", en: "Registration number", value: NO_NUMBER, valueEn: "00000000000000000" },
       { bn: "নিবন্ধন কার্যালয়", en: "Register office", value: "নমুনাপুর ইউনিয়ন পরিষদ", valueEn: "Nomunapur Union Parishad" },
-      { bn: "উপজেলা ও জেলা", en: "Upazila and district", value: "নমুনাগঞ্জ, নমুনা জেলা", valueEn: "Nomunaganj, Sample District" },
+      {
+        bn: "উপজেলা ও জেলা",
+        en: "Upazila and district",
+        value: "নমুনাগঞ্জ, নমুনা জেলা",
+        valueEn: "Nomunaganj, Sample District",
+      },
       { bn: "নিবন্ধনের তারিখ", en: "Date of registration", value: "০১ জানুয়ারি, ২০০০", valueEn: "01/01/2000" },
       { bn: "ইস্যুর তারিখ", en: "Date of issuance", value: "০২ জানুয়ারি, ২০০০", valueEn: "02/01/2000" },
     ],

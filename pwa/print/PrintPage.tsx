@@ -41,7 +41,11 @@ export function PrintPage({ mark, title, printLabel, width = 800, fluid, lang = 
           {printLabel}
         </Button>
       </div>
-      <article className={`print-sheet print-sheet-${width} ${fluid ? "print-fluid" : ""}`} lang={lang} data-font={font}>
+      <article
+        className={`print-sheet print-sheet-${width} ${fluid ? "print-fluid" : ""}`}
+        lang={lang}
+        data-font={font}
+      >
         <Block mark={mark}>
           <h1>{title}</h1>
         </Block>

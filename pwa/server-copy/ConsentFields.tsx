@@ -17,7 +17,14 @@ export function ConsentFields({ consent, consentError, purpose, purposeError }: 
   return (
     <>
       {purpose ? (
-        <TextInput {...purpose} label={text.purpose} hint={text.purposeHint} error={purposeError} maxLength={200} required />
+        <TextInput
+          {...purpose}
+          label={text.purpose}
+          hint={text.purposeHint}
+          error={purposeError}
+          maxLength={200}
+          required
+        />
       ) : null}
       <Checkbox {...consent} label={text.consent} error={consentError ? text.consentNeeded : undefined} />
     </>

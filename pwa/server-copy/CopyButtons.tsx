@@ -1,3 +1,4 @@
+import { type ComponentProps, useId } from "react";
 import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
 import { copyText } from "./text.ts";
@@ -8,19 +9,36 @@ type Props = { backup: boolean; disabled: boolean; onSecond: () => void };
 export function CopyButtons({ backup, disabled, onSecond }: Props) {
   const text = useText(copyText);
   return (
-    <div className="grid grid-cols-2 gap-3 *:flex-col *:gap-0 *:px-2 *:py-2 *:leading-tight">
-      <Button type="submit" disabled={disabled}>
-        <span className="text-lg">V1</span>
-        <Note>{text.v1Note}</Note>
-      </Button>
-      <Button disabled={disabled} onClick={onSecond}>
-        <span className="text-lg">V2</span>
-        <Note>{backup ? text.v2BackupNote : text.v2Note}</Note>
-      </Button>
+    <div className="grid grid-cols-2 gap-3">
+      <VersionButton type="submit" disabled={disabled} version="V1" note={text.v1Note} />
+      <VersionButton
+        disabled={disabled}
+        onClick={onSecond}
+        version="V2"
+        note={backup ? text.v2BackupNote : text.v2Note}
+      />
     </div>
   );
 }
 
-function Note({ children }: { children: string }) {
-  return <span className="text-xs font-normal">{children}</span>;
+type VersionProps = ComponentProps<typeof Button> & { version: string; note: string };
+
+/** Called by its version alone; what that has is its description. */
+function VersionButton({ version, note, ...button }: VersionProps) {
+  const id = useId();
+  return (
+    <Button
+      {...button}
+      aria-labelledby={`${id}-version`}
+      aria-describedby={`${id}-note`}
+      className="flex-col gap-0! px-2! leading-tight!"
+    >
+      <span id={`${id}-version`} className="text-lg">
+        {version}
+      </span>
+      <span id={`${id}-note`} className="text-xs font-normal">
+        {note}
+      </span>
+    </Button>
+  );
 }

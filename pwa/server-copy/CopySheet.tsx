@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { formatDate, formatDateTime, formatTaka } from "../i18n/format.ts";
+import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { inDigits } from "../orders/in-digits.ts";
 import { PrintPage } from "../print/PrintPage.tsx";
 import { useBrand } from "../shell/use-brand.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -13,6 +12,7 @@ import { cardText } from "./card-text.ts";
 import { Disclaimers } from "./Disclaimers.tsx";
 import { inputPath } from "./routes.ts";
 import { SheetHead } from "./SheetHead.tsx";
+import { SheetSection } from "./SheetSection.tsx";
 import type { CopyData, Layout } from "./server-copy.ts";
 import { sectionsOf } from "./sheet-rows.ts";
 import { copyText } from "./text.ts";
@@ -55,26 +55,13 @@ export function CopySheet({ layout, copy, price }: Props) {
       >
         <SheetHead copy={copy} qr={layout.version === 2} />
         {sectionsOf(copy, layout).map(({ title, rows }) => (
-          <section key={title} className={title === "address" ? "" : "copy-pairs"}>
-            <h2>{card[title]}</h2>
-            <dl>
-              {rows.map(({ field, value, kind }) => (
-                <div key={field} className="copy-row">
-                  <dt>{card[field]}</dt>
-                  <dd>{value === "" ? "—" : kind === "number" ? inDigits(value, locale) : kind === "date" ? shownDate(value) : value}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+          <SheetSection key={title} title={title} rows={rows} />
         ))}
-        {layout.version === 2 ? <Disclaimers /> : null}
-        <p className="copy-foot">{card.fetched(brand, formatDateTime(fetchedAt, locale))}</p>
+        <footer>
+          {layout.version === 2 ? <Disclaimers /> : null}
+          <p className="copy-foot">{card.fetched(brand, formatDateTime(fetchedAt, locale))}</p>
+        </footer>
       </PrintPage>
     </>
   );
-
-  /** A registry may write its dates in another way: then they stand as it says. */
-  function shownDate(value: string): string {
-    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value, locale) : inDigits(value, locale);
-  }
 }

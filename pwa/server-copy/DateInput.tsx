@@ -40,7 +40,9 @@ export function DateInput({ typed, error, onReplace, onChange, onBlur, ...input 
       <TextInput
         {...input}
         label={text.dob}
-        hint={date ? <span className="text-sm font-semibold text-approved">{formatDate(date, locale)}</span> : text.dobHint}
+        hint={
+          date ? <span className="text-sm font-semibold text-approved">{formatDate(date, locale)}</span> : text.dobHint
+        }
         error={error}
         required
         inputMode="numeric"

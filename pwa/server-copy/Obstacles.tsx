@@ -5,6 +5,7 @@ import { PriceSummary } from "../orders/PriceSummary.tsx";
 import { QuotedBanner } from "../orders/QuotedBanner.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { OfflineIcon } from "../ui/icons.tsx";
 import { copyText } from "./text.ts";
 import type { CopyDesk } from "./use-copy-desk.ts";
@@ -22,7 +23,9 @@ export function Obstacles({ desk: { price, balance, short, free, online } }: { d
       </div>
       {short ? (
         <QuotedBanner sentence={messages.insufficientBalance}>
-          <p>{text.shortHelp}</p>
+          <ButtonLink href="/recharge" variant="secondary" className="mt-2">
+            {text.recharge}
+          </ButtonLink>
         </QuotedBanner>
       ) : null}
       {online ? null : (

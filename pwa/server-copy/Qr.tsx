@@ -9,7 +9,10 @@ const QUIET = 4;
 export function Qr({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { modules } = qrcode.create(text, { errorCorrectionLevel: "M" });
-    return { size: modules.size + 2 * QUIET, path: qrPath(modules.size, (row, column) => modules.get(row, column) !== 0) };
+    return {
+      size: modules.size + 2 * QUIET,
+      path: qrPath(modules.size, (row, column) => modules.get(row, column) !== 0),
+    };
   }, [text]);
   return (
     <svg viewBox={`${-QUIET} ${-QUIET} ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">

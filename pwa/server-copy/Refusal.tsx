@@ -11,6 +11,7 @@ import { RetryButton } from "./RetryButton.tsx";
 import { inputPath } from "./routes.ts";
 import type { Layout, Terms } from "./server-copy.ts";
 import { copyText } from "./text.ts";
+import { isToasted } from "./use-look-up.ts";
 
 type Props = { layout: Layout; error: unknown; terms: Terms; onRetry: (terms: Terms) => void };
 
@@ -28,7 +29,11 @@ export function Refusal({ layout, error, terms, onRetry }: Props) {
   );
   const frame = (note: ReactNode, action?: ReactNode, warn = false) => (
     <div className="flex max-w-xl flex-col gap-4">
-      <QuotedBanner sentence={sentence(error)} tone={warn ? "warn" : "danger"} role="alert">
+      <QuotedBanner
+        sentence={sentence(error)}
+        tone={warn ? "warn" : "danger"}
+        role={isToasted(error) ? undefined : "alert"}
+      >
         {note}
       </QuotedBanner>
       <div className="flex flex-wrap gap-3 *:flex-auto sm:*:flex-none">
@@ -37,7 +42,9 @@ export function Refusal({ layout, error, terms, onRetry }: Props) {
       </div>
     </div>
   );
-  const retry = <RetryButton seconds={isApiError(error) ? error.retryAfter : undefined} onRetry={() => onRetry(terms)} />;
+  const retry = (
+    <RetryButton seconds={isApiError(error) ? error.retryAfter : undefined} onRetry={() => onRetry(terms)} />
+  );
 
   if (code === "nid-not-found") return frame(<p>{`${text.nothingCharged} ${text.checkBoth}`}</p>);
   if (code === "price-changed" && price !== undefined) {
@@ -45,7 +52,8 @@ export function Refusal({ layout, error, terms, onRetry }: Props) {
     const again = <Button onClick={() => onRetry({ ...terms, expectedPrice: price })}>{text.fetchAt(money)}</Button>;
     return frame(<p>{text.priceNow(money)}</p>, again, true);
   }
-  if (code === "insufficient-balance") return frame(<p>{`${text.nothingCharged} ${text.shortHelp}`}</p>, retry);
+  if (code === "insufficient-balance")
+    return frame(<p>{text.nothingCharged}</p>, <ButtonLink href="/recharge">{text.recharge}</ButtonLink>);
   if (code === "closed-server-copy") return frame(<p>{text.nothingCharged}</p>);
   if (code === "invalid-fields") return frame(<Lines fields={isApiError(error) ? error.fields : undefined} />);
   if (code === "identity-away" || code === "too-many-requests") return frame(null, retry, true);

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { useSwitches } from "../desk/desk.ts";
 import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { QuotedBanner } from "../orders/QuotedBanner.tsx";
@@ -8,7 +9,6 @@ import { CopyForm } from "./CopyForm.tsx";
 import { Guidance } from "./Guidance.tsx";
 import { inputPath } from "./routes.ts";
 import { copyText } from "./text.ts";
-import { useSwitches } from "../desk/desk.ts";
 
 export function ServerCopy() {
   return <Input backup={false} />;

@@ -22,7 +22,6 @@ export function SheetHead({ copy, qr }: { copy: CopyData; qr: boolean }) {
         <p lang="en" className="copy-ids">
           <span>NID {nationalId}</span> <span>DOB {birthDate}</span>
         </p>
-        {specimen ? <p className="copy-specimen">{text.specimen}</p> : null}
       </div>
       {qr ? (
         <div className="copy-qr">
@@ -31,6 +30,7 @@ export function SheetHead({ copy, qr }: { copy: CopyData; qr: boolean }) {
           </Suspense>
         </div>
       ) : null}
+      {specimen ? <p className="copy-specimen">{text.specimen}</p> : null}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { CopyData, Layout } from "./server-copy.ts";
 
 type Field = Exclude<keyof CopyData, "specimen" | "charged" | "photo">;
-type Row = { field: Field; value: string; kind: "text" | "number" | "date" };
-type Section = { title: "identity" | "family" | "voter" | "address"; rows: Row[] };
+export type Row = { field: Field; value: string; kind: "text" | "number" | "date" };
+export type Section = { title: "identity" | "family" | "voter" | "address"; rows: Row[] };
 
 const numbers: Field[] = ["nationalId", "pin", "voterNo", "serial"];
 

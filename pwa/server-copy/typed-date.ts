@@ -6,7 +6,9 @@ import { toAsciiDigits, toBengaliDigits } from "../../contract/digits.ts";
  * everybody here writes (21/5/1990, 21051990), never month first. Eight digits are never both: no month is called 19 or 20.
  */
 export function readDate(typed: string): string | undefined {
-  const ascii = toAsciiDigits(typed.normalize("NFC")).replace(/\p{Cf}/gu, "").trim();
+  const ascii = toAsciiDigits(typed.normalize("NFC"))
+    .replace(/\p{Cf}/gu, "")
+    .trim();
   const together = ascii.replace(/\D/g, "");
   const parts = ascii.split(/\D+/).filter(Boolean);
   const split = parts.length === 3 ? fromParts(parts as [string, string, string]) : undefined;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { isApiError } from "../api/errors.ts";
 import { sentence } from "../i18n/errors.ts";
 import { showToast } from "../toast.ts";
 import { type CopyData, type Layout, lookUpPerson, type Person, type Terms } from "./server-copy.ts";
@@ -13,6 +14,11 @@ export type LookUpState =
 
 /** Specification 4 and 9: after the page opened, before it fetches. Leaving meanwhile costs nothing. */
 const OPENING_WAIT_MS = 2_000;
+
+/** The two refusals that the specification wants as toasts too; what the page says of others would only be hidden by one. */
+export function isToasted(error: unknown): boolean {
+  return isApiError(error) && ["nid-not-found", "insufficient-balance"].includes(error.code);
+}
 
 /** The look-up of a result page: by itself with the ticket of the input page, else only once the person asks for it. */
 export function useLookUp(layout: Layout, person: Person) {
@@ -29,7 +35,7 @@ export function useLookUp(layout: Layout, person: Person) {
       showToast("success", copyReady);
     } catch (error) {
       setState({ at: "failed", error, terms });
-      showToast("error", sentence(error));
+      if (isToasted(error)) showToast("error", sentence(error));
     } finally {
       running.current = false;
     }

@@ -11,6 +11,8 @@ beforeAll(async () => {
     OPENAI_BASE_URL: "https://ai.example/v1",
     OPENAI_API_KEY: "a-secret-key",
     OPENAI_MODEL: "any",
+    IDENTITY_GATEWAY_URL: "https://gateway.example/find",
+    IDENTITY_GATEWAY_KEY: "another-secret-key",
   });
 });
 
@@ -18,8 +20,12 @@ describe("what anybody may ask", () => {
   test("the configuration: names and links, no secret, no unset link", async () => {
     const { status, body } = await send(desk, "GET", "/api/config");
     expect(status).toBe(200);
-    expect(body).toMatchObject({ brandName: "দোকান", signupOpen: false, sandboxPayments: true, identityConsent: false });
-    expect(body.links).toMatchObject({ contact: "https://m.example/desk", verify: expect.stringMatching(/^https:/) });
+    expect(body).toMatchObject({ brandName: "দোকান", signupOpen: false, sandboxPayments: true, identityConsent: true });
+    expect(body.links).toMatchObject({
+      contact: "https://m.example/desk",
+      birthForm: "https://forms.example/birth?x=1",
+      verify: expect.stringMatching(/^https:/),
+    });
     expect(body.links).not.toHaveProperty("groupChat");
     expect(JSON.stringify(body)).not.toMatch(/secret|postgres|password/i);
   });

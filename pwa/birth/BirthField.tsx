@@ -1,0 +1,94 @@
+import { useWatch } from "react-hook-form";
+import type { BirthField as Name } from "../../contract/birth.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { fieldText } from "../orders/field-text.ts";
+import { RadioGroup } from "../ui/RadioGroup.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { TextInput } from "../ui/TextInput.tsx";
+import { isRequired } from "./birth-form.ts";
+import { DateInput } from "./DateInput.tsx";
+import { isDateField } from "./dates.ts";
+import { fieldHintText, printedLabels } from "./field-hint-text.ts";
+import { InWords } from "./InWords.tsx";
+import { RegistrationNumber } from "./RegistrationNumber.tsx";
+import { birthText } from "./text.ts";
+import { UnsureMark } from "./UnsureMark.tsx";
+import { useBirthForm, useFieldError } from "./use-birth-form.ts";
+import { placeOf, useLookedAt } from "./use-unsure.ts";
+
+/** One field of the form with its place on the certificate, and the doubt about it, if any. */
+export function BirthField({ name }: { name: Name }) {
+  const { control } = useBirthForm();
+  const unsure = useWatch({ control, name: "unsure" }).includes(name);
+  return (
+    <div
+      id={placeOf(name)}
+      className={`flex min-w-0 flex-col gap-2 ${isWide(name) ? "md:col-span-2" : ""} ${unsure ? "-mx-2 rounded-md bg-pending-soft p-2" : ""}`}
+    >
+      <Control name={name} unsure={unsure} />
+      {unsure ? <UnsureMark name={name} /> : null}
+    </div>
+  );
+}
+
+function Control({ name, unsure }: { name: Name; unsure: boolean }) {
+  const text = useText(birthText);
+  const labels = useText(fieldText);
+  const hints = useText(fieldHintText);
+  const { register } = useBirthForm();
+  const lookedAt = useLookedAt();
+  const locale = useLocale();
+  const isBangla = name.includes("Bangla");
+  // In the Bengali page the label of a Bengali field says already what is printed.
+  const printed = isBangla && locale === "bn" ? "" : printedLabels[name];
+  const about = {
+    ...register(name, { onChange: () => unsure && lookedAt(name) }),
+    label: labels[name],
+    hint: printed && hints.printed(printed),
+    error: useFieldError(name),
+    required: isRequired(name),
+    autoComplete: "off",
+    lang: isBangla ? "bn" : undefined,
+  };
+  if (isDateField(name)) return <DateInput {...about} name={name} />;
+  switch (name) {
+    case "gender":
+      return (
+        <RadioGroup
+          {...about}
+          legend={about.label}
+          options={[
+            { value: "Male", label: text.male },
+            { value: "Female", label: text.female },
+          ]}
+          className="[&>div]:grid-cols-2"
+        />
+      );
+    case "birthRegistrationNumber":
+      return <RegistrationNumber {...about} />;
+    case "dateOfBirthInWords":
+      return <InWords {...about} hint={`${about.hint} · ${hints.inWords}`} />;
+    case "leftBarcode":
+      return (
+        <TextInput
+          {...about}
+          hint={hints.leftBarcode}
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="[&_input]:tracking-widest [&_input]:uppercase"
+        />
+      );
+    case "registerOfficeAddress":
+      return <TextArea {...about} hint={hints.registerOfficeAddress} rows={2} />;
+    case "upazilaOrCity":
+      return <TextInput {...about} hint={hints.upazilaOrCity} enterKeyHint="next" />;
+    default:
+      return isWide(name) ? <TextArea {...about} rows={2} /> : <TextInput {...about} enterKeyHint="next" />;
+  }
+}
+
+/** Long texts, and what belongs to neither language's column. */
+function isWide(name: Name): boolean {
+  return /Address|placeOfBirth|InWords|birthRegistrationNumber/.test(name);
+}

@@ -1,0 +1,44 @@
+import { useConfig } from "../desk/config.ts";
+import { formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { messages } from "../i18n/messages.ts";
+import { useText } from "../i18n/t.ts";
+import { QuotedBanner } from "../orders/QuotedBanner.tsx";
+import type { OrderDesk } from "../orders/use-order.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { LinkIcon, WalletIcon } from "../ui/icons.tsx";
+import { birthText } from "./text.ts";
+
+/** To be known before a long form is begun: where to verify, what it costs, and whether the balance covers it. */
+export function BirthNotices({ desk: { price, balance, short } }: { desk: OrderDesk }) {
+  const text = useText(birthText);
+  const locale = useLocale();
+  const verify = useConfig().value?.links.verify;
+  const missing =
+    price === undefined || balance === undefined ? 0 : (Math.round(price * 100) - Math.round(balance * 100)) / 100;
+  return (
+    <>
+      {short ? (
+        <QuotedBanner sentence={messages.insufficientBalance}>
+          <p>{text.shortHelp(formatTaka(missing, locale))}</p>
+        </QuotedBanner>
+      ) : null}
+      <Banner icon={<WalletIcon />} title={text.deduction(formatTaka(price, locale))}>
+        {verify ? (
+          <>
+            {text.verifyBefore}{" "}
+            <a
+              href={verify}
+              target="_blank"
+              rel="noreferrer"
+              className="-my-2 inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent underline underline-offset-4"
+            >
+              {text.verifyLink}
+              <LinkIcon className="size-4.5" />
+            </a>
+          </>
+        ) : null}
+      </Banner>
+    </>
+  );
+}

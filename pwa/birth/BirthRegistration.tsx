@@ -1,0 +1,98 @@
+import "./birth.css";
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useAtom } from "jotai";
+import { useEffect } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { useConfig } from "../desk/config.ts";
+import { useText } from "../i18n/t.ts";
+import { useDraft } from "../offline/use-draft.ts";
+import { OrderNotices } from "../orders/OrderNotices.tsx";
+import { PriceSummary } from "../orders/PriceSummary.tsx";
+import { useOrder } from "../orders/use-order.ts";
+import { showToast } from "../toast.ts";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { BirthNotices } from "./BirthNotices.tsx";
+import { BirthForm, type BirthOrderFields, type BirthValues, emptyBirth } from "./birth-form.ts";
+import { CertificateUpload } from "./CertificateUpload.tsx";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import { Consent } from "./Consent.tsx";
+import { FormHead } from "./FormHead.tsx";
+import { handOff } from "./hand-off.ts";
+import { Section } from "./Section.tsx";
+import { SubmitBar } from "./SubmitBar.tsx";
+import { birthSections } from "./sections.ts";
+import { sharedFileAtom } from "./shared-file.ts";
+import { birthText } from "./text.ts";
+import { Unchecked } from "./Unchecked.tsx";
+import { useCertificate } from "./use-certificate.ts";
+import { useClear } from "./use-clear.ts";
+
+/** The whole birth registration: read from a certificate or typed, kept as a draft, ordered like everything else. */
+export function BirthRegistration() {
+  const text = useText(birthText);
+  const birthFormUrl = useConfig().value?.links.birthForm;
+  const form = useForm<BirthValues, unknown, BirthOrderFields & { consent: true }>({
+    defaultValues: emptyBirth,
+    resolver: valibotResolver(BirthForm),
+  });
+  const { handleSubmit, reset } = form;
+  const { draft, ready, discard, note } = useDraft("birth", form);
+  const certificate = useCertificate(form);
+  const clearing = useClear(form, { discard, note });
+  const desk = useOrder("birth", async () => {
+    await discard();
+    reset(emptyBirth);
+  });
+  useSharedFile(ready, certificate.read);
+
+  const handleOrder = async ({ consent: _consent, ...fields }: BirthOrderFields & { consent: true }) => {
+    const outcome = await desk.submit(fields);
+    if (outcome?.state !== "placed" || !birthFormUrl) return;
+    if (!handOff(birthFormUrl, fields))
+      showToast("blank", { en: birthText.en.handOffLater, bn: birthText.bn.handOffLater });
+  };
+  const handleClear = () => {
+    certificate.forget();
+    void clearing.clear();
+  };
+
+  return (
+    <FormProvider {...form}>
+      <PageHeader title={text.title}>{text.intro}</PageHeader>
+      <div className="flex max-w-2xl flex-col gap-4">
+        <BirthNotices desk={desk} />
+        <CertificateUpload desk={certificate} online={desk.online} />
+        <form
+          noValidate
+          onSubmit={handleSubmit(handleOrder)}
+          onChange={() => {
+            desk.forget();
+            clearing.settle();
+          }}
+          className="birth-form flex flex-col gap-4"
+        >
+          <FormHead draft={draft} cleared={clearing.cleared} onClear={handleClear} onUndo={clearing.undo} />
+          {birthSections.map((section) => (
+            <Section key={section.name} section={section} />
+          ))}
+          <PriceSummary price={desk.price} balance={desk.balance} />
+          <OrderNotices desk={desk} />
+          <Unchecked />
+          <Consent />
+          <SubmitBar desk={desk} />
+        </form>
+      </div>
+      <ConflictDialog conflicts={certificate.conflicts} onSettle={certificate.settle} />
+    </FormProvider>
+  );
+}
+
+/** Takes a file that another app shared, once the draft is in the form. */
+function useSharedFile(ready: boolean, read: (file: File) => void): void {
+  const [file, setFile] = useAtom(sharedFileAtom);
+  useEffect(() => {
+    if (!ready || !file) return;
+    setFile(undefined);
+    read(file);
+  }, [ready, file, setFile, read]);
+}

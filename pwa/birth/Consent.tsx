@@ -1,0 +1,17 @@
+import { useText } from "../i18n/t.ts";
+import { orderText } from "../orders/text.ts";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { useBirthForm } from "./use-birth-form.ts";
+
+/** A part of its own: it must register after the fields, since the first wrong field in that order gets the focus. */
+export function Consent() {
+  const text = useText(orderText);
+  const { register, formState } = useBirthForm();
+  return (
+    <Checkbox
+      {...register("consent")}
+      label={text.consent}
+      error={formState.errors.consent ? text.consentNeeded : undefined}
+    />
+  );
+}

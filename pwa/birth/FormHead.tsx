@@ -1,0 +1,51 @@
+import { sentence } from "../i18n/errors.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import type { DraftState } from "../offline/draft-keeper.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { TrashIcon } from "../ui/icons.tsx";
+import { birthText } from "./text.ts";
+
+type Props = { draft: DraftState; cleared: boolean; onClear: () => void; onUndo: () => void };
+
+/** Whether the form is kept on this device, and the way to an empty one and back. */
+export function FormHead({ draft, cleared, onClear, onUndo }: Props) {
+  const text = useText(birthText);
+  const locale = useLocale();
+  if (cleared) {
+    return (
+      <Banner
+        role="status"
+        title={text.cleared}
+        action={
+          <Button variant="secondary" onClick={onUndo}>
+            {text.undo}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      {draft.state === "failed" ? (
+        <Banner tone="warn" role="alert">
+          {sentence(draft.error)[locale]}
+        </Banner>
+      ) : null}
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <p className="text-sm text-soft">
+          {draft.state === "saved" ? (draft.restored ? text.restored : text.saved) : null}
+        </p>
+        <Button
+          variant="ghost"
+          onClick={onClear}
+          icon={<TrashIcon className="size-5" />}
+          className="-me-3 min-h-11 px-3 text-sm"
+        >
+          {text.clearForm}
+        </Button>
+      </div>
+    </>
+  );
+}

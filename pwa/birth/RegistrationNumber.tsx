@@ -1,0 +1,61 @@
+import type { ComponentProps } from "react";
+import { useWatch } from "react-hook-form";
+import { normaliseNumber } from "../../contract/digits.ts";
+import { checkBirthRegistrationNo } from "../../contract/identifiers.ts";
+import { fieldSentence } from "../i18n/errors.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { inDigits } from "../orders/in-digits.ts";
+import { NumberInput } from "../ui/NumberInput.tsx";
+import { readFormDate } from "./dates.ts";
+import { fieldHintText } from "./field-hint-text.ts";
+import { birthText } from "./text.ts";
+import { useBirthForm } from "./use-birth-form.ts";
+
+const DIGITS = 17;
+
+/** The 17 digits, counted while they are typed. What looks wrong is doubted and may be ordered all the same. */
+export function RegistrationNumber({ hint, ...props }: ComponentProps<typeof NumberInput>) {
+  const text = useText(birthText);
+  const hints = useText(fieldHintText);
+  const locale = useLocale();
+  const { control } = useBirthForm();
+  const [typed, birth] = useWatch({ control, name: ["birthRegistrationNumber", "dateOfBirth"] });
+  const check = checkBirthRegistrationNo(typed);
+  const count = normaliseNumber(typed).replace(/\D/g, "").length;
+  const shown = (n: number) => inDigits(String(n), locale);
+  const year = readFormDate("dateOfBirth", birth)?.slice(0, 4);
+  return (
+    <>
+      <NumberInput
+        {...props}
+        hint={`${hint} · ${hints.number}`}
+        enterKeyHint="next"
+        className="[&_input]:text-lg [&_input]:tracking-wide [&_input]:tabular-nums"
+        end={
+          <span
+            aria-live="polite"
+            className={`me-2 text-xs tabular-nums ${check.ok ? "font-semibold text-approved" : "text-soft"}`}
+          >
+            {count > 0 ? (
+              <>
+                <span aria-hidden="true">{text.filledShort(shown(count), shown(DIGITS))}</span>
+                <span className="sr-only">{text.digits(shown(count))}</span>
+              </>
+            ) : null}
+          </span>
+        }
+      />
+      {!check.ok && count >= DIGITS - 1 ? (
+        <p role="status" className="text-sm text-pending">
+          {fieldSentence(check.reason, locale)} {text.doubt}
+        </p>
+      ) : null}
+      {check.ok && year !== undefined && !check.value.startsWith(year) ? (
+        <p role="status" className="text-sm text-pending">
+          {text.yearDiffers}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useWatch } from "react-hook-form";
+import { formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { inDigits } from "../orders/in-digits.ts";
+import { orderText } from "../orders/text.ts";
+import type { OrderDesk } from "../orders/use-order.ts";
+import { Button } from "../ui/Button.tsx";
+import { ChevronRightIcon } from "../ui/icons.tsx";
+import { isRequired } from "./birth-form.ts";
+import { fieldsInOrder } from "./sections.ts";
+import { birthText } from "./text.ts";
+import { useBirthForm } from "./use-birth-form.ts";
+import { goToField, useUnsure } from "./use-unsure.ts";
+
+const needed = fieldsInOrder.filter(isRequired);
+
+/** Always in sight: the price, what is left to do with the way there, and the one button. */
+export function SubmitBar({ desk }: { desk: OrderDesk }) {
+  const text = useText(birthText);
+  const order = useText(orderText);
+  const locale = useLocale();
+  return (
+    <div className="z-20 -mx-4 flex items-center gap-3 border-t border-line bg-surface px-4 py-2.5 md:mx-0 md:rounded-lg md:border md:shadow-pop [@media(height>=32rem)]:sticky [@media(height>=32rem)]:bottom-(--tab-bar) md:[@media(height>=32rem)]:bottom-4">
+      <div className="min-w-0 flex-1">
+        <p className="leading-tight font-bold tabular-nums">{formatTaka(desk.price, locale)}</p>
+        {desk.online ? null : <p className="text-xs text-soft">{text.waitsForConnection}</p>}
+        {desk.short ? <p className="text-sm text-danger">{text.shortBar}</p> : <Left />}
+      </div>
+      <Button
+        type="submit"
+        busy={desk.state.at === "busy"}
+        busyLabel={order.processing}
+        disabled={desk.short || desk.price === undefined}
+        className="shrink-0"
+      >
+        {desk.online ? text.submit : text.submitOffline}
+      </Button>
+    </div>
+  );
+}
+
+/** How many fields are empty, then how many are to be compared; a tap goes to the first. */
+function Left() {
+  const text = useText(birthText);
+  const locale = useLocale();
+  const { control } = useBirthForm();
+  const values = useWatch({ control, name: needed });
+  const unsure = useUnsure();
+  const empty = needed.filter((_, index) => String(values[index]).trim() === "");
+  const next = empty[0] ?? unsure[0];
+  const count = (n: number) => inDigits(String(n), locale);
+  if (!next)
+    return (
+      <p id="birth-next" tabIndex={-1} className="text-sm text-approved">
+        {text.allFilled}
+      </p>
+    );
+  const label = empty.length > 0 ? text.toFill(count(empty.length)) : text.toCheck(count(unsure.length));
+  return (
+    <button
+      id="birth-next"
+      type="button"
+      onClick={() => goToField(next)}
+      aria-label={text.goThere(label)}
+      className="-my-1.5 -ms-1 inline-flex min-h-11 items-center gap-1 rounded-sm px-1 text-start text-sm leading-tight text-accent underline underline-offset-4"
+    >
+      {label}
+      <ChevronRightIcon className="size-4.5 shrink-0" />
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import type { BirthField } from "../../contract/birth.ts";
+
+export type SectionName = "registration" | "person" | "mother" | "father" | "places";
+
+/** The form in the order in which a certificate is printed, so that a person copies it from top to bottom. */
+export const birthSections: { name: SectionName; fields: BirthField[] }[] = [
+  {
+    name: "registration",
+    fields: [
+      "registerOfficeAddress",
+      "upazilaOrCity",
+      "leftBarcode",
+      "birthRegistrationNumber",
+      "dateOfRegistration",
+      "dateOfIssuance",
+    ],
+  },
+  { name: "person", fields: ["dateOfBirth", "gender", "dateOfBirthInWords", "nameInBangla", "nameInEnglish"] },
+  {
+    name: "mother",
+    fields: ["motherNameInBangla", "motherNameInEnglish", "motherNationalityBangla", "motherNationality"],
+  },
+  {
+    name: "father",
+    fields: ["fatherNameInBangla", "fatherNameInEnglish", "fatherNationalityBangla", "fatherNationality"],
+  },
+  {
+    name: "places",
+    fields: ["placeOfBirthInBangla", "placeOfBirthInEnglish", "permanentAddressInBangla", "permanentAddressInEnglish"],
+  },
+];
+
+/** Every field in the order of the form. */
+export const fieldsInOrder = birthSections.flatMap((section) => section.fields);

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { messages } from "../i18n/messages.ts";
+import { showToast } from "../toast.ts";
+import { type BirthOrderFields, type BirthValues, emptyBirth } from "./birth-form.ts";
+
+type Form = UseFormReturn<BirthValues, unknown, BirthOrderFields & { consent: true }>;
+
+/** Empties the form to its defaults, and can bring back what stood there until something new is typed. */
+export function useClear({ getValues, reset }: Form, { discard, note }: { discard(): Promise<void>; note(): void }) {
+  const [before, setBefore] = useState<BirthValues>();
+  return {
+    cleared: before !== undefined,
+    clear: async () => {
+      const values = structuredClone(getValues());
+      reset(emptyBirth);
+      setBefore(values);
+      showToast("success", messages.formCleared);
+      await discard();
+    },
+    undo: () => {
+      if (!before) return;
+      reset(before, { keepDefaultValues: true });
+      setBefore(undefined);
+      note();
+    },
+    /** Something new is in the form: there is no way back over it. */
+    settle: () => setBefore(undefined),
+  };
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import type { Order } from "../../contract/orders.ts";
+import { sentence } from "../i18n/errors.ts";
+import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
+import { CategoryMark } from "../orders/CategoryMark.tsx";
+import { keepOrderFile } from "../orders/download.ts";
+import { showToast } from "../toast.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { filesText } from "./text.ts";
+import { useOrderTitle } from "./use-order-title.ts";
+
+/** Delivered files that would not open without a connection. */
+export function MissingFiles({ orders }: { orders: Order[] }) {
+  const text = useText(filesText);
+  const online = useConnection() === "online";
+  return (
+    <section aria-labelledby="not-kept" className="mt-2">
+      <h2 id="not-kept" className="font-semibold">
+        {text.notKept}
+      </h2>
+      <p className="mb-2 text-sm text-soft">{online ? text.notKeptText : text.keepOffline}</p>
+      <Card flush>
+        <ul className="divide-y divide-line">
+          {orders.map((order) => (
+            <MissingFile key={order._id} order={order} online={online} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function MissingFile({ order, online }: { order: Order; online: boolean }) {
+  const text = useText(filesText);
+  const { name, number } = useOrderTitle(order);
+  const [busy, setBusy] = useState(false);
+  const handleKeep = async () => {
+    setBusy(true);
+    try {
+      await keepOrderFile(order);
+    } catch (error) {
+      showToast("error", sentence(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <CategoryMark category={order.category} />
+      <div className="min-w-0 flex-1">
+        <p className="leading-snug">{name}</p>
+        <p className="text-sm tracking-wide text-soft tabular-nums">{number}</p>
+      </div>
+      <Button
+        variant="secondary"
+        aria-label={text.keepName(`${name} ${number}`)}
+        busy={busy}
+        busyLabel={text.keeping}
+        disabled={!online}
+        onClick={() => void handleKeep()}
+      >
+        {text.keep}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { type FileType, fileTypes } from "../../contract/orders.ts";
+import { sentence } from "../i18n/errors.ts";
+import { formatRelative } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { CategoryMark } from "../orders/CategoryMark.tsx";
+import { saveAs } from "../orders/download.ts";
+import { showToast } from "../toast.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { DownloadIcon, EyeIcon, ShareIcon, TrashIcon } from "../ui/icons.tsx";
+import { formatSize } from "./file-size.ts";
+import { canShare, openFile, shareFile } from "./open-file.ts";
+import type { SavedFile } from "./saved-files.ts";
+import { filesText } from "./text.ts";
+import { useOrderTitle } from "./use-order-title.ts";
+
+/** One file on this phone. To show it to a customer is what it is kept for, so opening leads. */
+export function SavedFileItem({ saved: { file, order }, onDrop }: { saved: SavedFile; onDrop: () => void }) {
+  const text = useText(filesText);
+  const locale = useLocale();
+  const { name, number } = useOrderTitle(order);
+  const handleShare = () => void shareFile(file).catch((error: unknown) => showToast("error", sentence(error)));
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <div className="flex gap-3">
+        <CategoryMark category={order?.category ?? ""} />
+        <div className="min-w-0 flex-1">
+          <h2 className="leading-snug font-semibold">{name}</h2>
+          {number ? <p className="tracking-wide tabular-nums">{number}</p> : null}
+          <p className="text-sm text-soft tabular-nums">
+            {(fileTypes[file.type as FileType] ?? text.file).toUpperCase()} · {formatSize(file.size, locale)} ·{" "}
+            {text.savedOn(formatRelative(file.savedAt, locale))}
+          </p>
+        </div>
+        <IconButton aria-label={text.dropName(`${name} ${number}`.trim())} onClick={onDrop} className="-me-2 -mt-2">
+          <TrashIcon className="size-5" />
+        </IconButton>
+      </div>
+      <div className="flex flex-wrap gap-2 *:flex-auto *:px-3.5 sm:*:flex-none">
+        <Button icon={<EyeIcon className="size-5" />} onClick={() => openFile(file)}>
+          {text.open}
+        </Button>
+        {canShare(file) ? (
+          <Button variant="secondary" icon={<ShareIcon className="size-5" />} onClick={handleShare}>
+            {text.share}
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            icon={<DownloadIcon className="size-5" />}
+            onClick={() => saveAs(file.blob, file.name)}
+          >
+            {text.save}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { sentence } from "../i18n/errors.ts";
+import { formatNumber, type Locale } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { usePolling } from "../offline/polling.ts";
+import { dropKeptFiles } from "../orders/download.ts";
+import { refreshMyOrders } from "../orders/my-orders.ts";
+import { showToast } from "../toast.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { TrashIcon } from "../ui/icons.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { SkeletonList } from "../ui/Skeleton.tsx";
+import { formatSize } from "./file-size.ts";
+import { MissingFiles } from "./MissingFiles.tsx";
+import { SavedFileItem } from "./SavedFileItem.tsx";
+import { type SavedFile, useSavedFiles, useStorageEstimate } from "./saved-files.ts";
+import { filesText } from "./text.ts";
+
+const RELOAD_MS = 60_000;
+
+/** The delivered files on this phone: opened without a connection, and dropped when room is short. */
+export function SavedFiles() {
+  const text = useText(filesText);
+  const locale = useLocale();
+  const files = useSavedFiles();
+  const storage = useStorageEstimate(files?.bytes);
+  const [dropping, setDropping] = useState<SavedFile | "all">();
+  // The list of what is here needs no server; what else could be kept does.
+  usePolling(() => refreshMyOrders().catch(() => undefined), RELOAD_MS);
+
+  const handleDrop = async () => {
+    const one = dropping === "all" ? undefined : dropping?.file;
+    const bytes = one?.size ?? files?.bytes ?? 0;
+    setDropping(undefined);
+    try {
+      await dropKeptFiles(one?._id);
+      const freed = (locale: Locale) => filesText[locale].dropped(formatSize(bytes, locale));
+      showToast("blank", { en: freed("en"), bn: freed("bn") });
+    } catch (error) {
+      showToast("error", sentence(error));
+    }
+  };
+
+  return (
+    <>
+      <PageHeader title={text.title}>{text.intro}</PageHeader>
+      <div className="flex max-w-3xl flex-col gap-4">
+        {files ? null : <SkeletonList label={text.loading} rows={2} />}
+        {storage?.short ? <Banner tone="warn">{text.short}</Banner> : null}
+        {files && files.saved.length > 0 ? (
+          <>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <div>
+                <p className="font-semibold tabular-nums">
+                  {text.kept(formatNumber(files.saved.length, locale), formatSize(files.bytes, locale))}
+                </p>
+                {storage ? <p className="text-sm text-soft">{text.quota(formatSize(storage.usage, locale))}</p> : null}
+              </div>
+              {files.saved.length > 1 ? (
+                <Button variant="secondary" icon={<TrashIcon className="size-5" />} onClick={() => setDropping("all")}>
+                  {text.dropAll}
+                </Button>
+              ) : null}
+            </div>
+            <ul className="flex flex-col gap-3">
+              {files.saved.map((saved) => (
+                <SavedFileItem key={saved.file._id} saved={saved} onDrop={() => setDropping(saved)} />
+              ))}
+            </ul>
+          </>
+        ) : null}
+        {files && files.saved.length === 0 ? (
+          <EmptyState
+            title={text.emptyTitle}
+            action={files.missing.length > 0 ? undefined : <ButtonLink href="/my-order">{text.toOrders}</ButtonLink>}
+          >
+            {text.emptyText}
+          </EmptyState>
+        ) : null}
+        {files && files.missing.length > 0 ? <MissingFiles orders={files.missing} /> : null}
+      </div>
+      <ConfirmDialog
+        open={dropping !== undefined}
+        danger
+        title={dropping === "all" ? text.dropAllTitle : text.dropTitle}
+        confirmLabel={dropping === "all" ? text.dropAll : text.drop}
+        cancelLabel={text.cancel}
+        onConfirm={() => void handleDrop()}
+        onClose={() => setDropping(undefined)}
+      >
+        {text.dropText}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+// Before all else: Dexie looks for IndexedDB when it is loaded.
+import "../test/browser.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { readValue } from "../offline/cache.ts";
+import { currentUser, writeChatUser } from "../session/chat-user.ts";
+import { browseAt, storage } from "../test/browser.ts";
+import { NOWHERE, openDeskServer } from "../test/desk-server.ts";
+import { type Layout, lookUpPerson, type Terms } from "./server-copy.ts";
+import { dropTicket, findTicket, findTyped, keepTyped, leaveTicket } from "./ticket.ts";
+
+const server = await openDeskServer();
+const person = { nid: "4200000017", dob: "1990-01-01" };
+const terms: Terms = { consent: true, expectedPrice: 30 };
+const v1: Layout = { version: 1, backup: false };
+let people = 0;
+let me = "";
+
+function signIn(): void {
+  me = `copier-${++people}`;
+  writeChatUser({ _id: me, username: me, role: "user", profilePic: "", fullName: "", balance: 100 });
+}
+
+function serve(charged: boolean): void {
+  const answer = { name_bn: "নাম", permanent: {}, charged, balance: 70, specimen: true };
+  server.handlers.set("GET /api/apply/push-backup", () => ({ status: 200, body: answer }));
+  server.handlers.set("GET /api/users/userInfo", () => ({ status: 200, body: { ...currentUser(), balance: 70 } }));
+}
+
+const paid = async () => (await readValue<object[]>(me, "paid-look-ups"))?.value ?? [];
+const asked = () => server.requests.map((request) => new URL(request.path, "http://x"));
+
+beforeEach(() => {
+  storage.clear();
+  dropTicket();
+  signIn();
+});
+
+describe("a look-up", () => {
+  test("sends what the person agreed to, and no empty purpose", async () => {
+    serve(true);
+    await lookUpPerson(person, v1, { ...terms, purpose: "" });
+    expect(Object.fromEntries(asked()[0]?.searchParams ?? [])).toEqual({
+      ...person,
+      consent: "true",
+      expectedPrice: "30",
+    });
+  });
+
+  test("asks for the balance afterwards", async () => {
+    serve(true);
+    await lookUpPerson(person, v1, terms);
+    await expect.poll(() => currentUser()?.balance).toBe(70);
+  });
+
+  test("that was charged is remembered with the NID masked, a free one is not", async () => {
+    serve(false);
+    await lookUpPerson(person, v1, terms);
+    expect(await paid()).toEqual([]);
+    serve(true);
+    await lookUpPerson(person, v1, terms);
+    await lookUpPerson(person, v1, terms);
+    expect(await paid()).toEqual([{ nid: "420*****17", dob: "1990-01-01", at: expect.any(String) }]);
+  });
+
+  test("of a backup page calls the backup shape", async () => {
+    serve(true);
+    server.handlers.set("GET /api/apply/server-copy-backup", () => ({
+      status: 200,
+      body: { data: { data: { name: "নাম" }, voter: { voter_no: "1", sl_no: "2" } }, charged: false, specimen: true },
+    }));
+    expect(await lookUpPerson(person, { version: 2, backup: true }, terms)).toMatchObject({
+      nameBn: "নাম",
+      serial: "2",
+    });
+  });
+
+  test("that is refused or lost is told so, and nothing is remembered", async () => {
+    server.handlers.set("GET /api/apply/push-backup", () => ({
+      status: 404,
+      body: { error: "NID not found", code: "nid-not-found" },
+    }));
+    await expect(lookUpPerson(person, v1, terms)).rejects.toMatchObject({ code: "nid-not-found" });
+    browseAt(NOWHERE);
+    await expect(lookUpPerson(person, v1, terms)).rejects.toMatchObject({ name: "Offline" });
+    expect(await paid()).toEqual([]);
+  });
+});
+
+describe("the ticket of the input page", () => {
+  test("is for this very person, and good once", () => {
+    leaveTicket(person, terms);
+    expect(findTicket({ ...person, nid: "1" })).toBeUndefined();
+    expect(findTicket({ ...person, dob: "1991-01-01" })).toBeUndefined();
+    expect(findTicket(person)).toEqual(terms);
+    dropTicket();
+    expect(findTicket(person)).toBeUndefined();
+  });
+
+  test("and what was typed are nobody else's", () => {
+    leaveTicket(person, terms);
+    keepTyped(person);
+    signIn();
+    expect(findTicket(person)).toBeUndefined();
+    expect(findTyped()).toBeUndefined();
+  });
+});
