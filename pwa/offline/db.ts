@@ -3,6 +3,7 @@ import type { Order } from "../../contract/orders.ts";
 import type { Roshid } from "../../contract/roshid.ts";
 import type { Draft } from "./drafts.ts";
 import type { OutboxItem } from "./outbox.ts";
+import { dropSharedFile } from "./shared-file.ts";
 
 /** What a person made and the server may not have yet. No update or clean-up of the cache ever touches it. */
 export type UserDb = Dexie & { drafts: EntityTable<Draft, "id">; outbox: EntityTable<OutboxItem, "seq"> };
@@ -57,10 +58,18 @@ export function closeDbs(userId: string): void {
   }
 }
 
-/** Deletes both databases of a user, in every tab. */
+/** Deletes both databases of a user, in every tab, and what Cache Storage holds of a person's. */
 export async function wipe(userId: string): Promise<void> {
   closeDbs(userId);
-  await Promise.all([Dexie.delete(userDbName(userId)), Dexie.delete(cacheDbName(userId))]);
+  await Promise.all([Dexie.delete(userDbName(userId)), Dexie.delete(cacheDbName(userId)), dropSharedFile()]);
+}
+
+/** Everybody who has drafts or an outbox on this device. */
+export async function listDbUsers(): Promise<string[]> {
+  const names = await Dexie.getDatabaseNames();
+  return names
+    .filter((name) => name.startsWith(userDbName("")) && !name.startsWith(cacheDbName("")))
+    .map((name) => name.slice(userDbName("").length));
 }
 
 /**

@@ -65,6 +65,27 @@ export function keepList<Row extends { _id: string }>({ name, path, table, with:
     );
   };
 
+  let asking: Promise<void> = Promise.resolve();
+  const askChanges = async (): Promise<void> => {
+    const userId = currentUser()?._id;
+    if (!userId) return;
+    const meta = await readValue<ListMeta>(userId, name);
+    const first = await callList<Row | DeletedRow>(path, { etag: meta?.etag, since: meta?.etag });
+    // Somebody else may have logged in meanwhile; their database is not this answer's place.
+    if (currentUser()?._id !== userId) return;
+    if (first.status === 304) return vouchForValue(userId, name);
+    if (!meta?.etag || !first.delta) return replace(userId, first);
+    const changes = [...first.rows];
+    // The version is kept only when every page of the changes is in: else the next time would miss some.
+    for (let next = first.next; next; ) {
+      const page = await callList<Row | DeletedRow>(next);
+      if (page.status === 304) break;
+      changes.push(...page.rows);
+      next = page.next;
+    }
+    if (currentUser()?._id === userId) await merge(userId, changes, meta.value, first.etag);
+  };
+
   return {
     /** The rows on this device, newest first. */
     async read(userId: string): Promise<KeptRows<Row>> {
@@ -75,27 +96,12 @@ export function keepList<Row extends { _id: string }>({ name, path, table, with:
       return { rows, asOf: meta?.asOf, hasMore: meta?.value.next !== undefined };
     },
 
-    /** Asks what changed since the last time. @throws ApiError, Offline */
-    async refresh(): Promise<void> {
-      const userId = currentUser()?._id;
-      if (!userId) return;
-      const meta = await readValue<ListMeta>(userId, name);
-      const first = await callList<Row | DeletedRow>(path, { etag: meta?.etag, since: meta?.etag });
-      // Somebody else may have logged in meanwhile; their database is not this answer's place.
-      if (currentUser()?._id !== userId) return;
-      if (first.status === 304) return vouchForValue(userId, name);
-      if (!meta?.etag || !first.delta) return replace(userId, first);
-      const changes = [...first.rows];
-      // The version is kept only when every page of the changes is in: else the next time would miss some.
-      for (let next = first.next; next; ) {
-        const page = await callList<Row | DeletedRow>(next);
-        if (page.status === 304) break;
-        changes.push(...page.rows);
-        next = page.next;
-      }
-      if (currentUser()?._id === userId) await merge(userId, changes, meta.value, first.etag);
+    /** Asks what changed since the last time, after whoever asks already: an older answer must not come in last. @throws ApiError, Offline */
+    refresh(): Promise<void> {
+      const asked = asking.catch(() => undefined).then(askChanges);
+      asking = asked;
+      return asked;
     },
-
     /** Fetches the next older page. @throws ApiError, Offline */
     async loadMore(): Promise<void> {
       const userId = currentUser()?._id;

@@ -119,6 +119,12 @@ export async function nextAttemptAt(userId: string): Promise<number | undefined>
   return queued.length === 0 ? undefined : Math.min(...queued.map((item) => item.nextAttemptAt));
 }
 
+/** Whether there is something to send: also what a killed tab left half way. */
+export async function isAnythingDue(userId: string): Promise<boolean> {
+  const going = reopening(() => userDb(userId).outbox.where("state").anyOf("queued", "sending").count());
+  return (await going) > 0;
+}
+
 export function describeFailure(error: unknown): OutboxError {
   if (!isApiError(error)) return { code: isOffline(error) ? "offline" : "server-error", message: String(error) };
   const { code, message, price, fields }: ApiError = error;

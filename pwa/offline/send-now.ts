@@ -1,9 +1,10 @@
 import { type ApiError, apiError } from "../api/errors.ts";
 import { currentUser } from "../session/chat-user.ts";
+import { askForBackgroundSync } from "./background-sync.ts";
 import { isOnline } from "./connection.ts";
 import { enqueue, findItem, type NewItem, type OutboxItem, removeItem } from "./outbox.ts";
 import { askToPersist } from "./storage.ts";
-import { askForBackgroundSync, flushOutbox } from "./sync.ts";
+import { flushOutbox } from "./sync.ts";
 
 /**
  * `done`: the server did it; `result` is what the kind's handler kept. `queued`: kept on this device, sent later.
@@ -29,8 +30,9 @@ export async function sendNow(asked: Omit<NewItem, "userId">): Promise<SendOutco
     return { state: "refused", error };
   }
   void askToPersist();
+  // With a connection too: the page may be closed before the answer is there. A page that is seen does it itself.
+  void askForBackgroundSync();
   if (isOnline()) await Promise.race([flushOutbox(), waitFor(PATIENCE_MS)]);
-  else void askForBackgroundSync();
   return outcomeOf(item);
 }
 

@@ -1,6 +1,7 @@
 import { getDefaultStore } from "jotai";
 import { registerOutboxKinds } from "../outbox/kinds.ts";
 import { currentUser, currentUserAtom, readChatUser } from "../session/chat-user.ts";
+import { askForBackgroundSync } from "./background-sync.ts";
 import { connectionAtom, isOnline } from "./connection.ts";
 import { drain } from "./drain.ts";
 import { nextAttemptAt, resumeAfterLogin } from "./outbox.ts";
@@ -44,16 +45,6 @@ export function flushOutbox({ eager = true } = {}): Promise<void> {
   waitingIsEager ||= eager;
   waiting ??= current.then(begin, begin);
   return waiting;
-}
-
-/** Asks the browser to wake the worker when the connection is back, where it can. */
-export async function askForBackgroundSync(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  if (registration && "sync" in registration) {
-    const { sync } = registration as { sync: { register(tag: string): Promise<void> } };
-    // Refused where the person forbade it; the page's own signs remain.
-    await sync.register("kagoj-outbox").catch(() => undefined);
-  }
 }
 
 function begin(): Promise<void> {

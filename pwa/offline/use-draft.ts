@@ -5,14 +5,16 @@ import { type DraftState, keepDraft } from "./draft-keeper.ts";
 
 /**
  * Lets a form save itself as the person types and come back as it was, after reload, crash or update. `draftId` opens a
- * certain draft; without it the form's newest. `enabled: false` for a form that edits something stored.
+ * certain draft, and so does `?draft=` in the address; without it the form's newest. `enabled: false` for a form that edits something stored.
  * `ready` is false until a draft, if any, is in the form.
  */
 export function useDraft<Fields extends FieldValues>(
   kind: string,
   form: UseFormReturn<Fields, unknown, unknown> | UseFormReturn<Fields>,
-  { draftId, enabled = true }: { draftId?: string | undefined; enabled?: boolean } = {},
+  { draftId: given, enabled = true }: { draftId?: string | undefined; enabled?: boolean } = {},
 ) {
+  const [asked] = useState(draftOfAddress);
+  const draftId = given ?? asked;
   const userId = useCurrentUser()?._id;
   const [draft, setDraft] = useState<DraftState>({ state: "idle" });
   const [ready, setReady] = useState(!enabled);
@@ -63,4 +65,8 @@ export function useDraft<Fields extends FieldValues>(
     /** Takes fields that the program filled in, by extraction say. */
     note: () => keeper?.note(getValues()),
   };
+}
+
+function draftOfAddress(): string | undefined {
+  return new URLSearchParams(location.search).get("draft") ?? undefined;
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { OrderStatus } from "../../contract/orders.ts";
 import { useText } from "../i18n/t.ts";
+import { PushOffer } from "../live/PushOffer.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -14,6 +15,7 @@ import { ListFailure } from "./ListFailure.tsx";
 import { listText } from "./list-text.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
 import { OrderItem } from "./OrderItem.tsx";
+import { useOpenId } from "./use-open-id.ts";
 import { useOrderList } from "./use-order-list.ts";
 import { WaitingList } from "./WaitingList.tsx";
 
@@ -25,7 +27,7 @@ export function MyOrders() {
   const names = useText(categoryText);
   const { list, at, error, refresh, loadMore } = useOrderList();
   const [status, setStatus] = useState<OrderStatus | "all">("all");
-  const [openId, setOpenId] = useState<string>();
+  const [openId, setOpenId] = useOpenId();
   const orders = list?.orders ?? [];
   const shown = status === "all" ? orders : orders.filter((order) => order.status === status);
   const fetched = list?.asOf !== undefined;
@@ -45,6 +47,7 @@ export function MyOrders() {
       />
       <div className="flex max-w-3xl flex-col gap-4">
         {fetched ? <ListAge asOf={list.asOf} busy={at === "busy"} onRefresh={refresh} /> : null}
+        {orders.length > 0 ? <PushOffer /> : null}
         {list && list.waiting.length > 0 ? <WaitingList items={list.waiting} /> : null}
         {fetched && orders.length > 0 ? (
           <SegmentedControl
@@ -63,7 +66,9 @@ export function MyOrders() {
             ))}
           </ul>
         ) : null}
-        {!fetched && (error ? <ListFailure error={error} onRetry={refresh} /> : <SkeletonList label={text.loading} />)}
+        {!fetched && error && orders.length > 0 ? <p className="text-sm text-soft">{text.restLater}</p> : null}
+        {!fetched && error && orders.length === 0 ? <ListFailure error={error} onRetry={refresh} /> : null}
+        {!fetched && !error ? <SkeletonList label={text.loading} /> : null}
         {nothing ? (
           <EmptyState title={text.empty} action={<ButtonLink href="/nid-order">{text.firstOrder}</ButtonLink>}>
             {text.emptyText}

@@ -3,6 +3,7 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { OrderNotices } from "./OrderNotices.tsx";
 import { PriceSummary } from "./PriceSummary.tsx";
@@ -29,6 +30,9 @@ export function OrderForm({ desk, onSubmit, consent, consentError, children }: P
       {desk.short ? (
         <QuotedBanner sentence={messages.insufficientBalance}>
           <p>{text.shortHelp}</p>
+          <ButtonLink href="/recharge" variant="secondary" className="mt-2">
+            {text.recharge}
+          </ButtonLink>
         </QuotedBanner>
       ) : null}
       <OrderNotices desk={desk} />

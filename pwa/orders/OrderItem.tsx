@@ -2,6 +2,7 @@ import type { Order } from "../../contract/orders.ts";
 import { formatRelative, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
 import { CategoryMark } from "./CategoryMark.tsx";
 import { categoryName } from "./category.ts";
@@ -40,6 +41,11 @@ export function OrderItem({ order, onOpen }: { order: Order; onOpen: () => void 
           </p>
         </div>
       </div>
+      {order.category === "birth" ? (
+        <ButtonLink href={`/birth/print/${order._id}`} variant="secondary" className="relative sm:self-start">
+          {text.sheet}
+        </ButtonLink>
+      ) : null}
       {order.status === "approved" && order.file ? (
         <DownloadButton order={order} className="relative sm:self-start" />
       ) : null}

@@ -11,15 +11,18 @@ import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { listText } from "./list-text.ts";
 import { dropWaiting, editWaiting, sendAgain } from "./waiting.ts";
 
-type Props = { item: OutboxItem; stuck: boolean };
+/** Puts an unsent item back into its form; answers the form's route, undefined when it went out meanwhile. */
+export type EditWaiting = (item: OutboxItem) => Promise<string | undefined>;
+
+type Props = { item: OutboxItem; stuck: boolean; edit?: EditWaiting };
 
 /** Pay the new price, send again, edit, delete. An item that may have reached the server is not edited: it could be ordered twice. */
-export function WaitingActions({ item, stuck }: Props) {
+export function WaitingActions({ item, stuck, edit = editWaiting }: Props) {
   const text = useText(listText);
   const locale = useLocale();
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"delete" | "again">();
   const price = item.lastError?.price;
 
   const run = async (work: () => Promise<unknown>) => {
@@ -32,15 +35,21 @@ export function WaitingActions({ item, stuck }: Props) {
       setBusy(false);
     }
   };
+  const handleAgain = () => run(() => sendAgain(item, price)).then(() => setAsking(undefined));
+  const handleDrop = () => run(() => dropWaiting(item)).then(() => setAsking(undefined));
   const handleEdit = async () => {
-    const route = await editWaiting(item);
+    const route = await edit(item);
     if (route) navigate(route);
   };
 
   return (
     <div className="flex flex-wrap gap-2 *:flex-auto *:px-4 sm:*:flex-none">
       {stuck ? (
-        <Button busy={busy} onClick={() => void run(() => sendAgain(item, price))} className="basis-full sm:basis-auto">
+        <Button
+          busy={busy}
+          onClick={() => (item.maybeSent ? setAsking("again") : void handleAgain())}
+          className="basis-full sm:basis-auto"
+        >
           {price === undefined ? text.sendAgain : text.payNew(formatTaka(price, locale))}
         </Button>
       ) : null}
@@ -49,19 +58,29 @@ export function WaitingActions({ item, stuck }: Props) {
           {text.edit}
         </Button>
       )}
-      <Button variant="secondary" disabled={busy} onClick={() => setAsking(true)}>
+      <Button variant="secondary" disabled={busy} onClick={() => setAsking("delete")}>
         {text.delete}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={asking === "delete"}
         danger
         title={text.deleteTitle}
         confirmLabel={text.delete}
         cancelLabel={text.back}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void run(() => dropWaiting(item)).then(() => setAsking(false))}
+        onClose={() => setAsking(undefined)}
+        onConfirm={() => void handleDrop()}
       >
         {item.maybeSent ? text.deleteMaybe : text.deleteText}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === "again"}
+        title={text.againTitle}
+        confirmLabel={text.sendAgain}
+        cancelLabel={text.back}
+        onClose={() => setAsking(undefined)}
+        onConfirm={() => void handleAgain()}
+      >
+        {text.againMaybe}
       </ConfirmDialog>
     </div>
   );

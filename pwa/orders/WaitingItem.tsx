@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatRelative, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
@@ -9,7 +10,7 @@ import { categoryName } from "./category.ts";
 import { categoryText } from "./category-text.ts";
 import { inDigits } from "./in-digits.ts";
 import { listText } from "./list-text.ts";
-import { WaitingActions } from "./WaitingActions.tsx";
+import { type EditWaiting, WaitingActions } from "./WaitingActions.tsx";
 import { WaitingReason } from "./WaitingReason.tsx";
 
 const words = {
@@ -22,7 +23,7 @@ const words = {
 } as const satisfies Record<OutboxState, keyof typeof listText.bn>;
 
 /** An order on its way: dashed, since it is not an order yet. */
-export function WaitingItem({ item }: { item: OutboxItem }) {
+export function WaitingItem({ item, edit, note }: { item: OutboxItem; edit?: EditWaiting; note?: ReactNode }) {
   const text = useText(listText);
   const names = useText(categoryText);
   const locale = useLocale();
@@ -52,7 +53,8 @@ export function WaitingItem({ item }: { item: OutboxItem }) {
         </StatusBadge>
       </div>
       {stuck ? <WaitingReason item={item} /> : null}
-      {item.state === "sending" ? null : <WaitingActions item={item} stuck={stuck} />}
+      {note}
+      {item.state === "sending" ? null : <WaitingActions item={item} stuck={stuck} edit={edit} />}
     </li>
   );
 }

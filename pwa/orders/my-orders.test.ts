@@ -28,7 +28,11 @@ function serve(pages: { etag: string; first?: Row[]; older?: Row[]; changes?: Ro
       return {
         status: 200,
         body: pages.changes[page] ?? [],
-        headers: { ETag, "Delta-Base": `"${searchParams.get("since")}"`, Link: more ? `<${list}?since=1&before=${page + 1}>; rel="next"` : undefined },
+        headers: {
+          ETag,
+          "Delta-Base": `"${searchParams.get("since")}"`,
+          Link: more ? `<${list}?since=1&before=${page + 1}>; rel="next"` : undefined,
+        },
       };
     }
     if (searchParams.has("before")) return { status: 200, body: pages.older, headers: { ETag } };

@@ -41,6 +41,6 @@ async function findOrder(id: string): Promise<Order | undefined> {
 /** What the outbox shows of an order: category, operator, and the number masked. */
 function summaryOf(input: OrderInput): Record<string, string> {
   const { category, operator } = input;
-  const name = ([...identifierNames, "number"] as const).find((one) => input[one]);
+  const name = ([...identifierNames, "number", "birthRegistrationNumber"] as const).find((one) => input[one]);
   return { category, ...(operator && { operator }), ...(name && { [name]: maskIdentifier(input[name] ?? "") }) };
 }

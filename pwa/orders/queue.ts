@@ -1,11 +1,19 @@
-import type { OrderCounts } from "../../contract/orders.ts";
+import type { CancelReason, OrderCounts, OrderStatus, PdfPreview } from "../../contract/orders.ts";
 import { call } from "../api/client.ts";
 import { upload } from "../api/upload.ts";
 
-/** What the staff asks to see. `q` finds by number. */
-export type QueueFilters = { status?: "pending" | "approved" | "cancel"; category?: string; q?: string };
+/** What the staff asks to see. `q` finds by number or the user's name, `day` is YYYY-MM-DD in Dhaka, `user` an id. */
+export type QueueFilters = {
+  status?: OrderStatus;
+  category?: string;
+  q?: string;
+  user?: string;
+  day?: string;
+  sort?: "oldest";
+};
 
 const PATH = "apply/order";
+const REASONS = "apply/cancel-reasons";
 
 /** Delivers a pending order; `onProgress` hears the part sent, 0 to 1. @throws ApiError order-not-pending, wrong-type, active-content, too-large; Offline */
 export function deliverOrder(
@@ -26,6 +34,36 @@ export function cancelOrder(id: string, note: string, category: string): Promise
 /** Tells the other staff that I work on it. @throws ApiError already-claimed, order-not-pending; Offline */
 export function claimOrder(id: string): Promise<{ message: string }> {
   return call("post", `${PATH}/${id}/claim`);
+}
+
+/** Gives it back to the others. @throws ApiError already-claimed; Offline */
+export function releaseOrder(id: string): Promise<{ message: string }> {
+  return call("delete", `${PATH}/${id}/claim`);
+}
+
+/** The notes that the staff keep to cancel with. @throws ApiError, Offline */
+export function listCancelReasons(): Promise<CancelReason[]> {
+  return call("get", REASONS);
+}
+
+/** @throws ApiError, Offline */
+export function keepCancelReason(note: string): Promise<CancelReason> {
+  return call("post", REASONS, { json: { note } });
+}
+
+/** @throws ApiError not-found; Offline */
+export function dropCancelReason(id: string): Promise<{ message: string }> {
+  return call("delete", `${REASONS}/${id}`);
+}
+
+/**
+ * The first page of a PDF as a picture, and how many pages there are. The server draws it (a tablet's browser can't) and
+ * keeps nothing. @throws ApiError encrypted-pdf, unreadable-file, active-content; Offline
+ */
+export function previewPdf(file: File): Promise<PdfPreview> {
+  const body = new FormData();
+  body.append("file", file);
+  return call("post", "apply/preview", { body, timeoutMs: 60_000 });
 }
 
 /** Removes every order; pending ones are refunded. @throws ApiError orders-changed when another number stands now; Offline */

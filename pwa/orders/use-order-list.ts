@@ -2,6 +2,7 @@ import { useState } from "react";
 import { isOffline } from "../api/errors.ts";
 import { refreshDesk } from "../desk/desk.ts";
 import { sentence } from "../i18n/errors.ts";
+import { useSeen } from "../live/use-seen.ts";
 import { usePolling } from "../offline/polling.ts";
 import { showToast } from "../toast.ts";
 import { loadMoreOrders, refreshMyOrders, useMyOrders } from "./my-orders.ts";
@@ -29,6 +30,7 @@ export function useOrderList() {
   };
   const refresh = () => ask("busy", refreshMyOrders);
   usePolling(refresh, RELOAD_MS);
+  useSeen(list?.asOf);
 
   return {
     list,

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { DeletedRow, StaffOrder } from "../../contract/orders.ts";
 import { callList } from "../api/client.ts";
+import { useOnChange } from "../api/use-on-change.ts";
 import { mergeChanges, withoutDeleted } from "../offline/merge.ts";
 import { usePolling } from "../offline/polling.ts";
 import type { QueueFilters } from "./queue.ts";
@@ -25,11 +26,12 @@ const RELOAD_MS = 60_000;
 const PATH = "apply/order";
 const NOTHING: OrderQueue = { orders: undefined, asOf: undefined, error: undefined, hasMore: false };
 
-/** Everybody's orders, newest first, asked again each minute while the page is visible. */
-export function useOrderQueue({ status, category, q }: QueueFilters) {
+/** Everybody's orders, newest first unless told, asked again when they change, and each minute while the page is visible. */
+export function useOrderQueue({ status, category, q, user, day, sort }: QueueFilters) {
   const [queue, setQueue] = useState<OrderQueue>(NOTHING);
   const loaded = useRef<Loaded | undefined>(undefined);
-  const key = JSON.stringify([status, category, q]);
+  const filters = useMemo(() => ({ status, category, q, user, day, sort }), [status, category, q, user, day, sort]);
+  const key = JSON.stringify(filters);
   const asked = useRef(key);
 
   const show = useCallback((work: (known: Loaded | undefined) => Promise<Loaded | undefined>) => {
@@ -52,8 +54,8 @@ export function useOrderQueue({ status, category, q }: QueueFilters) {
   }, []);
 
   const refresh = useCallback(
-    () => show((known) => (known ? loadChanges(known, { status, category, q }) : loadFirst({ status, category, q }))),
-    [show, status, category, q],
+    () => show((known) => (known ? loadChanges(known, filters) : loadFirst(filters))),
+    [show, filters],
   );
   const loadMore = useCallback(() => show((known) => loadOlder(known)), [show]);
 
@@ -64,6 +66,7 @@ export function useOrderQueue({ status, category, q }: QueueFilters) {
     setQueue(NOTHING);
   }, [key]);
   usePolling(refresh, RELOAD_MS, key);
+  useOnChange("queue", refresh);
 
   return { ...queue, refresh, loadMore };
 }
@@ -88,7 +91,7 @@ export async function loadChanges(known: Loaded, filters: QueueFilters): Promise
     changes.push(...page.rows);
     next = page.next;
   }
-  const orders = mergeChanges(known.orders, changes, known.next === undefined);
+  const orders = mergeChanges(known.orders, changes, known.next === undefined, filters.sort === "oldest");
   return { orders, etag: first.etag, next: known.next };
 }
 

@@ -8,7 +8,7 @@ import { messages } from "../i18n/messages.ts";
 import type { Sentence } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { showToast } from "../toast.ts";
-import { type OrderInput, placeOrder } from "./place-order.ts";
+import { type OrderInput, type PlaceOutcome, placeOrder } from "./place-order.ts";
 
 export type OrderState =
   | { at: "idle" }
@@ -20,9 +20,10 @@ export type OrderDesk = ReturnType<typeof useOrder>;
 
 /**
  * What an order of a category costs now, what stands in its way, and its sending. The price that the person sees goes
- * along, so nothing is charged at another one. `onSent` runs once the order is placed or kept for later.
+ * along, so nothing is charged at another one. `onSent` runs once the order is placed or kept for later. `submit` answers
+ * what came of it; undefined when it could not even be tried.
  */
-export function useOrder(category: Exclude<OrderCategory, "birth">, onSent: () => Promise<void>) {
+export function useOrder(category: OrderCategory, onSent: () => Promise<void>) {
   const kind = orderKinds[category];
   const [state, setState] = useState<OrderState>({ at: "idle" });
   const [, navigate] = useLocation();
@@ -30,13 +31,17 @@ export function useOrder(category: Exclude<OrderCategory, "birth">, onSent: () =
   // Another operator chosen meanwhile has its own price.
   const price = state.at === "price-changed" && state.category === category ? state.price : listed;
   const balance = useBalance().value;
-  const open = useSwitches().value?.[kind.switch];
+  const switches = useSwitches().value;
+  // Birth has no switch and is always open.
+  const closed = kind.switch !== null && switches?.[kind.switch] === false;
   const online = useConnection() === "online";
   const sending = useRef(false);
 
-  const submit = async (order: Omit<OrderInput, "category" | "expectedPrice" | "consent">) => {
+  const submit = async (
+    order: Omit<OrderInput, "category" | "expectedPrice" | "consent">,
+  ): Promise<PlaceOutcome | undefined> => {
     // A second tap may come before the button is drawn as busy.
-    if (sending.current || price === undefined) return;
+    if (sending.current || price === undefined) return undefined;
     sending.current = true;
     setState({ at: "busy" });
     try {
@@ -44,14 +49,17 @@ export function useOrder(category: Exclude<OrderCategory, "birth">, onSent: () =
       if (outcome.state === "refused") {
         setState(refused(category, outcome.error));
         // What the phone believed of price, balance or switch was old. Without a connection it stays so.
-        return void refreshDesk().catch(() => undefined);
+        refreshDesk().catch(() => undefined);
+        return outcome;
       }
       await onSent();
       if (outcome.state === "placed") showToast("success", messages.orderPlaced);
       else showToast("blank", messages.orderQueued);
       navigate("/my-order");
+      return outcome;
     } catch {
       setState(refused(category, undefined));
+      return undefined;
     } finally {
       sending.current = false;
     }
@@ -63,7 +71,7 @@ export function useOrder(category: Exclude<OrderCategory, "birth">, onSent: () =
     online,
     state,
     /** The closed notice of this type, when it is closed. */
-    closed: open === false ? sentenceOfCode(kind.closed) : undefined,
+    closed: closed ? sentenceOfCode(kind.closed) : undefined,
     short: price !== undefined && balance !== undefined && balance < price,
     submit,
     /** What is typed now is another order: an old refusal says nothing about it. */

@@ -5,7 +5,12 @@ import type { RoshidFields } from "../../contract/roshid.ts";
 
 type Amounts = Pick<
   RoshidFields,
-  "arrearLastThreeYears" | "arrearPastThreeYears" | "interestAndCompensation" | "currentClaim" | "totalClaim" | "totalCollection"
+  | "arrearLastThreeYears"
+  | "arrearPastThreeYears"
+  | "interestAndCompensation"
+  | "currentClaim"
+  | "totalClaim"
+  | "totalCollection"
 >;
 
 /** An amount as people write it (৳৩,৩০০/-, 3300 টাকা) → whole poisha; undefined when it is not one. */
@@ -49,7 +54,8 @@ function sum(poisha: number[]): number {
 
 function written(poisha: number, typed: Amounts): string {
   const tk = poisha % 100 === 0 ? String(poisha / 100) : (poisha / 100).toFixed(2);
-  return inDigitsOf(tk, Object.values(typed).join(""));
+  const { arrearPastThreeYears, interestAndCompensation, currentClaim, totalCollection } = typed;
+  return inDigitsOf(tk, arrearPastThreeYears + interestAndCompensation + currentClaim + totalCollection);
 }
 
 /** Digits as the person writes them: Bengali where any of `typed` is Bengali. */

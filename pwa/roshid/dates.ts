@@ -4,9 +4,9 @@ import { formatDate } from "../i18n/format.ts";
 import { inDigitsOf } from "./amounts.ts";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const BENGALI_MONTHS = normaliseText(
-  "জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর",
-).split(" ");
+const BENGALI_MONTHS = normaliseText("জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর").split(
+  " ",
+);
 
 /**
  * A date as people write it (20/11/2026, 20-11-2026, 2026-11-20, 20 November 2026, ২০ নভেম্বর ২০২৬; the day first)
@@ -18,7 +18,7 @@ export function readDate(typed: string): string | undefined {
     .split(/[\s,./-]+/)
     .filter(Boolean);
   if (parts.length !== 3) return undefined;
-  const ordered = parts[0]?.length === 4 ? parts.toReversed() : parts;
+  const ordered = /^\d{4}$/.test(parts[0] ?? "") ? parts.toReversed() : parts;
   // "November 20, 2026": only a month by its name may come first.
   const [day, month, year] = /^\d/.test(ordered[0] ?? "") ? ordered : [ordered[1], ordered[0], ordered[2]];
   const iso = `${year}-${monthNumber(month ?? "")}-${(day ?? "").padStart(2, "0")}`;

@@ -48,24 +48,26 @@ export function isSame(a: RoshidFields, b: RoshidFields): boolean {
   return stored(a) === stored(b);
 }
 
-/** Whether a field must be filled. Asked of the contract, so that form and server agree. */
+/** The fields that must be filled. Asked of the contract, so that form and server agree. */
+const required: ReadonlySet<keyof RoshidFields> = new Set(
+  lines.filter((name) => !v.is(RoshidFields.entries[name], "")),
+);
+
 export function isRequired(name: LineName): boolean {
-  return !v.is(RoshidFields.entries[name], "");
+  return required.has(name);
 }
 
-/** How much of a section is filled: of what it must have, and the words that stand for it when it is folded. */
-export function progressOf(section: SectionName, values: RoshidFields): { filled: number; needed: number; said: string[] } {
-  const entries = sections[section].flatMap((name) => {
-    const value = values[name];
-    if (typeof value === "string") return [{ value, required: isRequired(name as LineName) }];
-    return (value ?? []).flatMap((row) => Object.values(row).map((cell) => ({ value: cell, required: true })));
+/** How much a section has of what it must have. */
+export type Progress = { filled: number; needed: number };
+
+/** `values`: of the section's fields, in their order. */
+export function progressOf(section: SectionName, values: RoshidFields[keyof RoshidFields][]): Progress {
+  const must = sections[section].flatMap((name, index) => {
+    const value = values[index] ?? "";
+    if (typeof value !== "string") return value.flatMap((row) => Object.values(row) as string[]);
+    return required.has(name) ? [value] : [];
   });
-  const required = entries.filter((entry) => entry.required);
-  return {
-    filled: required.filter(({ value }) => value.trim() !== "").length,
-    needed: required.length,
-    said: entries.map(({ value }) => value.trim()).filter(Boolean),
-  };
+  return { filled: must.filter((value) => value.trim() !== "").length, needed: must.length };
 }
 
 /** The section that a wrong field stands in. */

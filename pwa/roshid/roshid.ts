@@ -25,7 +25,9 @@ const list = keepList<Roshid>({ name: "roshids", path: "apply/get-roshid", table
 export function useRoshids(): MyRoshids | undefined {
   return useStored(async (userId) => {
     const [items, { rows, asOf, hasMore }] = await Promise.all([listOutbox(userId), list.read(userId)]);
-    const mine = items.filter(({ kind, state }) => (kind === ROSHID_CREATE || kind === ROSHID_EDIT) && state !== "done");
+    const mine = items.filter(
+      ({ kind, state }) => (kind === ROSHID_CREATE || kind === ROSHID_EDIT) && state !== "done",
+    );
     return { waiting: mine.reverse(), roshids: rows, asOf, hasMore };
   });
 }

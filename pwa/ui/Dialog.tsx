@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./IconButton.tsx";
 import { CloseIcon } from "./icons.tsx";
 
@@ -23,7 +23,8 @@ export function Dialog({ open, ...rest }: DialogProps) {
 function OpenDialog({ onClose, title, closeLabel, children, actions, sheet, role }: Omit<DialogProps, "open">) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // A layout effect: its end must close the dialog while it still stands in the page, or the focus has nowhere to return from.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     // The first field, else the first button at the foot (which takes nothing away); the platform would choose the cross.

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { formatDateTime, formatTime } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
+import type { OutboxItem } from "../offline/outbox.ts";
+import { flushOutbox } from "../offline/sync.ts";
+import { WaitingItem } from "../orders/WaitingItem.tsx";
+import { saveUnsent } from "../shell/unsent-file.ts";
+import { Button } from "../ui/Button.tsx";
+import { DownloadIcon, RefreshIcon } from "../ui/icons.tsx";
+import { editItem } from "./outbox.ts";
+import { outboxText } from "./text.ts";
+
+/** Every item with its state, what can be done with it, and with all of them. */
+export function UnsentItems({ items }: { items: OutboxItem[] }) {
+  const text = useText(outboxText);
+  const offline = useConnection() === "offline";
+  const [sending, setSending] = useState(false);
+  const [kept, setKept] = useState(false);
+  const canGo = items.some((item) => item.state === "queued" || item.state === "sending");
+  const sendNow = async () => {
+    setSending(true);
+    await flushOutbox().finally(() => setSending(false));
+  };
+  const keep = () => {
+    saveUnsent(items);
+    setKept(true);
+  };
+  return (
+    <section aria-labelledby="unsent-title" className="flex flex-col gap-3">
+      <h2 id="unsent-title" className="font-semibold">
+        {text.items}
+      </h2>
+      <div className="flex flex-wrap items-center gap-2 *:flex-auto *:px-4 sm:*:flex-none">
+        {canGo ? (
+          <Button
+            icon={<RefreshIcon />}
+            busy={sending}
+            busyLabel={text.sending}
+            disabled={offline}
+            onClick={() => void sendNow()}
+          >
+            {text.sendNow}
+          </Button>
+        ) : null}
+        <Button variant="secondary" icon={<DownloadIcon />} onClick={keep}>
+          {text.keepAsFile}
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-soft empty:hidden">
+        {[offline && canGo ? text.needsOnline : "", kept ? text.kept : ""].filter(Boolean).join(" ")}
+      </p>
+      <ul className="flex flex-col gap-3">
+        {items.map((item) => (
+          <WaitingItem key={item.id} item={item} edit={editItem} note={<Outlook item={item} offline={offline} />} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** When an item that still goes by itself is tried again, and for how long. */
+function Outlook({ item, offline }: { item: OutboxItem; offline: boolean }) {
+  const text = useText(outboxText);
+  const locale = useLocale();
+  if (item.state !== "queued" && item.state !== "needs-login") return null;
+  const time = (ms: number) => new Date(ms).toISOString();
+  const later = !offline && item.nextAttemptAt > Date.now();
+  const lines = [
+    item.maybeSent ? text.maybeSent : "",
+    later ? text.tryAt(formatTime(time(item.nextAttemptAt), locale)) : "",
+    text.until(formatDateTime(time(item.expiresAt), locale)),
+  ];
+  return <p className="text-sm text-soft">{lines.filter(Boolean).join(" ")}</p>;
+}

@@ -1,0 +1,37 @@
+import { type Draft, deleteDraft, listDrafts } from "../offline/drafts.ts";
+import { listOutbox, type OutboxItem } from "../offline/outbox.ts";
+import { useStored } from "../offline/use-stored.ts";
+import { ORDER_KIND } from "../orders/order-outbox.ts";
+import { editWaiting } from "../orders/waiting.ts";
+import { editWaitingRoshid } from "../roshid/drafts.ts";
+import { currentUser } from "../session/chat-user.ts";
+
+/** `waiting` as they will go out; `done`: sent within the last day, newest first. */
+export type Outbox = { waiting: OutboxItem[]; done: OutboxItem[]; drafts: Draft[] };
+
+/** All that this phone holds and the server doesn't, and what it lately took. Undefined while reading. */
+export function useOutbox(): Outbox | undefined {
+  return useStored(async (userId) => {
+    const [items, drafts] = await Promise.all([listOutbox(userId), listDrafts(userId)]);
+    return {
+      waiting: items.filter((item) => item.state !== "done"),
+      done: items.filter((item) => item.state === "done").reverse(),
+      drafts,
+    };
+  });
+}
+
+/** Puts an unsent item back into its form. Answers the form's route; undefined when it went out meanwhile. */
+export function editItem(item: OutboxItem): Promise<string | undefined> {
+  return item.kind === ORDER_KIND ? editWaiting(item) : editWaitingRoshid(item);
+}
+
+/** Where a sent item stands now. */
+export function listOf(item: OutboxItem): string {
+  return item.kind === ORDER_KIND ? "/my-order" : "/my-roshid";
+}
+
+export async function dropDraft(id: string): Promise<void> {
+  const userId = currentUser()?._id;
+  if (userId) await deleteDraft(userId, id);
+}

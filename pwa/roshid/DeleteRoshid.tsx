@@ -1,0 +1,49 @@
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
+import { inDigits } from "../orders/in-digits.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { TrashIcon } from "../ui/icons.tsx";
+import { roshidListText } from "./list-text.ts";
+import type { useDeletion } from "./use-deletion.ts";
+
+/** The question before a roshid goes, and the way back after it went. */
+export function DeleteRoshid({ deletion, cancel, confirm, undo }: ReturnType<typeof useDeletion>) {
+  const text = useText(roshidListText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  if (deletion.at === "idle") return null;
+  const { roshid, at } = deletion;
+  const [serial, khatian] = [inDigits(roshid.serialNo, locale), inDigits(roshid.khatianNo, locale)];
+  if (at === "deleted" || at === "restoring")
+    return (
+      <Banner
+        role="status"
+        icon={<TrashIcon />}
+        action={
+          <Button variant="secondary" autoFocus busy={at === "restoring"} onClick={() => void undo(roshid)}>
+            {text.undo}
+          </Button>
+        }
+      >
+        {text.deleted(serial)}
+      </Banner>
+    );
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={text.deleteTitle}
+      confirmLabel={text.delete}
+      cancelLabel={text.back}
+      busy={at === "deleting"}
+      busyLabel={text.deleting}
+      onClose={cancel}
+      onConfirm={() => void confirm(roshid)}
+    >
+      {offline ? text.deleteOffline : text.deleteText(serial, khatian)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { isOffline } from "../api/errors.ts";
+import { sentence } from "../i18n/errors.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { ListAge } from "../orders/ListAge.tsx";
+import { WaitingList } from "../orders/WaitingList.tsx";
+import { DraftList } from "../outbox/DraftList.tsx";
+import { Button } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { PlusIcon, SearchIcon } from "../ui/icons.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { SkeletonList } from "../ui/Skeleton.tsx";
+import { TextInput } from "../ui/TextInput.tsx";
+import { DeleteRoshid } from "./DeleteRoshid.tsx";
+import { editWaitingRoshid, useRoshidDrafts } from "./drafts.ts";
+import { roshidListText } from "./list-text.ts";
+import { RoshidTable } from "./RoshidTable.tsx";
+import { isFound } from "./search.ts";
+import { useDeletion } from "./use-deletion.ts";
+import { useRoshidList } from "./use-roshid-list.ts";
+
+/** A search field for fewer than this is in the way. */
+const SEARCH_FROM = 4;
+
+/** My land-tax drafts: before them what still waits on this phone and what was begun. */
+export function MyRoshids() {
+  const text = useText(roshidListText);
+  const { list, at, error, refresh, loadMore } = useRoshidList();
+  const drafts = useRoshidDrafts() ?? [];
+  const deleting = useDeletion();
+  const [search, setSearch] = useState("");
+  const roshids = list?.roshids ?? [];
+  const shown = roshids.filter((roshid) => isFound(roshid, search));
+  const fetched = list?.asOf !== undefined;
+  const nothing = fetched && roshids.length === 0 && list.waiting.length === 0;
+
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        actions={
+          nothing ? null : (
+            <ButtonLink href="/roshid" variant="secondary" icon={<PlusIcon className="size-5" />}>
+              {text.newRoshid}
+            </ButtonLink>
+          )
+        }
+      />
+      <div className="flex max-w-5xl flex-col gap-4">
+        {fetched ? <ListAge asOf={list.asOf} busy={at === "busy"} onRefresh={refresh} /> : null}
+        <DeleteRoshid {...deleting} />
+        {list && list.waiting.length > 0 ? <WaitingList items={list.waiting} edit={editWaitingRoshid} /> : null}
+        {drafts.length > 0 ? <DraftList drafts={drafts} /> : null}
+        {roshids.length >= SEARCH_FROM || search ? (
+          <TextInput
+            type="search"
+            name="search"
+            label={text.search}
+            hint={text.searchHint}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            autoComplete="off"
+            enterKeyHint="search"
+            end={<SearchIcon className="me-2.5 size-5 text-soft" />}
+            className="max-w-xl"
+          />
+        ) : null}
+        {shown.length > 0 ? <RoshidTable roshids={shown} onDelete={deleting.ask} /> : null}
+        {!fetched && (error ? <Failure error={error} onRetry={refresh} /> : <SkeletonList label={text.loading} />)}
+        {nothing ? (
+          <EmptyState title={text.empty} action={<ButtonLink href="/roshid">{text.newRoshid}</ButtonLink>}>
+            {text.emptyText}
+          </EmptyState>
+        ) : null}
+        {roshids.length > 0 && shown.length === 0 ? (
+          <EmptyState
+            drawing="search"
+            title={text.noMatch}
+            action={
+              <Button variant="secondary" onClick={() => setSearch("")}>
+                {text.showAll}
+              </Button>
+            }
+          >
+            {list?.hasMore ? text.noMatchMore : null}
+          </EmptyState>
+        ) : null}
+        {list?.hasMore ? (
+          <Button variant="secondary" block busy={at === "more"} onClick={loadMore}>
+            {text.more}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** Nothing on this phone and nothing to be had: why, and the way to try again. */
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const text = useText(roshidListText);
+  const locale = useLocale();
+  const away = isOffline(error);
+  return (
+    <EmptyState
+      drawing={away ? "offline" : "paper"}
+      title={away ? text.neverOnline : text.failed}
+      action={<Button onClick={onRetry}>{text.tryAgain}</Button>}
+    >
+      {away ? text.neverOnlineText : sentence(error)[locale]}
+    </EmptyState>
+  );
+}

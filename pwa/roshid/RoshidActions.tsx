@@ -1,0 +1,90 @@
+import { useLocation } from "wouter";
+import type { Roshid } from "../../contract/roshid.ts";
+import { useConfig } from "../desk/config.ts";
+import { sentence } from "../i18n/errors.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { inDigits } from "../orders/in-digits.ts";
+import { showToast } from "../toast.ts";
+import { Button } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { CopyIcon, DownloadIcon, EditIcon, TrashIcon } from "../ui/icons.tsx";
+import { copyAsDraft } from "./drafts.ts";
+import { roshidListText } from "./list-text.ts";
+import { roshidSaid } from "./text.ts";
+
+const look = "text-sm";
+
+/** What can be done with a roshid. Download opens our draft sheet, or the service that this installation names. */
+export function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: () => void }) {
+  const text = useText(roshidListText);
+  const locale = useLocale();
+  const outside = useConfig().value?.links.roshidPrint?.replaceAll("{id}", encodeURIComponent(roshid._id));
+  const [, navigate] = useLocation();
+  const which = <span className="sr-only"> {text.actionsOf(inDigits(roshid.serialNo, locale))}</span>;
+  // Four words fit beside each other on a phone, but not with icons.
+  const icon = "size-4.5 max-md:hidden";
+  const handleCopy = async () => {
+    try {
+      const route = await copyAsDraft(roshid);
+      showToast("blank", roshidSaid.copied);
+      navigate(route);
+    } catch (error) {
+      showToast("error", sentence(error));
+    }
+  };
+  return (
+    <div className="flex w-full flex-wrap gap-1.5 *:min-h-11 *:flex-auto *:gap-1.5 *:px-2 md:justify-end md:gap-2 md:*:flex-none md:*:px-3">
+      {outside ? (
+        <a href={outside} target="_blank" rel="noreferrer" className={`${buttonClass()} ${look}`}>
+          <DownloadIcon className={icon} />
+          <span>
+            {text.download}
+            {which}
+          </span>
+        </a>
+      ) : (
+        <ButtonLink href={`/roshid/print/${roshid._id}`} className={look} icon={<DownloadIcon className={icon} />}>
+          <span>
+            {text.download}
+            {which}
+          </span>
+        </ButtonLink>
+      )}
+      <ButtonLink
+        href={`/roshid/edit/${roshid._id}`}
+        variant="secondary"
+        className={look}
+        icon={<EditIcon className={icon} />}
+      >
+        <span>
+          {text.edit}
+          {which}
+        </span>
+      </ButtonLink>
+      <Button
+        variant="secondary"
+        className={look}
+        icon={<CopyIcon className={icon} />}
+        onClick={() => void handleCopy()}
+      >
+        <span>
+          {text.copy}
+          {which}
+        </span>
+      </Button>
+      <Button
+        variant="secondary"
+        className={`${look} hover:border-danger hover:text-danger`}
+        icon={<TrashIcon className={icon} />}
+        onClick={onDelete}
+      >
+        <span>
+          {text.delete}
+          {which}
+        </span>
+      </Button>
+    </div>
+  );
+}

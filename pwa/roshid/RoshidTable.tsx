@@ -1,0 +1,51 @@
+import type { Roshid } from "../../contract/roshid.ts";
+import { formatDate, formatNumber } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { inDigits } from "../orders/in-digits.ts";
+import { Table } from "../ui/Table.tsx";
+import { roshidListText } from "./list-text.ts";
+import { RoshidActions } from "./RoshidActions.tsx";
+
+type Props = { roshids: Roshid[]; onDelete: (roshid: Roshid) => void };
+
+/** On a phone a row's cells flow side by side with the actions beneath, so that several fit on a screen. */
+const folded =
+  "max-md:[&_tbody_tr]:flex max-md:[&_tbody_tr]:flex-wrap max-md:[&_tbody_tr]:gap-x-4 max-md:[&_td]:gap-1.5 max-md:[&_td:last-child]:basis-full max-md:[&_td:last-child]:pt-2";
+
+/** The roshids in rows; in cards on a phone. */
+export function RoshidTable({ roshids, onDelete }: Props) {
+  const text = useText(roshidListText);
+  const locale = useLocale();
+  return (
+    <div className={folded}>
+      <Table
+        caption={text.title}
+        rows={roshids}
+        rowKey={(roshid) => roshid._id}
+        columns={[
+          { key: "sl", label: text.sl, cell: (_, index) => formatNumber(index + 1, locale) },
+          {
+            key: "serialNo",
+            label: text.serialNo,
+            cell: (roshid) => (
+              <strong className="font-semibold break-words">{inDigits(roshid.serialNo, locale)}</strong>
+            ),
+          },
+          {
+            key: "khatianNo",
+            label: text.khatianNo,
+            cell: (roshid) => <span className="break-words">{inDigits(roshid.khatianNo, locale)}</span>,
+          },
+          { key: "date", label: text.date, cell: (roshid) => formatDate(roshid.updatedAt, locale) },
+          {
+            key: "actions",
+            label: "",
+            end: true,
+            cell: (roshid) => <RoshidActions roshid={roshid} onDelete={() => onDelete(roshid)} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}

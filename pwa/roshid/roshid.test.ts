@@ -1,0 +1,85 @@
+// Before all else: Dexie looks for IndexedDB when it is loaded.
+import "../test/browser.ts";
+import { beforeEach, expect, test } from "vitest";
+import { writeValue } from "../offline/cache.ts";
+import { cacheDb } from "../offline/db.ts";
+import { listDrafts } from "../offline/drafts.ts";
+import { listOutbox } from "../offline/outbox.ts";
+import { writeChatUser } from "../session/chat-user.ts";
+import { storage } from "../test/browser.ts";
+import { openDeskServer } from "../test/desk-server.ts";
+import { copyAsDraft, editWaitingRoshid } from "./drafts.ts";
+import { deleteRoshid, getKeptRoshid, refreshRoshids, restoreRoshid, saveRoshid } from "./roshid.ts";
+import { emptyRoshid } from "./roshid-form.ts";
+
+const server = await openDeskServer();
+const fields = { ...emptyRoshid("২০২৬-২০২৭"), serialNo: "12", khatianNo: "456" };
+const roshid = (_id: string) => ({ ...fields, _id, category: "roshid" as const, createdAt: "", updatedAt: "" });
+let me = "";
+let people = 0;
+
+beforeEach(async () => {
+  storage.clear();
+  me = `owner-${++people}`;
+  writeChatUser({ _id: me, username: me, role: "user", profilePic: "", fullName: "", balance: 0 });
+  await writeValue(me, "user", { _id: me, balance: 100 }, undefined);
+  server.handlers.set("POST /api/apply/create-roshid", ({ body }) => ({
+    status: 201,
+    body: { message: "", roshid: { ...(body as object), _id: "05" }, balance: 80 },
+  }));
+});
+
+test("a saved roshid stands in the list, and the balance is the new one", async () => {
+  expect(await saveRoshid(fields, 20)).toMatchObject({ state: "done", result: { roshidId: "05" } });
+  expect(server.requests.at(-1)?.body).toEqual({ ...fields, expectedPrice: 20 });
+  expect(await cacheDb(me).roshids.get("05")).toMatchObject({ serialNo: "12" });
+  expect(await cacheDb(me).values.get("user")).toMatchObject({ value: { balance: 80 } });
+});
+
+test("an edit goes to its roshid; a refusal is answered and nothing waits", async () => {
+  const error = { error: "No changes detected!", code: "no-changes" };
+  server.handlers.set("PUT /api/apply/update-roshid/05", () => ({ status: 409, body: error }));
+  expect(await saveRoshid(fields, 10, "05")).toMatchObject({ state: "refused", error: { code: "no-changes" } });
+  expect(await listOutbox(me)).toEqual([]);
+});
+
+test("without a connection it waits under its own kind, and can be edited again", async () => {
+  server.faults = ["lost"];
+  const outcome = await saveRoshid(fields, 10, "05");
+  expect(outcome).toMatchObject({ state: "queued", item: { kind: "roshid-edit", summary: { serialNo: "12" } } });
+  const [item] = await listOutbox(me);
+  expect(await editWaitingRoshid(item!)).toBe("/roshid/edit/05");
+  expect(await listDrafts(me, "roshid-edit-05")).toMatchObject([{ fields }]);
+  expect(await listOutbox(me)).toEqual([]);
+});
+
+test("the list takes in what changed and drops what was deleted", async () => {
+  const list = "GET /api/apply/get-roshid";
+  server.handlers.set(list, () => ({ status: 200, body: [roshid("05"), roshid("04")], headers: { ETag: '"1"' } }));
+  await refreshRoshids();
+  const changes = [{ ...roshid("06") }, { _id: "04", deleted: true }];
+  server.handlers.set(list, () => ({ status: 200, body: changes, headers: { ETag: '"2"', "Delta-Base": '"1"' } }));
+  await refreshRoshids();
+  expect(server.requests.at(-1)?.path).toContain("since=1");
+  expect(await cacheDb(me).roshids.orderBy("_id").primaryKeys()).toEqual(["05", "06"]);
+});
+
+test("a deleted roshid leaves the phone at once, and its undo brings it back", async () => {
+  await cacheDb(me).roshids.put(roshid("05"));
+  server.handlers.set("DELETE /api/apply/delete-roshid", () => ({ status: 200, body: { message: "gone" } }));
+  server.handlers.set("PUT /api/apply/restore-roshid", () => ({ status: 200, body: { message: "back" } }));
+  server.handlers.set("GET /api/apply/get-roshid/05", () => ({ status: 200, body: roshid("05") }));
+  expect(await deleteRoshid("05")).toBe("gone");
+  expect(await cacheDb(me).roshids.count()).toBe(0);
+  expect(await restoreRoshid("05")).toBe("back");
+  expect(await cacheDb(me).roshids.count()).toBe(1);
+});
+
+test("a kept roshid prints without asking anybody; a copy of it is a new draft", async () => {
+  await cacheDb(me).roshids.put(roshid("05"));
+  const before = server.requests.length;
+  expect(await getKeptRoshid("05")).toMatchObject({ _id: "05" });
+  expect(server.requests).toHaveLength(before);
+  expect(await copyAsDraft(roshid("05"))).toMatch(/^\/roshid\?draft=/);
+  expect(await listDrafts(me, "roshid")).toHaveLength(1);
+});

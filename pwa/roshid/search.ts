@@ -1,0 +1,21 @@
+import { normaliseText, toAsciiDigits } from "../../contract/digits.ts";
+import type { Roshid } from "../../contract/roshid.ts";
+
+/** Whether a roshid is known by what is searched: every word of it in a number, place or name, in either kind of digits. */
+export function isFound(roshid: Roshid, search: string): boolean {
+  const { serialNo, khatianNo, holdingNumber, mouzaJLNo, challanNo, ownerDetails, landDetails } = roshid;
+  const known = plain(
+    [
+      ...[serialNo, khatianNo, holdingNumber, mouzaJLNo, challanNo],
+      ...ownerDetails.map((owner) => owner.ownerName),
+      ...landDetails.map((land) => land.plotNo),
+    ].join(" "),
+  );
+  return plain(search)
+    .split(/\s+/)
+    .every((word) => known.includes(word));
+}
+
+function plain(text: string): string {
+  return toAsciiDigits(normaliseText(text)).toLowerCase();
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import type { Roshid } from "../../contract/roshid.ts";
+import { sentence } from "../i18n/errors.ts";
+import { showToast } from "../toast.ts";
+import { deleteRoshid, restoreRoshid } from "./roshid.ts";
+import { roshidSaid } from "./text.ts";
+
+type Deletion = { at: "idle" } | { at: "asking" | "deleting" | "deleted" | "restoring"; roshid: Roshid };
+
+/** Deleting a roshid: asked first, and taken back by a tap as long as the page is open. */
+export function useDeletion() {
+  const [deletion, setDeletion] = useState<Deletion>({ at: "idle" });
+  return {
+    deletion,
+    ask: (roshid: Roshid) => setDeletion({ at: "asking", roshid }),
+    cancel: () => setDeletion({ at: "idle" }),
+    confirm: async (roshid: Roshid) => {
+      setDeletion({ at: "deleting", roshid });
+      try {
+        showToast("success", { en: await deleteRoshid(roshid._id), bn: roshidSaid.deleted });
+        setDeletion({ at: "deleted", roshid });
+      } catch (error) {
+        showToast("error", sentence(error));
+        setDeletion({ at: "idle" });
+      }
+    },
+    undo: async (roshid: Roshid) => {
+      setDeletion({ at: "restoring", roshid });
+      try {
+        showToast("success", { en: await restoreRoshid(roshid._id), bn: roshidSaid.restored });
+        setDeletion({ at: "idle" });
+        // The button that brought it back is gone.
+        document.querySelector<HTMLElement>("main h1")?.focus();
+      } catch (error) {
+        showToast("error", sentence(error));
+        setDeletion({ at: "deleted", roshid });
+      }
+    },
+  };
+}
