@@ -16,6 +16,7 @@ type Screen = { path: string; admin?: true; Screen: ComponentType };
 const Layout = screen(() => import("./shell/Layout.tsx"), "Layout");
 const Login = screen(() => import("./auth/Login.tsx"), "Login");
 const Signup = screen(() => import("./auth/Signup.tsx"), "Signup");
+const BirthCertificate = screen(() => import("./birth/BirthCertificate.tsx"), "BirthCertificate");
 const Home = screen(() => import("./home/Home.tsx"), "Home");
 
 /** Inside the main layout, for whoever is signed in. The menus are in `shell/menu.ts`. */
@@ -23,14 +24,48 @@ const screens: Screen[] = [
   { path: "/", Screen: Home },
   { path: "/home", Screen: Home },
   { path: "/signup", Screen: Signup },
+  { path: "/pdf", Screen: screen(() => import("./files/SavedFiles.tsx"), "SavedFiles") },
+  { path: "/server-copy", Screen: screen(() => import("./server-copy/ServerCopy.tsx"), "ServerCopy") },
+  { path: "/server-copy-backup", Screen: screen(() => import("./server-copy/ServerCopy.tsx"), "ServerCopyBackup") },
+  { path: "/server-copy-print/:nid/:dob", Screen: screen(() => import("./server-copy/ResultPages.tsx"), "PrintV1") },
+  {
+    path: "/server-copy-print-backup/:nid/:dob",
+    Screen: screen(() => import("./server-copy/ResultPages.tsx"), "PrintV1Backup"),
+  },
+  { path: "/server-copy-v2/:nid/:dob", Screen: screen(() => import("./server-copy/ResultPages.tsx"), "PrintV2") },
+  {
+    path: "/server-copy-v2-backup/:nid/:dob",
+    Screen: screen(() => import("./server-copy/ResultPages.tsx"), "PrintV2Backup"),
+  },
+  {
+    path: "/birthday-registration",
+    Screen: screen(() => import("./birth/BirthRegistration.tsx"), "BirthRegistration"),
+  },
+  { path: "/birth/print/:id", Screen: screen(() => import("./birth/BirthPrint.tsx"), "BirthPrint") },
   { path: "/nid-pdf", Screen: screen(() => import("./orders/NidPdf.tsx"), "NidPdf") },
   { path: "/nid-order", Screen: screen(() => import("./orders/NidOrder.tsx"), "NidOrder") },
   { path: "/my-order", Screen: screen(() => import("./orders/MyOrders.tsx"), "MyOrders") },
+  { path: "/outbox", Screen: screen(() => import("./outbox/Outbox.tsx"), "Outbox") },
+  { path: "/my-roshid", Screen: screen(() => import("./roshid/MyRoshids.tsx"), "MyRoshids") },
+  { path: "/roshid", Screen: screen(() => import("./roshid/RoshidForm.tsx"), "RoshidForm") },
+  { path: "/roshid/edit/:id", Screen: screen(() => import("./roshid/RoshidForm.tsx"), "RoshidForm") },
+  { path: "/roshid/print/:id", Screen: screen(() => import("./roshid/RoshidPrint.tsx"), "RoshidPrint") },
+  { path: "/recharge", Screen: screen(() => import("./recharge/Recharge.tsx"), "Recharge") },
+  { path: "/statement", Screen: screen(() => import("./wallet/Statement.tsx"), "Statement") },
   { path: "/update-password", Screen: screen(() => import("./account/UpdatePassword.tsx"), "UpdatePassword") },
   { path: "/profile", Screen: screen(() => import("./account/Profile.tsx"), "Profile") },
   { path: "/tin", Screen: screen(() => import("./orders/Tin.tsx"), "Tin") },
   { path: "/bio", Screen: screen(() => import("./orders/Bio.tsx"), "Bio") },
   { path: "/all-order", admin: true, Screen: screen(() => import("./admin/AllOrders.tsx"), "AllOrders") },
+  {
+    path: "/recharge-history",
+    admin: true,
+    Screen: screen(() => import("./recharge/RechargeHistory.tsx"), "RechargeHistory"),
+  },
+  { path: "/update-balance", admin: true, Screen: screen(() => import("./admin/UpdateBalance.tsx"), "UpdateBalance") },
+  { path: "/notice", admin: true, Screen: screen(() => import("./admin/UpdateNotice.tsx"), "UpdateNotice") },
+  { path: "/toggle-order", admin: true, Screen: screen(() => import("./admin/ToggleOrder.tsx"), "ToggleOrder") },
+  { path: "/audit", admin: true, Screen: screen(() => import("./audit/Audit.tsx"), "Audit") },
   { path: "/all-user", admin: true, Screen: screen(() => import("./admin/AllUsers.tsx"), "AllUsers") },
 ];
 
@@ -44,6 +79,9 @@ export function App() {
           <Switch>
             <Route path="/login">
               <Arrived Screen={Login} />
+            </Route>
+            <Route path="/birth-certificate/:id">
+              <Arrived Screen={BirthCertificate} />
             </Route>
             {user ? null : (
               <Route path="/signup">

@@ -1,19 +1,21 @@
+import { lazy, Suspense } from "react";
 import { Link } from "wouter";
-import { formatNumber } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { useOrderQueue } from "../orders/use-order-queue.ts";
-import { buttonClass } from "../ui/button-class.ts";
-import { Card } from "../ui/Card.tsx";
 import { ChevronRightIcon, type Icon, OrdersIcon, PlusIcon, UsersIcon } from "../ui/icons.tsx";
+import { SkeletonList } from "../ui/Skeleton.tsx";
 import { homeText } from "./text.ts";
 
-/** The staff's first question: how much is waiting. */
+/** The drawings come after the page: only admins need them. */
+const DeskToday = lazy(async () => ({ default: (await import("../overview/DeskToday.tsx")).DeskToday }));
+
+/** How the desk stands today, and the way to the work. */
 export function AdminHome() {
   const text = useText(homeText);
   return (
     <>
-      <PendingCard />
+      <Suspense fallback={<SkeletonList label={text.loading} rows={4} />}>
+        <DeskToday />
+      </Suspense>
       <section aria-labelledby="desk">
         <h2 id="desk" className="mb-3 text-lg font-semibold">
           {text.desk}
@@ -25,34 +27,6 @@ export function AdminHome() {
         </ul>
       </section>
     </>
-  );
-}
-
-function PendingCard() {
-  const text = useText(homeText);
-  const locale = useLocale();
-  const { orders, hasMore } = useOrderQueue({ status: "pending" });
-  const count = orders?.length;
-  const line = count === undefined ? text.pendingUnknown : count === 0 ? text.pendingNone : text.pendingSome;
-  return (
-    <Card folded tone="accent" className="flex flex-wrap items-end justify-between gap-4">
-      <div>
-        <p className="flex items-center gap-2">
-          <OrdersIcon className="size-5" />
-          {text.pending}
-        </p>
-        <p className="text-[2.25rem] leading-tight font-bold tabular-nums">
-          {formatNumber(count, locale)}
-          {hasMore ? "+" : ""}
-        </p>
-        <p className="text-sm">{line}</p>
-      </div>
-      {count ? (
-        <Link href="/all-order" className={buttonClass("secondary")}>
-          {text.openQueue}
-        </Link>
-      ) : null}
-    </Card>
   );
 }
 

@@ -3,8 +3,9 @@ import { formatTaka, formatTime } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
-import { WalletIcon } from "../ui/icons.tsx";
+import { PlusIcon, WalletIcon } from "../ui/icons.tsx";
 import { homeText } from "./text.ts";
 
 /** What the person can spend, and how fresh the figure is: before any order this is the question. */
@@ -16,7 +17,7 @@ export function BalanceCard() {
   const time = formatTime(asOf, locale);
   const age = asOf ? (offline ? text.asOfOffline(time) : text.asOf(time)) : text.neverAsked;
   return (
-    <Card folded tone="accent" className="flex items-end justify-between gap-4">
+    <Card folded tone="accent" className="flex flex-wrap items-end justify-between gap-4">
       <div>
         <p className="flex items-center gap-2">
           <WalletIcon className="size-5" />
@@ -25,6 +26,9 @@ export function BalanceCard() {
         <p className="text-[2.25rem] leading-tight font-bold tabular-nums">{formatTaka(value, locale)}</p>
         <p className="text-sm">{age}</p>
       </div>
+      <ButtonLink href="/recharge" variant="secondary" icon={<PlusIcon className="size-5" />}>
+        {text.recharge}
+      </ButtonLink>
     </Card>
   );
 }

@@ -19,7 +19,7 @@ export function Home() {
     refreshUser().catch(() => undefined);
   }, []);
   return (
-    <div className="max-w-4xl">
+    <div className={user?.role === "admin" ? "" : "max-w-4xl"}>
       <PageHeader title={text.welcome}>{user?.fullName}</PageHeader>
       <div className="flex flex-col gap-6">
         {user?.role === "admin" ? (

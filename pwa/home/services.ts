@@ -1,6 +1,6 @@
 import type { PriceName } from "../../contract/prices.ts";
 import type { SwitchName } from "../../contract/switches.ts";
-import { DocumentIcon, type Icon, IdCardIcon, SimIcon } from "../ui/icons.tsx";
+import { BirthIcon, DocumentIcon, type Icon, IdCardIcon, LandIcon, SearchIcon, SimIcon } from "../ui/icons.tsx";
 import type { homeText } from "./text.ts";
 
 type Words = (typeof homeText)["bn"];
@@ -16,8 +16,10 @@ export type Service = {
 
 /** The tiles of the home page. A new service is a line here. */
 export const services: Service[] = [
+  { href: "/server-copy", word: "serverCopy", Icon: SearchIcon, prices: ["serverBalance"], closedBy: "serverCopy" },
   { href: "/nid-order", word: "nidOrder", Icon: IdCardIcon, prices: ["nidBalance"], closedBy: "nidCopy" },
   { href: "/nid-pdf", word: "nidPdf", Icon: DocumentIcon, prices: ["nidPDFBalance"], closedBy: "nidPDF" },
+  { href: "/roshid", word: "roshid", Icon: LandIcon, prices: ["roshidBalance"] },
   { href: "/tin", word: "tin", Icon: DocumentIcon, prices: ["tinBalance"], closedBy: "tin" },
   {
     href: "/bio",
@@ -26,4 +28,5 @@ export const services: Service[] = [
     prices: ["robiAirtelBalance", "gpBalance", "blBalance", "teletalkBalance"],
     closedBy: "bio",
   },
+  { href: "/birthday-registration", word: "birth", Icon: BirthIcon, prices: ["birthBalance"] },
 ];

@@ -2,6 +2,7 @@ import "./shell.css";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { refreshDesk } from "../desk/desk.ts";
 import { useText } from "../i18n/t.ts";
+import { useLive } from "../live/use-live.ts";
 import { usePolling } from "../offline/polling.ts";
 import { startSync } from "../offline/sync.ts";
 import { useCurrentUser } from "../session/chat-user.ts";
@@ -11,11 +12,13 @@ import { layoutText } from "./layout-text.ts";
 import { NoticeBanner } from "./NoticeBanner.tsx";
 import { OfflineBar } from "./OfflineBar.tsx";
 import { SideMenu } from "./SideMenu.tsx";
+import { StorageLine } from "./StorageLine.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { UpdatePrompt } from "./UpdatePrompt.tsx";
 import { useBrand } from "./use-brand.ts";
 import { useLogout } from "./use-logout.ts";
+import { useSharedCertificate } from "./use-shared-certificate.ts";
 import { useUnsent } from "./use-unsent.ts";
 
 const RELOAD_MS = 60_000;
@@ -30,6 +33,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   useEffect(startSync, []);
+  useLive();
+  useSharedCertificate();
   // The connection atom hears of failures by itself; each value shown has its own time.
   usePolling(() => refreshDesk().catch(() => undefined), RELOAD_MS, userId);
   return (
@@ -46,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <div className="flex min-w-0 flex-1 flex-col pb-(--tab-bar)">
           <NoticeBanner />
           <OfflineBar />
+          <StorageLine />
           <main id="main" tabIndex={-1} className="w-full max-w-6xl flex-1 px-4 py-5 md:px-8 md:py-6">
             {children}
           </main>

@@ -36,7 +36,7 @@ export function NoticeBanner() {
 }
 
 /** The second copy fills the gap behind the first; only the first is read aloud. */
-function MovingLine({ text }: { text: string }) {
+export function MovingLine({ text }: { text: string }) {
   const time = `${Math.max(SHORTEST_SECONDS, Math.round((text.length + 60) / SPEED))}s`;
   return (
     <span className="marquee" style={{ "--marquee-time": time } as CSSProperties}>

@@ -5,14 +5,14 @@ import { useText } from "../i18n/t.ts";
 import { OutboxIcon } from "../ui/icons.tsx";
 import { layoutText } from "./layout-text.ts";
 
-/** How many items the server hasn't taken. They stand at the head of the order list. */
+/** How many items the server hasn't taken, and the way to them. */
 export function OutboxBadge({ count }: { count: number }) {
   const text = useText(layoutText);
   const shown = formatNumber(count, useLocale());
   if (count === 0) return null;
   return (
     <Link
-      href="/my-order"
+      href="/outbox"
       aria-label={text.outboxCount(shown)}
       title={text.outboxCount(shown)}
       className="relative inline-flex size-11 items-center justify-center rounded-full text-pending hover:bg-accent-soft"

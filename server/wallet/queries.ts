@@ -2,7 +2,10 @@ import { tkFromPoisha } from "../../contract/money.ts";
 import type { StatementRow, TransferKind } from "../../contract/wallet.ts";
 import type { Db } from "../db/sql.ts";
 
-/** A page of a wallet's movements, newest first; `before` is the wallet version that ended the page before. */
+/**
+ * A page of a wallet's movements, newest first; `before` is the wallet version that ended the page before. A refund has the
+ * service of the charge that it gives back.
+ */
 export async function listStatement(
   sql: Db,
   userId: string,
@@ -19,9 +22,11 @@ export async function listStatement(
       createdAt: Date;
     }[]
   >`
-    select wallet_version, kind, service, case when debit = 'wallet' then -amount else amount end as amount,
-           balance_after, reason, created_at
-    from transfers
+    select wallet_version, kind, case when debit = 'wallet' then -amount else amount end as amount,
+           balance_after, reason, created_at,
+           coalesce(service, (select c.service from transfers c where c.source_kind = t.source_kind
+                                and c.source_id = t.source_id and c.kind = 'charge')) as service
+    from transfers t
     where user_id = ${userId} ${before ? sql`and wallet_version < ${before}` : sql``}
     order by wallet_version desc
     limit ${limit}`;

@@ -9,8 +9,9 @@ import { describe } from "../http/describe.ts";
 import { appError } from "../http/errors.ts";
 import { attemptOf, idempotent, markReplay } from "../http/idempotency.ts";
 import { PAGE_SIZE, pageOf } from "../http/paging.ts";
-import { requireUser } from "../http/session.ts";
-import { validate } from "../http/validate.ts";
+import { requireAdmin, requireUser } from "../http/session.ts";
+import { IdParam, validate } from "../http/validate.ts";
+import { balanceMoved } from "../live/changes.ts";
 import { chargeAlone, confirmCharge } from "./ledger.ts";
 import { listStatement } from "./queries.ts";
 
@@ -30,7 +31,7 @@ const settlementPaths: Record<string, PriceName> = {
 };
 
 /** The settlement confirmations, mounted on /api/users. */
-export function settlementRoutes({ sql }: Deps) {
+export function settlementRoutes({ sql, live }: Deps) {
   const routes = new Hono<App>();
   for (const [path, service] of Object.entries(settlementPaths)) {
     routes.put(`/${path}`, describe("Confirm the charge of an order", Settled), requireUser, async (c) => {
@@ -43,6 +44,7 @@ export function settlementRoutes({ sql }: Deps) {
         const balance = confirmed ?? (await chargeAlone(tx, user.id, service));
         return { message: "Balance updated successfully", balance: tkFromPoisha(balance) };
       });
+      live.publish(balanceMoved(user.id));
       markReplay(c, replayed);
       return c.json(answer);
     });
@@ -54,6 +56,22 @@ const Statement = v.object({
   limit: v.optional(wholeNumber(1, PAGE_SIZE)),
   before: v.optional(wholeNumber(1)),
 });
+
+/** The statement of somebody else, mounted on /api/users. */
+export function staffStatementRoutes({ sql }: Deps) {
+  return new Hono<App>().get(
+    "/users/:id/statement",
+    describe("The movements of a user's wallet, newest first", v.array(StatementRow)),
+    requireAdmin,
+    validate("param", IdParam),
+    validate("query", Statement),
+    async (c) => {
+      const { limit = PAGE_SIZE, before } = c.req.valid("query");
+      const rows = await listStatement(sql, c.req.valid("param").id, { limit: limit + 1, before });
+      return c.json(pageOf(c, rows, limit));
+    },
+  );
+}
 
 /** /api/wallet */
 export function walletRoutes({ sql }: Deps) {

@@ -19,7 +19,7 @@ describe("the statement", () => {
     const { body } = await user.send("GET", "/api/wallet/statement");
     expect(body).toMatchObject([
       { _id: "4", kind: "charge", service: "tinBalance", amount: -90, balance: 410.25, reason: null },
-      { _id: "3", kind: "refund", amount: 120, balance: 500.25, reason: "নম্বর ভুল" },
+      { _id: "3", kind: "refund", service: "nidBalance", amount: 120, balance: 500.25, reason: "নম্বর ভুল" },
       { _id: "2", kind: "charge", service: "nidBalance", amount: -120, balance: 380.25 },
       { _id: "1", kind: "adjustment", service: null, amount: 500.25, balance: 500.25 },
     ]);

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { messages } from "../i18n/messages.ts";
+import { useText } from "../i18n/t.ts";
+import { showToast } from "../toast.ts";
+import { Button } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { TrashIcon } from "../ui/icons.tsx";
+import { clearHistory } from "./history.ts";
+import { historyText } from "./history-text.ts";
+
+/** Takes every row out of the table, after a question. */
+export function ClearTable({ offline, onCleared }: { offline: boolean; onCleared: () => void }) {
+  const text = useText(historyText);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const handleConfirm = async () => {
+    setBusy(true);
+    try {
+      await clearHistory();
+      showToast("success", messages.transactionsDeleted);
+      onCleared();
+    } catch {
+      showToast("error", messages.errorDeletingTransactions);
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        disabled={offline}
+        onClick={() => setAsking(true)}
+        icon={<TrashIcon className="size-5" />}
+        className="max-md:px-3"
+      >
+        {text.clear}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={text.clearTitle}
+        confirmLabel={text.clear}
+        cancelLabel={text.back}
+        busy={busy}
+        busyLabel={text.clearing}
+        onConfirm={() => void handleConfirm()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{text.clearText}</p>
+        <p>{text.clearDoubt}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { RechargeHistory } from "../../contract/recharge.ts";
+import { formatNumber, formatTaka, formatTime } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
+import { AsOf } from "../ui/AsOf.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { RefreshIcon } from "../ui/icons.tsx";
+import { historyText } from "./history-text.ts";
+
+type Props = {
+  totals: RechargeHistory["totals"];
+  asOf: string | undefined;
+  at: "idle" | "busy" | "more";
+  onRefresh: () => void;
+};
+
+/** What the filter leaves, over all pages, and how fresh that is. */
+export function HistoryTotals({ totals, asOf, at, onRefresh }: Props) {
+  const text = useText(historyText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  const time = formatTime(asOf, locale);
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums *:flex *:items-baseline *:gap-2 [&_dt]:text-sm [&_dt]:text-soft">
+        <div>
+          <dt>{text.count}</dt>
+          <dd className="text-lg font-semibold">{formatNumber(totals.count, locale)}</dd>
+        </div>
+        <div>
+          <dt>{text.credited}</dt>
+          <dd className="text-lg font-semibold text-approved">{formatTaka(totals.credited, locale)}</dd>
+        </div>
+      </dl>
+      <div className="-my-2 flex items-center gap-1">
+        <AsOf busy={at === "busy"} offline={offline}>
+          {offline ? text.asOfOffline(time) : text.asOf(time)}
+        </AsOf>
+        <IconButton aria-label={text.refresh} disabled={at !== "idle"} onClick={onRefresh}>
+          <RefreshIcon className="size-4.5" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { Link } from "wouter";
+import { isOffline } from "../api/errors.ts";
+import { sentence } from "../i18n/errors.ts";
+import { formatTime } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
+import { AsOf } from "../ui/AsOf.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ChevronRightIcon } from "../ui/icons.tsx";
+import { SkeletonList } from "../ui/Skeleton.tsx";
+import { RechargeItem } from "./RechargeItem.tsx";
+import { rechargeText } from "./text.ts";
+import type { useLatest } from "./use-latest.ts";
+
+const FIRST = 5;
+
+/** How my last payments ended. */
+export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: ReturnType<typeof useLatest> }) {
+  const text = useText(rechargeText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  const [all, setAll] = useState(false);
+  const rows = mine?.rows ?? [];
+  const time = formatTime(mine?.asOf, locale);
+  const away = isOffline(error);
+  return (
+    <section aria-labelledby="latest" className="flex min-w-0 flex-col gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="latest" className="text-lg font-semibold">
+          {text.latest}
+        </h2>
+        <Link
+          href="/statement"
+          className="-me-2 inline-flex min-h-11 items-center gap-1 px-2 font-semibold text-accent"
+        >
+          {text.statement}
+          <ChevronRightIcon className="size-4" />
+        </Link>
+      </div>
+      {mine?.asOf ? <AsOf offline={offline}>{offline ? text.asOfOffline(time) : text.asOf(time)}</AsOf> : null}
+      {rows.length > 0 ? (
+        <Card flush>
+          <ul className="divide-y divide-line">
+            {(all ? rows : rows.slice(0, FIRST)).map((row) => (
+              <RechargeItem key={row._id} row={row} />
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      {!all && rows.length > FIRST ? (
+        <Button variant="ghost" block onClick={() => setAll(true)}>
+          {text.more}
+        </Button>
+      ) : null}
+      {mine?.asOf && rows.length === 0 ? (
+        <Card>
+          <EmptyState title={text.empty}>{text.emptyText}</EmptyState>
+        </Card>
+      ) : null}
+      {mine?.asOf || error ? null : <SkeletonList label={text.loading} rows={2} />}
+      {error && !mine?.asOf ? (
+        <Card>
+          <EmptyState
+            drawing={away ? "offline" : "paper"}
+            title={away ? text.never : text.failed}
+            action={
+              <Button variant="secondary" onClick={() => void refresh()}>
+                {text.tryAgain}
+              </Button>
+            }
+          >
+            {away ? text.neverText : sentence(error)[locale]}
+          </EmptyState>
+        </Card>
+      ) : null}
+    </section>
+  );
+}

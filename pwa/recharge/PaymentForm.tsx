@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from "react";
+import { fieldSentence } from "../i18n/errors.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { messages } from "../i18n/messages.ts";
+import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
+import { QuotedBanner } from "../orders/QuotedBanner.tsx";
+import { useCurrentUser } from "../session/chat-user.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { NumberInput } from "../ui/NumberInput.tsx";
+import { BalanceAfter } from "./BalanceAfter.tsx";
+import { NeedsConnection } from "./NeedsConnection.tsx";
+import { QuickAmounts } from "./QuickAmounts.tsx";
+import { rechargeText } from "./text.ts";
+import { usePayment } from "./use-payment.ts";
+
+/** The amount, and out to bKash. */
+export function PaymentForm() {
+  const text = useText(rechargeText);
+  const locale = useLocale();
+  const userId = useCurrentUser()?._id;
+  const online = useConnection() === "online";
+  const [amount, setAmount] = useState("");
+  const { state, pay, forget } = usePayment(userId);
+
+  const choose = (typed: string) => {
+    setAmount(typed);
+    if (state.at !== "leaving") forget();
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    pay(amount);
+  };
+  const problem = () => {
+    if (state.at !== "invalid") return undefined;
+    if (state.code !== "minimum-recharge") return fieldSentence(state.code, locale);
+    const { en, bn } = messages.minimumRecharge;
+    return locale === "bn" ? `${en}\n${bn}` : en;
+  };
+
+  return (
+    <Card>
+      <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
+        <NumberInput
+          name="amount"
+          inputMode="decimal"
+          label={text.amount}
+          hint={state.at === "invalid" ? undefined : text.amountHint}
+          error={problem()}
+          required
+          value={amount}
+          onChange={(event) => choose(event.currentTarget.value)}
+          className="[&_input]:text-xl [&_input]:font-semibold [&_input]:tabular-nums"
+        />
+        <QuickAmounts chosen={amount} onChoose={choose} />
+        <BalanceAfter typed={amount} />
+        {state.at === "failed" ? <QuotedBanner role="alert" sentence={state.sentence} /> : null}
+        {online ? null : <NeedsConnection />}
+        {userId ? null : <p className="text-sm text-danger">{text.nobody}</p>}
+        <Button
+          type="submit"
+          block
+          disabled={!userId || !online}
+          busy={state.at === "leaving"}
+          busyLabel={text.leaving}
+          className={state.at === "leaving" ? "" : "flex-col gap-0!"}
+        >
+          <span>{text.submit}</span>
+          {text.submitSecond ? (
+            <span lang="en" className="text-xs font-normal">
+              {text.submitSecond}
+            </span>
+          ) : null}
+        </Button>
+        <p className="text-sm text-soft">{text.nextStep}</p>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import type { RechargeHistory, RechargeRecord, RechargeStatus, Rechecked } from "../../contract/recharge.ts";
+import { call, callIfChanged } from "../api/client.ts";
+
+/** What the staff asks to see. `day`: YYYY-MM-DD in Dhaka. */
+export type HistoryFilters = { status?: RechargeStatus; day?: string; q?: string };
+
+/** The rows of so many pages, in memory only: other people's payments never land on the staff's disk. */
+export type History = {
+  rows: RechargeRecord[];
+  totals: RechargeHistory["totals"];
+  etag: string | undefined;
+  next: string | undefined;
+};
+
+const PATH = "rechargeHistory";
+
+/** The newest page, or as many rows as are shown already. Undefined when nothing changed since `known`. @throws ApiError, Offline */
+export async function loadHistory(filters: HistoryFilters, known?: History): Promise<History | undefined> {
+  const page = await callIfChanged<RechargeHistory>(`${PATH}/get`, { searchParams: { ...filters }, etag: known?.etag });
+  if (page.status === 304) return undefined;
+  let history: History = { rows: page.value.data, totals: page.value.totals, etag: page.etag, next: page.next };
+  while (known && history.next && history.rows.length < known.rows.length) history = await loadOlder(history);
+  return history;
+}
+
+/** The same with its next older page. @throws ApiError, Offline */
+export async function loadOlder(history: History): Promise<History> {
+  if (!history.next) return history;
+  const page = await callIfChanged<RechargeHistory>(history.next);
+  if (page.status === 304) return history;
+  return { ...history, rows: [...history.rows, ...page.value.data], next: page.next };
+}
+
+/** Every row that the filter leaves. @throws ApiError, Offline */
+export async function loadWhole(filters: HistoryFilters): Promise<RechargeRecord[]> {
+  let history = await loadHistory(filters);
+  while (history?.next) history = await loadOlder(history);
+  return history?.rows ?? [];
+}
+
+/** Empties the table; ledger and top-ups stay. @throws ApiError, Offline */
+export async function clearHistory(): Promise<void> {
+  await call<{ status: "success" }>("delete", `${PATH}/delete`);
+}
+
+/** Asks the provider again. @throws ApiError payment-away; Offline */
+export function recheck(id: string): Promise<Rechecked> {
+  // Token, query and settling each wait for bKash.
+  return call("post", `${PATH}/${id}/recheck`, { timeoutMs: 20_000 });
+}

@@ -1,0 +1,27 @@
+import type { RechargeStatus, ReturnStatus } from "../../contract/recharge.ts";
+import { rechargeReturn } from "../i18n/messages.ts";
+import { refreshUser } from "../session/session.ts";
+import { showToast } from "../toast.ts";
+
+/** What the provider's way back would have said of a recharge that was decided later. */
+const returned: Partial<Record<RechargeStatus, ReturnStatus>> = {
+  success: "0000",
+  failure: "failure",
+  cancel: "cancel",
+  expired: "failure",
+  review: "updateError",
+};
+
+/** Tells how a recharge ended, as the specification words it; a paid one shows in the top bar at once. */
+export function announce(status: string): void {
+  const told = rechargeReturn(status);
+  if (!told) return;
+  // One id for each status: the return and the list may both tell of the same recharge.
+  showToast(told.kind, told.sentence, { id: `recharge-${status}` });
+  if (told.kind === "success") void refreshUser().catch(() => undefined);
+}
+
+export function announceDecided(status: RechargeStatus): void {
+  const as = returned[status];
+  if (as) announce(as);
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from "react";
+import * as v from "valibot";
+import { toAsciiDigits } from "../../contract/digits.ts";
+import { CreatePayment } from "../../contract/recharge.ts";
+import { newKey } from "../api/client.ts";
+import { isApiError } from "../api/errors.ts";
+import { sentence } from "../i18n/errors.ts";
+import { messages } from "../i18n/messages.ts";
+import type { Sentence } from "../i18n/t.ts";
+import { showToast } from "../toast.ts";
+import { createPayment } from "./recharge.ts";
+
+export type PaymentState =
+  | { at: "idle" }
+  | { at: "leaving" }
+  | { at: "invalid"; code: string }
+  | { at: "failed"; sentence: Sentence };
+
+/** Checks the amount, begins the payment and sends the browser to it. `userId` undefined: nobody to pay for. */
+export function usePayment(userId: string | undefined) {
+  const [state, setState] = useState<PaymentState>({ at: "idle" });
+  const sending = useRef(false);
+  const attempt = useRef<{ amount: string; key: string } | undefined>(undefined);
+
+  useEffect(() => {
+    // Back from the provider's page, the browser may show this one as it was left: on its way.
+    const handleShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setState({ at: "idle" });
+    };
+    addEventListener("pageshow", handleShow);
+    return () => removeEventListener("pageshow", handleShow);
+  }, []);
+
+  const pay = async (typed: string) => {
+    // A second tap may come before the button is drawn as busy.
+    if (sending.current || !userId) return;
+    const checked = v.safeParse(CreatePayment.entries.amount, typed);
+    if (!checked.success) {
+      const code = checked.issues[0].message;
+      if (code === "minimum-recharge") showToast("error", messages.minimumRecharge, { id: "recharge-minimum" });
+      return setState({ at: "invalid", code });
+    }
+    const amount = toAsciiDigits(typed).trim();
+    if (attempt.current?.amount !== amount) attempt.current = { amount, key: newKey() };
+    sending.current = true;
+    setState({ at: "leaving" });
+    try {
+      const { bkashURL } = await createPayment(userId, amount, attempt.current.key);
+      attempt.current = undefined;
+      location.assign(bkashURL);
+    } catch (error) {
+      // Refused is refused; after a lost answer the same key finds the payment that may be there already.
+      if (isApiError(error) && error.status < 500) attempt.current = undefined;
+      const told = sentence(error);
+      showToast("error", told);
+      setState({ at: "failed", sentence: told });
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  return { state, pay: (typed: string) => void pay(typed), forget: () => setState({ at: "idle" }) };
+}

@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { shareCertificate } from "../birth/shared-file.ts";
+import { takeSharedFile } from "../offline/shared-file.ts";
+import { useCurrentUser } from "../session/chat-user.ts";
+
+/** Brings a certificate that another app shared to the birth form, after the login where that came first. */
+export function useSharedCertificate(): void {
+  const role = useCurrentUser()?.role;
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (role !== "user") return;
+    const bring = async () => {
+      const file = await takeSharedFile();
+      if (!file) return;
+      shareCertificate(file);
+      navigate("/birthday-registration");
+    };
+    // Where site data is blocked there is no worker that could have kept a file.
+    bring().catch(() => undefined);
+  }, [role, navigate]);
+}

@@ -1,0 +1,56 @@
+import { isOffline } from "../api/errors.ts";
+import { sentence } from "../i18n/errors.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { Button } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { SkeletonList } from "../ui/Skeleton.tsx";
+import { byDay } from "./by-day.ts";
+import { DayOfMovements } from "./DayOfMovements.tsx";
+import { SaveButton } from "./SaveButton.tsx";
+import { StatementAge } from "./StatementAge.tsx";
+import { walletText } from "./text.ts";
+import { useStatementList } from "./use-statement-list.ts";
+
+/** Where the money came from and went: each movement with the balance after it, newest first. */
+export function Statement() {
+  const text = useText(walletText);
+  const locale = useLocale();
+  const { statement, at, error, refresh, loadMore } = useStatementList();
+  const rows = statement?.rows ?? [];
+  const fetched = statement?.asOf !== undefined;
+  const away = isOffline(error);
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title={text.title} actions={rows.length > 0 ? <SaveButton /> : null} />
+      <div className="flex flex-col gap-5">
+        {fetched ? <StatementAge asOf={statement.asOf} busy={at === "busy"} onRefresh={refresh} /> : null}
+        {byDay(rows).map((day) => (
+          <DayOfMovements key={day[0]?._id} rows={day} />
+        ))}
+        {statement?.hasMore ? (
+          <Button variant="secondary" block busy={at === "more"} onClick={loadMore}>
+            {text.more}
+          </Button>
+        ) : null}
+        {fetched && rows.length === 0 ? (
+          <EmptyState title={text.empty} action={<ButtonLink href="/recharge">{text.recharge}</ButtonLink>}>
+            {text.emptyText}
+          </EmptyState>
+        ) : null}
+        {fetched || error ? null : <SkeletonList label={text.loading} />}
+        {error && !fetched ? (
+          <EmptyState
+            drawing={away ? "offline" : "paper"}
+            title={away ? text.never : text.failed}
+            action={<Button onClick={refresh}>{text.tryAgain}</Button>}
+          >
+            {away ? text.neverText : sentence(error)[locale]}
+          </EmptyState>
+        ) : null}
+      </div>
+    </div>
+  );
+}

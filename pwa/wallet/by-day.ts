@@ -1,0 +1,12 @@
+import type { StatementRow } from "../../contract/wallet.ts";
+import { spreadsheetTime } from "./csv.ts";
+
+/** The movements of each day in Dhaka together; the order stays. */
+export function byDay(rows: StatementRow[]): StatementRow[][] {
+  const days = new Map<string, StatementRow[]>();
+  for (const row of rows) {
+    const day = spreadsheetTime(row.createdAt).slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), row]);
+  }
+  return [...days.values()];
+}

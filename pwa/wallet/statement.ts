@@ -1,0 +1,84 @@
+import type { StatementRow } from "../../contract/wallet.ts";
+import { callList } from "../api/client.ts";
+import { readValue, writeValue } from "../offline/cache.ts";
+import { cacheDb, reopening } from "../offline/db.ts";
+import { useStored } from "../offline/use-stored.ts";
+import { currentUser } from "../session/chat-user.ts";
+
+/** `asOf` ISO 8601: when the server last vouched for it; undefined until it was first fetched. */
+export type Statement = { rows: StatementRow[]; asOf: string | undefined; hasMore: boolean };
+
+const PATH = "wallet/statement";
+/** Under this name the time of the last answer is kept. */
+const ASKED = "statement";
+
+/** My movements on this device, newest first. Undefined while reading. */
+export function useStatement(): Statement | undefined {
+  return useStored(readStatement);
+}
+
+/** The same outside of a component. */
+export async function getStatement(): Promise<Statement> {
+  const userId = currentUser()?._id;
+  return userId ? readStatement(userId) : { rows: [], asOf: undefined, hasMore: false };
+}
+
+/** Asks for the newest page. @throws ApiError, Offline */
+export async function refreshStatement(): Promise<void> {
+  const userId = currentUser()?._id;
+  if (!userId) return;
+  const page = await callList<StatementRow>(PATH);
+  // Somebody else may have logged in meanwhile; their database is not this answer's place.
+  if (page.status === 304 || currentUser()?._id !== userId) return;
+  const db = cacheDb(userId);
+  await reopening(() =>
+    db.transaction("rw", db.statement, db.values, async () => {
+      if (!continues(await keptRows(userId), page.rows)) await db.statement.clear();
+      await rowsOf(userId).bulkPut(page.rows);
+      await writeValue(userId, ASKED, null, undefined);
+    }),
+  );
+}
+
+/** Fetches the next older page. @throws ApiError, Offline */
+export async function loadMoreStatement(): Promise<void> {
+  const userId = currentUser()?._id;
+  if (!userId) return;
+  const oldest = (await keptRows(userId)).at(-1);
+  if (!oldest || numberOf(oldest) === 1) return;
+  const page = await callList<StatementRow>(PATH, { searchParams: { before: oldest._id } });
+  if (page.status === 304 || currentUser()?._id !== userId) return;
+  await reopening(() => rowsOf(userId).bulkPut(page.rows));
+}
+
+/**
+ * Whether `fresh`, the newest page, joins what is kept. Movements never change and are numbered without a gap, so a gap,
+ * or another movement under a number, means that the kept ones are too old to be joined or of another database.
+ */
+export function continues(kept: StatementRow[], fresh: StatementRow[]): boolean {
+  const [newest] = kept;
+  const oldest = fresh.at(-1);
+  if (!newest || !oldest) return false;
+  if (numberOf(oldest) > numberOf(newest) + 1) return false;
+  const same = fresh.find((row) => row._id === newest._id);
+  return same ? same.createdAt === newest.createdAt : numberOf(oldest) === numberOf(newest) + 1;
+}
+
+async function readStatement(userId: string): Promise<Statement> {
+  const [rows, asked] = await Promise.all([keptRows(userId), readValue(userId, ASKED)]);
+  const oldest = rows.at(-1);
+  return { rows, asOf: asked?.asOf, hasMore: oldest !== undefined && numberOf(oldest) > 1 };
+}
+
+async function keptRows(userId: string): Promise<StatementRow[]> {
+  return (await rowsOf(userId).toArray()).sort((a, b) => numberOf(b) - numberOf(a));
+}
+
+function rowsOf(userId: string) {
+  return cacheDb(userId).statement;
+}
+
+/** The id is the number of the movement in its wallet, from 1. As text, "10" would stand before "9". */
+function numberOf({ _id }: StatementRow): number {
+  return Number(_id);
+}
