@@ -1,0 +1,85 @@
+import { connect, type Socket } from "node:net";
+
+export type Ask = { method: string; path: string; headers?: Record<string, string>; body?: string };
+export type Load = { perSecond: number; requests: number; byStatus: Record<number, number> };
+
+/**
+ * Keeps `connections` busy for `ms`, each with one request at a time and at least one, and counts the answers. `next` says what the nth request
+ * asks. Bare sockets: Node's own client costs more than the server it measures, and would hide what is between two routes.
+ */
+export async function load(port: number, connections: number, ms: number, next: (n: number) => Ask): Promise<Load> {
+  const byStatus: Record<number, number> = {};
+  let requests = 0;
+  const began = performance.now();
+  const until = began + ms;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const line = await dial(port);
+      do {
+        const status = await line.ask(next(requests));
+        byStatus[status] = (byStatus[status] ?? 0) + 1;
+        requests += 1;
+      } while (performance.now() < until);
+      line.close();
+    }),
+  );
+  return { perSecond: requests / ((performance.now() - began) / 1000), requests, byStatus };
+}
+
+/** One keep-alive connection. Takes answers with a Content-Length, or without a body. */
+async function dial(port: number) {
+  const socket = connect(port, "127.0.0.1").setNoDelay(true);
+  await new Promise<void>((done, fail) => socket.once("connect", done).once("error", fail));
+  let buffer: Buffer = Buffer.alloc(0);
+  let answered: (status: number) => void = () => {};
+  let broken: (error: Error) => void = () => {};
+  socket.on("data", (part: Buffer) => {
+    buffer = buffer.length ? Buffer.concat([buffer, part]) : part;
+    const head = buffer.indexOf("\r\n\r\n");
+    if (head < 0) return;
+    const text = buffer.toString("latin1", 0, head);
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0);
+    if (buffer.length < head + 4 + length) return;
+    buffer = buffer.subarray(head + 4 + length);
+    answered(Number(text.slice(9, 12)));
+  });
+  socket.on("error", (error) => broken(error));
+  socket.on("close", () => broken(new Error("the server closed the connection")));
+  return {
+    ask: (request: Ask) =>
+      new Promise<number>((done, fail) => {
+        answered = done;
+        broken = fail;
+        socket.write(raw(request));
+      }),
+    close: () => {
+      broken = () => {};
+      socket.destroy();
+    },
+  };
+}
+
+/** A stream of server-sent events. `heard` is called with the names in each `changed`. */
+export function openStream(port: number, cookie: string, heard: (lists: string[]) => void): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  let text = "";
+  return new Promise((open, fail) => {
+    socket.once("error", fail);
+    socket.setEncoding("latin1").on("data", (part: string) => {
+      text += part;
+      if (text.includes("event: hello")) open(socket);
+      for (const [, lists = "[]"] of text.matchAll(/event: changed\ndata: \{"lists":(\[[^\]]*\])\}\n\n/g))
+        heard(JSON.parse(lists));
+      // Events are small and written whole.
+      if (text.endsWith("\n\n\r\n")) text = "";
+    });
+    socket.write(raw({ method: "GET", path: "/api/live", headers: { Cookie: cookie } }));
+  });
+}
+
+function raw({ method, path, headers = {}, body = "" }: Ask): string {
+  const all = { Host: "localhost", "Sec-Fetch-Site": "same-origin", ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const length = body ? `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` : "";
+  return `${method} ${path} HTTP/1.1\r\n${lines.join("")}${length}\r\n${body}`;
+}

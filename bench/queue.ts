@@ -1,0 +1,112 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startEmbedded } from "../server/db/embedded.ts";
+import { type DeskProcess as Desk, openDeskProcess } from "./desk-process.ts";
+import { fillDesk } from "./queue-seed.ts";
+
+type Size = { users: number; orders: number };
+type Figure = { small: number; large: number; ratio: number; rows: number };
+export type Figures = Record<string, Figure>;
+
+/** The desk's day, and how much slower than at a thousand it may be. */
+const LIMIT = 2;
+/** Sums 30 days of the ledger, so it grows with them: shown beside the others, not held to their limit. */
+export const growing = ["overview"];
+
+/**
+ * Every list of the desk asked for over the API, with a session, on two databases of one server: a thousand orders and
+ * users, and many. In turns, so that a noisy machine is as noisy to both. Medians in ms.
+ */
+export async function queueFigures(small: Size, large: Size, rounds: number): Promise<Figures> {
+  const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
+  chmodSync(dataDir, 0o755);
+  const stops: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
+  try {
+    const embedded = await startEmbedded({ dataDir, transport: "tcp" });
+    stops.unshift(() => embedded.stop());
+    const desks: Desk[] = [];
+    for (const [name, size] of [["small", small] as const, ["large", large] as const]) {
+      const desk = await openDeskProcess(embedded.connection, `bench_${name}`, dataDir);
+      stops.unshift(() => desk.close());
+      await fillDesk(desk.sql, size);
+      desks.push(desk);
+    }
+    const figures: Figures = {};
+    const [few, many] = desks as [Desk, Desk];
+    for (const [what, path] of Object.entries(await paths(few))) {
+      const pathOfMany = (await paths(many))[what] ?? path;
+      const times: [number[], number[]] = [[], []];
+      let rows = 0;
+      for (let round = 0; round < rounds + 2; round++) {
+        const [a] = await timed(few, path);
+        const [b, found] = await timed(many, pathOfMany);
+        rows = found;
+        // The first two make plans and fill caches.
+        if (round > 1) {
+          times[0].push(a);
+          times[1].push(b);
+        }
+      }
+      const [at, beside] = times.map(median) as [number, number];
+      figures[what] = { small: round2(at), large: round2(beside), ratio: round2(beside / at), rows };
+    }
+    return figures;
+  } finally {
+    for (const stop of stops) await stop();
+  }
+}
+
+/** What is asked for. Ids and numbers are looked up: they are others in each database. */
+async function paths({ sql }: Desk): Promise<Record<string, string>> {
+  const [known] = await sql<[{ user: string; number: string; username: string; day: string }]>`
+    select o.user_id as user, o.identifier as number, u.username, dhaka_day(o.created_at)::text as day
+    from orders o join users u on u.id = o.user_id order by o.id offset 400 limit 1`;
+  const q = encodeURIComponent;
+  return {
+    "queue, first page": "/api/apply/order",
+    "queue, pending, oldest first": "/api/apply/order?status=pending&sort=oldest",
+    "queue, of a category": "/api/apply/order?category=tin",
+    "queue, of a user": `/api/apply/order?user=${known.user}`,
+    "queue, of a day": `/api/apply/order?day=${known.day}`,
+    "search: a whole number": `/api/apply/order?q=${known.number}`,
+    "search: four digits": `/api/apply/order?q=${known.number.slice(0, 4)}`,
+    "search: two digits": `/api/apply/order?q=${known.number.slice(0, 2)}`,
+    "search: a number nobody has": "/api/apply/order?q=99999999999",
+    "search: a username": `/api/apply/order?q=${known.username}`,
+    "search: a name many have": `/api/apply/order?q=${q("রহিম")}`,
+    "users, first page": "/api/users",
+    "users: part of a username": `/api/users?q=${known.username.slice(2)}`,
+    "users: a name many have": `/api/users?q=${q("সালমা")}`,
+    "users: a name nobody has": `/api/users?q=${q("কেউনেই")}`,
+    overview: "/api/overview",
+  };
+}
+
+async function timed(desk: Desk, path: string): Promise<[ms: number, rows: number]> {
+  const began = performance.now();
+  const body = await desk.get(path);
+  return [performance.now() - began, Array.isArray(body) ? body.length : 1];
+}
+
+function median(times: number[]): number {
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+}
+
+function round2(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const toy = process.env["CI"] === "true";
+  const large = toy ? { users: 200, orders: 2_000 } : { users: 5_000, orders: 100_000 };
+  const figures = await queueFigures({ users: toy ? 50 : 1_000, orders: toy ? 500 : 1_000 }, large, toy ? 5 : 41);
+  console.table(figures);
+  const results = new URL("./results/", import.meta.url);
+  mkdirSync(results, { recursive: true });
+  writeFileSync(new URL("queue.json", results), JSON.stringify({ large, toy, figures }, null, 2));
+  const slow = Object.entries(figures).filter(([what, { ratio }]) => ratio > LIMIT && !growing.includes(what));
+  console.log(slow.length === 0 ? `holds: all within ${LIMIT} ×` : `BROKEN: ${slow.map(([what]) => what).join(", ")}`);
+  if (!toy && slow.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,193 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Ask, load, openStream } from "./load.ts";
+import { cookieOf, openWorld, type Served, type World } from "./refresh-world.ts";
+
+/** `roundMs` is one measurement; medians are of `rounds`. */
+export type Size = {
+  orders: number;
+  people: number;
+  streams: number;
+  roundMs: number;
+  rounds: number;
+  commits: number;
+};
+export type Figures = Awaited<ReturnType<typeof refresh>>;
+
+const full: Size = { orders: 1_000_000, people: 10_000, streams: 5_000, roundMs: 2_000, rounds: 5, commits: 60 };
+export const toy: Size = { orders: 2_000, people: 100, streams: 60, roundMs: 150, rounds: 1, commits: 3 };
+const CONNECTIONS = 32;
+const FEW_ORDERS = 100;
+
+/** The figures of "live and refresh": 304s beside a bare route, few orders beside many, and what streams cost. */
+export async function refresh(size: Size) {
+  const world = await openWorld();
+  try {
+    await world.makeDatabase("few", size.people, FEW_ORDERS);
+    await world.makeDatabase("many", size.people, size.orders);
+    const [few, many] = [await world.serve("few"), await world.serve("many")];
+    const unchanged = await compare304(size, few, many);
+    const streams = await measureStreams(size, few, world);
+    return { size, unchanged, streams };
+  } finally {
+    await world.close();
+  }
+}
+
+/** 304s of one person's list, in turn: bare route, a table of few orders, one of many. All per second. */
+async function compare304({ rounds, roundMs }: Size, few: Served, many: Served) {
+  const ask = { few: await matching(few), many: await matching(many) };
+  const runs: { bare: number; few: number; many: number }[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const bare = await load(few.bare, CONNECTIONS, roundMs, () => ({ method: "GET", path: "/bare" }));
+    const small = await load(few.product, CONNECTIONS, roundMs, () => ask.few);
+    const large = await load(many.product, CONNECTIONS, roundMs, () => ask.many);
+    only(304, small.byStatus);
+    only(304, large.byStatus);
+    // The first warms up.
+    if (round > 0 || rounds === 1) runs.push({ bare: bare.perSecond, few: small.perSecond, many: large.perSecond });
+  }
+  const middle = (name: "bare" | "few" | "many") => median(runs.map((run) => run[name]));
+  return {
+    bare: middle("bare"),
+    few: middle("few"),
+    many: middle("many"),
+    toBare: median(runs.map((run) => run.few / run.bare)),
+    manyToFew: median(runs.map((run) => run.many / run.few)),
+  };
+}
+
+/** Two processes on one database, one with the streams: what they weigh, how fast they hear, what they cost orders. */
+async function measureStreams(size: Size, alone: Served, world: World) {
+  const listening = await world.serve("few");
+  const before = await memory(listening);
+  const heardAt: number[] = [];
+  const opened = await openStreams(listening, size.streams, (person) => {
+    heardAt[person] = performance.now();
+  });
+  const after = await memory(listening);
+  const latencies: number[] = [];
+  for (let commit = 0; commit < size.commits; commit += 1) {
+    const person = Math.floor(Math.random() * size.streams);
+    const sentAt = performance.now();
+    heardAt[person] = 0;
+    await load(alone.product, 1, 1, () => order(person));
+    await delay(Math.max(0, 1000 - (performance.now() - sentAt)));
+    // From before the request: the commit itself can't be seen from outside, so this says more than it took.
+    latencies.push(heardAt[person] ? heardAt[person] - sentAt : Number.POSITIVE_INFINITY);
+  }
+  const runs: { without: number; with: number }[] = [];
+  for (let round = 0; round <= size.rounds; round += 1) {
+    const person = () => Math.floor(Math.random() * size.people);
+    const without = await load(alone.product, CONNECTIONS, size.roundMs, () => order(person()));
+    const withThem = await load(listening.product, CONNECTIONS, size.roundMs, () => order(person()));
+    only(201, without.byStatus);
+    only(201, withThem.byStatus);
+    if (round > 0 || size.rounds === 1) runs.push({ without: without.perSecond, with: withThem.perSecond });
+  }
+  const still = (await memory(listening)).streams;
+  for (const socket of opened) socket.destroy();
+  latencies.sort((a, b) => a - b);
+  return {
+    open: after.streams,
+    stillOpen: still,
+    kbEach: (after.rss - before.rss) / 1024 / size.streams,
+    heapKbEach: (after.heapUsed + after.external - before.heapUsed - before.external) / 1024 / size.streams,
+    hearMs: { p50: at(latencies, 0.5), p99: at(latencies, 0.99), commits: latencies.length },
+    orders: { without: median(runs.map((run) => run.without)), with: median(runs.map((run) => run.with)) },
+    ordersRatio: median(runs.map((run) => run.with / run.without)),
+  };
+}
+
+async function openStreams({ product }: Served, count: number, heard: (person: number) => void) {
+  const open = [];
+  for (let person = 0; person < count; person += 100) {
+    const some = Array.from({ length: Math.min(100, count - person) }, (_, index) => person + index);
+    open.push(...(await Promise.all(some.map((one) => openStream(product, cookieOf(one), () => heard(one))))));
+  }
+  return open;
+}
+
+/** What asks for the first person's list under its present version. */
+async function matching({ product }: Served): Promise<Ask> {
+  const path = "/api/apply/my-order";
+  const headers = { Cookie: cookieOf(0) };
+  const answer = await fetch(`http://127.0.0.1:${product}${path}`, { headers });
+  return { method: "GET", path, headers: { ...headers, "If-None-Match": answer.headers.get("ETag") ?? "" } };
+}
+
+function order(person: number): Ask {
+  const headers = { Cookie: cookieOf(person), "Idempotency-Key": crypto.randomUUID() };
+  const body = JSON.stringify({ category: "nid", nidNumber: "1234567890" });
+  return { method: "POST", path: "/api/apply/order", headers, body };
+}
+
+async function memory({ bare }: Served): Promise<NodeJS.MemoryUsage & { streams: number }> {
+  await delay(1_000);
+  await fetch(`http://127.0.0.1:${bare}/memory`);
+  return (await fetch(`http://127.0.0.1:${bare}/memory`)).json() as Promise<NodeJS.MemoryUsage & { streams: number }>;
+}
+
+function only(status: number, byStatus: Record<number, number>): void {
+  const others = Object.keys(byStatus).filter((one) => Number(one) !== status);
+  if (others.length > 0) throw new Error(`answers other than ${status}: ${JSON.stringify(byStatus)}`);
+}
+
+function median(values: number[]): number {
+  return at(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+}
+
+function at(sorted: number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms));
+}
+
+function report({ size, unchanged, streams }: Figures): void {
+  const n = (value: number) => Math.round(value).toLocaleString("en");
+  console.table({
+    "304 of my-order, per s": {
+      is: n(unchanged.few),
+      beside: `bare route ${n(unchanged.bare)}`,
+      ratio: unchanged.toBare.toFixed(2),
+      reach: "≥ 0.5",
+    },
+    [`304 with ${n(size.orders)} orders, per s`]: {
+      is: n(unchanged.many),
+      beside: `with ${FEW_ORDERS}: ${n(unchanged.few)}`,
+      ratio: unchanged.manyToFew.toFixed(2),
+      reach: "≥ 0.9",
+    },
+    [`memory a stream, KB (${n(streams.open)} open)`]: {
+      is: streams.kbEach.toFixed(1),
+      beside: `heap ${streams.heapKbEach.toFixed(1)}`,
+      ratio: "",
+      reach: "≤ 60",
+    },
+    "order to event, ms": {
+      is: `p99 ${n(streams.hearMs.p99)}`,
+      beside: `p50 ${n(streams.hearMs.p50)}, ${streams.hearMs.commits} commits`,
+      ratio: "",
+      reach: "< 1,000",
+    },
+    "orders with streams, per s": {
+      is: n(streams.orders.with),
+      beside: `without ${n(streams.orders.without)}`,
+      ratio: streams.ordersRatio.toFixed(2),
+      reach: "≥ 0.9",
+    },
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const figures = await refresh(process.argv.includes("--toy") ? toy : full);
+  report(figures);
+  const results = new URL("./results/", import.meta.url);
+  mkdirSync(results, { recursive: true });
+  writeFileSync(new URL("refresh.json", results), JSON.stringify(figures, null, 2));
+}
