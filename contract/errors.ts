@@ -107,11 +107,6 @@ export const errorCatalogue = {
     en: "The request body has the wrong content type.",
     bn: "অনুরোধের ধরন সঠিক নয়।",
   },
-  "wrong-upload-type": {
-    status: 415,
-    en: "Please upload a Image or PDF file",
-    bn: "ছবি অথবা PDF ফাইল দিন।",
-  },
   "unreadable-file": {
     status: 422,
     en: "This file is damaged or is not the kind of file its name says. Choose another one.",
@@ -126,6 +121,11 @@ export const errorCatalogue = {
     status: 413,
     en: "This image has too many pixels. Take a smaller photo and try again.",
     bn: "ছবিটি অতিরিক্ত বড় মাপের। ছোট মাপের ছবি দিন।",
+  },
+  "push-endpoint": {
+    status: 422,
+    en: "This browser's push service is not known here.",
+    bn: "এই ব্রাউজারের নোটিফিকেশন সেবা এখানে চলে না।",
   },
   "nothing-found": {
     status: 422,

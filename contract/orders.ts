@@ -204,8 +204,12 @@ export type ListStaffOrders = v.InferOutput<typeof ListStaffOrders>;
 export const CancelReason = v.object({ _id: v.string(), note: v.string() });
 export type CancelReason = v.InferOutput<typeof CancelReason>;
 
-export const KeepCancelReason = v.pick(CancelOrder, ["note"]);
+export const KeepCancelReason = v.strictObject({ note: CancelOrder.entries.note });
 export type KeepCancelReason = v.InferOutput<typeof KeepCancelReason>;
+
+/** POST /api/apply/preview: the first page of a PDF, as a data: URL. */
+export const PdfPreview = v.object({ image: v.string(), pages: v.number() });
+export type PdfPreview = v.InferOutput<typeof PdfPreview>;
 
 /** Delivered files: what may be delivered, decided by content, and how large. */
 export const MAX_FILE_BYTES = 15 * 1024 * 1024;

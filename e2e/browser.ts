@@ -16,7 +16,11 @@ const flags = [
 ];
 
 /** What a page of ours may say: a refusal is an answer, and a journey may cut the connection. */
-const harmless = /^Failed to load resource: .*(status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED)/;
+const harmless =
+  /^Failed to load resource: .*(status of 4\d\d|ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE))/;
+
+/** A server that a journey stops sends the live streams away. */
+const isStopping = (url: string, text: string) => url.endsWith("/api/live") && text.includes("503");
 
 export type Size = { width: number; height: number };
 export const PHONE: Size = { width: 360, height: 740 };
@@ -51,13 +55,15 @@ export async function openWindow(browser: Browser, origin: string, viewport: Siz
   };
   page.on("console", (message) => {
     const line = `${message.type()}: ${message.text()} (${message.location().url})`;
-    if (message.type() === "error" && !harmless.test(message.text())) fault(line);
+    const isFault = !harmless.test(message.text()) && !isStopping(message.location().url, message.text());
+    if (message.type() === "error" && isFault) fault(line);
     else log.push(line);
   });
   page.on("pageerror", (error) => fault(`uncaught: ${error.stack ?? error.message}`));
   page.on("response", (response) => {
     if (response.status() >= 400) log.push(`${response.status()} ${response.request().method()} ${response.url()}`);
-    if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= 500 && !isStopping(response.url(), String(response.status())))
+      faults.push(`${response.status()} ${response.url()}`);
   });
   return { page, context, log, faults };
 }

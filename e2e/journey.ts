@@ -30,9 +30,9 @@ export const journey = base
       for (const { context } of windows) await context.close();
       expect(faults, "faults on the pages").toEqual([]);
     });
-    /** Somebody opens a window of this size, with cookies and storage of its own. */
-    return async (size: Size = PHONE): Promise<Page> => {
-      const window = await openWindow(browser, product.origin, size);
+    /** Somebody opens a window of this size, with cookies and storage of its own; through a proxy, at its `origin`. */
+    return async (size: Size = PHONE, origin = product.origin): Promise<Page> => {
+      const window = await openWindow(browser, origin, size);
       windows.push(window);
       return window.page;
     };
@@ -44,6 +44,15 @@ export async function signIn(page: Page, login: { username: string; password: st
   await fillLogin(page, login);
   await page.waitForURL((url) => url.pathname !== "/login");
   await page.locator("nav:visible").first().waitFor();
+}
+
+/** Waits until the worker has the whole app on the device, so that it opens without the server. */
+export async function keepsOnThePhone(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await (navigator as any).serviceWorker.ready;
+    if (active?.state === "activated") return;
+    await new Promise<void>((done) => active?.addEventListener("statechange", () => done(), { once: true }));
+  });
 }
 
 /** Fills the login form and sends it, whatever the answer. */

@@ -85,6 +85,19 @@ function ownEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !added.test(name)));
 }
 
+/** Does `work` without a server, which comes back whatever happens. */
+export async function whileStopped(
+  product: Pick<Product, "start" | "stop">,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  await product.stop();
+  try {
+    await work();
+  } finally {
+    await product.start();
+  }
+}
+
 /** Nothing of the developer's own .env or shell may reach a test: every setting that exists starts out empty. */
 function unsetSettings(): Record<string, string> {
   const known = readFileSync(join(root, ".env.example"), "utf8").matchAll(/^([A-Z0-9_]+)=/gm);

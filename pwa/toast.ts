@@ -12,7 +12,3 @@ export function showToast(kind: ToastKind, { en, bn }: Sentence, options?: { id?
   const second = currentLocale() === "bn" ? bn : undefined;
   return notify[kind === "custom" ? "blank" : kind](en, second, options);
 }
-
-export function dismissToast(id?: string): void {
-  notify.dismiss(id);
-}

@@ -3,7 +3,9 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { timeout } from "hono/timeout";
 import { openAPIRouteHandler } from "hono-openapi";
+import { auditRoutes } from "./audit/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { birthRoutes } from "./birth/routes.ts";
 import { configRoutes } from "./config/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import type { App, Deps } from "./http/app-types.ts";
@@ -14,16 +16,21 @@ import { health } from "./http/health.ts";
 import { refuseCrossSite, securityHeaders } from "./http/security-headers.ts";
 import { loadSession } from "./http/session.ts";
 import { page } from "./http/static.ts";
+import { type Live, silentLive } from "./live/live.ts";
+import { liveRoutes } from "./live/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
+import { deskRoutes } from "./orders/desk-routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
+import { overviewRoutes } from "./overview/routes.ts";
 import { priceRoutes } from "./prices/routes.ts";
+import { pushRoutes } from "./push/routes.ts";
 import { openPayments } from "./recharge/payments.ts";
 import { paymentRoutes, rechargeHistoryRoutes } from "./recharge/routes.ts";
 import { roshidRoutes } from "./roshid/routes.ts";
 import { serverCopyRoutes } from "./server-copy/routes.ts";
 import { switchRoutes } from "./switches/routes.ts";
 import { userRoutes } from "./users/routes.ts";
-import { settlementRoutes, walletRoutes } from "./wallet/routes.ts";
+import { settlementRoutes, staffStatementRoutes, walletRoutes } from "./wallet/routes.ts";
 
 const MAX_JSON_BYTES = 256 * 1024;
 
@@ -34,8 +41,9 @@ const jsonLimit = bodyLimit({
   },
 });
 
-/** The whole HTTP side: middleware in order, mounts, one onError. Importing it does nothing. */
-export function createApp(deps: Deps, dist: string): Hono<App> {
+/** The whole HTTP side: middleware in order, mounts, one onError. Importing it does nothing. Without `live` it tells nobody. */
+export function createApp(given: Omit<Deps, "live"> & { live?: Live }, dist: string): Hono<App> {
+  const deps: Deps = { ...given, live: given.live ?? silentLive };
   const app = new Hono<App>();
   const { recharge, sandbox } = deps.payments ?? openPayments(deps);
   app.onError(handleError);
@@ -65,21 +73,29 @@ export function createApp(deps: Deps, dist: string): Hono<App> {
   });
   app.use("/api/*", refuseCrossSite);
   app.use("/api/*", (c, next) => timeout(deadlineOf(c.req.path))(c, next));
-  app.use("/api/*", (c, next) => (isUpload(c.req.path) ? next() : jsonLimit(c, next)));
+  // A GET's body is read by nobody; to ask whether there is one costs as much as a query.
+  app.use("/api/*", (c, next) => (c.req.method === "GET" || isUpload(c.req.path) ? next() : jsonLimit(c, next)));
   app.use("/api/*", loadSession(deps));
 
   app.route("/api/config", configRoutes(deps));
   app.route("/api/auth", authRoutes(deps));
   app.route("/api/users", settlementRoutes(deps));
   app.route("/api/users", userRoutes(deps));
+  app.route("/api/users", staffStatementRoutes(deps));
   app.route("/api/wallet", walletRoutes(deps));
   app.route("/api/notice", noticeRoutes(deps));
   app.route("/api/balance", priceRoutes(deps));
   app.route("/api/apply", switchRoutes(deps));
   app.route("/api/apply", orderRoutes(deps));
+  app.route("/api/apply", deskRoutes(deps));
   app.route("/api/apply", roshidRoutes(deps));
   app.route("/api/apply", serverCopyRoutes(deps));
+  app.route("/api/openai", birthRoutes(deps));
   app.route("/api/files", fileRoutes(deps));
+  app.route("/api/live", liveRoutes(deps));
+  app.route("/api/push", pushRoutes(deps));
+  app.route("/api/audit", auditRoutes(deps));
+  app.route("/api/overview", overviewRoutes(deps));
   app.route("/api/bkash", paymentRoutes(deps, recharge));
   app.route("/api/rechargeHistory", rechargeHistoryRoutes(deps, recharge));
   app.get(
@@ -95,7 +111,11 @@ export function createApp(deps: Deps, dist: string): Hono<App> {
   return app;
 }
 
-/** The one route that takes more than JSON sets its own body limit. */
+/** Routes that take a file set their own body limit. */
 function isUpload(path: string): boolean {
-  return path.startsWith("/api/apply/update-form/");
+  return (
+    path.startsWith("/api/apply/update-form/") ||
+    path === "/api/apply/preview" ||
+    path === "/api/openai/extract-birth-info"
+  );
 }

@@ -21,6 +21,8 @@ export type Env = {
   openai: { baseUrl: string; apiKey: string; model: string } | undefined;
   s3: S3 | undefined;
   links: Record<"roshidPrint" | "birthForm" | "groupChat" | "contact" | "tool" | "verify", string | undefined>;
+  /** Hosts that push subscriptions may name: exact, or `*.` before a domain. */
+  pushHosts: string[];
   retentionDays: number;
   logLevel: string;
   brandName: string;
@@ -29,6 +31,13 @@ export type Env = {
 export type Bkash = { baseUrl: string; username: string; password: string; appKey: string; appSecret: string };
 export type S3 = { endpoint: string; bucket: string; accessKey: string; secretKey: string; region: string };
 
+/** Chrome and all built on it, Firefox, Safari, Edge. */
+const knownPushHosts = [
+  "fcm.googleapis.com",
+  "*.push.services.mozilla.com",
+  "*.push.apple.com",
+  "*.notify.windows.com",
+];
 const OFFICIAL_VERIFY_URL = "https://everify.bdris.gov.bd/";
 
 /** @throws a startup error naming the first value that lacks or is wrong. */
@@ -44,11 +53,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     host,
     publicUrl: publicUrl.replace(/\/+$/, ""),
     production: publicUrl.startsWith("https:"),
-    databaseUrl: text("DATABASE_URL"),
-    databaseDirectUrl: text("DATABASE_DIRECT_URL") ?? text("DATABASE_URL"),
+    ...databases(source),
     dataDir: text("DATA_DIR") ?? "./data",
     adminUsername: text("ADMIN_USERNAME") ?? "admin",
-    adminPassword: text("ADMIN_PASSWORD"),
+    adminPassword: password(source, "ADMIN_PASSWORD"),
     signup: oneOf(source, "SIGNUP", ["admin", "open"]),
     bkash: group(source, {
       baseUrl: "BKASH_BASE_URL",
@@ -77,6 +85,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       tool: url(source, "TOOL_URL"),
       verify: url(source, "VERIFY_URL") ?? OFFICIAL_VERIFY_URL,
     },
+    pushHosts: hosts(source, "PUSH_HOSTS") ?? knownPushHosts,
     retentionDays: number(source, "RETENTION_DAYS", 180, 1, 36_500),
     logLevel: oneOf(source, "LOG_LEVEL", ["info", "trace", "debug", "warn", "error", "fatal", "silent"]),
     brandName: text("BRAND_NAME") ?? "কাগজ",
@@ -116,6 +125,40 @@ function url(source: Source, name: string): string | undefined {
   if (!/^https?:\/\//.test(typed) || !URL.canParse(typed.replaceAll("{id}", "id")))
     throw startupError(`${name} must be an http or https address, but is "${typed}".`);
   return typed;
+}
+
+function databases(source: Source): Pick<Env, "databaseUrl" | "databaseDirectUrl"> {
+  const databaseUrl = postgresUrl(source, "DATABASE_URL");
+  const direct = postgresUrl(source, "DATABASE_DIRECT_URL");
+  if (direct && !databaseUrl) throw startupError("DATABASE_DIRECT_URL is set, but DATABASE_URL is missing.");
+  return { databaseUrl, databaseDirectUrl: direct ?? databaseUrl };
+}
+
+/** What was typed is not repeated: it may hold a password. */
+function postgresUrl(source: Source, name: string): string | undefined {
+  const typed = source[name]?.trim();
+  if (!typed) return undefined;
+  const toFirstHost = typed.replace(/,[^@/?]+(?=[/?]|$)/, "");
+  if (!/^postgres(ql)?:\/\//.test(typed) || !URL.canParse(toFirstHost))
+    throw startupError(`${name} must be an address like postgres://user:password@host:5432/database.`);
+  return typed;
+}
+
+/** As long as anybody's password must be. */
+function password(source: Source, name: string): string | undefined {
+  const typed = source[name]?.trim();
+  if (!typed) return undefined;
+  if (typed.length < 6 || typed.length > 128) throw startupError(`${name} must have 6 to 128 characters.`);
+  return typed;
+}
+
+/** Names of hosts with commas or spaces between them. */
+function hosts(source: Source, name: string): string[] | undefined {
+  const typed = source[name]?.split(/[\s,]+/).filter(Boolean);
+  if (!typed?.length) return undefined;
+  const wrong = typed.find((host) => !/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(host));
+  if (wrong) throw startupError(`${name} must be names of hosts, but has "${wrong}".`);
+  return typed.map((host) => host.toLowerCase());
 }
 
 /** Values that only make sense together: all set, or none. */

@@ -3,17 +3,22 @@ import { createServer, type Server } from "node:http";
 import { join, resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import pino from "pino";
+import { errorCatalogue } from "../contract/errors.ts";
 import { createApp } from "./app.ts";
 import { createSessions } from "./auth/sessions.ts";
 import { type Embedded, startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
+import { reachDatabase } from "./db/reach.ts";
 import { type Seeded, seed } from "./db/seed.ts";
 import { openDatabase, type Sql } from "./db/sql.ts";
 import { type Env, readEnv } from "./env.ts";
 import { createDiskStore } from "./files/disk-store.ts";
 import { createS3Store } from "./files/s3-store.ts";
+import { isAppError } from "./http/errors.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
+import { openLive } from "./live/live.ts";
 import { attachDevPage, buildPage } from "./page-build.ts";
+import { startPushing } from "./push/push.ts";
 import { openPayments, refuseSandboxInProduction } from "./recharge/payments.ts";
 import { startReconcile } from "./recharge/reconcile.ts";
 import { startupError } from "./startup-error.ts";
@@ -47,24 +52,33 @@ async function start(): Promise<void> {
     if (embedded) stops.unshift(() => embedded.stop());
     const sql = openDatabase(env.databaseUrl ?? embeddedConnection(embedded));
     stops.unshift(() => sql.end({ timeout: 5 }));
-    const logins = await prepareDatabase(sql, env, embedded);
+    // At once: should the start fail from here on, nobody could ever sign in to the database it made.
+    tellLogins(await prepareDatabase(sql, env, embedded));
 
     const sessions = createSessions(sql, { secure: env.production });
     const files = env.s3 ? createS3Store(env.s3) : createDiskStore(join(env.dataDir, "files"));
-    const payments = openPayments({ sql, env, log });
-    const app = createApp({ sql, env, log, sessions, files, payments }, dist);
+    const live = await openLive(env.databaseDirectUrl ?? embeddedConnection(embedded), sessions, log);
+    stops.unshift(() => live.stop());
+    const payments = openPayments({ sql, env, log, live });
+    const app = createApp({ sql, env, log, sessions, files, payments, live }, dist);
     const server = createServer();
     const requests = countRequests(server);
     const api = getRequestListener(app.fetch);
     if (dev) stops.unshift(await attachDevPage(server, api, root));
     else server.on("request", api);
     await listen(server, env);
-    stops.unshift(() => requests.close());
+    stops.unshift(() => {
+      // Streams never end by themselves.
+      live.endStreams();
+      return requests.close();
+    });
+    const pushing = await startPushing(sql, env, log);
+    stops.unshift(() => pushing.stop());
     const reconcile = startReconcile(payments.recharge);
     stops.unshift(() => reconcile.stop());
     const housekeeping = startHousekeeping({ sql, env, log, sessions, files });
     stops.unshift(async () => housekeeping.stop());
-    greet(env, logins);
+    greet(env);
   } catch (error) {
     for (const step of stops) await step();
     throw error;
@@ -72,17 +86,18 @@ async function start(): Promise<void> {
 }
 
 async function prepareDatabase(sql: Sql, env: Env, embedded: Embedded | undefined): Promise<Seeded> {
-  if (!embedded || env.databaseDirectUrl !== env.databaseUrl) await reach(sql);
+  if (!embedded) await reachDatabase(sql, "DATABASE_URL");
   const direct =
     env.databaseDirectUrl === env.databaseUrl ? sql : openDatabase(env.databaseDirectUrl ?? "", { max: 1 });
-  await migrate(direct);
+  if (direct !== sql) await reachDatabase(direct, "DATABASE_DIRECT_URL");
+  await migrate(direct).catch((error: Error & { code?: string }) => {
+    if (error.code !== "42501") throw error;
+    throw startupError(`The database's user may not make tables (${error.message}): let it own the database.`);
+  });
   if (direct !== sql) await direct.end();
-  return seed(sql, env, { demo: embedded !== undefined && !env.bkash });
-}
-
-async function reach(sql: Sql): Promise<void> {
-  await sql`select 1`.catch((error: Error) => {
-    throw startupError(`The database in DATABASE_URL can't be reached: ${error.message}`);
+  return seed(sql, env, { demo: embedded !== undefined && !env.bkash }).catch((error: Error) => {
+    if (!isAppError(error)) throw error;
+    throw startupError(`ADMIN_USERNAME or ADMIN_PASSWORD: ${errorCatalogue[error.appCode].en}`);
   });
 }
 
@@ -150,10 +165,13 @@ function stopOnce(stops: (() => Promise<unknown>)[]): () => void {
   };
 }
 
-function greet(env: Env, logins: Seeded): void {
-  console.log(`\n  ${env.brandName} is open: ${env.publicUrl}\n`);
-  if (!env.bkash) console.log("  Payments: SANDBOX (no real money moves)");
+function tellLogins(logins: Seeded): void {
+  if (logins.length > 0) console.log("");
   for (const { role, username, password } of logins)
     console.log(`  ${role.padEnd(5)}  ${username}  /  ${password}   (shown once: keep it)`);
-  console.log("");
+}
+
+function greet(env: Env): void {
+  console.log(`\n  ${env.brandName} is open: ${env.publicUrl}\n`);
+  if (!env.bkash) console.log("  Payments: SANDBOX (no real money moves)\n");
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useText } from "../i18n/t.ts";
+import { NotifySettings } from "../live/NotifySettings.tsx";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -25,6 +26,7 @@ export function Profile() {
         <Part title={text.settings}>
           <Settings />
         </Part>
+        <NotifySettings />
         <Part title={text.devices} intro={text.devicesIntro}>
           <Devices />
         </Part>

@@ -1,39 +1,41 @@
-import { useState } from "react";
 import { formatTime } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
-import type { QueueFilters } from "../orders/queue.ts";
 import { useOrderQueue } from "../orders/use-order-queue.ts";
 import { AsOf } from "../ui/AsOf.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { RefreshIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { Sheet } from "../ui/Sheet.tsx";
 import { DeleteAllOrders } from "./DeleteAllOrders.tsx";
+import { DeskPane } from "./DeskPane.tsx";
 import { OrderDesk } from "./OrderDesk.tsx";
 import { OrderList } from "./OrderList.tsx";
 import { deskText } from "./orders-text.ts";
 import { QueueFilter } from "./QueueFilter.tsx";
-import { useOpenOrder } from "./use-open-order.ts";
+import { ShortcutHelp } from "./ShortcutHelp.tsx";
+import { useCancelReasons } from "./use-cancel-reasons.ts";
+import { useDeskWork } from "./use-desk-work.ts";
+import { useQueueFilters } from "./use-queue-filters.ts";
 import { useWide } from "./use-wide.ts";
 
-/** The staff's desk: every order, newest first; list and order side by side on a tablet, the order in a sheet on a phone. */
+/** The staff's work queue: list and order side by side on a tablet, the order in a sheet on a phone. */
 export function AllOrders() {
   const text = useText(deskText);
   const locale = useLocale();
   const wide = useWide();
   const offline = useConnection() === "offline";
-  const [filters, setFilters] = useState<QueueFilters>({});
+  const { filters, setFilters } = useQueueFilters();
   const queue = useOrderQueue(filters);
-  const { open, openId, setOpenId } = useOpenOrder(queue.orders);
+  const reasons = useCancelReasons();
+  const work = useDeskWork(queue);
+  const { open } = work;
   const nothing = queue.orders?.length === 0 && !open;
   const handleDeleted = async () => {
-    setOpenId(undefined);
+    work.close();
     await queue.refresh();
   };
   const time = formatTime(queue.asOf, locale);
-  const desk = open ? <OrderDesk key={open._id} order={open} onChanged={queue.refresh} /> : null;
 
   return (
     <>
@@ -47,6 +49,7 @@ export function AllOrders() {
             </IconButton>
           </>
         ) : null}
+        {wide ? <ShortcutHelp open={work.help} onOpen={work.showHelp} onClose={work.hideHelp} /> : null}
       </div>
       <QueueFilter filters={filters} onChange={setFilters} />
       <div
@@ -54,32 +57,27 @@ export function AllOrders() {
       >
         <OrderList
           queue={queue}
-          chosen={openId}
+          chosen={work.openId}
           filtered={Object.values(filters).some(Boolean)}
-          onOpen={setOpenId}
+          onOpen={work.show}
           onClear={() => setFilters({})}
         />
-        {nothing ? null : wide ? (
-          <section
-            aria-label={text.detail}
-            className="sticky top-[calc(var(--top-bar,0px)+1rem)] max-h-[calc(100dvh-var(--top-bar,0px)-2rem)] overflow-y-auto rounded-lg border border-line bg-surface p-4 shadow-card lg:p-5"
-          >
-            {desk ?? (
-              <div className="py-10 text-center">
-                <p className="font-semibold">{text.choose}</p>
-                <p className="text-sm text-soft">{text.chooseText}</p>
-              </div>
-            )}
-          </section>
-        ) : (
-          <Sheet
-            open={open !== undefined}
-            onClose={() => setOpenId(undefined)}
-            title={text.detail}
-            closeLabel={text.close}
-          >
-            {desk}
-          </Sheet>
+        {nothing ? null : (
+          <DeskPane wide={wide} open={open !== undefined} onClose={work.close}>
+            {open ? (
+              <OrderDesk
+                key={open._id}
+                order={open}
+                side={work.side}
+                onSide={work.setSide}
+                turn={work.turn}
+                reasons={reasons}
+                onChanged={queue.refresh}
+                onDone={work.finish}
+                onNext={work.hasNext ? work.showNext : undefined}
+              />
+            ) : null}
+          </DeskPane>
         )}
       </div>
     </>

@@ -1,34 +1,31 @@
 import { useState } from "react";
-import type { ManagedUser } from "../../contract/accounts.ts";
-import { sentence } from "../i18n/errors.ts";
-import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
 import { PlusIcon, SearchIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { SkeletonList } from "../ui/Skeleton.tsx";
+import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
-import { BalanceDialog } from "./BalanceDialog.tsx";
-import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
+import { NoUsers } from "./NoUsers.tsx";
+import { useRemembered } from "./remembered.ts";
 import { UserCard } from "./UserCard.tsx";
+import { UserDialogs } from "./UserDialogs.tsx";
+import { UserRow } from "./UserRow.tsx";
+import { useUserDoing } from "./use-user-doing.ts";
 import { useUserList } from "./use-user-list.ts";
 import { usersText } from "./users-text.ts";
 
-type Doing = { what: "balance" | "delete"; user: ManagedUser };
-
-/** Everybody with an account, newest first: find one, set a balance, delete. */
+/** Everybody with an account, newest first, as cards or rows: find one and do what there is to do. */
 export function AllUsers() {
   const text = useText(usersText);
-  const locale = useLocale();
   const offline = useConnection() === "offline";
   const [typed, setTyped] = useState("");
+  const [view, setView] = useRemembered<"cards" | "rows">("users-view", "cards");
   const list = useUserList(typed.trim());
-  const [doing, setDoing] = useState<Doing>();
-  const close = () => setDoing(undefined);
+  const { doing, begin, end } = useUserDoing();
+  const Item = view === "rows" ? UserRow : UserCard;
 
   return (
     <>
@@ -40,59 +37,58 @@ export function AllUsers() {
           </ButtonLink>
         }
       />
-      <search className="mb-4 block max-w-xl">
-        <TextInput
-          hideLabel
-          type="search"
-          name="q"
-          autoComplete="off"
-          label={text.search}
-          placeholder={text.search}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          end={typed ? undefined : <SearchIcon className="pointer-events-none me-3 size-5 text-soft" />}
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <search className="min-w-0 flex-1 basis-64">
+          <TextInput
+            hideLabel
+            type="search"
+            name="q"
+            autoComplete="off"
+            label={text.search}
+            placeholder={text.search}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            end={typed ? undefined : <SearchIcon className="pointer-events-none me-3 size-5 text-soft" />}
+          />
+        </search>
+        <SegmentedControl
+          legend={text.view}
+          name="view"
+          className="max-md:hidden"
+          value={view}
+          onChange={(value) => setView(value === "rows" ? "rows" : "cards")}
+          options={[
+            { value: "cards", label: text.cards },
+            { value: "rows", label: text.rows },
+          ]}
         />
-      </search>
+      </div>
       {offline && list.users ? (
         <Banner tone="warn" className="mb-4">
           {text.needsNet}
         </Banner>
       ) : null}
       {list.users && list.users.length > 0 ? (
-        <ul className="grid gap-3 min-[48rem]:grid-cols-2 xl:grid-cols-3">
+        <ul
+          className={
+            view === "rows"
+              ? "overflow-clip rounded-lg border border-line bg-surface shadow-card"
+              : "grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-3"
+          }
+        >
           {list.users.map((user) => (
-            <UserCard
-              key={user._id}
-              user={user}
-              offline={offline}
-              onEditBalance={() => setDoing({ what: "balance", user })}
-              onDelete={() => setDoing({ what: "delete", user })}
-            />
+            <Item key={user._id} user={user} offline={offline} onDo={(what) => begin(what, user)} />
           ))}
         </ul>
-      ) : null}
-      {list.users || list.error ? null : <SkeletonList label={text.loading} rows={5} />}
-      {list.users?.length === 0 ? (
-        <EmptyState drawing={typed ? "search" : "paper"} title={typed ? text.noMatch : text.empty}>
-          {typed ? text.noMatchText : text.emptyText}
-        </EmptyState>
-      ) : null}
-      {list.error && !list.users ? (
-        <EmptyState
-          drawing="offline"
-          title={text.failed}
-          action={<Button onClick={list.reload}>{text.tryAgain}</Button>}
-        >
-          {sentence(list.error)[locale]}
-        </EmptyState>
-      ) : null}
+      ) : (
+        <NoUsers list={list} searched={typed !== ""} />
+      )}
       {list.hasMore ? (
         <Button variant="secondary" block busy={list.busy} onClick={list.loadMore} className="mt-4">
           {text.more}
         </Button>
       ) : null}
-      {doing?.what === "balance" ? <BalanceDialog user={doing.user} onClose={close} onChanged={list.replace} /> : null}
-      {doing?.what === "delete" ? <DeleteUserDialog user={doing.user} onClose={close} onDeleted={list.remove} /> : null}
+      {doing ? <UserDialogs doing={doing} onClose={end} onChanged={list.replace} onDeleted={list.remove} /> : null}
     </>
   );
 }

@@ -1,48 +1,43 @@
-import { useEffect, useRef } from "react";
 import type { StaffOrder } from "../../contract/orders.ts";
+import { formatTime } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { claimOrder } from "../orders/queue.ts";
 import { useCurrentUser } from "../session/chat-user.ts";
 import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
 import { UserIcon } from "../ui/icons.tsx";
 import { deskText } from "./orders-text.ts";
+import { useClaim } from "./use-claim.ts";
 
 type Props = { order: StaffOrder; onChanged: () => Promise<void> };
 
-/** The server forgets a claim after ten minutes; whoever still has the order open renews it well before. */
-const RENEW_MS = 8 * 60_000;
-
-/** Opening a pending order says that I work on it; shows when somebody else does. */
+/** Who works on the order and since when; mine can be given back, a free one taken. */
 export function ClaimLine({ order, onChanged }: Props) {
   const text = useText(deskText);
+  const locale = useLocale();
   const me = useCurrentUser()?._id;
-  const refresh = useRef(onChanged);
-  refresh.current = onChanged;
+  const { wanted, claim, release } = useClaim(order, onChanged);
+  const since = order.claim ? text.since(formatTime(order.claim.at, locale)) : "";
 
-  useEffect(() => {
-    // A claim only informs: refused or unsent, the refreshed list shows who has it.
-    const claim = () =>
-      void claimOrder(order._id).then(
-        () => refresh.current(),
-        () => refresh.current(),
-      );
-    claim();
-    const timer = setInterval(claim, RENEW_MS);
-    return () => clearInterval(timer);
-  }, [order._id]);
-
-  if (!order.claim) return null;
-  if (order.claim.by === me) {
+  if (order.claim && order.claim.by !== me)
     return (
-      <p className="flex items-center gap-1.5 text-sm font-semibold text-info">
-        <UserIcon className="size-4.5" />
-        {text.claimedByMe}
-      </p>
+      <Banner tone="warn" role="status" title={`${text.claimedBy(order.claim.username)} · ${since}`}>
+        {text.claimedText(order.claim.username)}
+      </Banner>
     );
-  }
   return (
-    <Banner tone="warn" role="status" title={text.claimedBy(order.claim.username)}>
-      {text.claimedText(order.claim.username)}
-    </Banner>
+    <div className="-my-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-sm">
+      {order.claim ? (
+        <p className="flex items-center gap-1.5 font-semibold text-info">
+          <UserIcon className="size-4.5" />
+          {text.claimedByMe} · {since}
+        </p>
+      ) : (
+        <p className="text-soft">{wanted ? text.claiming : text.unclaimed}</p>
+      )}
+      <Button variant="ghost" className="-mx-3 px-3 text-sm" onClick={wanted ? release : claim}>
+        {wanted ? text.release : text.take}
+      </Button>
+    </div>
   );
 }

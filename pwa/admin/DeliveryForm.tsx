@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { errorCatalogue } from "../../contract/errors.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
@@ -8,18 +8,22 @@ import { Button } from "../ui/Button.tsx";
 import { FileInput } from "../ui/FileInput.tsx";
 import { UploadIcon } from "../ui/icons.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
+import { DropVeil } from "./DropVeil.tsx";
 import { checkDelivery, deliverable, sizeOf } from "./delivery-file.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import { deskText } from "./orders-text.ts";
 import type { Decision } from "./use-decision.ts";
+import { useFileDrop } from "./use-file-drop.ts";
 
-/** A file for the person who ordered: looked at, checked, sent. */
-export function DeliveryForm({ decision }: { decision: Decision }) {
+/** A file for the person who ordered: chosen, dropped anywhere or pasted; looked at, checked, sent. */
+export function DeliveryForm({ decision, onDropped }: { decision: Decision; onDropped: () => void }) {
   const text = useText(deskText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
   const [file, setFile] = useState<File>();
   const [asked, setAsked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const held = useFileDrop(field, onDropped);
   const number = (value: number) => formatNumber(value, locale);
   const problem = file && checkDelivery(file);
 
@@ -37,7 +41,9 @@ export function DeliveryForm({ decision }: { decision: Decision }) {
 
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
+      {held ? <DropVeil>{text.dropHere}</DropVeil> : null}
       <FileInput
+        ref={field}
         label={text.file}
         name="file"
         required

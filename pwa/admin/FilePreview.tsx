@@ -1,43 +1,48 @@
-import { useEffect, useState } from "react";
 import { type FileType, fileTypes } from "../../contract/orders.ts";
-import { DocumentIcon } from "../ui/icons.tsx";
+import { sentence } from "../i18n/errors.ts";
+import { formatNumber } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { DocumentIcon, WarningIcon } from "../ui/icons.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
+import { deskText } from "./orders-text.ts";
+import { useFilePreview } from "./use-file-preview.ts";
 
-/** What is about to be sent: a look at a picture, else its sign; type and size. */
+/** What is about to be sent: the picture, or the first page; name, type, size and pages. */
 export function FilePreview({ file, size }: { file: File; size: string }) {
-  const address = useObjectUrl(file.type.startsWith("image/") ? file : undefined);
+  const text = useText(deskText);
+  const locale = useLocale();
+  const { preview, giveUp } = useFilePreview(file);
+  const pages = preview.at === "shown" ? preview.pages : undefined;
   return (
-    <div className="flex items-center gap-3 rounded-md border border-line bg-sunken p-3">
-      {address ? (
-        <img
-          src={address}
-          alt=""
-          className="size-16 shrink-0 rounded-sm border border-line bg-surface object-contain"
-        />
-      ) : (
-        <span className="inline-flex size-16 shrink-0 items-center justify-center rounded-sm bg-surface text-accent">
-          <DocumentIcon className="size-8" />
-        </span>
-      )}
-      <div className="min-w-0 text-sm">
+    <figure className="overflow-hidden rounded-md border border-line bg-sunken">
+      <div className="flex h-56 items-center justify-center p-2">
+        {preview.at === "shown" ? (
+          <img
+            src={preview.image}
+            alt={text.previewOf(file.name)}
+            onError={giveUp}
+            className="max-h-full max-w-full rounded-sm bg-white object-contain shadow-card"
+          />
+        ) : preview.at === "busy" ? (
+          <Spinner label={text.previewing} className="size-8 text-accent" />
+        ) : (
+          <DocumentIcon className="size-12 text-accent" />
+        )}
+      </div>
+      <figcaption className="border-t border-line bg-surface px-3 py-2 text-sm">
         <p className="font-semibold break-words">{file.name}</p>
         <p className="text-soft tabular-nums">
           {fileTypes[file.type as FileType]?.toUpperCase()} · {size}
+          {pages ? ` · ${text.pages(formatNumber(pages, locale))}` : ""}
         </p>
-      </div>
-    </div>
+        {preview.at === "failed" ? (
+          <p role="alert" className="mt-1 flex items-start gap-1.5 text-cancelled">
+            <WarningIcon className="mt-0.5 size-5" />
+            {sentence(preview.error)[locale]}
+          </p>
+        ) : null}
+      </figcaption>
+    </figure>
   );
-}
-
-function useObjectUrl(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setAddress(undefined);
-    };
-  }, [file]);
-  return address;
 }

@@ -1,5 +1,5 @@
 import type { StaffOrder } from "../../contract/orders.ts";
-import { formatRelative, formatTaka } from "../i18n/format.ts";
+import { formatRelative, formatTaka, formatTime } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { CategoryMark } from "../orders/CategoryMark.tsx";
@@ -20,7 +20,8 @@ export function OrderCard({ order, me, chosen, onOpen }: Props) {
   const name = categoryName(names, order);
   return (
     <li
-      className={`@container relative rounded-lg border p-3 shadow-card lg:p-4 transition-colors ${chosen ? "border-accent bg-accent-soft" : "border-line bg-surface hover:border-accent"}`}
+      id={`order-${order._id}`}
+      className={`@container relative scroll-my-24 [contain-intrinsic-block-size:auto_7rem] [content-visibility:auto] rounded-lg border p-3 shadow-card lg:p-4 transition-colors ${chosen ? "border-accent bg-accent-soft" : "border-line bg-surface hover:border-accent"}`}
     >
       <div className="flex gap-3">
         {/* Beside the details on a small tablet the number needs the room. */}
@@ -48,7 +49,8 @@ export function OrderCard({ order, me, chosen, onOpen }: Props) {
           {order.claim && order.status === "pending" ? (
             <p className="mt-1 flex items-center gap-1.5 text-sm font-semibold text-info">
               <UserIcon className="size-4.5" />
-              {order.claim.by === me ? text.claimedByMe : text.claimedBy(order.claim.username)}
+              {order.claim.by === me ? text.claimedByMe : text.claimedBy(order.claim.username)} ·{" "}
+              {text.since(formatTime(order.claim.at, locale))}
             </p>
           ) : null}
           {order.status === "cancel" && order.note ? (

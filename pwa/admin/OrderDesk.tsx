@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef } from "react";
 import type { StaffOrder } from "../../contract/orders.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
@@ -7,6 +7,8 @@ import { categoryName } from "../orders/category.ts";
 import { categoryText } from "../orders/category-text.ts";
 import { StatusOf } from "../orders/StatusOf.tsx";
 import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { ChevronRightIcon } from "../ui/icons.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { CancelForm } from "./CancelForm.tsx";
 import { ClaimLine } from "./ClaimLine.tsx";
@@ -14,26 +16,53 @@ import { Decided } from "./Decided.tsx";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { OrderFacts } from "./OrderFacts.tsx";
 import { deskText } from "./orders-text.ts";
+import type { CancelReasons } from "./use-cancel-reasons.ts";
 import { useDecision } from "./use-decision.ts";
+import type { Side, Turn } from "./use-desk-work.ts";
+import { useTurn } from "./use-turn.ts";
 
-type Props = { order: StaffOrder; onChanged: () => Promise<void> };
+type Props = {
+  order: StaffOrder;
+  side: Side;
+  onSide: (side: Side) => void;
+  turn: Turn | undefined;
+  reasons: CancelReasons;
+  onChanged: () => Promise<void>;
+  onDone: () => void;
+  /** Left out when no other order waits. */
+  onNext: (() => void) | undefined;
+};
 
 /** One order on the desk: its numbers to copy, and, while it is pending, delivery or cancelling. */
-export function OrderDesk({ order, onChanged }: Props) {
+export function OrderDesk({ order, side, onSide, turn, reasons, onChanged, onDone, onNext }: Props) {
   const text = useText(deskText);
   const names = useText(categoryText);
   const offline = useConnection() === "offline";
-  const [action, setAction] = useState("delivery");
-  const decision = useDecision(order, onChanged);
+  const decision = useDecision(order, onChanged, onDone);
+  const root = useRef<HTMLDivElement>(null);
+  useTurn(root, turn);
   const pending = order.status === "pending";
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={root} className="@container flex flex-col gap-4">
       <div className="flex items-center gap-3">
         <CategoryMark category={order.category} />
-        <div className="min-w-0">
-          <h2 className="font-semibold leading-snug">{categoryName(names, order)}</h2>
+        <div className="min-w-0 flex-1">
+          <h2 tabIndex={-1} className="font-semibold leading-snug">
+            {categoryName(names, order)}
+          </h2>
           <StatusOf status={order.status} />
         </div>
+        {onNext ? (
+          <Button
+            variant="ghost"
+            className="-me-2 shrink-0 flex-row-reverse px-2 text-sm"
+            title={text.next}
+            onClick={onNext}
+            icon={<ChevronRightIcon className="size-5" />}
+          >
+            <span className="@max-[24rem]:sr-only">{text.next}</span>
+          </Button>
+        ) : null}
       </div>
       <OrderFacts order={order} />
       {decision.lost ? (
@@ -48,19 +77,19 @@ export function OrderDesk({ order, onChanged }: Props) {
           <SegmentedControl
             legend={text.action}
             name="action"
-            value={action}
-            onChange={setAction}
+            value={side}
+            onChange={(value) => onSide(value as Side)}
             options={[
               { value: "delivery", label: text.delivery },
               { value: "cancel", label: text.cancel },
             ]}
           />
           {/* Both stay mounted: a note half written survives a look at the other side. */}
-          <div hidden={action !== "delivery"}>
-            <DeliveryForm decision={decision} />
+          <div hidden={side !== "delivery"}>
+            <DeliveryForm decision={decision} onDropped={() => onSide("delivery")} />
           </div>
-          <div hidden={action !== "cancel"}>
-            <CancelForm price={order.price} decision={decision} />
+          <div hidden={side !== "cancel"}>
+            <CancelForm price={order.price} decision={decision} reasons={reasons} />
           </div>
         </>
       ) : null}

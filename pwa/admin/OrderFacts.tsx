@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import type { StaffOrder } from "../../contract/orders.ts";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
@@ -34,7 +35,13 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
       </dl>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         <Fact label={text.orderedBy}>
-          {order.user.fullName} <span className="text-soft">@{order.user.username}</span>
+          <Link
+            href={`/all-order?user=${order.user._id}`}
+            className="-my-1.5 inline-block py-1.5 font-semibold text-accent underline-offset-4 hover:underline"
+          >
+            {order.user.fullName}
+          </Link>{" "}
+          <span className="text-soft">@{order.user.username}</span>
         </Fact>
         <Fact label={text.orderedAt}>{formatDateTime(order.createdAt, locale)}</Fact>
         <Fact label={text.price}>{formatTaka(order.price, locale)}</Fact>

@@ -7,30 +7,32 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EditIcon, TrashIcon } from "../ui/icons.tsx";
-import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { CopyValue } from "./CopyValue.tsx";
+import { UserBadges } from "./UserBadges.tsx";
+import { UserMenu } from "./UserMenu.tsx";
+import type { UserTask } from "./use-user-doing.ts";
 import { usersText } from "./users-text.ts";
 
-type Props = { user: ManagedUser; offline: boolean; onEditBalance: () => void; onDelete: () => void };
+type Props = { user: ManagedUser; offline: boolean; onDo: (what: UserTask) => void };
 
-/** One account and the two things an admin does with it. */
-export function UserCard({ user, offline, onEditBalance, onDelete }: Props) {
+/** One account, the two things most often done with it, and a menu for the rest. */
+export function UserCard({ user, offline, onDo }: Props) {
   const text = useText(usersText);
   const locale = useLocale();
   const own = useCurrentUser()?._id === user._id;
   return (
-    <Card as="li" className="flex flex-col gap-3">
+    <Card as="li" className="flex flex-col gap-3 overflow-visible!">
       <div className="flex items-start gap-3">
         <Avatar name={user.fullName} src={user.profilePic} className="size-12" />
         <div className="min-w-0 flex-1">
           <p className="font-semibold leading-snug break-words">{user.fullName}</p>
           <p className="text-sm text-soft break-all">@{user.username}</p>
+          <p className="mt-1 flex flex-wrap gap-1 empty:hidden">
+            <UserBadges user={user} own={own} />
+          </p>
         </div>
-        <div className="flex flex-col items-end gap-1">
-          {user.role === "admin" ? (
-            <StatusBadge tone="info">{own ? `${text.admin} · ${text.own}` : text.admin}</StatusBadge>
-          ) : null}
-          {user.disabled ? <StatusBadge tone="cancelled">{text.disabled}</StatusBadge> : null}
+        <div className="-me-2 -mt-2">
+          <UserMenu user={user} own={own} offline={offline} onDo={onDo} />
         </div>
       </div>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 text-sm">
@@ -47,7 +49,7 @@ export function UserCard({ user, offline, onEditBalance, onDelete }: Props) {
         <Button
           variant="secondary"
           disabled={offline}
-          onClick={onEditBalance}
+          onClick={() => onDo("balance")}
           aria-label={text.editBalanceOf(user.fullName)}
           icon={<EditIcon className="size-5" />}
         >
@@ -57,7 +59,7 @@ export function UserCard({ user, offline, onEditBalance, onDelete }: Props) {
           <Button
             variant="secondary"
             disabled={offline}
-            onClick={onDelete}
+            onClick={() => onDo("delete")}
             aria-label={text.deleteOf(user.fullName)}
             className="text-danger!"
             icon={<TrashIcon className="size-5" />}

@@ -9,10 +9,10 @@ import { showToast } from "../toast.ts";
 export type Decision = ReturnType<typeof useDecision>;
 
 /**
- * Delivers or cancels an order and has the list asked anew. `lost`: somebody else was faster. `part`: how much of the
+ * Delivers or cancels an order, has the list asked anew and says that it is done. `lost`: somebody else was faster. `part`: how much of the
  * file is sent, 0 to 1.
  */
-export function useDecision(order: StaffOrder, onChanged: () => Promise<void>) {
+export function useDecision(order: StaffOrder, onChanged: () => Promise<void>, onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const [lost, setLost] = useState(false);
   const [part, setPart] = useState(0);
@@ -24,6 +24,7 @@ export function useDecision(order: StaffOrder, onChanged: () => Promise<void>) {
       await work();
       showToast("success", messages.applyUpdated);
       await onChanged();
+      onDone();
     } catch (error) {
       showToast("error", sentence(error));
       if (!isApiError(error) || (error.code !== "order-not-pending" && error.code !== "not-found")) return;

@@ -5,36 +5,56 @@ import { beforeCall, outcomeReporter } from "./outcomes.ts";
 
 const TIMEOUT_MS = 120_000;
 
+type Body = FormData | { json: unknown };
+type Limits = { signal?: AbortSignal; timeoutMs?: number };
+
 /**
- * Posts a form with files to /api/{path}; `onProgress` hears the part sent, 0 to 1. XMLHttpRequest, since fetch tells no
- * upload progress over HTTP/1.
- * @throws ApiError, Offline
+ * Posts a form with files, or much JSON, to /api/{path}; `onProgress` hears the part sent, 0 to 1. XMLHttpRequest, since
+ * fetch tells no upload progress over HTTP/1.
+ * @throws ApiError, Offline, and the signal's reason once it is aborted
  */
-export async function upload<T>(path: string, form: FormData, onProgress?: (part: number) => void): Promise<T> {
+export async function upload<T>(
+  path: string,
+  body: Body,
+  onProgress?: (part: number) => void,
+  limits: Limits = {},
+): Promise<T> {
   await beforeCall();
+  limits.signal?.throwIfAborted();
   const report = outcomeReporter();
   try {
-    const value = await post(`/api/${path}`, form, onProgress);
+    const value = await post(`/api/${path}`, body, onProgress, limits);
     report("reached");
     return value as T;
   } catch (error) {
+    // Ended by the person: it says nothing about the connection.
+    if (limits.signal?.aborted) throw error;
     report(isOffline(error) ? "lost" : "reached");
     if (isApiError(error) && error.code === "no-session") report("session-over");
     throw error;
   }
 }
 
-function post(address: string, form: FormData, onProgress?: (part: number) => void): Promise<unknown> {
+function post(
+  address: string,
+  body: Body,
+  onProgress: ((part: number) => void) | undefined,
+  { signal, timeoutMs = TIMEOUT_MS }: Limits,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", address);
-    request.timeout = TIMEOUT_MS;
+    request.timeout = timeoutMs;
     request.setRequestHeader("Accept", "application/json");
     request.setRequestHeader("Accept-Language", storedLocale());
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     };
-    request.onerror = request.ontimeout = request.onabort = (event) => reject(offline(event.type));
+    request.onerror =
+      request.ontimeout =
+      request.onabort =
+        (event) => reject(signal?.aborted ? signal.reason : offline(event.type));
+    signal?.addEventListener("abort", () => request.abort());
     request.onload = () => {
       try {
         resolve(
@@ -49,6 +69,11 @@ function post(address: string, form: FormData, onProgress?: (part: number) => vo
         reject(error);
       }
     };
-    request.send(form);
+    if (body instanceof FormData) {
+      request.send(body);
+      return;
+    }
+    request.setRequestHeader("Content-Type", "application/json");
+    request.send(JSON.stringify(body.json));
   });
 }

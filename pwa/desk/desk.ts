@@ -28,12 +28,6 @@ export function useNotices(): Known<Notice[]> {
   return useStoredValue("notices");
 }
 
-/** The notice that the banner shows. */
-export function useLatestNotice(): Known<Notice> {
-  const { value, asOf } = useNotices();
-  return { value: value?.at(-1), asOf };
-}
-
 /** The signed-in person's balance in tk. Unknown is not zero: show "—". */
 export function useBalance(): Known<number> {
   const { value, asOf } = useStoredValue<User>("user");
@@ -61,8 +55,8 @@ export async function refreshList(name: ListName): Promise<void> {
   const answer = await callIfChanged<unknown>(lists[name], { etag: known?.etag });
   // Somebody else may have logged in meanwhile; their database is not this answer's place.
   if (currentUser()?._id !== userId) return;
-  if (answer.status === 304) await vouchForValue(userId, name);
-  else await writeValue(userId, name, answer.value, answer.etag);
+  if (answer.status === 304) return (await vouchForValue(userId, name)) ? undefined : refreshList(name);
+  await writeValue(userId, name, answer.value, answer.etag);
 }
 
 /** Sets a price (admin). `price` in tk, as typed. @throws ApiError, Offline */

@@ -48,9 +48,9 @@ export const messages = {
   applyUpdated: { en: "Apply updated successfully", bn: "অর্ডার হালনাগাদ হয়েছে।" },
   failedToDeleteOrders: { en: "Failed to delete orders", bn: "অর্ডারগুলো মোছা যায়নি।" },
   allOrdersDeleted: { en: "All orders deleted successfully", bn: "সব অর্ডার মোছা হয়েছে।" },
-  errorLoadingRoshid: { en: "Error loading roshid data", bn: "রশিদের তথ্য আনা যায়নি।" },
+  errorLoadingRoshid: { en: "Error loading roshid data", bn: "রসিদের তথ্য আনা যায়নি।" },
   failedToSubmitForm: { en: "Failed to submit form", bn: "ফরমটি জমা হয়নি।" },
-  roshidUpdated: { en: "Roshid updated successfully!", bn: "রশিদ হালনাগাদ হয়েছে।" },
+  roshidUpdated: { en: "Roshid updated successfully!", bn: "রসিদ হালনাগাদ হয়েছে।" },
   // Notices and recharge history
   noticeCreated: { en: "Notice created successfully", bn: "নোটিশ দেওয়া হয়েছে।" },
   errorCreatingNotice: { en: "Error creating notice", bn: "নোটিশ দেওয়া যায়নি।" },

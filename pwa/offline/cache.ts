@@ -16,7 +16,7 @@ export async function writeValue(
   await reopening(() => cacheDb(userId).values.put({ name, value, etag, asOf: new Date().toISOString() }));
 }
 
-/** The server said: unchanged. */
-export async function vouchForValue(userId: string, name: string): Promise<void> {
-  await reopening(() => cacheDb(userId).values.update(name, { asOf: new Date().toISOString() }));
+/** The server said: unchanged. False when the value is gone: the browser evicted it meanwhile, so it must be fetched. */
+export async function vouchForValue(userId: string, name: string): Promise<boolean> {
+  return (await reopening(() => cacheDb(userId).values.update(name, { asOf: new Date().toISOString() }))) === 1;
 }

@@ -32,8 +32,7 @@ export function startConnection(): void {
 
 /** Asks the server's health page now, by a "try again" button say. */
 export async function probe(): Promise<void> {
-  if (await isReachable()) setConnection("online");
-  else probeLater();
+  setConnection((await isReachable()) ? "online" : "offline");
 }
 
 function setConnection(connection: Connection): void {

@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable } from "dexie";
 import type { Order } from "../../contract/orders.ts";
 import type { Roshid } from "../../contract/roshid.ts";
+import type { StatementRow } from "../../contract/wallet.ts";
 import type { Draft } from "./drafts.ts";
 import type { OutboxItem } from "./outbox.ts";
 import { dropSharedFile } from "./shared-file.ts";
@@ -14,14 +15,13 @@ export type CacheDb = Dexie & {
   orders: EntityTable<Order, "_id">;
   files: EntityTable<KeptFile, "_id">;
   roshids: EntityTable<Roshid, "_id">;
-  statement: EntityTable<Row, "_id">;
+  statement: EntityTable<StatementRow, "_id">;
 };
 
 /** `asOf` ISO 8601: when the server last said so. */
 export type CachedValue = { name: string; value: unknown; etag: string | undefined; asOf: string };
 /** A delivered file kept for opening offline, by the id of its order. */
 export type KeptFile = { _id: string; blob: Blob; name: string; type: string; size: number; savedAt: string };
-type Row = { _id: string; createdAt?: string; updatedAt?: string };
 
 const userDbs = new Map<string, UserDb>();
 const cacheDbs = new Map<string, CacheDb>();

@@ -14,8 +14,6 @@ type Options = {
   tell: (state: DraftState) => void;
 };
 
-export type DraftKeeper = ReturnType<typeof keepDraft>;
-
 const PAUSE_MS = 600;
 
 /** Keeps one form as one draft: what is typed is saved after a pause in typing, or at once by `flush`. */

@@ -73,7 +73,7 @@ export function keepList<Row extends { _id: string }>({ name, path, table, with:
     const first = await callList<Row | DeletedRow>(path, { etag: meta?.etag, since: meta?.etag });
     // Somebody else may have logged in meanwhile; their database is not this answer's place.
     if (currentUser()?._id !== userId) return;
-    if (first.status === 304) return vouchForValue(userId, name);
+    if (first.status === 304) return (await vouchForValue(userId, name)) ? undefined : askChanges();
     if (!meta?.etag || !first.delta) return replace(userId, first);
     const changes = [...first.rows];
     // The version is kept only when every page of the changes is in: else the next time would miss some.

@@ -5,8 +5,9 @@ import { writeChatUser } from "../session/chat-user.ts";
 import { browseAt, fire, storage } from "../test/browser.ts";
 import { NOWHERE, openDeskServer } from "../test/desk-server.ts";
 import { states, tap } from "../test/outbox.ts";
-import { startConnection } from "./connection.ts";
+import { isOnline, startConnection } from "./connection.ts";
 import { userDb } from "./db.ts";
+import { findItem } from "./outbox.ts";
 import { flushOutbox, startSync } from "./sync.ts";
 import { storageTrouble } from "./trouble.ts";
 
@@ -54,6 +55,18 @@ test.each(["online", "pageshow"])("%s sends what waited for the connection", asy
   expect(await states(me)).toEqual(["queued"]);
   browseAt(server.origin);
   fire(sign);
+  await settled(me, "done");
+});
+
+test("while nobody knows whether there is a connection, the server is asked first: the item stays untouched", async () => {
+  browseAt(NOWHERE);
+  const item = await tap(me, "1111");
+  writeChatUser(person(me));
+  fire("pageshow");
+  await vi.waitFor(() => expect(isOnline()).toBe(false));
+  expect(await findItem(me, item.id)).toMatchObject({ state: "queued", attempts: 0, maybeSent: false });
+  browseAt(server.origin);
+  fire("online");
   await settled(me, "done");
 });
 

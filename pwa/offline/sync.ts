@@ -2,9 +2,9 @@ import { getDefaultStore } from "jotai";
 import { registerOutboxKinds } from "../outbox/kinds.ts";
 import { currentUser, currentUserAtom, readChatUser } from "../session/chat-user.ts";
 import { askForBackgroundSync } from "./background-sync.ts";
-import { connectionAtom, isOnline } from "./connection.ts";
+import { connectionAtom, isOnline, probe } from "./connection.ts";
 import { drain } from "./drain.ts";
-import { nextAttemptAt, resumeAfterLogin } from "./outbox.ts";
+import { isAnythingDue, nextAttemptAt, resumeAfterLogin } from "./outbox.ts";
 import { sendWith } from "./send.ts";
 import { tellStorageTrouble } from "./trouble.ts";
 
@@ -16,6 +16,7 @@ let started = false;
 let current: Promise<void> = Promise.resolve();
 let waiting: Promise<void> | undefined;
 let waitingIsEager = false;
+let waitingIsSure = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -26,7 +27,7 @@ export function startSync(): void {
   if (started) return;
   started = true;
   const store = getDefaultStore();
-  const flush = () => bySign(flushOutbox());
+  const flush = () => bySign(flushOutbox({ sure: false }));
   store.sub(currentUserAtom, () => bySign(flushAfterLogin()));
   store.sub(connectionAtom, () => isOnline() && flush());
   addEventListener("online", flush);
@@ -39,39 +40,50 @@ export function startSync(): void {
 
 /**
  * Sends what is due of the signed-in person. Resolves when a round that began after this call has ended. `eager` (the
- * default): items that only waited for the connection are due now.
+ * default): items that only waited for the connection are due now. `sure: false`: nobody knows whether there is a
+ * connection, so the server is asked first; an item that was once on its way may have arrived and can't be edited any more.
  */
-export function flushOutbox({ eager = true } = {}): Promise<void> {
+export function flushOutbox({ eager = true, sure = true } = {}): Promise<void> {
   waitingIsEager ||= eager;
+  waitingIsSure ||= sure;
   waiting ??= current.then(begin, begin);
   return waiting;
 }
 
 function begin(): Promise<void> {
-  const eager = waitingIsEager;
+  const [eager, sure] = [waitingIsEager, waitingIsSure];
   waiting = undefined;
   waitingIsEager = false;
-  current = round(eager).catch(ignoreClosed);
+  waitingIsSure = false;
+  current = round(eager, sure).catch(ignoreClosed);
   return current;
 }
 
-async function round(eager: boolean): Promise<void> {
+async function round(eager: boolean, sure: boolean): Promise<void> {
   const user = currentUser();
   if (!user) return;
+  if (!sure && (await isAnythingDue(user._id))) {
+    await probe();
+    // Its return begins another round.
+    if (!isOnline()) return void askForBackgroundSync();
+  }
   registerOutboxKinds();
   await drain(user._id, send, { eager });
   const next = await nextAttemptAt(user._id);
   clearTimeout(timer);
   if (next === undefined) return;
   void askForBackgroundSync();
-  timer = setTimeout(() => bySign(flushOutbox({ eager: false })), Math.max(SHORTEST_WAIT_MS, next - Date.now()));
+  timer = setTimeout(
+    () => bySign(flushOutbox({ eager: false, sure: false })),
+    Math.max(SHORTEST_WAIT_MS, next - Date.now()),
+  );
 }
 
 async function flushAfterLogin(): Promise<void> {
   const user = currentUser();
   if (!user) return;
   await resumeAfterLogin(user._id);
-  await flushOutbox();
+  await flushOutbox({ sure: false });
 }
 
 /** Nobody awaits what a sign began: a storage that fails is told in the shell, and the next sign tries again. */

@@ -6,10 +6,10 @@ import type { OutboxItem } from "../offline/outbox.ts";
 import { listText } from "./list-text.ts";
 
 /** Why an order was not taken, in the words a refusal has everywhere. */
-export function WaitingReason({ item: { state, lastError, expectedPrice } }: { item: OutboxItem }) {
+export function WaitingReason({ item: { state, lastError, expectedPrice, maybeSent } }: { item: OutboxItem }) {
   const text = useText(listText);
   const locale = useLocale();
-  if (state === "expired") return <p className="text-sm">{text.expired}</p>;
+  if (state === "expired") return <p className="text-sm">{maybeSent ? text.expiredMaybe : text.expired}</p>;
   const known = sentenceOfCode(lastError?.code ?? "");
   return (
     <div className="text-sm">

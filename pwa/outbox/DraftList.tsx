@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "wouter";
 import { formatRelative } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
@@ -7,11 +8,10 @@ import { CategoryMark } from "../orders/CategoryMark.tsx";
 import { categoryName } from "../orders/category.ts";
 import { categoryText } from "../orders/category-text.ts";
 import { inDigits } from "../orders/in-digits.ts";
-import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { TrashIcon } from "../ui/icons.tsx";
+import { ChevronRightIcon, TrashIcon } from "../ui/icons.tsx";
 import { factsOf } from "./draft-facts.ts";
 import { dropDraft } from "./outbox.ts";
 import { outboxText } from "./text.ts";
@@ -52,22 +52,21 @@ function DraftItem({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
   const { category, operator, words, edits, route } = factsOf(draft);
   const name = [categoryName(names, { category, operator }), edits ? text.edits : ""].filter(Boolean).join(" · ");
   return (
-    <Card as="li" className="flex flex-wrap items-center gap-3 border-dashed">
+    <Card as="li" className="relative flex items-center gap-3 border-dashed">
       <CategoryMark category={category} />
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="leading-snug font-semibold">{name}</p>
+      <div className="min-w-0 flex-1">
+        <h3 className="leading-snug font-semibold">
+          <Link href={route} className="after:absolute after:inset-0 after:rounded-lg hover:text-accent">
+            {name}
+          </Link>
+        </h3>
         <p className="truncate tabular-nums">{words ? inDigits(words, locale) : text.begun}</p>
         <p className="text-sm text-soft">{text.saved(formatRelative(draft.updatedAt, locale))}</p>
       </div>
-      <div className="ms-auto flex items-center gap-1">
-        <ButtonLink href={route} variant="secondary" className="px-4">
-          {text.open}
-          <span className="sr-only">{name}</span>
-        </ButtonLink>
-        <IconButton aria-label={text.drop(`${name} ${words}`)} onClick={onDrop} className="hover:text-danger">
-          <TrashIcon className="size-5" />
-        </IconButton>
-      </div>
+      <IconButton aria-label={text.drop(`${name} ${words}`)} onClick={onDrop} className="relative hover:text-danger">
+        <TrashIcon className="size-5" />
+      </IconButton>
+      <ChevronRightIcon className="-ms-2 size-5 shrink-0 text-soft" />
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { defineText } from "../i18n/t.ts";
 export const outboxText = defineText({
   bn: {
     title: "পাঠানো বাকি ও খসড়া",
-    intro: "ফোনে রাখা আছে। পাঠানোর আগে কোনো টাকা কাটে না।",
+    intro: "পাঠানোর আগে কোনো টাকা কাটে না।",
     items: "পাঠানো বাকি",
     sendNow: "এখনই পাঠান",
     sending: "পাঠানো হচ্ছে",
@@ -21,7 +21,6 @@ export const outboxText = defineText({
     edits: "সম্পাদনা",
     saved: (time: string) => `${time} রাখা`,
     begun: "শুরু করা হয়েছে",
-    open: "খুলুন",
     drop: (name: string) => `মুছুন: ${name}`,
     dropTitle: "খসড়াটি মুছবেন?",
     dropText: "এতে যা লেখা আছে তা আর ফেরত পাওয়া যাবে না।",
@@ -51,7 +50,6 @@ export const outboxText = defineText({
     edits: "Changes",
     saved: (time: string) => `Saved ${time}`,
     begun: "Just begun",
-    open: "Open",
     drop: (name: string) => `Delete: ${name}`,
     dropTitle: "Delete this draft?",
     dropText: "What is typed in it can't be brought back.",

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RechargeRecord } from "../../contract/recharge.ts";
 import { isOffline } from "../api/errors.ts";
+import { useOnChange } from "../api/use-on-change.ts";
 import { sentence } from "../i18n/errors.ts";
 import { usePolling } from "../offline/polling.ts";
 import { showToast } from "../toast.ts";
@@ -49,6 +50,7 @@ export function useHistory(filters: HistoryFilters) {
     setError(undefined);
   }, [key, hold]);
   usePolling(refresh, RELOAD_MS, key);
+  useOnChange("recharge-history", refresh);
 
   return {
     history,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { MyRecharge } from "../../contract/recharge.ts";
+import { useOnChange } from "../api/use-on-change.ts";
 import { usePolling } from "../offline/polling.ts";
 import { announceDecided } from "./outcome.ts";
 import { refreshMyRecharges, useMyRecharges } from "./recharge.ts";
@@ -27,6 +28,7 @@ export function useLatest(cameBack: boolean) {
 
   const doubtful = mine?.rows.filter((row) => row.checkedSince) ?? [];
   usePolling(refresh, pace(doubtful, awaited), cameBack);
+  useOnChange("recharges", refresh);
 
   async function refresh() {
     try {

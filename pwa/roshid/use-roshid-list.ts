@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { isOffline } from "../api/errors.ts";
+import { useOnChange } from "../api/use-on-change.ts";
 import { sentence } from "../i18n/errors.ts";
 import { usePolling } from "../offline/polling.ts";
 import { showToast } from "../toast.ts";
@@ -28,6 +29,7 @@ export function useRoshidList() {
   };
   const refresh = () => ask("busy", refreshRoshids);
   usePolling(refresh, RELOAD_MS);
+  useOnChange("roshids", refresh);
 
   return { list, at, error, refresh: () => void refresh(), loadMore: () => void ask("more", loadMoreRoshids) };
 }

@@ -1,5 +1,5 @@
 import "./shell.css";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { refreshDesk } from "../desk/desk.ts";
 import { useText } from "../i18n/t.ts";
 import { useLive } from "../live/use-live.ts";
@@ -7,7 +7,6 @@ import { usePolling } from "../offline/polling.ts";
 import { startSync } from "../offline/sync.ts";
 import { useCurrentUser } from "../session/chat-user.ts";
 import { Drawer } from "./Drawer.tsx";
-import { LogoutDialog } from "./LogoutDialog.tsx";
 import { layoutText } from "./layout-text.ts";
 import { NoticeBanner } from "./NoticeBanner.tsx";
 import { OfflineBar } from "./OfflineBar.tsx";
@@ -22,6 +21,9 @@ import { useSharedCertificate } from "./use-shared-certificate.ts";
 import { useUnsent } from "./use-unsent.ts";
 
 const RELOAD_MS = 60_000;
+
+/** Asked for when something is left unsent: seldom. */
+const LogoutDialog = lazy(async () => ({ default: (await import("./LogoutDialog.tsx")).LogoutDialog }));
 
 /** What stands around every signed-in screen: bars, menus, notice, and the work that goes on behind them. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -60,7 +62,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <TabBar onMenu={() => setMenuOpen(true)} menuOpen={menuOpen} />
       {menuOpen ? <Drawer brand={brand} onClose={closeMenu} onLogout={logout.begin} /> : null}
       {logout.state === "idle" || (logout.state === "busy" && unsent.length === 0) ? null : (
-        <LogoutDialog items={unsent} busy={logout.state === "busy"} onLeave={logout.leave} onClose={logout.stay} />
+        <Suspense>
+          <LogoutDialog items={unsent} busy={logout.state === "busy"} onLeave={logout.leave} onClose={logout.stay} />
+        </Suspense>
       )}
       <UpdatePrompt sending={unsent.some((item) => item.state === "sending")} />
     </div>

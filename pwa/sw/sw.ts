@@ -1,7 +1,10 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { answerFont, isFont, isNotAppRoute } from "./caching.ts";
+import { isNotAppRoute } from "./caching.ts";
+import { startOutboxSync } from "./outbox-sync.ts";
+import { startPushes } from "./push.ts";
+import { startShareTarget } from "./share-target.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
@@ -9,7 +12,9 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
 registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: isNotAppRoute }));
-registerRoute(({ request, sameOrigin }) => sameOrigin && isFont(request), answerFont);
+startOutboxSync();
+startShareTarget();
+startPushes();
 
 // A new version waits until the person agrees in the update prompt.
 self.addEventListener("message", (event) => {

@@ -37,7 +37,6 @@ export const OfflineIcon = icon(
 export const ChevronLeftIcon = icon("m14.5 5.5-6.5 6.5 6.5 6.5");
 export const ChevronRightIcon = icon("m9.5 5.5 6.5 6.5-6.5 6.5");
 export const ChevronDownIcon = icon("m5.5 9.5 6.5 6.5 6.5-6.5");
-export const ArrowUpIcon = icon("M12 19.5V5m-6 6 6-6 6 6");
 export const SimIcon = icon(
   "M8 3.5h6.5L18.5 8v11.5a1 1 0 0 1-1 1h-10a1 1 0 0 1-1-1V5A1.5 1.5 0 0 1 8 3.5zM9.5 12h6v5.5h-6zM12.5 12v5.5M9.5 14.7h6",
 );

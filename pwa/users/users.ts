@@ -1,4 +1,5 @@
-import type { Gender, ManagedUser, User } from "../../contract/accounts.ts";
+import type { Gender, ManagedUser, PasswordReset, SessionInfo, User } from "../../contract/accounts.ts";
+import type { StatementRow } from "../../contract/wallet.ts";
 import { call, callList } from "../api/client.ts";
 
 /** `next` is handed to {@link listUsers} for the next page. */
@@ -34,6 +35,40 @@ export async function listUsers({ q, next }: { q?: string; next?: string } = {})
  */
 export function setBalance(edit: BalanceEdit, key: string): Promise<{ message: string; balance: number }> {
   return call("put", "users/edit-user-balance", { json: edit, headers: { "Idempotency-Key": key } });
+}
+
+/** One account as admins see it. @throws ApiError not-found; Offline */
+export function getUser(id: string): Promise<ManagedUser> {
+  return call("get", `users/users/${id}`);
+}
+
+/** Closes an account and ends its sessions, or opens it again. @throws ApiError own-account, last-admin; Offline */
+export function setDisabled(id: string, disabled: boolean): Promise<{ message: string }> {
+  return call("put", `users/users/${id}/disabled`, { json: { disabled } });
+}
+
+/** A password nobody chose, told this once; every session ends. @throws ApiError own-account; Offline */
+export function resetPassword(id: string): Promise<PasswordReset> {
+  return call("post", `users/users/${id}/reset-password`);
+}
+
+/** Where somebody is signed in, newest use first. @throws ApiError, Offline */
+export function listSessionsOf(id: string): Promise<SessionInfo[]> {
+  return call("get", `users/users/${id}/sessions`);
+}
+
+/** Signs one device of somebody out, or all of them. @throws ApiError not-found; Offline */
+export function endSessionsOf(id: string, session?: string): Promise<{ message: string }> {
+  return call("delete", `users/users/${id}/sessions${session ? `/${session}` : ""}`);
+}
+
+/** A page of somebody's wallet, newest first; `next` as the page before said. @throws ApiError, Offline */
+export async function listStatementOf(
+  id: string,
+  next?: string,
+): Promise<{ rows: StatementRow[]; next: string | undefined }> {
+  const page = await callList<StatementRow>(next ?? `users/users/${id}/statement`);
+  return page.status === 304 ? { rows: [], next: undefined } : page;
 }
 
 /** @throws ApiError own-account, last-admin; Offline */

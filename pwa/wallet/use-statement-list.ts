@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { isOffline } from "../api/errors.ts";
+import { useOnChange } from "../api/use-on-change.ts";
 import { sentence } from "../i18n/errors.ts";
 import { usePolling } from "../offline/polling.ts";
 import { showToast } from "../toast.ts";
@@ -28,6 +29,7 @@ export function useStatementList() {
   };
   const refresh = () => ask("busy", refreshStatement);
   usePolling(refresh, RELOAD_MS);
+  useOnChange("balance", refresh);
 
   return {
     statement,

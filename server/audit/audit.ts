@@ -1,25 +1,5 @@
+import type { AuditAction } from "../../contract/audit.ts";
 import type { Db } from "../db/sql.ts";
-
-export type AuditAction =
-  | "login"
-  | "login-failed"
-  | "logout"
-  | "account-created"
-  | "password-changed"
-  | "password-reset"
-  | "user-deleted"
-  | "balance-set"
-  | "price-set"
-  | "switch-set"
-  | "notice-posted"
-  | "order-delivered"
-  | "order-cancelled"
-  | "orders-deleted"
-  | "identity-looked-up"
-  | "topup-credited"
-  | "topup-review"
-  | "topup-rechecked"
-  | "recharge-history-cleared";
 
 export type AuditEntry = {
   actor: string | undefined;

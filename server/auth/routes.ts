@@ -7,18 +7,21 @@ import { describe } from "../http/describe.ts";
 import { appError } from "../http/errors.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { validate } from "../http/validate.ts";
+import { accountsChanged, sessionsEnded } from "../live/changes.ts";
 import { createUser, getUser } from "../users/users.ts";
 import { checkLogin } from "./login.ts";
 
 const SIGNUPS_PER_HOUR = 20;
 
 /** /api/auth */
-export function authRoutes({ sql, env, sessions }: Deps) {
+export function authRoutes({ sql, env, sessions, live }: Deps) {
   return new Hono<App>()
     .post("/login", describe("Sign in", User), validate("json", Login), async (c) => {
       const id = await checkLogin(sql, c.req.valid("json"), c.get("client"));
       // A new token at each login, and the old one ends: a planted cookie is worth nothing.
       await sessions.end(getCookie(c, sessions.cookieName));
+      const before = c.get("user");
+      if (before) live.publish(sessionsEnded(before.id));
       c.header("Set-Cookie", await sessions.start(id, c.req.header("User-Agent") ?? ""));
       return c.json(await getUser(sql, id));
     })
@@ -35,8 +38,10 @@ export function authRoutes({ sql, env, sessions }: Deps) {
         const by = c.get("user");
         if (by?.role !== "admin") await limitRate(sql, `signup ${c.get("client")}`, SIGNUPS_PER_HOUR, 3600);
         const user = await createUser(sql, c.req.valid("json"), by?.id);
+        live.publish(accountsChanged());
         if (by?.role === "admin") return c.json(user, 201);
         await sessions.end(getCookie(c, sessions.cookieName));
+        if (by) live.publish(sessionsEnded(by.id));
         c.header("Set-Cookie", await sessions.start(user._id, c.req.header("User-Agent") ?? ""));
         return c.json(user, 201);
       },
@@ -44,6 +49,7 @@ export function authRoutes({ sql, env, sessions }: Deps) {
     .post("/logout", describe("Sign out"), async (c) => {
       c.header("Set-Cookie", await sessions.end(getCookie(c, sessions.cookieName)));
       const user = c.get("user");
+      if (user) live.publish(sessionsEnded(user.id));
       if (user) await recordAudit(sql, { actor: user.id, action: "logout", subject: user.id });
       return c.json({ message: "Successfully logged out!" });
     });

@@ -84,6 +84,14 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
       }));
     },
 
+    /** Which of these sessions, by row id, are still good. */
+    async stillOpen(ids: string[]): Promise<Set<string>> {
+      const rows = await sql<{ id: string }[]>`
+        select s.id from sessions s join users u on u.id = s.user_id
+        where s.id = any(${ids}) and s.expires_at > now() and u.disabled_at is null and u.deleted_at is null`;
+      return new Set(rows.map((row) => row.id));
+    },
+
     /** Forgets sessions that have ended by themselves. */
     endExpired: () => lucia.deleteExpiredSessions(),
   };

@@ -99,28 +99,26 @@ const twins = [
 ] as const;
 
 /** "নাম / Name : রহিম / Rahim": both values stand behind the second label, and their script tells them apart. */
-function readTwins(_: readonly Block[], found: Found): void {
-  for (const [bangla, english] of twins) {
-    for (const [empty, full] of [
-      [bangla, english],
-      [english, bangla],
-    ] as const) {
-      const value = found[full];
-      if (!value || (found[empty] && hasScript(found[empty], empty === bangla))) continue;
-      if (!hasScript(value, true) || !hasScript(value, false)) continue;
-      const slash = value.findIndex((word) => /^[/|]$/.test(word.text));
-      const border =
-        slash >= 0 ? slash : value.findIndex((word, at) => at > 0 && isBengali(word) !== isBengali(value[0] as Word));
-      const parts = [value.slice(0, border), value.slice(slash >= 0 ? border + 1 : border)];
-      const banglaFirst = hasScript(parts[0] ?? [], true);
-      found[bangla] = banglaFirst ? parts[0] : parts[1];
-      found[english] = banglaFirst ? parts[1] : parts[0];
-    }
+function readTwins(blocks: readonly Block[], found: Found): void {
+  for (const { label, value } of blocks) {
+    const pair = label.paired && twins.find(([, english]) => english === fieldOf({ label, value }, blocks));
+    if (!pair) continue;
+    const [bangla, english] = pair;
+    const known = value.filter((word) => isBengali(word) || latin.test(word.text));
+    // A number goes with the word of either script that is nearest.
+    const side = (word: Word) => (known.includes(word) ? isBengali(word) : isBengali(nearestTo(word, known) ?? word));
+    const words = value.filter((word) => word.text !== "/");
+    const parts = [words.filter(side), words.filter((word) => !side(word))] as const;
+    if (parts[0].length > 0) found[bangla] = parts[0];
+    if (parts[1].length > 0) found[english] = parts[1];
+    else delete found[english];
   }
 }
 
-function hasScript(words: readonly Word[], wantBengali: boolean): boolean {
-  return (wantBengali ? bengali : latin).test(textOf(words));
+function nearestTo(word: Word, others: readonly Word[]): Word | undefined {
+  const distance = (other: Word) =>
+    Math.max(other.x0 - word.x1, word.x0 - other.x1) + (inOneRow(word, other) ? 0 : 1e4);
+  return others.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
 function isBengali(word: Word): boolean {

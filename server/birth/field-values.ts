@@ -62,7 +62,7 @@ function readGender(text: string): string | undefined {
   const word =
     text
       .toLowerCase()
-      .replace(/[^\p{L}\p{M}]/gu, " ")
+      .replace(/[^\p{L}\p{M}\p{N}]/gu, " ")
       .trim()
       .split(" ")[0] ?? "";
   if (/^(female|মহিলা|নারী|স্ত্রী)/.test(word) || (word.startsWith("f") && editDistance(word, "female", 2) <= 2))

@@ -2,9 +2,10 @@ import { fileTypeFromBuffer } from "file-type";
 import type { Sharp, SharpOptions } from "sharp";
 import { appError } from "../http/errors.ts";
 import { evenLight } from "./even-light.ts";
-import { eraseRules, findBlots, letterHeight } from "./ink.ts";
+import { findBlots, letterHeight } from "./ink.ts";
 import type { Box } from "./layout.ts";
 import type { GreyImage } from "./pdf.ts";
+import { eraseRules } from "./rules.ts";
 import { findSkew } from "./skew.ts";
 
 const formats = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/tiff", "image/avif"];
@@ -12,7 +13,7 @@ const formats = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/ti
 const MOST_PIXELS = 70_000_000;
 const WORKING_SIDE = 2800;
 /** The height of a letter that Tesseract reads best, in pixels. https://tesseract-ocr.github.io/tessdoc/ImproveQuality.html#rescaling */
-const LETTER_HEIGHT = 21;
+const LETTER_HEIGHT = Number(process.env.LH ?? 21);
 const MOST_OCR_PIXELS = 9_000_000;
 const LEAST_SKEW = 0.12;
 
@@ -45,24 +46,25 @@ export async function decodeImage(bytes: Uint8Array): Promise<GreyImage> {
   }
 }
 
-/** Evens the light, levels the lines, takes out rules and frames, and brings letters to the size that is read best. */
+/**
+ * Brings letters to the size that is read best, levels the lines, evens the light, takes out rules and frames. Size and slope
+ * are measured on an evened copy, but made on the picture itself: evening throws away the half-tones that enlarging lives on.
+ */
 export async function preparePage(picture: GreyImage): Promise<Page> {
-  let image = evenLight(picture);
-  let blots = findBlots(image);
-  let letter = letterHeight(blots);
-  if (letter === 0) return { image, letter };
-  const skew = findSkew(blots, letter);
-  if (Math.abs(skew) > LEAST_SKEW) {
-    image = await turn(image, -skew);
-    blots = findBlots(image);
-    letter = letterHeight(blots) || letter;
-  }
-  eraseRules(image, blots, letter);
-  const { width, height } = image;
+  const rough = evenLight(picture);
+  const blots = findBlots(rough);
+  const letter = letterHeight(blots);
+  if (letter === 0) return { image: rough, letter };
+  const { width, height } = picture;
   const most = Math.sqrt(MOST_OCR_PIXELS / (width * height));
   const scale = Math.min(most, Math.max(0.4, Math.min(4, LETTER_HEIGHT / letter)));
-  const scaled = Math.abs(scale - 1) < 0.1 ? image : await resize(image, Math.round(width * scale));
-  return { image: scaled, letter: (letter * scaled.width) / width };
+  const skew = findSkew(blots, letter);
+  let better = Math.abs(scale - 1) < 0.1 ? picture : await resize(picture, Math.round(width * scale));
+  const scaled = (letter * better.width) / width;
+  if (Math.abs(skew) > LEAST_SKEW) better = await turn(better, -skew);
+  const image = evenLight(better);
+  eraseRules(image, scaled);
+  return { image, letter: scaled };
 }
 
 /** Turns a picture clockwise by any angle; what comes into view is white. */
@@ -85,12 +87,12 @@ export async function cutOut({ image }: Page, box: Box, scale: number): Promise<
     .toBuffer();
 }
 
-export async function toPng({ image }: Page): Promise<Uint8Array> {
+export async function toPng(image: GreyImage): Promise<Uint8Array> {
   return (await fromGrey(image)).png({ compressionLevel: 1 }).toBuffer();
 }
 
 async function resize(image: GreyImage, width: number): Promise<GreyImage> {
-  return toGrey((await fromGrey(image)).resize({ width, kernel: "lanczos3" }));
+  const big = (await fromGrey(image)).resize({ width, kernel: "lanczos3" }); return toGrey(process.env.SH ? big.sharpen({ sigma: Number(process.env.SH) }) : big);
 }
 
 async function fromGrey({ data, width, height }: GreyImage): Promise<Sharp> {

@@ -2,12 +2,14 @@ import { type Box, heightOf, median } from "./layout.ts";
 import type { GreyImage } from "./pdf.ts";
 
 /** A blot of connected ink. `size` counts its pixels. */
-export type Blot = Box & { size: number; runs: Run[] };
+export type Blot = Box & { size: number };
 type Run = { y: number; from: number; to: number };
 
 /** Darker than this is ink, on an image whose paper was made white (see `even-light.ts`). */
 const INK = 150;
 const SPECK = 4;
+/** More blots than this are noise, over which the engine would brood for minutes. */
+const MOST_LETTERS = 12_000;
 
 /** The connected blots of ink of an image, by runs of each row joined to those that touch them in the row above. */
 export function findBlots({ data, width, height }: GreyImage): Blot[] {
@@ -56,68 +58,22 @@ function collect(runs: readonly Run[], parent: number[]): Blot[] {
     const key = root(parent, index);
     const blot = blots.get(key);
     if (!blot) {
-      blots.set(key, { x0: run.from, x1: run.to, y0: run.y, y1: run.y + 1, size: run.to - run.from, runs: [run] });
+      blots.set(key, { x0: run.from, x1: run.to, y0: run.y, y1: run.y + 1, size: run.to - run.from });
       continue;
     }
     blot.x0 = Math.min(blot.x0, run.from);
     blot.x1 = Math.max(blot.x1, run.to);
     blot.y1 = run.y + 1;
     blot.size += run.to - run.from;
-    blot.runs.push(run);
   }
   return [...blots.values()];
 }
 
-/** The usual height of a letter in pixels, or 0 when there is next to no ink. Dots and rules don't count. */
+/** The usual height of a letter in pixels, or 0 when this is no page of text: next to no ink, or noise. Dots and rules don't count. */
 export function letterHeight(blots: readonly Blot[]): number {
   const letters = blots.filter((blot) => heightOf(blot) >= 5 && heightOf(blot) <= 120 && blot.x1 - blot.x0 >= 3);
-  if (letters.length < 20) return 0;
+  if (letters.length < 20 || letters.length > MOST_LETTERS) return 0;
   // The small half are dots, commas, vowel signs that stand apart.
   const usual = median(letters.map(heightOf));
   return median(letters.map(heightOf).filter((height) => height >= usual / 2));
-}
-
-/**
- * Whitens the rules of tables and frames, and whatever else is far larger than text. Only runs longer than any letter go,
- * so a letter that touches its frame stays.
- */
-export function eraseRules(image: GreyImage, blots: readonly Blot[], letter: number): void {
-  for (const blot of blots) {
-    const wide = blot.x1 - blot.x0;
-    const tall = heightOf(blot);
-    if (tall < 4 * letter && !(wide > 12 * letter && tall < 0.6 * letter)) continue;
-    if (wide < 4 * letter && tall < 8 * letter && blot.size > 0.1 * wide * tall) continue;
-    eraseLongRuns(image, blot, letter);
-  }
-}
-
-function eraseLongRuns(image: GreyImage, blot: Blot, letter: number): void {
-  const { data, width, height } = image;
-  const whiten = (x: number, y: number) => {
-    if (x >= 0 && x < width && y >= 0 && y < height) data[y * width + x] = 255;
-  };
-  const longRow = 5 * letter;
-  for (const { y, from, to } of blot.runs.filter((run) => run.to - run.from > longRow)) {
-    for (let x = from - 1; x <= to; x += 1) for (let dy = -1; dy <= 1; dy += 1) whiten(x, y + dy);
-  }
-  for (const { x, from, to } of columnRuns(blot).filter((run) => run.to - run.from > 2.5 * letter)) {
-    for (let y = from - 1; y <= to; y += 1) for (let dx = -1; dx <= 1; dx += 1) whiten(x + dx, y);
-  }
-}
-
-/** The same ink as runs down the columns; a step sideways of a slightly tilted rule starts another run beside the first. */
-function columnRuns(blot: Blot): { x: number; from: number; to: number }[] {
-  const open = new Map<number, { x: number; from: number; to: number }>();
-  const done: { x: number; from: number; to: number }[] = [];
-  for (const { y, from, to } of blot.runs) {
-    for (let x = from; x < to; x += 1) {
-      const run = open.get(x);
-      if (run && run.to === y) run.to = y + 1;
-      else {
-        if (run) done.push(run);
-        open.set(x, { x, from: y, to: y + 1 });
-      }
-    }
-  }
-  return [...done, ...open.values()];
 }

@@ -27,7 +27,8 @@ export function assignWords(cells: readonly Cell[], unit: number): Block[] {
   const texts = pieces.flatMap(({ label, words }) => (label ? [] : [{ ...unite(words), words }]));
   const free = texts.filter((text) => !takeRight(text, blocks, unit));
   const below = blocks.filter(isBelow);
-  for (const text of free.toSorted((a, b) => a.y0 - b.y0 || a.x0 - b.x0)) {
+  // In the order of the cells, so row by row: the tops of words of one row differ.
+  for (const text of free) {
     const owner = ownerAbove(text, blocks, below, unit);
     if (owner && !(owner.label.key === "stop")) owner.value.push(...text.words);
   }
@@ -86,13 +87,22 @@ function ownerAbove(text: Text, blocks: readonly Block[], below: readonly Block[
       box: unite([block.label, ...block.value]),
       column: columnOf(block, blocks, below, unit),
     }))
-    .filter(({ box, block }) => box.y1 <= text.y0 + 0.6 * unit && text.y0 - box.y1 < gapOf(block, below) * unit)
+    .filter(
+      ({ box, block }) =>
+        follows(text, block) || (box.y1 <= text.y0 + 0.6 * unit && text.y0 - box.y1 < gapOf(block, below) * unit),
+    )
     .filter(({ column }) => isIn(text, column));
   const lowest = candidates.toSorted((a, b) => a.box.y1 - b.box.y1).at(-1);
   // Of labels in one row the one whose middle is nearest: values of the heading are centred below their labels.
   return candidates
     .filter(({ block }) => lowest && inOneRow(block.label, lowest.block.label))
     .toSorted((a, b) => distance(a.block.label, text) - distance(b.block.label, text))[0]?.block;
+}
+
+/** It goes on in the row where the value so far ends. */
+function follows(text: Text, { value }: Block): boolean {
+  const last = value.at(-1);
+  return last !== undefined && inOneRow(last, text) && last.x1 <= text.x0;
 }
 
 function gapOf(block: Block, below: readonly Block[]): number {
@@ -126,7 +136,7 @@ function columnOf(
 
 /** Where three labels or more begin below one another, a column begins. Above its first label there is none yet. */
 function columnStarts(blocks: readonly Block[], at: Box, unit: number): number[] {
-  const labels = blocks.map(({ label }) => label);
+  const labels = blocks.map(({ label }) => label).filter((label) => !label.paired);
   return labels
     .map((label) => labels.filter((other) => Math.abs(other.x0 - label.x0) < 0.6 * unit))
     .filter((column) => column.length >= 3 && Math.min(...column.map((label) => label.y0)) < at.y1)

@@ -52,7 +52,8 @@ const known: readonly Known[] = Object.entries(printed).flatMap(([key, texts]) =
   texts.map((text) => ({ key: key as LabelKey, text: squash(text) })),
 );
 
-export type Label = Box & { key: LabelKey; words: Word[] };
+/** `paired`: the second of "নাম / Name", whose values stand side by side behind it. */
+export type Label = Box & { key: LabelKey; words: Word[]; paired?: boolean };
 /** A piece of a cell: a label, or the words that are none. */
 export type Piece = { label?: Label; words: Word[] };
 
@@ -66,7 +67,10 @@ export function splitAtLabels(cell: Cell, columns: readonly number[] = []): Piec
     const match = longestLabel(cell.words, at);
     if (match && (match.unmistakable || isLabelStart(cell.words, at, columns))) {
       const words = cell.words.slice(at, at + match.count);
-      pieces.push({ label: { ...unite(words), key: match.key, words }, words });
+      const before = cell.words[at - 1];
+      const last = pieces.at(-1);
+      const paired = before !== undefined && isSlash(before) && last?.label !== undefined;
+      pieces.push({ label: { ...unite(words), key: match.key, words, paired }, words });
       at += match.count;
     } else {
       const last = pieces.at(-1);
@@ -92,6 +96,7 @@ function hasColon(words: readonly Word[], from: number): boolean {
   return words.slice(from, from + 4).some((word) => /[:ঃ]$/.test(word.text));
 }
 
+/** Between the two languages of a label. */
 function isSlash(word: Word): boolean {
   return word.text === "/";
 }

@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Worker } from "tesseract.js";
 import type { Word } from "./layout.ts";
 
@@ -43,27 +43,27 @@ export async function openOcr(): Promise<Ocr> {
   }
 }
 
-/** tesseract.js looks for all languages in one folder; npm has each in a package of its own. */
+/**
+ * tesseract.js looks for all languages in one folder; npm has each in a package of its own. The variant for the LSTM engine
+ * alone is what tesseract.js itself takes by default.
+ */
 async function gatherData(): Promise<string> {
   const require = createRequire(import.meta.url);
+  const files = [
+    require.resolve("@tesseract.js-data/ben/4.0.0_best_int/ben.traineddata.gz"),
+    require.resolve("@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz"),
+  ];
   const folder = await mkdtemp(join(tmpdir(), "kagoj-ocr-"));
-  for (const language of ["ben", "eng"]) {
-    // The variant for the LSTM engine alone, which tesseract.js itself takes by default.
-    const file = require.resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`);
-    await copyFile(file, join(folder, `${language}.traineddata.gz`));
-  }
+  for (const file of files) await copyFile(file, join(folder, basename(file)));
   return folder;
 }
 
 async function start(languages: string[], langPath: string): Promise<Worker> {
   const { createWorker } = await import("tesseract.js");
-  // Without a handler of its own tesseract.js throws into the event loop, which would end this thread; so does an error below.
-  const worker = await createWorker(languages, LSTM_ONLY, {
-    langPath,
-    cacheMethod: "none",
-    errorHandler: () => undefined,
-  });
-  await worker.setParameters({ user_defined_dpi: "300", debug_file: "/dev/null" });
+  // Without a handler of its own tesseract.js throws into the event loop, which would end this thread.
+  const options = { langPath, cacheMethod: "none", errorHandler: () => undefined };
+  const worker = await createWorker(languages, LSTM_ONLY, options, { debug_file: "/dev/null" } as object);
+  await worker.setParameters({ user_defined_dpi: "300" });
   return worker;
 }
 

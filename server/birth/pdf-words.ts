@@ -6,23 +6,20 @@ import type { Glyphs } from "./pdf-glyphs.ts";
 const WORD_GAP = 0.11;
 const SAME_BASELINE = 0.2;
 
-/** Joins stretches to words by their distance and turns the page over: y runs downwards. */
+/** Joins stretches to words by their distance and turns the page over: y runs downwards. A space that is drawn parts them too. */
 export function joinGlyphs(glyphs: readonly Glyphs[], pageHeight: number): Word[] {
   const words: Word[] = [];
   for (const line of linesOf(glyphs)) {
-    let last: Glyphs | undefined;
     let word: Word | undefined;
     for (const one of line) {
-      const isSpace = one.text.trim() === "";
-      if (word && last && !isSpace && one.left - last.right < WORD_GAP * one.em && one.em > 0.5 * last.em) {
+      if (one.text.trim() === "") word = undefined;
+      else if (word && one.left - word.x1 < WORD_GAP * one.em) {
         word.text += one.text;
         word.x1 = Math.max(word.x1, one.right);
-      } else if (isSpace) word = undefined;
-      else words.push((word = wordOf(one, pageHeight)));
-      // A space that is drawn ends a word; the next begins wherever it likes.
-      last = isSpace
-        ? undefined
-        : { ...one, right: Math.max(one.right, last && word?.text !== one.text ? last.right : one.right) };
+      } else {
+        word = wordOf(one, pageHeight);
+        words.push(word);
+      }
     }
   }
   return words.map((word) => ({ ...word, text: normaliseText(word.text) }));
@@ -48,7 +45,7 @@ function linesOf(glyphs: readonly Glyphs[]): Glyphs[][] {
 
 // Not at the start of a word, and no two of them: dependent vowel signs, virama, nukta. U+FFFD and the private use area are no text.
 const broken =
-  /^[\u09bc\u09be-\u09cd\u09d7\u0981-\u0983]|[\u09be-\u09cc]{2}|\u09cd[\u09be-\u09cc]|[\ufffd\ue000-\uf8ff]|\u0000/u;
+  /^[\u09bc\u09be-\u09cd\u09d7\u0981-\u0983]|[\u09be-\u09cc]{2}|\u09cd[\u09be-\u09cc]|[\ufffd\ue000-\uf8ff]/u;
 
 /** True when a word of Bengali can't be spelt like this, or isn't text: the PDF has glyphs in the order they are drawn, or no map. */
 export function isBrokenBengali(text: string): boolean {

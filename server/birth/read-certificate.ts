@@ -35,6 +35,15 @@ export async function readCertificate(
   return { content: reading.content, uncertain: [...doubtful] };
 }
 
+/** The first page as PNG, upright as its camera noted: what another reader is shown. @throws as {@link readCertificate} */
+export async function pictureOf(bytes: Uint8Array, kind: UploadKind): Promise<Uint8Array> {
+  if (kind === "image") return toPng(await decodeImage(bytes));
+  return withPdf(bytes, async ([first]) => {
+    if (!first) throw appError("nothing-found");
+    return toPng(await first.render());
+  });
+}
+
 /** Text that the file itself has is certain; the rest is recognised on the rendered page. */
 async function readPdf(pages: readonly PdfPage[], openReader: () => Promise<Ocr>): Promise<Reading> {
   const read = pages.map((page) => ({ page, content: contentOf(parseCertificate(page.words)) }));
@@ -86,6 +95,6 @@ async function findUpright(ocr: Ocr, picture: GreyImage): Promise<Seen> {
 
 async function look(ocr: Ocr, picture: GreyImage): Promise<Seen> {
   const page = await preparePage(picture);
-  const words = page.letter === 0 ? [] : await ocr.readPage(await toPng(page));
+  const words = page.letter === 0 ? [] : await ocr.readPage(await toPng(page.image));
   return { page, words, labels: countLabels(words) };
 }

@@ -41,6 +41,23 @@ const adminRoutes = [
   "PUT /api/apply/order/{id}",
   "POST /api/apply/order/{id}/claim",
   "DELETE /api/apply/delete-all-orders",
+  "GET /api/apply/order-counts",
+  "DELETE /api/apply/order/{id}/claim",
+  "POST /api/apply/preview",
+  "GET /api/apply/cancel-reasons",
+  "POST /api/apply/cancel-reasons",
+  "DELETE /api/apply/cancel-reasons/{id}",
+  "GET /api/users/users/{id}",
+  "PUT /api/users/users/{id}/disabled",
+  "POST /api/users/users/{id}/reset-password",
+  "GET /api/users/users/{id}/sessions",
+  "DELETE /api/users/users/{id}/sessions",
+  "DELETE /api/users/users/{id}/sessions/{session}",
+  "GET /api/users/users/{id}/statement",
+  "GET /api/balance/changes",
+  "GET /api/audit",
+  "GET /api/audit/csv",
+  "GET /api/overview",
 ];
 
 const described = [

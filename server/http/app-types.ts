@@ -1,10 +1,10 @@
-import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Role } from "../../contract/accounts.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Env } from "../env.ts";
 import type { FileStore } from "../files/store.ts";
+import type { Live } from "../live/live.ts";
 import type { Payments } from "../recharge/payments.ts";
 
 /** What every feature is handed. Made once in main.ts, and once per test file in test/harness.ts. */
@@ -14,6 +14,8 @@ export type Deps = {
   log: Logger;
   sessions: Sessions;
   files: FileStore;
+  /** Tells browsers what has changed. */
+  live: Live;
   /** main.ts hands its own over, since its sweep uses them too; left out, they are made from `env`. */
   payments?: Payments;
 };
@@ -34,5 +36,3 @@ export type App = {
   /** The Node adapter's own: the socket behind a request. */
   Bindings: { incoming?: { socket: { remoteAddress?: string } } };
 };
-
-export type Router = Hono<App>;

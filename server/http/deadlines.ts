@@ -3,6 +3,9 @@ const DEFAULT_MS = 15_000;
 /** Calls that wait for somebody else get longer: path prefix → ms. */
 const longer: Record<string, number> = {
   "/api/apply/update-form/": 120_000,
+  "/api/apply/preview": 60_000,
+  // Reading a certificate: 57 s at most.
+  "/api/openai/extract-birth-info": 60_000,
   // bKash's execute may take 30 s, and a query after it.
   "/api/bkash/callback": 45_000,
   // The identity gateway may take 25 s.

@@ -7,10 +7,11 @@ import { describe } from "../http/describe.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { requireAdmin, requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
+import { deskChanged } from "../live/changes.ts";
 import { insertNotice, listNotices } from "./queries.ts";
 
 /** /api/notice */
-export function noticeRoutes({ sql }: Deps) {
+export function noticeRoutes({ sql, live }: Deps) {
   return new Hono<App>()
     .get("/notices", describe("Notices, oldest first; the last one is shown", v.array(Notice)), requireUser, (c) =>
       listAnswer(c, sql, sql`from notices where true`, () => listNotices(sql)),
@@ -19,6 +20,7 @@ export function noticeRoutes({ sql }: Deps) {
       const admin = c.get("user").id;
       const notice = await insertNotice(sql, c.req.valid("json").notice, admin);
       await recordAudit(sql, { actor: admin, action: "notice-posted", subject: notice._id });
+      live.publish(deskChanged("notices"));
       return c.json({ message: "Notice created successfully", notice }, 201);
     });
 }

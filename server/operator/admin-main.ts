@@ -1,5 +1,7 @@
+import * as v from "valibot";
+import { Signup } from "../../contract/accounts.ts";
 import { errorCatalogue } from "../../contract/errors.ts";
-import { parseTk } from "../../contract/money.ts";
+import { MAX_PRICE_TK, parseTk } from "../../contract/money.ts";
 import { type PriceName, priceNames } from "../../contract/prices.ts";
 import { type SwitchName, switchNames } from "../../contract/switches.ts";
 import { newPassword } from "../auth/passwords.ts";
@@ -9,6 +11,7 @@ import { setPrice } from "../prices/prices.ts";
 import { startupError } from "../startup-error.ts";
 import { setSwitch } from "../switches/switches.ts";
 import { createUser, resetPassword } from "../users/users.ts";
+import { reportLedger } from "../wallet/report.ts";
 import { type Operator, runCommand } from "./database.ts";
 
 const usage = `npm run admin -- create-admin NAME            a new admin; prints the password
@@ -21,6 +24,12 @@ npm run admin -- verify-ledger                the same as npm run ledger:verify`
 const [command, first = "", second = ""] = process.argv.slice(2);
 
 await runCommand(async (operator) => {
+  // Only looks: a database of an older program is not brought up to date by it.
+  if (command === "verify-ledger") {
+    const { right, lines } = await reportLedger(operator.sql);
+    console.log(lines.join("\n"));
+    return right;
+  }
   await migrate(operator.sql);
   try {
     await run(operator);
@@ -32,14 +41,21 @@ await runCommand(async (operator) => {
 
 async function run({ sql }: Operator): Promise<void> {
   if (command === "create-admin" && first) {
+    if (!v.is(Signup.entries.username, first))
+      throw startupError(`"${first}" is no username: 3 to 32 letters, digits, dots, dashes.`);
     const password = newPassword();
     await createUser(sql, { username: first, fullName: first, gender: "male", role: "admin", password });
     console.log(`admin  ${first}  /  ${password}`);
   } else if (command === "reset-password" && first) {
-    console.log(`${first}  /  ${await resetPassword(sql, first)}`);
+    const password = await resetPassword(sql, first).catch((error) => {
+      if (isAppError(error) && error.appCode === "not-found") throw startupError(`There is no user "${first}".`);
+      throw error;
+    });
+    console.log(`${first}  /  ${password}`);
   } else if (command === "set-price" && priceNames.includes(first as PriceName)) {
     const poisha = parseTk(second);
-    if (poisha === undefined) throw startupError(`"${second}" is no amount in tk.`);
+    if (poisha === undefined || poisha > MAX_PRICE_TK * 100)
+      throw startupError(`"${second}" is no price: 0 to ${MAX_PRICE_TK} tk, at most two decimals.`);
     await setPrice(sql, first as PriceName, poisha, undefined);
     console.log(`${first} is ${second} tk now`);
   } else if ((command === "close-service" || command === "open-service") && switchNames.includes(first as SwitchName)) {

@@ -17,6 +17,8 @@ const leftOut = ["migrations", "list_epoch", "rate_limits"];
 
 /** Writes a backup of one moment into `folder`, which must not exist yet. Answers the row count by table. */
 export async function backUp(sql: Sql, filesFolder: string, folder: string): Promise<Record<string, number>> {
+  const [there] = await sql<[{ tables: boolean }]>`select to_regclass('migrations') is not null as tables`;
+  if (!there.tables) throw startupError("This database has no tables of Kagoj: there is nothing to save.");
   await mkdir(dirname(folder), { recursive: true });
   await mkdir(folder, { mode: 0o700 }).catch(() => {
     throw startupError(`${folder} is there already: name a new folder for the backup.`);

@@ -1,20 +1,22 @@
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { joinEmbedded } from "../db/embedded.ts";
+import { reachDatabase } from "../db/reach.ts";
 import { openDatabase, type Sql } from "../db/sql.ts";
 import { type Env, readEnv } from "../env.ts";
-import { startupError } from "../startup-error.ts";
+
+const settings = resolve(import.meta.dirname, "../../.env");
 
 export type Operator = { env: Env; sql: Sql; close(): Promise<void> };
 
 /** The database for a command of the operator: DATABASE_URL, or the embedded one, beside a running Kagoj or alone. */
 export async function openOperator(): Promise<Operator> {
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  if (existsSync(settings)) process.loadEnvFile(settings);
   const env = readEnv();
   const embedded = env.databaseUrl ? undefined : await joinEmbedded({ dataDir: env.dataDir, note: console.error });
   const sql = openDatabase(embedded?.connection ?? env.databaseDirectUrl ?? "", { max: 2, patient: true });
-  await sql`select 1`.catch((error: Error) => {
-    throw startupError(`The database in DATABASE_URL can't be reached: ${error.message}`);
-  });
+  if (!embedded)
+    await reachDatabase(sql, env.databaseDirectUrl === env.databaseUrl ? "DATABASE_URL" : "DATABASE_DIRECT_URL");
   const close = async () => {
     await sql.end();
     await embedded?.stop();

@@ -29,7 +29,7 @@ export async function placeOrder(sql: Sql, attempt: Attempt, order: PlaceOrder):
 }
 
 /**
- * Delivers a pending order: file and status in one step, so nobody ever sees one without the other.
+ * Delivers a pending order: file and status in one step, so nobody ever sees one without the other. Answers its owner.
  * @throws too-large, wrong-type, active-content; not-found; order-not-pending when somebody was faster
  */
 export async function deliverOrder(
@@ -38,13 +38,13 @@ export async function deliverOrder(
   order: string,
   admin: string,
   bytes: Uint8Array,
-): Promise<void> {
+): Promise<string> {
   const type = await inspectFile(bytes);
   await refuseDecided(sql, order);
   const key = newStorageKey();
   await files.put(key, bytes);
   // Only a delivery that certainly did not happen takes its file back: after a lost connection it may have.
-  const delivered = await sql`
+  const [delivered] = await sql<{ userId: string }[]>`
     with delivered as (
       update orders set status = 'approved', decided_by = ${admin}, updated_at = now()
       where id = ${order} and status = 'pending' and deleted_at is null
@@ -52,26 +52,31 @@ export async function deliverOrder(
     ), stored as (
       insert into files (order_id, user_id, storage_key, type, size)
       select id, user_id, ${key}, ${type}, ${bytes.length} from delivered
+    ), noted as (
+      insert into audit (actor_id, action, subject, details)
+      select ${admin}, 'order-delivered', id::text, ${sql.json({ type, size: bytes.length })} from delivered
     )
-    insert into audit (actor_id, action, subject, details)
-    select ${admin}, 'order-delivered', id::text, ${sql.json({ type, size: bytes.length })} from delivered
-    returning subject`;
-  if (delivered.length === 1) return;
+    select user_id from delivered`;
+  if (delivered) return delivered.userId;
   await files.remove(key);
   await refuseDecided(sql, order);
   throw appError("order-not-pending");
 }
 
 /**
- * Cancels a pending order with a note and gives its price back.
+ * Cancels a pending order with a note and gives its price back. Answers its owner.
  * @throws not-found; order-not-pending when somebody was faster
  */
-export async function cancelOrder(sql: Sql, order: string, admin: string, note: string): Promise<void> {
-  const cancelled = await sql`
-    insert into audit (actor_id, action, subject)
-    select ${admin}, 'order-cancelled', id::text from cancel_order(${order}, ${admin}, ${note})
-    returning subject`;
-  if (cancelled.length === 1) return;
+export async function cancelOrder(sql: Sql, order: string, admin: string, note: string): Promise<string> {
+  const [cancelled] = await sql<{ userId: string }[]>`
+    with cancelled as (
+      select id, user_id from cancel_order(${order}, ${admin}, ${note})
+    ), noted as (
+      insert into audit (actor_id, action, subject)
+      select ${admin}, 'order-cancelled', id::text from cancelled
+    )
+    select user_id from cancelled`;
+  if (cancelled) return cancelled.userId;
   await refuseDecided(sql, order);
   throw appError("order-not-pending");
 }
@@ -90,6 +95,24 @@ export async function claimOrder(sql: Sql, order: string, admin: string): Promis
   if (claimed.length === 1) return;
   await refuseDecided(sql, order);
   throw appError("already-claimed");
+}
+
+/**
+ * Gives an order back to the others before its ten minutes are over. Nobody's claim, or a decided order, is no matter.
+ * @throws not-found; already-claimed when another admin holds it
+ */
+export async function releaseOrder(sql: Sql, order: string, admin: string): Promise<void> {
+  const released = await sql`
+    update orders set claimed_by = null, claimed_at = null
+    where id = ${order} and deleted_at is null and claimed_by = ${admin} and status = 'pending'
+    returning id`;
+  if (released.length === 1) return;
+  const [standing] = await sql<{ held: boolean }[]>`
+    select status = 'pending' and claimed_by is not null and claimed_by <> ${admin}
+           and claimed_at > now() - make_interval(mins => ${CLAIM_MINUTES}) as held
+    from orders where id = ${order} and deleted_at is null`;
+  if (!standing) throw appError("not-found");
+  if (standing.held) throw appError("already-claimed");
 }
 
 /**

@@ -31,9 +31,9 @@ async function keptKeys(): Promise<string[]> {
   return rows.map((row) => row.storageKey).sort();
 }
 
-test("20 orders, two admins, delivered and cancelled at once: one wins, the other learns who, no file is orphaned", async () => {
+test("50 orders, two admins, delivered and cancelled at once: one wins, the other learns who, no file is orphaned", async () => {
   const outcomes = { approved: 0, cancel: 0 };
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < 50; round++) {
     const before = await balanceOf(user);
     const order = await placed(user);
     const first = () => deliver(one, order);

@@ -1,17 +1,17 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import * as v from "valibot";
 import { wholeNumber } from "../../contract/fields.ts";
 import {
   CancelOrder,
   ListOrders,
-  MAX_FILE_BYTES,
+  ListStaffOrders,
   Order,
   OrderCounts,
   OrderPlaced,
   PlaceOrder,
   StaffOrder,
 } from "../../contract/orders.ts";
+import { readUpload, uploadLimit } from "../files/upload.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { appError } from "../http/errors.ts";
@@ -20,19 +20,15 @@ import { listAnswer } from "../http/list-answer.ts";
 import { PAGE_SIZE, pageOf } from "../http/paging.ts";
 import { requireAdmin, requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
+import { orderClaimed, orderDecided, orderPlaced, ordersDeleted } from "../live/changes.ts";
 import { cancelOrder, claimOrder, deleteAllOrders, deliverOrder, placeOrder } from "./orders.ts";
-import { countOrders, findMyOrder, listMyOrders, listStaffOrders } from "./queries.ts";
-
-// The form around the file takes a little room of its own.
-const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 64 * 1024;
-const tooLarge = () => {
-  throw appError("too-large");
-};
+import { findMyOrder, listMyOrders } from "./queries.ts";
+import { countOrders, listStaffOrders } from "./staff-queries.ts";
 
 const DeleteAll = v.object({ expectedCount: v.optional(wholeNumber(0)) });
 
 /** /api/apply: orders of the signed-in user, and the desk of the staff. */
-export function orderRoutes({ sql, files }: Deps) {
+export function orderRoutes({ sql, files, live }: Deps) {
   return new Hono<App>()
     .post(
       "/order",
@@ -41,7 +37,9 @@ export function orderRoutes({ sql, files }: Deps) {
       validate("json", PlaceOrder),
       async (c) => {
         const order = c.req.valid("json");
-        const { answer, replayed } = await placeOrder(sql, attemptOf(c, c.get("user"), "place-order", order), order);
+        const me = c.get("user");
+        const { answer, replayed } = await placeOrder(sql, attemptOf(c, me, "place-order", order), order);
+        live.publish(orderPlaced(me.id));
         markReplay(c, replayed);
         return c.json(answer, 201);
       },
@@ -78,9 +76,9 @@ export function orderRoutes({ sql, files }: Deps) {
     )
     .get(
       "/order",
-      describe("Everybody's orders, newest first", v.array(StaffOrder)),
+      describe("Everybody's orders, newest first unless told", v.array(StaffOrder)),
       requireAdmin,
-      validate("query", ListOrders),
+      validate("query", ListStaffOrders),
       (c) => {
         const { limit = PAGE_SIZE, since, ...page } = c.req.valid("query");
         const load = async (from?: string) =>
@@ -96,14 +94,10 @@ export function orderRoutes({ sql, files }: Deps) {
       describe("Deliver an order: multipart with `file`"),
       requireAdmin,
       validate("param", IdParam),
-      bodyLimit({ maxSize: MAX_UPLOAD_BYTES, onError: tooLarge }),
+      uploadLimit,
       async (c) => {
-        const form = await c.req.formData().catch(() => undefined);
-        const file = form?.get("file");
-        if (!(file instanceof File))
-          throw appError("invalid-fields", { fields: { file: "Choose a file to deliver." } });
-        const bytes = new Uint8Array(await file.arrayBuffer());
-        await deliverOrder(sql, files, c.req.valid("param").id, c.get("user").id, bytes);
+        const bytes = await readUpload(c);
+        live.publish(orderDecided(await deliverOrder(sql, files, c.req.valid("param").id, c.get("user").id, bytes)));
         return c.json({ message: "Apply updated successfully" });
       },
     )
@@ -114,7 +108,9 @@ export function orderRoutes({ sql, files }: Deps) {
       validate("param", IdParam),
       validate("json", CancelOrder),
       async (c) => {
-        await cancelOrder(sql, c.req.valid("param").id, c.get("user").id, c.req.valid("json").note);
+        live.publish(
+          orderDecided(await cancelOrder(sql, c.req.valid("param").id, c.get("user").id, c.req.valid("json").note)),
+        );
         return c.json({ message: "Apply updated successfully" });
       },
     )
@@ -125,6 +121,7 @@ export function orderRoutes({ sql, files }: Deps) {
       validate("param", IdParam),
       async (c) => {
         await claimOrder(sql, c.req.valid("param").id, c.get("user").id);
+        live.publish(orderClaimed());
         return c.json({ message: "Claimed" });
       },
     )
@@ -135,6 +132,7 @@ export function orderRoutes({ sql, files }: Deps) {
       validate("query", DeleteAll),
       async (c) => {
         const counts = await deleteAllOrders(sql, files, c.get("user").id, c.req.valid("query").expectedCount);
+        live.publish(ordersDeleted());
         return c.json({ message: "All orders deleted successfully", ...counts });
       },
     );

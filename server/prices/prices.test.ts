@@ -69,6 +69,25 @@ test("a change is kept with who made it, in history and audit", async () => {
   expect(entry).toEqual({ actorId: admin.user._id, action: "price-set", subject: "nidBalance", details: { to: 77 } });
 });
 
+test("the changes are read by admins: what it was, what it is, who and when; the same price again is none", async () => {
+  const changes = async () => (await admin.send("GET", "/api/balance/changes")).body;
+  await admin.send("POST", "/api/balance/update-birth-balance", { birthBalance: "১১০.৫" });
+  const [latest, ...older] = await changes();
+  expect(latest).toEqual({
+    _id: expect.any(String),
+    name: "birthBalance",
+    was: 100,
+    price: 110.5,
+    by: "admin",
+    at: expect.stringMatching(/Z$/),
+  });
+  expect(older.length).toBeGreaterThan(0);
+  expect((await admin.send("POST", "/api/balance/update-birth-balance", { birthBalance: 110.5 })).status).toBe(200);
+  expect((await changes())[0]).toEqual(latest);
+  await desk.sql`insert into price_changes (name, poisha) values ('gpBalance', 500)`;
+  expect((await changes())[0]).toMatchObject({ name: "gpBalance", was: null, price: 5, by: null });
+});
+
 test("the list is 304 until a price changes", async () => {
   const etag = await settledEtag(user, "/api/balance");
   await admin.send("POST", "/api/balance/update-tin-balance", { tinBalance: 91 });

@@ -1,6 +1,8 @@
 import { tkFromPoisha } from "../../contract/money.ts";
-import type { PriceName, Prices } from "../../contract/prices.ts";
+import type { PriceChange, PriceName, Prices } from "../../contract/prices.ts";
 import type { Db } from "../db/sql.ts";
+
+const SHOWN_CHANGES = 100;
 
 /** Every price, in tk. */
 export async function getPrices(sql: Db): Promise<Prices> {
@@ -8,9 +10,42 @@ export async function getPrices(sql: Db): Promise<Prices> {
   return Object.fromEntries(rows.map((row) => [row.name, tkFromPoisha(row.poisha)])) as Prices;
 }
 
-/** Sets a price (poisha) and keeps the change, in one statement. */
-export async function changePrice(sql: Db, name: PriceName, poisha: number, admin: string | undefined): Promise<void> {
-  await sql`
-    with changed as (update prices set poisha = ${poisha} where name = ${name} returning name, poisha)
-    insert into price_changes (name, poisha, changed_by) select name, poisha, ${admin ?? null} from changed`;
+/** Sets a price (poisha) and keeps the change with what it was before. The same price again is no change: then false. */
+export async function changePrice(
+  sql: Db,
+  name: PriceName,
+  poisha: number,
+  admin: string | undefined,
+): Promise<boolean> {
+  const changed = await sql`
+    with before as (select name, poisha from prices where name = ${name} for update),
+    changed as (
+      update prices p set poisha = ${poisha} from before
+      where p.name = before.name and before.poisha <> ${poisha}
+      returning p.name, p.poisha, before.poisha as was
+    )
+    insert into price_changes (name, poisha, was, changed_by)
+    select name, poisha, was, ${admin ?? null} from changed
+    returning id`;
+  return changed.count === 1;
+}
+
+/** The latest changes of prices, newest first. */
+export async function listPriceChanges(sql: Db): Promise<PriceChange[]> {
+  const rows = await sql<
+    { id: string; name: PriceName; poisha: number; was: number | null; username: string | null; changedAt: Date }[]
+  >`
+    select c.id, c.name, c.poisha, c.was, u.username, c.changed_at
+    from price_changes c
+    left join users u on u.id = c.changed_by
+    order by c.id desc
+    limit ${SHOWN_CHANGES}`;
+  return rows.map((row) => ({
+    _id: row.id,
+    name: row.name,
+    was: row.was === null ? null : tkFromPoisha(row.was),
+    price: tkFromPoisha(row.poisha),
+    by: row.username,
+    at: row.changedAt.toISOString(),
+  }));
 }

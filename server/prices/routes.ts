@@ -2,19 +2,23 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { amount } from "../../contract/fields.ts";
 import { MAX_PRICE_TK, tkFromPoisha } from "../../contract/money.ts";
-import { Prices, priceLabels, pricePaths } from "../../contract/prices.ts";
+import { PriceChange, Prices, priceLabels, pricePaths } from "../../contract/prices.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { requireAdmin, requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
+import { deskChanged } from "../live/changes.ts";
 import { setPrice } from "./prices.ts";
-import { getPrices } from "./queries.ts";
+import { getPrices, listPriceChanges } from "./queries.ts";
 
 /** /api/balance */
-export function priceRoutes({ sql }: Deps) {
+export function priceRoutes({ sql, live }: Deps) {
   const routes = new Hono<App>().get("/", describe("Every price, in tk", Prices), requireUser, (c) =>
     listAnswer(c, sql, sql`from prices where true`, () => getPrices(sql)),
+  );
+  routes.get("/changes", describe("The latest changes of prices", v.array(PriceChange)), requireAdmin, async (c) =>
+    c.json(await listPriceChanges(sql)),
   );
   for (const [path, name] of Object.entries(pricePaths)) {
     const label = priceLabels[name];
@@ -23,6 +27,7 @@ export function priceRoutes({ sql }: Deps) {
       const admin = c.get("user").id;
       const poisha = c.req.valid("json")[name] ?? 0;
       await setPrice(sql, name, poisha, admin);
+      live.publish(deskChanged("prices"));
       return c.json({ message: `${label} Balance updated successfully!`, [name]: tkFromPoisha(poisha) });
     });
   }

@@ -3,6 +3,7 @@ import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Sql } from "../db/sql.ts";
 import type { Bkash, Env } from "../env.ts";
+import type { Live } from "../live/live.ts";
 import { startupError } from "../startup-error.ts";
 import { createBkash } from "./bkash.ts";
 import type { Recharge } from "./recharge.ts";
@@ -15,14 +16,14 @@ export type Payments = { recharge: Recharge; sandbox: Hono | undefined };
 export const CALLBACK_PATH = "/api/bkash/callback";
 
 /** The configured bKash, or a sandbox of our own that the same client reaches over HTTP on our own address. */
-export function openPayments({ sql, env, log }: { sql: Sql; env: Env; log: Logger }): Payments {
+export function openPayments({ sql, env, log, live }: { sql: Sql; env: Env; log: Logger; live?: Live }): Payments {
   const sandbox = env.bkash ? undefined : openSandbox(env);
   const login = env.bkash ?? sandbox?.login;
   if (!login) throw startupError("There is no payment provider.");
   const provider = createBkash(sql, { ...login, bearer: env.bkashBearer, timeoutMs: env.bkashTimeoutMs }, log);
   const returnUrl = `${env.publicUrl}${CALLBACK_PATH}`;
   return {
-    recharge: { sql, provider, log, returnUrl, schedule: checkSchedule(env.bkashTimeoutMs) },
+    recharge: { sql, provider, log, returnUrl, schedule: checkSchedule(env.bkashTimeoutMs), publish: live?.publish },
     sandbox: sandbox?.app,
   };
 }

@@ -6,12 +6,21 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
 import { appError } from "../http/errors.ts";
 import type { Attempt, Outcome } from "../http/idempotency.ts";
+import { type Publish, topupMoved } from "../live/changes.ts";
 import { type Doubt, isProviderFailure, type Provider, type Report, type Return } from "./provider.ts";
 import type { Topup } from "./queries.ts";
 import * as queries from "./queries.ts";
 
 /** `schedule`: seconds after a confirm at which its outcome is asked for, as long as it is in doubt. */
-export type Recharge = { sql: Sql; provider: Provider; log: Logger; returnUrl: string; schedule: number[] };
+export type Recharge = {
+  sql: Sql;
+  provider: Provider;
+  log: Logger;
+  returnUrl: string;
+  schedule: number[];
+  /** Tells payer and staff of each step; nobody when left out. */
+  publish?: Publish;
+};
 
 const DAY_SECONDS = 24 * 3600;
 const LOOK_AGAIN_MS = 200;
@@ -51,6 +60,7 @@ export async function startTopup(
     provider.needsConfirm ? DAY_SECONDS : firstCheck(recharge),
   );
   const standing = attached ?? (await getTopup(recharge, topup.id));
+  recharge.publish?.(topupMoved(topup.userId));
   return { answer: { bkashURL: standing.payUrl ?? "" }, replayed: !attached };
 }
 
@@ -64,6 +74,7 @@ export async function takeReturn(recharge: Recharge, back: Return, viewer: strin
   if (!topup || (viewer && viewer !== topup.userId)) return "failure";
   if (back.hint !== "success" && provider.needsConfirm) {
     await queries.closeUnpaid(sql, topup.id, back.hint === "cancel" ? "cancelled" : "failed");
+    recharge.publish?.(topupMoved(topup.userId));
     return returnStatus(await getTopup(recharge, topup.id));
   }
   const begun = await queries.beginConfirm(sql, topup.id, firstCheck(recharge));
@@ -85,6 +96,7 @@ export async function settleTopup(recharge: Recharge, id: string, report: Report
     { topup: id, outcome: report.outcome, code: "code" in report ? report.code : undefined, state: topup.state },
     "top-up",
   );
+  recharge.publish?.(topupMoved(topup.userId));
   return topup;
 }
 
@@ -106,7 +118,10 @@ export async function recheckTopup(recharge: Recharge, id: string, admin: string
 /** One check of the schedule: of a payment in doubt, or of one whose payer never came back. */
 export async function checkTopup(recharge: Recharge, topup: Topup): Promise<void> {
   const { sql, provider } = recharge;
-  if (topup.state === "redirected" && provider.needsConfirm) return queries.expire(sql, topup.id);
+  if (topup.state === "redirected" && provider.needsConfirm) {
+    await queries.expire(sql, topup.id);
+    return recharge.publish?.(topupMoved(topup.userId));
+  }
   if (topup.state === "redirected") await queries.beginConfirm(sql, topup.id, firstCheck(recharge));
   const report = await provider.query({ paymentId: topup.paymentId ?? "", invoice: topup.invoice });
   await settleTopup(recharge, topup.id, report);

@@ -19,6 +19,7 @@ import { PAGE_SIZE, pageOf } from "../http/paging.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { requireAdmin, requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
+import { rechargesCleared } from "../live/changes.ts";
 import { findRecord, hideHistory, listHistory, listMine, totalHistory } from "./history-queries.ts";
 import { type Recharge, recheckTopup, startTopup, takeReturn } from "./recharge.ts";
 
@@ -65,7 +66,7 @@ export function paymentRoutes({ sql }: Deps, recharge: Recharge) {
 }
 
 /** /api/rechargeHistory */
-export function rechargeHistoryRoutes({ sql }: Deps, recharge: Recharge) {
+export function rechargeHistoryRoutes({ sql, live }: Deps, recharge: Recharge) {
   return new Hono<App>()
     .get("/mine", describe("My newest recharges", v.array(MyRecharge)), requireUser, (c) => {
       const me = c.get("user").id;
@@ -95,6 +96,7 @@ export function rechargeHistoryRoutes({ sql }: Deps, recharge: Recharge) {
           const hidden = await hideHistory(tx);
           await recordAudit(tx, { actor: admin, action: "recharge-history-cleared", details: { hidden } });
         });
+        live.publish(rechargesCleared());
         return c.json({ status: "success" });
       },
     )

@@ -9,6 +9,7 @@ import { listAnswer } from "../http/list-answer.ts";
 import { PAGE_SIZE, pageOf } from "../http/paging.ts";
 import { requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
+import { roshidsChanged } from "../live/changes.ts";
 import { findRoshid, listRoshids } from "./queries.ts";
 import { createRoshid, deleteRoshid, editRoshid, restoreRoshid } from "./roshid.ts";
 
@@ -19,7 +20,7 @@ const ListRoshids = v.object({
 });
 
 /** /api/apply: the land-tax drafts of the signed-in user. */
-export function roshidRoutes({ sql }: Deps) {
+export function roshidRoutes({ sql, live }: Deps) {
   return new Hono<App>()
     .post(
       "/create-roshid",
@@ -31,6 +32,7 @@ export function roshidRoutes({ sql }: Deps) {
         const input = c.req.valid("json");
         const attempt = attemptOf(c, me, "create-roshid", input);
         const { answer, replayed } = await idempotent(sql, attempt, (tx) => createRoshid(tx, me.id, input));
+        live.publish(roshidsChanged(me.id));
         markReplay(c, replayed);
         return c.json(answer, 201);
       },
@@ -47,6 +49,7 @@ export function roshidRoutes({ sql }: Deps) {
         const input = c.req.valid("json");
         const attempt = attemptOf(c, me, "update-roshid", { id, ...input });
         const { answer, replayed } = await idempotent(sql, attempt, (tx) => editRoshid(tx, me.id, id, input));
+        live.publish(roshidsChanged(me.id));
         markReplay(c, replayed);
         return c.json(answer);
       },
@@ -82,6 +85,7 @@ export function roshidRoutes({ sql }: Deps) {
       validate("json", RoshidId),
       async (c) => {
         await deleteRoshid(sql, c.get("user").id, c.req.valid("json").id);
+        live.publish(roshidsChanged(c.get("user").id));
         return c.json({ message: "Roshid deleted successfully" });
       },
     )
@@ -92,6 +96,7 @@ export function roshidRoutes({ sql }: Deps) {
       validate("json", RoshidId),
       async (c) => {
         await restoreRoshid(sql, c.get("user").id, c.req.valid("json").id);
+        live.publish(roshidsChanged(c.get("user").id));
         return c.json({ message: "Roshid restored successfully" });
       },
     );

@@ -5,6 +5,7 @@ import { describe } from "../http/describe.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
+import { balanceMoved } from "../live/changes.ts";
 import { createHttpGateway } from "./http-gateway.ts";
 import { lookUp } from "./lookup.ts";
 import { requirePageCall } from "./page-call.ts";
@@ -14,14 +15,16 @@ import { specimenRegistry } from "./specimen-registry.ts";
 const PER_MINUTE = 200;
 
 /** /api/apply: look-ups of the signed-in person, paid from their own wallet whatever their role. */
-export function serverCopyRoutes({ sql, env }: Deps) {
+export function serverCopyRoutes({ sql, env, live }: Deps) {
   const provider = env.identityGateway ? createHttpGateway(env.identityGateway) : specimenRegistry;
   const registry = { sql, provider, hashPerson: createPersonHash(sql) };
   const query = validate("query", provider.specimen ? LookUp : ConsentedLookUp);
 
   async function find(userId: string, input: LookUp): Promise<ServerCopy> {
     await limitRate(sql, `lookup ${userId}`, PER_MINUTE, 60);
-    return lookUp(registry, userId, input);
+    const copy = await lookUp(registry, userId, input);
+    if (copy.charged) live.publish(balanceMoved(userId));
+    return copy;
   }
 
   return new Hono<App>()

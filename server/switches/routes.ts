@@ -5,11 +5,12 @@ import { describe } from "../http/describe.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { requireAdmin, requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
+import { deskChanged } from "../live/changes.ts";
 import { getSwitches } from "./queries.ts";
 import { setSwitch } from "./switches.ts";
 
 /** /api/apply/toggle-order */
-export function switchRoutes({ sql }: Deps) {
+export function switchRoutes({ sql, live }: Deps) {
   return new Hono<App>()
     .get("/toggle-order", describe("Which order types are open", Switches), requireUser, (c) =>
       listAnswer(c, sql, sql`from switches where true`, () => getSwitches(sql)),
@@ -22,6 +23,7 @@ export function switchRoutes({ sql }: Deps) {
       async (c) => {
         const { toggleName, status } = c.req.valid("json");
         await setSwitch(sql, toggleName, status, c.get("user").id);
+        live.publish(deskChanged("switches"));
         const message = `${switchLabels[toggleName]} turned ${status ? "on" : "off"}`;
         return c.json({ message, ...(await getSwitches(sql)) });
       },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { balanceOf, warmUp } from "../test/desk-work.ts";
+import { balanceOf, placed, warmUp } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
@@ -114,6 +114,27 @@ describe("setting a balance", () => {
     expect(answers.filter((one) => one.status === 409)).toHaveLength(19);
     expect(await verifyLedger(desk.sql)).toEqual([]);
   });
+});
+
+test("while the user spends, an edit takes effect on the balance the admin saw or not at all", async () => {
+  await edit(10_000);
+  const spending = Array.from({ length: 30 }, () => placed(user));
+  const edits = Array.from({ length: 30 }, async () => {
+    const seen = await balanceOf(user);
+    return { seen, answer: await edit(seen + 1000, { expectedBalance: seen, reason: "নগদ জমা" }) };
+  });
+  await Promise.all(spending);
+  const settled = await Promise.all(edits);
+  expect(settled.every(({ answer }) => answer.status === 200 || answer.body.code === "balance-changed")).toBe(true);
+  const through = settled.filter(({ answer }) => answer.status === 200).length;
+  // Each edit that went through added its 1000 to what was there; no order was ever undone by one.
+  expect(await balanceOf(user)).toBe(10_000 + through * 1000 - 30 * 120);
+  expect(await verifyLedger(desk.sql)).toEqual([]);
+  const log = await desk.sql`
+    select details->>'reason' as reason from audit
+    where action = 'balance-set' and subject = ${user.user._id} and details->>'reason' is not null
+    order by id desc limit ${through}`;
+  expect(log).toEqual(Array(through).fill({ reason: "নগদ জমা" }));
 });
 
 describe("the same Idempotency-Key", () => {

@@ -25,17 +25,26 @@ export async function listUsers(
   sql: Db,
   { limit, before, q }: { limit: number; before?: string; q?: string },
 ): Promise<ManagedUser[]> {
-  const part = q ? `%${q.toLowerCase().replace(/[%_\\]/g, "\\$&")}%` : undefined;
   const rows = await sql<ManagedRow[]>`
     select u.id, u.username, u.full_name, u.gender, u.role, a.balance,
            u.disabled_at is not null as disabled, u.created_at
     from users u join accounts a on a.user_id = u.id
     where u.deleted_at is null
       ${before ? sql`and u.id < ${before}` : sql``}
-      ${part ? sql`and (lower(u.username) like ${part} or lower(u.full_name) like ${part} or u.id::text = ${q ?? ""})` : sql``}
+      ${q ? (isId(q) ? sql`and u.id = ${q}` : sql`and u.sought like ${`%${q.toLowerCase().replace(/[%_\\]/g, "\\$&")}%`}`) : sql``}
     order by u.id desc
     limit ${limit}`;
-  return rows.map((row) => ({ ...toUser(row), disabled: row.disabled, createdAt: row.createdAt.toISOString() }));
+  return rows.map(toManagedUser);
+}
+
+/** One user as admins see them. */
+export async function findManagedUser(sql: Db, id: string): Promise<ManagedUser | undefined> {
+  const [row] = await sql<ManagedRow[]>`
+    select u.id, u.username, u.full_name, u.gender, u.role, a.balance,
+           u.disabled_at is not null as disabled, u.created_at
+    from users u join accounts a on a.user_id = u.id
+    where u.id = ${id} and u.deleted_at is null`;
+  return row && toManagedUser(row);
 }
 
 /** Adds a user with an empty wallet, in one statement. Undefined when the name is taken. */
@@ -76,7 +85,28 @@ export async function replacePassword(sql: Db, username: string, passwordHash: s
   return row?.id;
 }
 
-/** Locks the admins, so that two of them can't delete each other at once, and counts them. */
+/** Disables or enables an account; one that is disabled loses its sessions. Undefined when there is no such user. */
+export async function markDisabled(
+  sql: Db,
+  id: string,
+  disabled: boolean,
+): Promise<{ role: Role; changed: boolean } | undefined> {
+  const [row] = await sql<{ role: Role; changed: boolean }[]>`
+    with before as (select id, disabled_at from users where id = ${id} and deleted_at is null for update),
+    ended as (delete from sessions where ${disabled} and user_id in (select id from before))
+    update users u set disabled_at = case when ${disabled} then coalesce(u.disabled_at, now()) end
+    from before where u.id = before.id
+    returning u.role, (before.disabled_at is not null) <> ${disabled} as changed`;
+  return row;
+}
+
+/** The name of an account that stands. */
+export async function findUsername(sql: Db, id: string): Promise<string | undefined> {
+  const [row] = await sql<{ username: string }[]>`select username from users where id = ${id} and deleted_at is null`;
+  return row?.username;
+}
+
+/** Locks the admins who can work, so that two of them can't remove each other at once, and counts them. */
 export async function lockAdmins(sql: Db): Promise<number> {
   const rows = await sql`
     select id from users where role = 'admin' and deleted_at is null and disabled_at is null order by id for update`;
@@ -96,6 +126,14 @@ export async function anonymiseUser(sql: Db, id: string): Promise<{ role: Role }
 export async function anyUser(sql: Db): Promise<boolean> {
   const [row] = await sql<{ any: boolean }[]>`select exists (select from users) as any`;
   return row?.any ?? false;
+}
+
+function isId(q: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(q);
+}
+
+function toManagedUser(row: ManagedRow): ManagedUser {
+  return { ...toUser(row), disabled: row.disabled, createdAt: row.createdAt.toISOString() };
 }
 
 function toUser({ id, balance, ...row }: Row): User {

@@ -11,10 +11,12 @@ import { PAGE_SIZE, pageOf } from "../http/paging.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { requireAdmin, requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
+import { balanceSet, sessionsEnded } from "../live/changes.ts";
 import { setBalance } from "../wallet/ledger.ts";
 import { drawAvatar } from "./avatar.ts";
 import { listUsers } from "./queries.ts";
-import { changePassword, deleteUser, getUser } from "./users.ts";
+import { managedUserRoutes } from "./staff-routes.ts";
+import { changePassword, getUser } from "./users.ts";
 
 const PASSWORD_TRIES = 10;
 
@@ -25,8 +27,10 @@ const ListUsers = v.object({
 });
 
 /** /api/users */
-export function userRoutes({ sql, sessions }: Deps) {
+export function userRoutes(deps: Deps) {
+  const { sql, sessions, live } = deps;
   return new Hono<App>()
+    .route("/users", managedUserRoutes(deps))
     .get(
       "/",
       describe("All users, newest first", v.array(ManagedUser)),
@@ -51,6 +55,7 @@ export function userRoutes({ sql, sessions }: Deps) {
       validate("param", IdParam),
       async (c) => {
         if (!(await sessions.endOne(c.get("user").id, c.req.valid("param").id))) throw appError("not-found");
+        live.publish(sessionsEnded(c.get("user").id));
         return c.json({ message: "Signed out" });
       },
     )
@@ -64,6 +69,7 @@ export function userRoutes({ sql, sessions }: Deps) {
         await limitRate(sql, `password ${user.id}`, PASSWORD_TRIES, 600);
         await changePassword(sql, user.id, c.req.valid("json"));
         await sessions.endAll(user.id, user.sessionId);
+        live.publish(sessionsEnded(user.id));
         return c.json({ message: "Password updated successfully" });
       },
     )
@@ -80,14 +86,11 @@ export function userRoutes({ sql, sessions }: Deps) {
           const balance = await setBalance(tx, input, admin.id);
           return { message: "Balance updated successfully", balance: tkFromPoisha(balance) };
         });
+        live.publish(balanceSet(input.userId));
         markReplay(c, replayed);
         return c.json(answer);
       },
     )
-    .delete("/users/:id", describe("Delete a user"), requireAdmin, validate("param", IdParam), async (c) => {
-      await deleteUser(sql, c.req.valid("param").id, c.get("user").id);
-      return c.json({ message: "User deleted successfully" });
-    })
     .get("/:id/avatar.svg", requireUser, async (c) => {
       const id = c.req.param("id");
       if (!v.is(v.pipe(v.string(), v.uuid()), id)) throw appError("not-found");

@@ -55,16 +55,44 @@ export async function resetPassword(sql: Sql, username: string, admin?: string):
 }
 
 /**
+ * The same for an admin at the desk. Not for oneself: a session left open must not be worth a password.
+ * @throws own-account, not-found
+ */
+export async function resetPasswordOf(sql: Sql, userId: string, admin: string): Promise<string> {
+  if (userId === admin) throw appError("own-account");
+  const username = await queries.findUsername(sql, userId);
+  if (!username) throw appError("not-found");
+  return resetPassword(sql, username, admin);
+}
+
+/**
+ * Closes an account without taking anything from it, or opens it again. Closing ends its sessions.
+ * @throws own-account, last-admin, not-found
+ */
+export async function setDisabled(sql: Sql, userId: string, disabled: boolean, admin: string): Promise<void> {
+  if (userId === admin) throw appError("own-account");
+  await sql.begin(async (tx) => {
+    // Two admins who disable each other at once: the second finds themselves disabled, and nobody else left.
+    await queries.lockAdmins(tx);
+    const user = await queries.markDisabled(tx, userId, disabled);
+    if (!user) throw appError("not-found");
+    if (disabled && user.role === "admin" && (await queries.lockAdmins(tx)) === 0) throw appError("last-admin");
+    if (!user.changed) return;
+    await recordAudit(tx, { actor: admin, action: disabled ? "user-disabled" : "user-enabled", subject: userId });
+  });
+}
+
+/**
  * Deletes an account: its sessions end and its row is made anonymous; ledger and orders stay.
  * @throws own-account, last-admin, not-found
  */
 export async function deleteUser(sql: Sql, userId: string, admin: string): Promise<void> {
   if (userId === admin) throw appError("own-account");
   await sql.begin(async (tx) => {
-    const admins = await queries.lockAdmins(tx);
+    await queries.lockAdmins(tx);
     const gone = await queries.anonymiseUser(tx, userId);
     if (!gone) throw appError("not-found");
-    if (gone.role === "admin" && admins <= 1) throw appError("last-admin");
+    if (gone.role === "admin" && (await queries.lockAdmins(tx)) === 0) throw appError("last-admin");
     await recordAudit(tx, { actor: admin, action: "user-deleted", subject: userId });
   });
 }

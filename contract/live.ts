@@ -1,0 +1,36 @@
+import * as v from "valibot";
+
+/**
+ * What GET /api/live can say has changed. It never says what it changed to: the client asks the list, which costs a 304
+ * when it was told too much.
+ */
+export const liveLists = [
+  /** Mine. */
+  "orders",
+  "balance",
+  "roshids",
+  "recharges",
+  /** Everybody's. */
+  "prices",
+  "switches",
+  "notices",
+  /** The staff's: all orders, that a new one came in, top-ups, accounts. */
+  "queue",
+  "arrivals",
+  "recharge-history",
+  "users",
+] as const;
+export type LiveList = (typeof liveLists)[number];
+
+/** The data of `event: changed`. */
+export const Changed = v.object({ lists: v.array(v.picklist(liveLists)) });
+export type Changed = v.InferOutput<typeof Changed>;
+
+/**
+ * `hello` is the first event of a stream: from here on nothing is missed. `catch-up`: something may have been, so ask for
+ * everything. `beat` comes so often that silence for longer means a dead line.
+ */
+export type LiveEvent = "hello" | "changed" | "catch-up" | "beat";
+
+/** Between two signs of life on a stream, in ms. */
+export const HEARTBEAT_MS = 25_000;

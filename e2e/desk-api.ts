@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { ADMIN } from "./server.ts";
+
+export type Login = { username: string; password: string };
+/** Somebody who calls the API as a page of ours would, without a browser. */
+export type Caller = { userId: string; ask<T>(method: string, path: string, json?: unknown): Promise<T> };
+type Row = { kind: string; amount: number };
+
+/** Signs in at the API. */
+export async function callAs(origin: string, login: Login): Promise<Caller> {
+  const ask = (cookie: string) => async (method: string, path: string, json?: unknown) => {
+    const headers = { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json", Cookie: cookie };
+    const body = json === undefined ? undefined : JSON.stringify(json);
+    const answer = await fetch(`${origin}/api/${path}`, { method, headers, body });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  const entered = await ask("")("POST", "auth/login", login);
+  const { _id } = (await entered.json()) as { _id: string };
+  const call = ask(entered.headers.get("Set-Cookie")?.split(";")[0] ?? "");
+  return { userId: _id, ask: async (method, path, json) => (await (await call(method, path, json)).json()) as any };
+}
+
+/** The admin opens an account and puts money on it (tk). */
+export async function makeUser(origin: string, balance: number, fullName = "রহিম উদ্দিন"): Promise<Login> {
+  const login = { username: `user-${randomUUID().slice(0, 8)}`, password: "a-good-password" };
+  const admin = await callAs(origin, ADMIN);
+  await admin.ask("POST", "auth/signup", {
+    ...login,
+    fullName,
+    confirmPassword: login.password,
+    gender: "male",
+  });
+  const { userId } = await callAs(origin, login);
+  await admin.ask("PUT", "users/edit-user-balance", { userId, amount: String(balance), reason: "test" });
+  return login;
+}
+
+/** What the server has of a person: orders and roshids made, charges in tk, and what is left. */
+export async function recordOf(origin: string, login: Login) {
+  const { ask } = await callAs(origin, login);
+  const [orders, roshids, rows, user] = [
+    await ask<{ _id: string }[]>("GET", "apply/my-order"),
+    await ask<{ _id: string; ownerDetails: unknown[] }[]>("GET", "apply/get-roshid"),
+    await ask<Row[]>("GET", "wallet/statement"),
+    await ask<{ balance: number }>("GET", "users/userInfo"),
+  ];
+  const charges = rows.filter((row) => row.amount < 0).map((row) => -row.amount);
+  return { orders, roshids, charges, balance: user.balance };
+}

@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/**
+ * What befalls a request. `lose-request`: it never arrives. `lose-answer`: the server has done it, nobody hears. `portal`:
+ * somebody else answers with a page and 200. `hold-request`, `hold-answer`: stuck before or after the server, until
+ * {@link FaultyProxy.release}.
+ */
+export type Fault = "none" | "lose-request" | "lose-answer" | "portal" | "hold-request" | "hold-answer";
+export type Asked = { method: string; path: string };
+
+export type FaultyProxy = Awaited<ReturnType<typeof openFaultyProxy>>;
+
+/** A bad network between a phone and the server at `target`. Decides by `befall` what becomes of each request. */
+export async function openFaultyProxy(target: string, befall: (asked: Asked) => Fault = () => "none") {
+  const state = { befall, faults: 0, held: 0 };
+  let waiting: (() => void)[] = [];
+  const hold = () =>
+    new Promise<void>((resolve) => {
+      state.held += 1;
+      waiting.push(resolve);
+    });
+
+  const server = createServer(async (asked, answer) => {
+    const fault = state.befall({ method: asked.method ?? "GET", path: asked.url ?? "/" });
+    if (fault !== "none") state.faults += 1;
+    if (fault === "lose-request") return void asked.socket.destroy();
+    if (fault === "portal")
+      return void answer.setHeader("Content-Type", "text/html").end("<h1>Buy minutes to go on</h1>");
+    const body = await read(asked);
+    if (fault === "hold-request") await hold();
+    // Whoever hung up while the request was stuck never sent it, as far as the server is concerned.
+    if (asked.socket.destroyed) return;
+    const done = await forward(target, asked, body).catch(() => undefined);
+    if (fault === "hold-answer") await hold();
+    if (!done || fault === "lose-answer") return void asked.socket.destroy();
+    relay(done, answer);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** How many requests came to harm, and how many were held up, so far. */
+    count: () => ({ faults: state.faults, held: state.held }),
+    change: (next: (asked: Asked) => Fault) => {
+      state.befall = next;
+    },
+    /** Lets go of all that is held. */
+    release: () => {
+      for (const go of waiting.splice(0)) go();
+    },
+    close: async () => {
+      for (const go of waiting) go();
+      waiting = [];
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Whether it asks for a change: the requests that a lost answer hurts. */
+export function isWrite({ method, path }: Asked): boolean {
+  return method !== "GET" && path.startsWith("/api/apply/");
+}
+
+async function read(message: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of message) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** The server's answer, with its body already here in full: it has committed by then. An endless one is passed on. */
+function forward(target: string, asked: IncomingMessage, body: Buffer): Promise<[IncomingMessage, Buffer | undefined]> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(target);
+    const { method, url: path, headers } = asked;
+    const sent = request({ hostname, port, method, path, headers, agent: false }, (done) => {
+      const endless = done.headers["content-type"]?.startsWith("text/event-stream");
+      if (endless) resolve([done, undefined]);
+      else read(done).then((text) => resolve([done, text]), reject);
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+function relay([done, body]: [IncomingMessage, Buffer | undefined], answer: ServerResponse): void {
+  const { "transfer-encoding": _, connection: __, ...headers } = done.headers;
+  answer.writeHead(done.statusCode ?? 502, headers);
+  if (body) return void answer.end(body);
+  done.pipe(answer);
+  answer.on("close", () => done.destroy());
+}

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BrowserContext, Page } from "playwright-core";
+import { ADMIN } from "./server.ts";
+
+const QUIET_MS = 800;
+
+/** An order by voter number; each call another one. */
+export const nid = () => ({
+  category: "nid",
+  voterNumberNid: String(100_000_000_000 + Math.floor(Math.random() * 8e11)),
+});
+
+/** The admin delivers a file through the API. Resolves when the server has answered, so after the commit. */
+export async function deliver(origin: string, order: string): Promise<void> {
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  const entered = await fetch(`${origin}/api/auth/login`, {
+    method: "POST",
+    headers: { ...headers, "Content-Type": "application/json" },
+    body: JSON.stringify(ADMIN),
+  });
+  const Cookie = entered.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  const body = new FormData();
+  body.set("file", new File(["%PDF-1.4\n% delivered\n%%EOF\n"], "paper.pdf", { type: "application/pdf" }));
+  const answer = await fetch(`${origin}/api/apply/update-form/${order}`, {
+    method: "POST",
+    headers: { ...headers, Cookie },
+    body,
+  });
+  if (!answer.ok) throw new Error(`not delivered: ${answer.status} ${await answer.text()}`);
+}
+
+/** Resolves when this page's next stream stands and what it may have missed has been asked for. */
+export async function waitForStream(page: Page): Promise<void> {
+  let lastAt = Date.now();
+  const note = () => {
+    lastAt = Date.now();
+  };
+  page.on("request", note);
+  await page.waitForResponse((response) => response.url().endsWith("/api/live") && response.status() === 200);
+  note();
+  // To its "hello" the page asks for every list once.
+  while (Date.now() - lastAt < QUIET_MS) await sleep(50);
+  page.off("request", note);
+}
+
+/** The requests for "my orders" from now on. */
+export function watchList(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/apply/my-order"))
+      asked.push(`${new Date().toISOString()} ${request.url()} ${request.headers()["if-none-match"]}`);
+  });
+  return asked;
+}
+
+export async function openQueue(admin: Page): Promise<void> {
+  const stream = waitForStream(admin);
+  await admin.goto("/all-order");
+  await stream;
+}
+
+/** How many streams a browser opened, and has open. */
+export function liveStreams(context: BrowserContext) {
+  let [made, ended] = [0, 0];
+  context.on("request", (request) => {
+    if (request.url().endsWith("/api/live")) made += 1;
+  });
+  const gone = (url: string) => {
+    if (url.endsWith("/api/live")) ended += 1;
+  };
+  context.on("requestfailed", (request) => gone(request.url()));
+  context.on("requestfinished", (request) => gone(request.url()));
+  return { made: () => made, open: () => made - ended };
+}

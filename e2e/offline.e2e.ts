@@ -1,0 +1,112 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { makeUser, recordOf } from "./desk-api.ts";
+import { fillNidOrder, fillRoshid, orderNid, submit } from "./forms.ts";
+import { journey, keepsOnThePhone, signIn } from "./journey.ts";
+import { ADMIN, whileStopped } from "./server.ts";
+
+const userRoutes = [
+  ..."/ /home /signup /pdf /server-copy /server-copy-backup /nid-pdf /nid-order /my-order /my-roshid".split(" "),
+  ..."/update-password /profile /roshid /birthday-registration /tin /bio /outbox /recharge /statement".split(" "),
+  "/server-copy-print/1234567890/1990-01-01",
+  "/server-copy-print-backup/1234567890/1990-01-01",
+  "/server-copy-v2/1234567890/1990-01-01",
+  "/server-copy-v2-backup/1234567890/1990-01-01",
+];
+const adminRoutes = "/all-order /recharge-history /notice /all-user /update-balance /toggle-order /home".split(" ");
+
+/** A load of each, as a reload would be. */
+async function openAll(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: "commit" });
+    await page.locator("main h1").first().waitFor();
+    expect(await page.getByText("পাতাটি এই ফোনে নেই").count(), path).toBe(0);
+    await page.getByText("ইন্টারনেট সংযোগ নেই।").first().waitFor();
+  }
+}
+
+journey("with the server stopped every route opens, and lists say how old they are", async ({ newPage, product }) => {
+  const rahim = await makeUser(product.origin, 500);
+  const page = await newPage();
+  await signIn(page, rahim);
+  await orderNid(page, "1234567890");
+  const fetched = page.getByText(/-এ হালনাগাদ$/).first();
+  await fetched.waitFor();
+  await page.goto("/my-roshid");
+  await fetched.waitFor();
+  await keepsOnThePhone(page);
+  const second = await page.context().newPage();
+  const admin = await newPage();
+  await signIn(admin, ADMIN);
+  await keepsOnThePhone(admin);
+
+  await whileStopped(product, async () => {
+    const half = Math.ceil(userRoutes.length / 2);
+    await Promise.all([
+      openAll(page, userRoutes.slice(0, half)),
+      openAll(second, userRoutes.slice(half)),
+      openAll(admin, adminRoutes),
+    ]);
+    await page.goto("/birth-certificate/1");
+    await page.locator("h1").first().waitFor();
+    await page.goto("/my-order");
+    await page.getByText("অপেক্ষমাণ").first().waitFor();
+    await page.getByText(/সংযোগ নেই, .+-এর তালিকা/).waitFor();
+    await page.getByText("৳৩৮০").first().waitFor();
+    await page.goto("/my-roshid");
+    await page.getByText(/সংযোগ নেই, .+-এর তালিকা/).waitFor();
+  });
+});
+
+journey(
+  "filled without a server, an order and a roshid arrive by themselves, charged once each",
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 1000);
+    const page = await newPage();
+    await signIn(page, rahim);
+    await page.goto("/my-roshid");
+    await page.locator("main h1").waitFor();
+    await keepsOnThePhone(page);
+    await whileStopped(product, async () => {
+      await fillRoshid(page, 3);
+      await submit(page);
+      await page.waitForURL("**/my-roshid");
+      await page.getByText("পাঠানোর অপেক্ষায়").first().waitFor();
+      await orderNid(page, "1234567890");
+      await page.getByText("সংযোগ পেলে পাঠানো হবে").first().waitFor();
+      await page.getByRole("link", { name: "২টি পাঠানো বাকি" }).waitFor();
+    });
+    // Nobody touches the page from here on.
+    const within = { timeout: 60_000 };
+    await page.getByText("অপেক্ষমাণ").first().waitFor(within);
+    await page.getByRole("link", { name: /পাঠানো বাকি$/ }).waitFor({ ...within, state: "detached" });
+    const record = await recordOf(product.origin, rahim);
+    expect(record.orders).toHaveLength(1);
+    expect(record.roshids.map((roshid) => roshid.ownerDetails.length)).toEqual([3]);
+    expect(record.charges).toHaveLength(2);
+    expect(record.balance).toBe(1000 - record.charges.reduce((sum, charge) => sum + charge, 0));
+  },
+);
+
+journey("the same with the tab closed after submitting: the worker sends", async ({ newPage, product }) => {
+  const rahim = await makeUser(product.origin, 1000);
+  const page = await newPage();
+  await signIn(page, rahim);
+  await page.goto("/nid-order");
+  await keepsOnThePhone(page);
+  // The browser stays, without any page of ours.
+  const elsewhere = await page.context().newPage();
+  await whileStopped(product, async () => {
+    await fillNidOrder(page, "1234567890");
+    await submit(page);
+    await page.waitForURL("**/my-order");
+    const tags = page.evaluate(async () => (await (navigator as any).serviceWorker.ready).sync.getTags());
+    expect(await tags).toEqual(["kagoj-outbox"]);
+    await page.close();
+  });
+  const orders = async () => (await recordOf(product.origin, rahim)).orders.length;
+  await expect.poll(orders, { timeout: 60_000, interval: 500 }).toBe(1);
+  await elsewhere.goto("/outbox");
+  await elsewhere.getByText("পাঠানো হয়েছে").first().waitFor();
+  expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
+});

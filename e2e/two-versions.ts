@@ -1,0 +1,90 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { extname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+
+const root = resolve(import.meta.dirname, "..");
+export const thisVersion = join(root, "dist");
+export const NEXT_VERSION = "99.0.0";
+
+const types: Record<string, string> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+  ".png": "image/png",
+  ".webmanifest": "application/manifest+json",
+};
+
+/** Builds the page of a later release: another version number, and both databases with one more schema version. */
+export async function buildNextVersion(): Promise<{ dist: string; remove(): void }> {
+  const folder = mkdtempSync(join(tmpdir(), "kagoj-next-"));
+  for (const name of ["pwa", "contract", "public", "vite.config.ts", "manifest.webmanifest", "package.json"])
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  change(join(folder, "package.json"), /"version": "[^"]+"/, `"version": "${NEXT_VERSION}"`);
+  const database = join(folder, "pwa", "offline", "db.ts");
+  change(database, /(\n\s+)(db\.version\(1\)\.stores\(\{ drafts[^\n]+)/, `$1$2$1${nextUserSchema}`);
+  change(database, /(\n\s+)(db\.version\(1\)\.stores\(\{\n\s+values[\s\S]*?\}\);)/, `$1$2$1${nextCacheSchema}`);
+  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+  const env = { ...process.env, NODE_ENV: "production" };
+  await promisify(execFile)(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: folder, env });
+  return { dist: join(folder, "dist"), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+const nextUserSchema = `db.version(2).stores({ drafts: "id, kind, updatedAt, createdAt" }).upgrade((tx) => tx.table("drafts").toCollection().modify({ migrated: true }));`;
+const nextCacheSchema = `db.version(2).stores({ values: "name, asOf" });`;
+
+/** Serves the page out of a folder, which `deploy` changes, and hands everything else to the server at `target`. */
+export async function openFront(target: string, dist: string) {
+  let folder = dist;
+  let away = false;
+  const server = createServer((asked, answer) => {
+    const path = (asked.url ?? "/").replace(/\?.*/, "");
+    if (/^\/(api|healthz)\b/.test(path)) {
+      if (away) return void asked.socket.destroy();
+      const { hostname, port } = new URL(target);
+      const { method, url, headers } = asked;
+      const sent = request({ hostname, port, method, path: url, headers, agent: false }, (done) => {
+        answer.writeHead(done.statusCode ?? 502, done.headers);
+        done.pipe(answer);
+        answer.on("close", () => done.destroy());
+      });
+      sent.on("error", () => asked.socket.destroy());
+      return void asked.pipe(sent);
+    }
+    const file = join(folder, extname(path) ? path : "index.html");
+    if (!existsSync(file)) return void answer.writeHead(404).end();
+    answer.writeHead(200, { "Content-Type": types[extname(file)] ?? "text/plain", "Cache-Control": "no-cache" });
+    answer.end(readFileSync(file));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    deploy: (next: string) => {
+      folder = next;
+    },
+    /** The API can't be reached; the page can. */
+    cutApi: (cut: boolean) => {
+      away = cut;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function change(path: string, what: RegExp, into: string): void {
+  const before = readFileSync(path, "utf8");
+  const after = before.replace(what, into);
+  if (after === before) throw new Error(`${path} no longer has ${what}.`);
+  writeFileSync(path, after);
+}

@@ -1,0 +1,23 @@
+import type { ManagedUser } from "../../contract/accounts.ts";
+import { BalanceDialog } from "./BalanceDialog.tsx";
+import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
+import { DisableDialog } from "./DisableDialog.tsx";
+import { PasswordDialog } from "./PasswordDialog.tsx";
+import { UserSheet } from "./UserSheet.tsx";
+import type { Doing } from "./use-user-doing.ts";
+
+type Props = {
+  doing: Doing;
+  onClose: () => void;
+  onChanged: (user: ManagedUser) => void;
+  onDeleted: (user: ManagedUser) => void;
+};
+
+/** The dialog of what is being done. */
+export function UserDialogs({ doing: { what, user }, onClose, onChanged, onDeleted }: Props) {
+  if (what === "balance") return <BalanceDialog user={user} onClose={onClose} onChanged={onChanged} />;
+  if (what === "delete") return <DeleteUserDialog user={user} onClose={onClose} onDeleted={onDeleted} />;
+  if (what === "disable") return <DisableDialog user={user} onClose={onClose} onChanged={onChanged} />;
+  if (what === "password") return <PasswordDialog user={user} onClose={onClose} />;
+  return <UserSheet user={user} onClose={onClose} />;
+}

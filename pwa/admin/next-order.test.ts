@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { StaffOrder } from "../../contract/orders.ts";
+import { neighbour, nextPending } from "./next-order.ts";
+
+const order = (_id: string, status = "pending", by?: string) =>
+  ({ _id, status, claim: by ? { by, username: by, at: "" } : null }) as StaffOrder;
+
+test("after an order comes the next pending one down the list, then from the top, never one that another works on", () => {
+  const list = [
+    order("a"),
+    order("b", "approved"),
+    order("c"),
+    order("d", "pending", "other"),
+    order("e", "pending", "me"),
+  ];
+  expect(nextPending(list, "a", "me")?._id).toBe("c");
+  expect(nextPending(list, "c", "me")?._id).toBe("e");
+  expect(nextPending(list, "e", "me")?._id).toBe("a");
+  expect(nextPending(list, undefined, "me")?._id).toBe("a");
+  expect(nextPending(list, "gone", "me")?._id).toBe("a");
+  expect(nextPending([order("a")], "a", "me")).toBeUndefined();
+  expect(nextPending([order("d", "pending", "other")], undefined, "me")).toBeUndefined();
+});
+
+test("the neighbours end with the list", () => {
+  const list = [order("a"), order("b")];
+  expect([neighbour(list, "a", 1)?._id, neighbour(list, "b", 1), neighbour(list, "a", -1)]).toEqual([
+    "b",
+    undefined,
+    undefined,
+  ]);
+  expect(neighbour(list, undefined, 1)?._id).toBe("a");
+  expect(neighbour([], undefined, 1)).toBeUndefined();
+});

@@ -1,0 +1,22 @@
+import type { StaffOrder } from "../../contract/orders.ts";
+
+/** The pending order to go on with after this one: the next down the list that nobody else works on, else the first. */
+export function nextPending(
+  orders: readonly StaffOrder[],
+  from: string | undefined,
+  me: string | undefined,
+): StaffOrder | undefined {
+  const at = orders.findIndex((order) => order._id === from);
+  const inTurn = [...orders.slice(at + 1), ...orders.slice(0, Math.max(at, 0))];
+  return inTurn.find((order) => order.status === "pending" && (!order.claim || order.claim.by === me));
+}
+
+/** The order above or below; undefined at an end. Without one open, the first. */
+export function neighbour(
+  orders: readonly StaffOrder[],
+  from: string | undefined,
+  step: 1 | -1,
+): StaffOrder | undefined {
+  const at = orders.findIndex((order) => order._id === from);
+  return at === -1 ? orders[0] : orders[at + step];
+}

@@ -1,0 +1,36 @@
+import { defineText } from "../i18n/t.ts";
+
+export const noticeText = defineText({
+  bn: {
+    title: "নোটিশ হালনাগাদ",
+    lead: "সবার পর্দার উপরে চলতে থাকে। নতুনটি দিলে আগেরটির জায়গা নেয়।",
+    notice: "নোটিশ",
+    hint: (left: string) => `সর্বোচ্চ ৫০০ অক্ষর, বাকি ${left}`,
+    submit: "Submit · নোটিশ দিন",
+    processing: "Processing... পাঠানো হচ্ছে",
+    needsNet: "নোটিশ দিতে ইন্টারনেট সংযোগ লাগে।",
+    preview: "যেমন দেখা যাবে",
+    previewEmpty: "লিখলে এখানে দেখা যাবে।",
+    earlier: "আগের নোটিশ",
+    none: "এখনো কোনো নোটিশ দেওয়া হয়নি।",
+    showing: "এখন চলছে",
+    reuse: "আবার ব্যবহার করুন",
+    reuseOf: (notice: string) => `আবার ব্যবহার করুন: ${notice}`,
+  },
+  en: {
+    title: "Update Notice",
+    lead: "It runs along the top of everybody's screen. A new one takes the place of the last.",
+    notice: "Notice",
+    hint: (left: string) => `At most 500 characters, ${left} left`,
+    submit: "Submit",
+    processing: "Processing...",
+    needsNet: "Posting a notice needs a connection.",
+    preview: "How it will look",
+    previewEmpty: "What you write shows here.",
+    earlier: "Earlier notices",
+    none: "No notice was posted yet.",
+    showing: "Showing now",
+    reuse: "Use again",
+    reuseOf: (notice: string) => `Use again: ${notice}`,
+  },
+});

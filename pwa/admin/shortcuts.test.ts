@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { shortcutOf } from "./shortcuts.ts";
+
+const press = (key: string, code: string, more: object = {}) =>
+  shortcutOf({
+    key,
+    code,
+    shiftKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    isComposing: false,
+    ...more,
+  });
+
+test("letters and signs, also from a Bengali layout by their place", () => {
+  expect([press("j", "KeyJ"), press("J", "KeyJ"), press("?", "Slash", { shiftKey: true })]).toEqual([
+    "next",
+    "next",
+    "help",
+  ]);
+  expect([press("জ", "KeyJ"), press("ক", "KeyK"), press("।", "Slash")]).toEqual(["next", "previous", "search"]);
+  // On a Dvorak layout the letter counts, not its place.
+  expect([press("h", "KeyJ"), press("j", "KeyC")]).toEqual([undefined, "next"]);
+});
+
+test("not with a modifier, and not while a word is composed", () => {
+  for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }])
+    expect(press("r", "KeyR", more)).toBeUndefined();
+  expect(press("toString", "KeyX")).toBeUndefined();
+});

@@ -1,0 +1,77 @@
+import { HEARTBEAT_MS, type LiveEvent, type LiveList, liveLists } from "../../contract/live.ts";
+
+export type Heard = { event: LiveEvent; lists: LiveList[] };
+/** `refused`: the server answered, but with no stream; the session may be over. */
+export type StreamEvents = { heard(heard: Heard): void; refused(): void };
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+/** Silence for so long means a dead line, whatever the browser believes. */
+export const SILENCE_MS = HEARTBEAT_MS * 1.6;
+const WATCH_MS = 5_000;
+/** A stream that stood for so long was a good one: the next failure is the first again. */
+const GOOD_MS = 60_000;
+
+/**
+ * The server's events, over and over: reconnects with growing waits of random length, so that a server coming back is not
+ * met by everybody at once. The browser's own reconnecting knows no such thing, and trusts a line that has gone silent.
+ */
+export function openEventStream({ heard, refused }: StreamEvents) {
+  let source: EventSource | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let openedAt = 0;
+  let heardAt = 0;
+  const watch = setInterval(() => {
+    if (source && Date.now() - heardAt > SILENCE_MS) fail();
+  }, WATCH_MS);
+  connect();
+
+  function connect(): void {
+    clearTimeout(retry);
+    retry = undefined;
+    source?.close();
+    const opened = new EventSource("/api/live");
+    source = opened;
+    openedAt = heardAt = Date.now();
+    for (const event of ["hello", "changed", "catch-up", "beat"] satisfies LiveEvent[])
+      opened.addEventListener(event, ({ data }) => {
+        heardAt = Date.now();
+        heard({ event, lists: listsIn(data) });
+      });
+    opened.addEventListener("error", () => {
+      if (opened !== source) return;
+      if (opened.readyState === EventSource.CLOSED) refused();
+      fail();
+    });
+  }
+
+  function fail(): void {
+    source?.close();
+    source = undefined;
+    failures = Date.now() - openedAt > GOOD_MS ? 1 : failures + 1;
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
+    retry ??= setTimeout(connect, wait * (0.5 + Math.random()));
+  }
+
+  return {
+    /** A sign that the line may be there again, or may be dead: no more waiting, and no trust in a silent one. */
+    hurry(): void {
+      if (source && Date.now() - heardAt < HEARTBEAT_MS) return;
+      failures = 0;
+      connect();
+    },
+    close(): void {
+      clearInterval(watch);
+      clearTimeout(retry);
+      source?.close();
+      source = undefined;
+    },
+  };
+}
+
+function listsIn(data: unknown): LiveList[] {
+  const { lists = [] } = JSON.parse(String(data)) as { lists?: string[] };
+  // A newer server may know lists that this page doesn't.
+  return liveLists.filter((list) => lists.includes(list));
+}

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { HEARTBEAT_MS, type LiveEvent } from "../../contract/live.ts";
+import { fire } from "../test/browser.ts";
+import { onChange, startEvents } from "./events.ts";
+
+/** The browser's end of a stream, in the hands of the test. */
+class Source extends EventTarget {
+  static readonly CLOSED = 2;
+  static all: Source[] = [];
+  readyState = 1;
+  readonly address: string;
+  constructor(address: string) {
+    super();
+    this.address = address;
+    Source.all.push(this);
+  }
+  close(): void {
+    this.readyState = Source.CLOSED;
+  }
+  say(event: LiveEvent, data: object = {}): void {
+    this.dispatchEvent(Object.assign(new Event(event), { data: JSON.stringify(data) }));
+  }
+  break({ refused = false } = {}): void {
+    this.readyState = refused ? Source.CLOSED : 0;
+    this.dispatchEvent(new Event("error"));
+  }
+}
+
+const page = document as unknown as EventTarget & { visibilityState: string };
+const open = () => Source.all.filter((one) => one.readyState !== Source.CLOSED);
+const last = () => Source.all.at(-1) as Source;
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const stops: (() => void)[] = [];
+
+/** A tab of this user's; the same user's tabs are of one browser. */
+async function tab(user: string): Promise<() => void> {
+  const stop = startEvents(user);
+  stops.push(stop);
+  await settle();
+  return stop;
+}
+function asks(list: Parameters<typeof onChange>[0], work = vi.fn(() => Promise.resolve())) {
+  stops.push(onChange(list, work));
+  return work;
+}
+
+let user = "";
+let count = 0;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("EventSource", Source);
+  Source.all = [];
+  page.visibilityState = "visible";
+  count += 1;
+  user = `user-${count}`;
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("an event", () => {
+  test("asks for the lists it names, and for no other", async () => {
+    const [orders, queue] = [asks("orders"), asks("queue")];
+    await tab(user);
+    last().say("changed", { lists: ["orders", "balance", "a list of a newer server"] });
+    await settle();
+    expect([orders.mock.calls.length, queue.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  test("during an ask asks once more after it, however many came", async () => {
+    let done = () => {};
+    const orders = asks(
+      "orders",
+      vi.fn(() => new Promise<void>((resolve) => (done = resolve))),
+    );
+    await tab(user);
+    for (let times = 0; times < 5; times += 1) last().say("changed", { lists: ["orders"] });
+    expect(orders).toHaveBeenCalledTimes(1);
+    done();
+    await settle();
+    expect(orders).toHaveBeenCalledTimes(2);
+    done();
+    await settle();
+    expect(orders).toHaveBeenCalledTimes(2);
+  });
+
+  test("whose ask fails leaves the next one working", async () => {
+    const orders = asks(
+      "orders",
+      vi.fn(() => Promise.reject(new Error("offline"))),
+    );
+    await tab(user);
+    last().say("changed", { lists: ["orders"] });
+    await settle();
+    last().say("changed", { lists: ["orders"] });
+    await settle();
+    expect(orders).toHaveBeenCalledTimes(2);
+  });
+
+  test("that everybody gets is asked for within a quarter of a second, not by all at once", async () => {
+    const prices = asks("prices");
+    await tab(user);
+    last().say("changed", { lists: ["prices"] });
+    await vi.advanceTimersByTimeAsync(250);
+    expect(prices).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the line", () => {
+  test("asks for everything once it stands, and again after every break", async () => {
+    const [orders, balance] = [asks("orders"), asks("balance")];
+    await tab(user);
+    last().say("hello");
+    await settle();
+    last().break();
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(Source.all).toHaveLength(2);
+    last().say("hello");
+    await settle();
+    expect([orders.mock.calls.length, balance.mock.calls.length]).toEqual([2, 2]);
+    last().say("catch-up");
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(orders).toHaveBeenCalledTimes(3);
+  });
+
+  test("comes back after waits that grow to a minute and are never the same for all", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    await tab(user);
+    const waits: number[] = [];
+    for (let tries = 0; tries < 9; tries += 1) {
+      const before = Source.all.length;
+      last().break();
+      let waited = 0;
+      for (; Source.all.length === before; waited += 100) await vi.advanceTimersByTimeAsync(100);
+      waits.push(Math.round(waited / 1000));
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+    vi.mocked(Math.random).mockReturnValue(0);
+    last().break();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(Source.all).toHaveLength(11);
+    vi.restoreAllMocks();
+  });
+
+  test("that goes silent is not trusted, whatever the browser thinks of it", async () => {
+    await tab(user);
+    last().say("hello");
+    await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+    last().say("beat");
+    await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+    expect(Source.all).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
+    expect(Source.all).toHaveLength(2);
+    expect(open()).toHaveLength(1);
+  });
+
+  test("that the server refuses makes the page ask who is signed in", async () => {
+    const balance = asks("balance");
+    await tab(user);
+    last().break({ refused: true });
+    await settle();
+    expect(balance).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a page that slept", () => {
+  test("asks at once on wake, and makes a new line", async () => {
+    const orders = asks("orders");
+    await tab(user);
+    page.visibilityState = "hidden";
+    vi.setSystemTime(Date.now() + 60_000);
+    page.visibilityState = "visible";
+    page.dispatchEvent(new Event("visibilitychange"));
+    await settle();
+    expect(orders).toHaveBeenCalledTimes(1);
+    expect(Source.all).toHaveLength(2);
+    expect(open()).toHaveLength(1);
+  });
+
+  test("is not disturbed by a look away of a moment", async () => {
+    const orders = asks("orders");
+    await tab(user);
+    page.dispatchEvent(new Event("visibilitychange"));
+    await settle();
+    expect([orders.mock.calls.length, Source.all.length]).toEqual([0, 1]);
+  });
+
+  test("lets go of its line when it is left, and takes one when it comes back whole", async () => {
+    const orders = asks("orders");
+    await tab(user);
+    fire("pagehide", { persisted: true });
+    await settle();
+    expect(open()).toHaveLength(0);
+    fire("pageshow", { persisted: true });
+    await settle();
+    expect([orders.mock.calls.length, open().length]).toEqual([1, 1]);
+  });
+
+  test("does not wait out its turn when the connection is back", async () => {
+    await tab(user);
+    for (let tries = 0; tries < 6; tries += 1) {
+      last().break();
+      await vi.advanceTimersByTimeAsync(60_000);
+    }
+    last().break();
+    const before = Source.all.length;
+    fire("online");
+    expect(Source.all).toHaveLength(before + 1);
+  });
+});
+
+test("one person's tabs share a line; when the one that holds it goes, the next takes over", async () => {
+  const stopFirst = await tab(user);
+  await tab(user);
+  await tab("somebody else");
+  expect(Source.all).toHaveLength(2);
+  stopFirst();
+  await settle();
+  expect(open()).toHaveLength(2);
+  expect(Source.all).toHaveLength(3);
+});

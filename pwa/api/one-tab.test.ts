@@ -1,0 +1,62 @@
+import { expect, onTestFinished, test } from "vitest";
+import { withoutLocks } from "../test/browser.ts";
+import { inOneTab } from "./one-tab.ts";
+
+const page = document as unknown as EventTarget & { visibilityState: string };
+const settle = () => new Promise((done) => setTimeout(done, 5));
+
+/** A tab that writes down when it is its turn. */
+function tab(name: string, log: string[], who: string) {
+  const one = inOneTab(name, () => {
+    log.push(`${who} begins`);
+    return () => void log.push(`${who} ends`);
+  });
+  onTestFinished(() => one.stop());
+  return one;
+}
+
+test("one at a time, in the order they came; who is stopped while waiting never begins", async () => {
+  const log: string[] = [];
+  const [a, b, c] = [tab("turns", log, "a"), tab("turns", log, "b"), tab("turns", log, "c")];
+  await settle();
+  b.stop();
+  a.stop();
+  await settle();
+  expect(log).toEqual(["a begins", "a ends", "c begins"]);
+  c.stop();
+});
+
+test("who takes over ends the other, which then waits for another turn", async () => {
+  const log: string[] = [];
+  const [a, b] = [tab("steal", log, "a"), tab("steal", log, "b")];
+  await settle();
+  b.takeOver();
+  await settle();
+  expect(log.toSorted()).toEqual(["a begins", "a ends", "b begins"]);
+  a.takeOver();
+  a.takeOver();
+  await settle();
+  expect(log.filter((line) => line === "a begins")).toHaveLength(2);
+  a.takeOver();
+  await settle();
+  a.stop();
+  await settle();
+  expect(log.at(-1)).toBe("b begins");
+});
+
+test("without locks each tab works while it is looked at", async () => {
+  onTestFinished(withoutLocks());
+  const log: string[] = [];
+  const a = tab("none", log, "a");
+  const show = (state: string) => {
+    page.visibilityState = state;
+    page.dispatchEvent(new Event("visibilitychange"));
+  };
+  show("hidden");
+  show("visible");
+  show("visible");
+  a.stop();
+  show("hidden");
+  show("visible");
+  expect(log).toEqual(["a begins", "a ends", "a begins", "a ends"]);
+});

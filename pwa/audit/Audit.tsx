@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { useSearchParams } from "wouter";
+import { auditActionNames } from "../../contract/audit.ts";
+import { sentence } from "../i18n/errors.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
+import { showToast } from "../toast.ts";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { DownloadIcon } from "../ui/icons.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { SkeletonList } from "../ui/Skeleton.tsx";
+import { AuditFilter } from "./AuditFilter.tsx";
+import { AuditList } from "./AuditList.tsx";
+import { type AuditFilters, saveAudit } from "./audit.ts";
+import { auditText } from "./text.ts";
+import { useAudit } from "./use-audit.ts";
+
+/** /audit: who did what when. */
+export function Audit() {
+  const text = useText(auditText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  const [params] = useSearchParams();
+  const [filters, setFilters] = useState<AuditFilters>(() => ({
+    action: auditActionNames.find((name) => name === params.get("action")),
+  }));
+  const [saving, setSaving] = useState(false);
+  const { state, loadingMore, loadMore, reload } = useAudit(filters);
+  const handleSave = async () => {
+    setSaving(true);
+    try {
+      await saveAudit(filters);
+    } catch (error) {
+      showToast("error", sentence(error));
+    }
+    setSaving(false);
+  };
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        actions={
+          <Button
+            variant="secondary"
+            title={text.exportHint}
+            icon={<DownloadIcon className="size-5" />}
+            busy={saving}
+            busyLabel={text.exporting}
+            disabled={offline}
+            onClick={() => void handleSave()}
+          >
+            {text.export}
+          </Button>
+        }
+      >
+        {text.lead}
+      </PageHeader>
+      <AuditFilter filters={filters} onChange={setFilters} />
+      {state.at === "busy" ? <SkeletonList label={text.loading} rows={6} /> : null}
+      {state.at === "failed" ? (
+        <EmptyState drawing="offline" title={text.title} action={<Button onClick={reload}>{text.tryAgain}</Button>}>
+          {sentence(state.error)[locale]}
+        </EmptyState>
+      ) : null}
+      {state.at === "done" && state.page.lines.length === 0 ? (
+        <EmptyState drawing="search" title={text.none}>
+          {text.noneText}
+        </EmptyState>
+      ) : null}
+      {state.at === "done" && state.page.lines.length > 0 ? <AuditList lines={state.page.lines} /> : null}
+      {state.at === "done" && state.page.next ? (
+        <Button variant="secondary" block busy={loadingMore} onClick={loadMore} className="mt-4">
+          {text.more}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { type AuditAction, auditActionNames, auditActions } from "../../contract/audit.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { Select } from "../ui/Select.tsx";
+import { TextInput } from "../ui/TextInput.tsx";
+import type { AuditFilters } from "./audit.ts";
+import { auditText } from "./text.ts";
+
+type Props = { filters: AuditFilters; onChange: (filters: AuditFilters) => void };
+
+const PAUSE_MS = 350;
+
+/** By whom, what, and on which day. */
+export function AuditFilter({ filters, onChange }: Props) {
+  const text = useText(auditText);
+  const locale = useLocale();
+  const [typed, setTyped] = useState(filters.actor ?? "");
+  const wanted = typed.trim() || undefined;
+  useEffect(() => {
+    if (wanted === filters.actor) return;
+    const timer = setTimeout(() => onChange({ ...filters, actor: wanted }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, filters, onChange]);
+  return (
+    <search className="mb-4 grid gap-3 md:grid-cols-3">
+      <TextInput
+        type="search"
+        name="actor"
+        autoComplete="off"
+        label={text.actor}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Select
+        name="action"
+        label={text.action}
+        placeholder={text.everyAction}
+        value={filters.action ?? ""}
+        onChange={(event) => onChange({ ...filters, action: (event.currentTarget.value || undefined) as AuditAction })}
+        options={auditActionNames.map((name) => ({ value: name, label: auditActions[name][locale] }))}
+      />
+      <TextInput
+        className="[&_input]:px-2.5"
+        type="date"
+        name="day"
+        label={text.day}
+        min="2020-01-01"
+        value={filters.day ?? ""}
+        onChange={(event) => onChange({ ...filters, day: event.currentTarget.value || undefined })}
+      />
+    </search>
+  );
+}

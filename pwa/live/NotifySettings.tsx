@@ -1,0 +1,51 @@
+import { useText } from "../i18n/t.ts";
+import { useCurrentUser } from "../session/chat-user.ts";
+import { Card } from "../ui/Card.tsx";
+import { Switch } from "../ui/Switch.tsx";
+import { setArrivalSound, useArrivalSound } from "./arrivals.ts";
+import { liveText } from "./text.ts";
+import { usePushSwitch } from "./use-push-switch.ts";
+
+/** For the profile: how this device tells of orders. The staff's rings, everybody else's notifies. */
+export function NotifySettings() {
+  const text = useText(liveText);
+  const isAdmin = useCurrentUser()?.role === "admin";
+  return (
+    <Card as="section">
+      <h2 className="text-lg font-semibold">{text.title}</h2>
+      <div className="mt-1">{isAdmin ? <SoundSwitch /> : <PushSwitch />}</div>
+    </Card>
+  );
+}
+
+function PushSwitch() {
+  const text = useText(liveText);
+  const { state, busy, turn } = usePushSwitch();
+  const able = state === "on" || state === "off";
+  const description = state === "blocked" ? text.blocked : state === "unsupported" ? text.unsupported : text.pushText;
+  return (
+    <Switch
+      label={text.push}
+      description={description}
+      name="push"
+      checked={state === "on"}
+      disabled={!able}
+      busy={busy}
+      onChange={turn}
+    />
+  );
+}
+
+function SoundSwitch() {
+  const text = useText(liveText);
+  const wanted = useArrivalSound();
+  return (
+    <Switch
+      label={text.sound}
+      description={text.soundText}
+      name="orderSound"
+      checked={wanted}
+      onChange={setArrivalSound}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { atom, getDefaultStore, useAtomValue } from "jotai";
+import type { StaffOrder } from "../../contract/orders.ts";
+import { callList } from "../api/client.ts";
+import { showBadge } from "../offline/unseen.ts";
+import { chime, unlockSound } from "./chime.ts";
+
+/*
+ * The staff's ear: a sound for a new order, and while the page is out of sight the number of those that came on the app's
+ * icon. Wanted on a device, not by a person: the desk's computer rings, the admin's phone may not.
+ */
+const KEY = "kagoj-order-sound";
+const COUNTED = 50;
+
+const wantedAtom = atom(readWanted());
+/** The newest pending order that was rung for, and that was there when the page was last looked at. Ids are time-ordered. */
+let rung: string | undefined;
+let seen: string | undefined;
+
+export function useArrivalSound(): boolean {
+  return useAtomValue(wantedAtom);
+}
+
+/** Call in answer to a tap: browsers allow no sound before one. */
+export function setArrivalSound(wanted: boolean): void {
+  try {
+    if (wanted) localStorage.setItem(KEY, "1");
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Blocked site data: the choice lasts until the page is closed.
+  }
+  getDefaultStore().set(wantedAtom, wanted);
+  if (wanted) void chime();
+  else showBadge(0);
+}
+
+/** Rings when an order came since it last rang; what stood there at the first call is no news. @throws ApiError, Offline */
+export async function announceArrivals(): Promise<void> {
+  if (!isWanted()) return;
+  const ids = await newestPending();
+  const [newest = ""] = ids;
+  if (rung !== undefined && newest > rung) void chime();
+  rung = newest > (rung ?? "") ? newest : rung;
+  if (document.visibilityState === "visible") seen = rung;
+  else showBadge(ids.filter((id) => id > (seen ?? "")).length);
+}
+
+/** Takes the badge away when the page is looked at, and lets the first tap unlock the sound. Returns the way to stop. */
+export function startArrivals(): () => void {
+  if (isWanted()) unlockSound();
+  const look = () => {
+    if (document.visibilityState !== "visible") return;
+    seen = rung;
+    if (isWanted()) showBadge(0);
+  };
+  document.addEventListener("visibilitychange", look);
+  return () => document.removeEventListener("visibilitychange", look);
+}
+
+async function newestPending(): Promise<string[]> {
+  const page = await callList<StaffOrder>("apply/order", { searchParams: { status: "pending", limit: COUNTED } });
+  return page.status === 200 ? page.rows.map((order) => order._id) : [];
+}
+
+function isWanted(): boolean {
+  return getDefaultStore().get(wantedAtom);
+}
+
+function readWanted(): boolean {
+  try {
+    return globalThis.localStorage?.getItem(KEY) === "1";
+  } catch {
+    return false;
+  }
+}

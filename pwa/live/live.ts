@@ -1,0 +1,55 @@
+import { getDefaultStore } from "jotai";
+import { navigate } from "wouter/use-browser-location";
+import { onChange, startEvents } from "../api/events.ts";
+import { refreshList } from "../desk/desk.ts";
+import { localeAtom } from "../i18n/locale.ts";
+import { refreshMyOrders } from "../orders/my-orders.ts";
+import { type ChatUser, currentUser, currentUserAtom } from "../session/chat-user.ts";
+import { refreshUser } from "../session/session.ts";
+import { announceArrivals, startArrivals } from "./arrivals.ts";
+import { dropPush, renewPush } from "./push.ts";
+
+/**
+ * Keeps what the signed-in person sees true without their asking: the desk's values and their own orders wherever they are
+ * in the app; a screen with another list says so itself (`useOnChange`). Returns the way to stop.
+ */
+export function startLive(userId: string, role: ChatUser["role"]): () => void {
+  const forRole =
+    role === "admin"
+      ? [onChange("arrivals", announceArrivals), startArrivals()]
+      : [onChange("orders", refreshMyOrders), startPush()];
+  const stops = [
+    onChange("balance", refreshUser),
+    onChange("prices", () => refreshList("prices")),
+    onChange("switches", () => refreshList("switches")),
+    onChange("notices", () => refreshList("notices")),
+    ...forRole,
+    startEvents(userId),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** A tapped notification opens its order here; a logout and another language are told where pushes come from. */
+function startPush(): () => void {
+  const store = getDefaultStore();
+  // Offline: the next start tells it.
+  const renew = () => void renewPush().catch(() => undefined);
+  const stopLocale = store.sub(localeAtom, renew);
+  const stopUser = store.sub(currentUserAtom, () => {
+    if (!currentUser()) void dropPush();
+  });
+  const open = ({ data, ports }: MessageEvent) => {
+    if (data?.type !== "go-to" || typeof data.address !== "string") return;
+    navigate(data.address);
+    ports[0]?.postMessage("gone");
+  };
+  navigator.serviceWorker?.addEventListener("message", open);
+  renew();
+  return () => {
+    stopLocale();
+    stopUser();
+    navigator.serviceWorker?.removeEventListener("message", open);
+  };
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { isApiError, isOffline } from "../api/errors.ts";
+import { sentence } from "../i18n/errors.ts";
+import { showToast } from "../toast.ts";
+import { turnOffPush, turnOnPush, usePush } from "./push.ts";
+import { liveText } from "./text.ts";
+
+/** Turning notifications on and off; a failure is told and leaves them as they were. */
+export function usePushSwitch() {
+  const state = usePush();
+  const [busy, setBusy] = useState(false);
+  const turn = async (on: boolean) => {
+    setBusy(true);
+    try {
+      if (on) await turnOnPush();
+      else await turnOffPush();
+    } catch (error) {
+      // The browser's own words are for nobody: mostly its push service can't be reached.
+      const ours = isApiError(error) || isOffline(error);
+      showToast("error", ours ? sentence(error) : { en: liveText.en.failed, bn: liveText.bn.failed });
+    }
+    setBusy(false);
+  };
+  return { state, busy, turn: (on: boolean) => void turn(on) };
+}

@@ -1,0 +1,44 @@
+import type { Overview } from "../../contract/overview.ts";
+import { formatDate, formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { Chart } from "./Chart.tsx";
+import { Columns } from "./Columns.tsx";
+import { shortDay } from "./short-day.ts";
+import { netOf, sumNet } from "./sums.ts";
+import { overviewText } from "./text.ts";
+
+/** What 30 days have brought, refunds taken off the day they were given. */
+export function DaysChart({ days, className }: { days: Overview["days"]; className?: string }) {
+  const text = useText(overviewText);
+  const locale = useLocale();
+  const taka = (value: number) => formatTaka(value, locale);
+  const nets = days.map(netOf);
+  const most = Math.max(...nets);
+  const best = days[nets.indexOf(most)];
+  const summary = text.daysSum(taka(sumNet(days)), formatDate(best?.day, locale));
+  return (
+    <Chart
+      title={text.days}
+      summary={summary}
+      empty={days.every(({ charged, refunded }) => charged === 0 && refunded === 0)}
+      heads={[text.day, text.charged, text.refund, text.net]}
+      rows={days
+        .map((day) => [shortDay(day.day, locale), taka(day.charged), taka(day.refunded), taka(netOf(day))])
+        .reverse()}
+      className={className}
+    >
+      <Columns
+        label={`${text.days}. ${summary}`}
+        top={taka(most)}
+        now={days.length - 1}
+        columns={days.map((day) => ({
+          key: day.day,
+          value: netOf(day),
+          tip: `${formatDate(day.day, locale)}: ${taka(netOf(day))}`,
+        }))}
+        marks={[0, 7, 14, 21, 29].flatMap((at) => (days[at] ? [{ at, label: shortDay(days[at].day, locale) }] : []))}
+      />
+    </Chart>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Overview } from "../../contract/overview.ts";
+import { formatNumber, formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { categoryName } from "../orders/category.ts";
+import { categoryText } from "../orders/category-text.ts";
+import { Bars } from "./Bars.tsx";
+import { Chart } from "./Chart.tsx";
+import { overviewText } from "./text.ts";
+
+/** What was ordered today, the most wanted first. */
+export function ServicesChart({ services, className }: { services: Overview["services"]; className?: string }) {
+  const text = useText(overviewText);
+  const names = useText(categoryText);
+  const locale = useLocale();
+  const named = services.map((one) => ({
+    ...one,
+    name: one.service === "serverCopy" ? text.serverCopy : categoryName(names, { category: one.service }),
+    said: formatNumber(one.count, locale),
+    taka: formatTaka(one.taka, locale),
+  }));
+  const first = named[0];
+  return (
+    <Chart
+      title={text.services}
+      summary={first ? `${first.name}: ${first.said} · ${first.taka}` : text.servicesNone}
+      empty={named.length === 0}
+      heads={[text.service, text.count, text.amount]}
+      rows={named.map(({ name, said, taka }) => [name, said, taka])}
+      className={className}
+    >
+      <Bars
+        className="grid gap-x-8 gap-y-2 min-[48rem]:grid-cols-2"
+        bars={named.map(({ service, name, count, said }) => ({ key: service, label: name, value: count, said }))}
+      />
+    </Chart>
+  );
+}

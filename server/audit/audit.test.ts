@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { auditActionNames } from "../../contract/audit.ts";
+import { logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { newAdmin } from "../test/desk-work.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+import { recordAudit } from "./audit.ts";
+
+let desk: Desk;
+let admin: Person;
+let second: Person;
+let user: Person;
+beforeAll(async () => {
+  desk = await openDesk();
+  admin = await logInAdmin(desk);
+  second = await newAdmin(desk, admin);
+  user = await newUser(desk, admin);
+  await desk.sql`update users set full_name = 'সালমা খাতুন' where id = ${second.user._id}`;
+});
+
+const read = (query = "") => admin.send("GET", `/api/audit?${query}`);
+const csv = (query = "", language = "bn") =>
+  admin.send("GET", `/api/audit/csv?${query}`, undefined, { "Accept-Language": language });
+
+describe("the audit log", () => {
+  test("says who did what to whom, newest first, in pages", async () => {
+    await second.send("PUT", "/api/users/edit-user-balance", { userId: user.user._id, amount: 50, reason: "নগদ" });
+    const { body, headers } = await read("limit=1");
+    expect(body).toEqual([
+      {
+        _id: expect.any(String),
+        at: expect.stringMatching(/Z$/),
+        action: "balance-set",
+        actor: { _id: second.user._id, username: second.user.username, fullName: "সালমা খাতুন" },
+        subject: user.user._id,
+        person: { _id: user.user._id, username: user.user.username, fullName: user.user.fullName },
+        details: { from: 0, to: 50, reason: "নগদ" },
+      },
+    ]);
+    const next = /^<(.+)>; rel="next"$/.exec(headers.get("Link") ?? "")?.[1] ?? "";
+    const [older] = (await admin.send("GET", next)).body;
+    expect(older._id < body[0]._id).toBe(true);
+  });
+
+  test("is narrowed by a part of the actor's name, by action and by day of Dhaka, together", async () => {
+    await second.send("POST", "/api/balance/update-tin-balance", { tinBalance: 91 });
+    const bySecond = (await read(`actor=${encodeURIComponent("সালমা")}`)).body;
+    expect(bySecond.length).toBeGreaterThan(1);
+    expect(new Set(bySecond.map((one: any) => one.actor.username))).toEqual(new Set([second.user.username]));
+    const prices = (await read(`actor=${second.user.username.toUpperCase()}&action=price-set`)).body;
+    expect(prices).toMatchObject([{ subject: "tinBalance", person: null, details: { to: 91 } }]);
+    const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka" }).format(new Date());
+    expect((await read(`action=price-set&day=${today}`)).body).toHaveLength(1);
+    expect((await read("day=2020-01-01")).body).toEqual([]);
+    expect((await read("actor=%25")).body).toEqual([]);
+  });
+
+  test("knows the operator, who is nobody at the desk", async () => {
+    await recordAudit(desk.sql, { actor: undefined, action: "switch-set", subject: "tin", details: { open: false } });
+    expect((await read("limit=1")).body).toMatchObject([
+      { actor: null, action: "switch-set", details: { open: false } },
+    ]);
+  });
+
+  test.each(["limit=51", "before=1", "action=nothing", "day=2026-02-30", `actor=${"x".repeat(101)}`])(
+    "refuses ?%s",
+    async (query) => {
+      const { status, body } = await read(query);
+      expect([status, Object.keys(body.fields)]).toEqual([422, [query.split("=")[0]]]);
+    },
+  );
+
+  test("has a name in both languages for every action there is in it", async () => {
+    const rows = await desk.sql<{ action: string }[]>`select distinct action from audit`;
+    expect(rows.map((row) => row.action).filter((one) => !auditActionNames.includes(one as never))).toEqual([]);
+  });
+});
+
+describe("the log as CSV", () => {
+  test("opens in a spreadsheet, in the reader's language, and runs nothing there", async () => {
+    await admin.send("POST", "/api/auth/login", {
+      username: '=HYPERLINK("http://evil.example")',
+      password: "wrong-one",
+    });
+    const { status, body, headers } = await csv("action=login-failed");
+    expect([status, headers.get("Content-Type"), headers.get("Content-Disposition")]).toEqual([
+      200,
+      "text/csv; charset=utf-8",
+      'attachment; filename="audit.csv"',
+    ]);
+    expect(headers.get("Cache-Control")).toContain("no-store");
+    const lines = body.split("\r\n");
+    expect(lines[0]).toContain("সময় (ঢাকা),কে,ইউজারনেম");
+    expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+    expect((await csv("", "en")).body).toContain("Time (Dhaka),Who,Username,What");
+  });
+
+  test("keeps to the filter, and writes itself into the log", async () => {
+    await csv("action=price-set&actor=admin");
+    expect((await read("limit=1")).body).toMatchObject([
+      {
+        action: "audit-exported",
+        actor: { username: "admin" },
+        details: { action: "price-set", actor: "admin", rows: 0 },
+      },
+    ]);
+    expect((await csv("day=x")).status).toBe(422);
+  });
+});

@@ -1,0 +1,56 @@
+import type { AuditFilter, AuditLine } from "../../contract/audit.ts";
+import type { Db } from "../db/sql.ts";
+
+type Row = {
+  id: string;
+  at: Date;
+  action: string;
+  actorId: string | null;
+  actorUsername: string | null;
+  actorFullName: string | null;
+  subject: string | null;
+  personId: string | null;
+  personUsername: string | null;
+  personFullName: string | null;
+  details: AuditLine["details"];
+};
+
+/** A page of the log, newest first; `before` is the id that ended the page before. */
+export async function listAudit(
+  sql: Db,
+  { limit, before, actor, action, day }: AuditFilter & { limit: number; before?: string },
+): Promise<AuditLine[]> {
+  const name = actor && `%${actor.toLowerCase().replace(/[%_\\]/g, "\\$&")}%`;
+  const rows = await sql<Row[]>`
+    select l.id, l.at, l.action, l.subject, l.details,
+           l.actor_id, actor.username as actor_username, actor.full_name as actor_full_name,
+           person.id as person_id, person.username as person_username, person.full_name as person_full_name
+    from audit l
+    left join users actor on actor.id = l.actor_id
+    left join users person on person.id::text = l.subject
+    where true
+      ${action ? sql`and l.action = ${action}` : sql``}
+      ${name ? sql`and l.actor_id = any(array(select id from users where sought like ${name}))` : sql``}
+      ${
+        day
+          ? sql`and l.id = any(array(
+              select id from audit where at >= dhaka_midnight(${day}) and at < dhaka_midnight(${day}::date + 1)))`
+          : sql``
+      }
+      ${before ? sql`and l.id < ${before}` : sql``}
+    order by l.id desc
+    limit ${limit}`;
+  return rows.map((row) => ({
+    _id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    actor: toPerson(row.actorId, row.actorUsername, row.actorFullName),
+    subject: row.subject,
+    person: toPerson(row.personId, row.personUsername, row.personFullName),
+    details: row.details,
+  }));
+}
+
+function toPerson(id: string | null, username: string | null, fullName: string | null): AuditLine["actor"] {
+  return id && username ? { _id: id, username, fullName: fullName ?? "" } : null;
+}

@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { AuditFilter, AuditLine, ListAudit } from "../../contract/audit.ts";
+import type { App, Deps } from "../http/app-types.ts";
+import { describe } from "../http/describe.ts";
+import { PAGE_SIZE, pageOf } from "../http/paging.ts";
+import { requireAdmin } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+import { exportAudit } from "./export.ts";
+import { listAudit } from "./queries.ts";
+
+/** /api/audit */
+export function auditRoutes({ sql }: Deps) {
+  return new Hono<App>()
+    .get(
+      "/",
+      describe("Who did what, newest first", v.array(AuditLine)),
+      requireAdmin,
+      validate("query", ListAudit),
+      async (c) => {
+        const { limit = PAGE_SIZE, ...page } = c.req.valid("query");
+        return c.json(pageOf(c, await listAudit(sql, { ...page, limit: limit + 1 }), limit));
+      },
+    )
+    .get("/csv", describe("The same as CSV", v.string()), requireAdmin, validate("query", AuditFilter), async (c) => {
+      const language = c.req.header("Accept-Language")?.startsWith("bn") ? "bn" : "en";
+      const csv = await exportAudit(sql, c.req.valid("query"), language, c.get("user").id);
+      return c.body(csv, 200, {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="audit.csv"',
+      });
+    });
+}

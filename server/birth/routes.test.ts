@@ -1,0 +1,116 @@
+import { crc32, deflateSync } from "node:zlib";
+import { beforeAll, describe, expect, test } from "vitest";
+import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+import { englishCertificate, englishFields, tinyPdf } from "./fixtures/tiny-pdf.ts";
+import { toPng } from "./image.ts";
+import { withPdf } from "./pdf.ts";
+
+const PATH = "/api/openai/extract-birth-info";
+
+let desk: Desk;
+let admin: Person;
+let user: Person;
+/** A picture of a certificate, drawn by PDFium, so that it looks the same on any machine. */
+let picture: Uint8Array;
+beforeAll(async () => {
+  desk = await openDesk();
+  admin = await logInAdmin(desk);
+  user = await newUser(desk, admin);
+  picture = await withPdf(tinyPdf(englishCertificate), async ([page]) => toPng(await page!.render()));
+});
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
+const upload = (bytes: Uint8Array, type = "image/png", person = user) =>
+  person.send("POST", PATH, { fileBase64: base64(bytes), type });
+
+test("asks for a session", async () => {
+  expect(await send(desk, "POST", PATH, {})).toMatchObject({ status: 401, body: { code: "no-session" } });
+});
+
+test("fills the form from a picture and from a PDF", async () => {
+  const seen = await upload(picture);
+  expect(seen).toMatchObject({ status: 200, body: { content: englishFields, uncertain: expect.any(Array) } });
+  const data = await user.send("POST", PATH, {
+    fileBase64: `data:application/pdf;base64,${base64(tinyPdf(englishCertificate))}`,
+    type: "application/pdf",
+  });
+  expect(data).toMatchObject({ status: 200, body: { content: englishFields } });
+});
+
+describe("refuses, and reads the next", () => {
+  const jpeg = () => import("sharp").then(({ default: sharp }) => sharp(picture).jpeg().toBuffer());
+  const cases: [string, () => Uint8Array | Promise<Uint8Array>, string, number, string][] = [
+    ["another type", () => picture, "text/plain", 415, "wrong-type"],
+    ["a text that calls itself PDF", () => Buffer.from("hello, I am a PDF"), "application/pdf", 422, "unreadable-file"],
+    ["a locked PDF", () => tinyPdf(englishCertificate, { locked: true }), "application/pdf", 422, "encrypted-pdf"],
+    ["half a JPEG", async () => (await jpeg()).subarray(0, 9_000), "image/jpeg", 422, "unreadable-file"],
+    ["20,000 × 20,000 pixels", () => hugePng(20_000), "image/png", 413, "image-too-large"],
+    ["a PDF about something else", () => tinyPdf([[50, 50, "Dear Sir"]]), "application/pdf", 422, "nothing-found"],
+  ];
+  test.each(cases)("%s", async (_, make, type, status, code) => {
+    expect(await upload(await make(), type)).toMatchObject({ status, body: { code, error: expect.any(String) } });
+  });
+
+  test("and the next works", async () => {
+    expect((await upload(tinyPdf(englishCertificate), "application/pdf")).status).toBe(200);
+  });
+});
+
+test.each([
+  ["nothing", {}, ["fileBase64", "type"]],
+  ["no base64", { fileBase64: "%%%", type: "image/png" }, ["fileBase64"]],
+  ["an empty data: URL", { fileBase64: "data:image/png;base64,", type: "image/png" }, ["fileBase64"]],
+  ["an unknown field", { fileBase64: "AAAA", type: "image/png", keep: true }, ["keep"]],
+])("a body with %s is invalid", async (_, body, fields) => {
+  const answer = await user.send("POST", PATH, body);
+  expect(answer).toMatchObject({ status: 422, body: { code: "invalid-fields" } });
+  expect(Object.keys(answer.body.fields)).toEqual(fields);
+});
+
+test("takes 12 MB, not more, though JSON elsewhere may have 256 KB", async () => {
+  const person = await newUser(desk, admin);
+  const fileBase64 = (megabytes: number) => "A".repeat(megabytes * 1024 * 1024);
+  const sized = (body: { fileBase64: string }) => ({ "Content-Length": String(JSON.stringify(body).length) });
+  const large = { fileBase64: fileBase64(12), type: "image/png" };
+  expect(await person.send("POST", PATH, large, sized(large))).toMatchObject({
+    status: 413,
+    body: { code: "too-large" },
+  });
+  const fits = { fileBase64: fileBase64(11), type: "image/png" };
+  expect(await person.send("POST", PATH, fits, sized(fits))).toMatchObject({
+    status: 422,
+    body: { code: "unreadable-file" },
+  });
+});
+
+test("20 a minute for each", async () => {
+  const person = await newUser(desk, admin);
+  const answers = await Promise.all(Array.from({ length: 21 }, () => upload(Buffer.from("x"), "text/plain", person)));
+  const statuses = answers.map(({ status }) => status).toSorted();
+  // The minute may turn between them.
+  expect(statuses.filter((status) => status === 415).length).toBeGreaterThanOrEqual(20);
+  expect(statuses.filter((status) => status === 429).length).toBeLessThanOrEqual(1);
+});
+
+/** Only the head of a picture and one empty block: what it claims is what counts. */
+function hugePng(side: number): Uint8Array {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head[8] = 8;
+  const chunk = (name: string, data: Uint8Array) => {
+    const named = Buffer.concat([Buffer.from(name), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, check]);
+  };
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(Buffer.alloc(1024))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}

@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { BirthExtract, ExtractBirth } from "../../contract/birth.ts";
+import type { App, Deps } from "../http/app-types.ts";
+import { describe } from "../http/describe.ts";
+import { appError, fieldSentence } from "../http/errors.ts";
+import { limitRate } from "../http/rate-limit.ts";
+import { requireUser } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+import { extractBirth } from "./extract.ts";
+
+/** Of the whole request: base64 makes a file a third larger. */
+const MAX_EXTRACT_BYTES = 12 * 1024 * 1024;
+const tooLarge = () => {
+  throw appError("too-large");
+};
+
+/** /api/openai: filling the birth form from an uploaded certificate. */
+export function birthRoutes({ sql, env }: Deps) {
+  return new Hono<App>().post(
+    "/extract-birth-info",
+    describe("Read a birth certificate from an image or PDF", BirthExtract),
+    requireUser,
+    async (c, next) => {
+      await limitRate(sql, `extract-birth:${c.get("user")?.id}`, 20, 60);
+      await next();
+    },
+    bodyLimit({ maxSize: MAX_EXTRACT_BYTES, onError: tooLarge }),
+    validate("json", ExtractBirth),
+    async (c) => {
+      const { fileBase64, type } = c.req.valid("json");
+      const bytes = decodeBase64(fileBase64);
+      if (!bytes) throw appError("invalid-fields", { fields: { fileBase64: fieldSentence("invalid", c) } });
+      return c.json(await extractBirth(bytes, type, { openai: env.openai, signal: c.req.raw.signal }));
+    },
+  );
+}
+
+/** Bare base64 or a data: URL → bytes; undefined for anything else. Buffer alone skips what it does not know. */
+function decodeBase64(text: string): Uint8Array | undefined {
+  const base64 = text.slice(0, 5) === "data:" ? text.slice(text.indexOf(",") + 1) : text;
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? Buffer.from(base64, "base64") : undefined;
+}

@@ -1,0 +1,82 @@
+import * as v from "valibot";
+import { type BirthField, birthFieldNames } from "../../contract/birth.ts";
+import type { Env } from "../env.ts";
+import { findContradictions } from "./checks.ts";
+import { type Content, fieldValue } from "./field-values.ts";
+import type { Reading } from "./reread.ts";
+
+const MOST_ANSWER_BYTES = 256 * 1024;
+const MOST_MS = 30_000;
+const LONGEST = 500;
+
+const fields = birthFieldNames.filter((field) => field !== "leftBarcode");
+const prompt = `This is a Bangladeshi birth registration certificate or its verification page. Answer one JSON object with the keys
+${fields.join(", ")}. Copy each value letter for letter as printed, Bengali in Bengali, dates as DD/MM/YYYY, gender as Male or
+Female. registerOfficeAddress and upazilaOrCity are the lines below "Office of the Registrar". Leave out every key whose value is
+not printed or not legible. Never guess a digit.`;
+
+// A model that answers null or a number for a field has not read that field; a wrong shape of the whole is no answer.
+const Answer = v.object({
+  choices: v.tupleWithRest([v.object({ message: v.object({ content: v.string() }) })], v.unknown()),
+});
+const Fields = v.record(v.string(), v.unknown());
+
+/**
+ * Asks an API with OpenAI's chat completions and image input (https://platform.openai.com/docs/api-reference/chat). The answer
+ * passes the same forms and checks as our own reading, `own`; what `own` does not confirm is named as uncertain.
+ * Undefined when the API fails, is late (`leftMs`) or answers nothing of use.
+ */
+export async function readByVision(
+  openai: NonNullable<Env["openai"]>,
+  png: Uint8Array,
+  own: Reading | undefined,
+  leftMs: number,
+): Promise<Reading | undefined> {
+  const answer = await ask(openai, png, Math.min(MOST_MS, leftMs)).catch(() => undefined);
+  if (!answer) return undefined;
+  const content: Content = { ...own?.content };
+  const uncertain = new Set(own?.uncertain);
+  for (const field of fields) {
+    const said = answer[field];
+    const value = typeof said === "string" && said.length <= LONGEST ? fieldValue(field, said) : undefined;
+    if (value === undefined) continue;
+    if (own?.content[field] === value) uncertain.delete(field);
+    else uncertain.add(field);
+    content[field] = value;
+  }
+  for (const field of findContradictions(content)) uncertain.add(field);
+  return Object.keys(content).length > 0 ? { content, uncertain: [...uncertain] } : undefined;
+}
+
+async function ask({ baseUrl, apiKey, model }: NonNullable<Env["openai"]>, png: Uint8Array, ms: number) {
+  const picture = {
+    type: "image_url",
+    image_url: { url: `data:image/png;base64,${Buffer.from(png).toString("base64")}`, detail: "high" },
+  };
+  const response = await fetch(`${baseUrl.replace(/\/+$/, "")}/chat/completions`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      model,
+      messages: [{ role: "user", content: [{ type: "text", text: prompt }, picture] }],
+      response_format: { type: "json_object" },
+      temperature: 0,
+    }),
+    signal: AbortSignal.timeout(ms),
+    redirect: "error",
+  });
+  if (!response.ok) throw new Error(`the vision API answered ${response.status}`);
+  const { choices } = v.parse(Answer, JSON.parse(await readText(response)));
+  return v.parse(Fields, JSON.parse(choices[0].message.content)) as Partial<Record<BirthField, unknown>>;
+}
+
+async function readText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > MOST_ANSWER_BYTES) throw new Error("the vision API answered too much");
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}

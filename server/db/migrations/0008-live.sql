@@ -1,0 +1,47 @@
+-- Push messages to phones whose app is closed.
+
+-- The pair this installation signs its pushes with (VAPID). Made at the first start and kept: every subscription is bound
+-- to it, so it goes into backups too.
+create table push_keys (
+  one         boolean primary key default true check (one),
+  public_key  text not null,
+  private_key text not null
+);
+
+-- A browser that wants to hear of its person's orders. It goes with its session: a logout here, from another device, or by
+-- an admin ends it.
+create table push_subscriptions (
+  id         uuid primary key default uuidv7(),
+  user_id    uuid not null references users,
+  session_id uuid not null references sessions on delete cascade,
+  endpoint   text not null unique,
+  p256dh     text not null,
+  auth       text not null,
+  locale     text not null check (locale in ('bn', 'en')),
+  created_at timestamptz not null default now()
+);
+create index push_subscriptions_user on push_subscriptions (user_id);
+create index push_subscriptions_session on push_subscriptions (session_id);
+
+-- What is still to be sent, one row for each browser. Written in the transaction that decides the order, so a crash after
+-- it loses no message; sent by push/sender.ts, outside of any request.
+create table push_messages (
+  id              uuid primary key default uuidv7(),
+  subscription_id uuid not null references push_subscriptions on delete cascade,
+  order_id        uuid not null references orders,
+  status          text not null,
+  tries           integer not null default 0,
+  next_try_at     timestamptz not null default now()
+);
+create index push_messages_due on push_messages (next_try_at);
+create index push_messages_subscription on push_messages (subscription_id);
+
+create function queue_push() returns trigger language plpgsql as $$
+begin
+  insert into push_messages (subscription_id, order_id, status)
+  select s.id, new.id, new.status from push_subscriptions s where s.user_id = new.user_id;
+  return null;
+end $$;
+create trigger orders_push after update of status on orders for each row
+  when (old.status = 'pending' and new.status <> 'pending')
+  execute function queue_push();

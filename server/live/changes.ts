@@ -1,0 +1,70 @@
+import type { LiveList } from "../../contract/live.ts";
+
+/** Whom a change concerns: one person by id, the staff, or everybody. */
+export type Audience = string | "staff" | "everybody";
+/** `session`: sessions of that person may have ended, so their streams are looked at. Never sent to a browser. */
+export type Change = { to: Audience; lists: (LiveList | "session")[] };
+export type Publish = (changes: Change[]) => void;
+
+export function orderPlaced(user: string): Change[] {
+  return [
+    { to: user, lists: ["orders", "balance"] },
+    { to: "staff", lists: ["queue", "arrivals"] },
+  ];
+}
+
+/** Delivered, or cancelled and refunded. */
+export function orderDecided(owner: string): Change[] {
+  return [
+    { to: owner, lists: ["orders", "balance"] },
+    { to: "staff", lists: ["queue"] },
+  ];
+}
+
+export function orderClaimed(): Change[] {
+  return [{ to: "staff", lists: ["queue"] }];
+}
+
+export function ordersDeleted(): Change[] {
+  return [
+    { to: "everybody", lists: ["orders", "balance"] },
+    { to: "staff", lists: ["queue"] },
+  ];
+}
+
+export function roshidsChanged(user: string): Change[] {
+  return [{ to: user, lists: ["roshids", "balance"] }];
+}
+
+export function balanceMoved(user: string): Change[] {
+  return [{ to: user, lists: ["balance"] }];
+}
+
+export function balanceSet(user: string): Change[] {
+  return [...balanceMoved(user), { to: "staff", lists: ["users"] }];
+}
+
+export function topupMoved(user: string): Change[] {
+  return [
+    { to: user, lists: ["balance", "recharges"] },
+    { to: "staff", lists: ["recharge-history"] },
+  ];
+}
+
+export function accountsChanged(): Change[] {
+  return [{ to: "staff", lists: ["users"] }];
+}
+
+/** One or all sessions of a person: which of their streams may stay is asked of the database. */
+export function sessionsEnded(user: string): Change[] {
+  return [{ to: user, lists: ["session"] }];
+}
+
+/** Prices, switches or notices: what every open form shows. */
+export function deskChanged(list: "prices" | "switches" | "notices"): Change[] {
+  return [{ to: "everybody", lists: [list] }];
+}
+
+export function rechargesCleared(): Change[] {
+  return [{ to: "staff", lists: ["recharge-history"] }];
+}

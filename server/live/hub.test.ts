@@ -1,0 +1,99 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pino from "pino";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { createApp } from "../app.ts";
+import { createSessions } from "../auth/sessions.ts";
+import { startEmbedded } from "../db/embedded.ts";
+import { migrate } from "../db/migrate.ts";
+import { seed } from "../db/seed.ts";
+import { openDatabase } from "../db/sql.ts";
+import { readEnv } from "../env.ts";
+import { createDiskStore } from "../files/disk-store.ts";
+import { logInAdmin, newUser, send } from "../test/builders.ts";
+import { deliver, placed } from "../test/desk-work.ts";
+import { ADMIN } from "../test/harness.ts";
+import { listenTo, openLiveDesk, startLiveProcess } from "../test/live-desk.ts";
+import type { Change } from "./changes.ts";
+import { openHub } from "./hub.ts";
+
+const log = pino({ level: "silent" });
+
+test("an order placed through one process turns the lists of clients on another within a second", async () => {
+  const desk = await openLiveDesk();
+  const [here, there] = [await startLiveProcess(desk, desk.connection), await startLiveProcess(desk, desk.connection)];
+  const admin = await logInAdmin(desk);
+  const user = await newUser(desk, admin, 1_000);
+  const [mine, staffs] = [listenTo(there, user.cookie), listenTo(there, admin.cookie)];
+  await Promise.all([mine.hears("hello"), staffs.hears("hello")]);
+  await send(here, "POST", "/api/apply/order", { category: "nid", nidNumber: "1234567890" }, { Cookie: user.cookie });
+  expect(await mine.hears("changed orders balance")).toBeLessThan(1_000);
+  expect(await staffs.hears("changed queue arrivals")).toBeLessThan(1_000);
+});
+
+test("a burst of changes becomes few notifications, and none is lost", async () => {
+  const { hear, hub } = await twoHubs();
+  const people = Array.from({ length: 2_000 }, () => crypto.randomUUID());
+  for (const to of people)
+    hub.publish([
+      { to, lists: ["orders"] },
+      { to: "staff", lists: ["queue"] },
+    ]);
+  await expect.poll(() => new Set(hear.flat().map((change) => change.to)).size, { timeout: 3_000 }).toBe(2_001);
+  expect(hear.length).toBeLessThan(30);
+});
+
+/** One that speaks and one that hears, what each notification brought. */
+async function twoHubs() {
+  const hear: Change[][] = [];
+  const connection = { ...inject("database"), database: (await openLiveDesk()).database };
+  const nothing = { changed: () => {}, deaf: () => {} };
+  const hub = await openHub(connection, log, nothing);
+  const other = await openHub(connection, log, { ...nothing, changed: (changes) => void hear.push(changes) });
+  onTestFinished(async () => {
+    await hub.stop();
+    await other.stop();
+  });
+  return { hear, hub };
+}
+
+test("PostgreSQL restarted: two processes hear again by themselves, catch up, and tell what could not be told", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "kagoj-hub-"));
+  chmodSync(dataDir, 0o755);
+  let embedded = await startEmbedded({ dataDir });
+  const { connection } = embedded;
+  const sql = openDatabase(connection, { max: 4 });
+  onTestFinished(async () => {
+    await sql.end({ timeout: 1 });
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  await migrate(sql);
+  const env = readEnv({ ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: "silent" });
+  await seed(sql, env, { demo: false });
+  const deps = { sql, env, log, sessions: createSessions(sql, { secure: false }), files: createDiskStore(dataDir) };
+  const desk = { ...deps, app: createApp(deps, "no-page"), database: "kagoj", folder: dataDir };
+  const admin = await logInAdmin(desk);
+  const user = await newUser(desk, admin, 1_000);
+  const [here, there] = [await startLiveProcess(desk, connection), await startLiveProcess(desk, connection)];
+  const [mine, also] = [listenTo(there, user.cookie), listenTo(here, user.cookie)];
+  await Promise.all([mine.hears("hello"), also.hears("hello")]);
+
+  await embedded.stop();
+  here.live.publish([{ to: user.user._id, lists: ["roshids"] }]);
+  await delay(300);
+  embedded = await startEmbedded({ dataDir });
+  await Promise.all([mine.hears("catch-up", 15_000), also.hears("catch-up", 15_000)]);
+  await mine.hears("changed roshids", 5_000);
+
+  const through = (method: string, path: string, body?: unknown) =>
+    send(here, method, path, body, { Cookie: user.cookie });
+  const order = await placed({ ...user, send: through });
+  expect(await mine.hears("changed orders balance")).toBeLessThan(1_000);
+  mine.events.length = 0;
+  await deliver({ ...admin, send: (m, p, b) => send(here, m, p, b, { Cookie: admin.cookie }) }, order);
+  expect(await mine.hears("changed orders balance")).toBeLessThan(1_000);
+  expect(mine.state.ended).toBe(false);
+}, 60_000);

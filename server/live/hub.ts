@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
+import { type Connection, openDatabase, type Sql } from "../db/sql.ts";
+import type { Change, Publish } from "./changes.ts";
+import { createNotifier, decode } from "./notifier.ts";
+
+const CHANNEL = "kagoj_live";
+/** How often the hub asks itself, through the database, whether it still hears; and how long it waits for the answer. */
+const PROBE_MS = 10_000;
+const STALE_MS = 25_000;
+const REOPEN_MS = 1_000;
+
+export type Hub = { publish: Publish; stop(): Promise<void> };
+export type HubEvents = {
+  changed(changes: Change[]): void;
+  /** The hub was deaf for a while: anything may have happened. */
+  deaf(): void;
+};
+
+/**
+ * One ear and one mouth per process: changes published here reach the hubs of all processes on this database, this one
+ * included. It finds back by itself after the database restarted, and says that it was deaf. `connection` must lead past a
+ * transaction pooler, where LISTEN has no effect.
+ */
+export async function openHub(connection: Connection, log: Logger, events: HubEvents): Promise<Hub> {
+  const me = randomUUID();
+  let stopped = false;
+  let reopening = false;
+  let line = await open(0);
+  const probing = setInterval(() => void probe(), PROBE_MS).unref();
+  const notifier = createNotifier((payloads) => notify(line.sql, payloads), log);
+
+  async function open(tries: number): Promise<{ sql: Sql; heardAt: number }> {
+    const sql = openDatabase(connection, { max: 1 });
+    const opened = { sql, heardAt: Date.now() };
+    let listening = tries > 0;
+    try {
+      await sql.listen(CHANNEL, hear(opened), () => {
+        opened.heardAt = Date.now();
+        // The driver listens anew by itself when its connection broke.
+        if (listening) events.deaf();
+        listening = true;
+      });
+      return opened;
+    } catch (error) {
+      await sql.end({ timeout: 0 });
+      if (stopped) throw error;
+      if (tries === 0) log.warn({ err: error }, "live events: can't listen; trying on");
+      await delay(REOPEN_MS, undefined, { ref: false });
+      return open(tries + 1);
+    }
+  }
+
+  function hear(opened: { heardAt: number }) {
+    return (payload: string) => {
+      opened.heardAt = Date.now();
+      if (payload.startsWith("{")) events.changed(decode(payload));
+    };
+  }
+
+  /** A connection that died without a word, and a pooler in between, both show in our own voice not coming back. */
+  async function probe(): Promise<void> {
+    if (reopening) return;
+    if (Date.now() - line.heardAt <= STALE_MS) return void (await notify(line.sql, [me]).catch(() => undefined));
+    log.warn("live events: nothing heard; listening anew");
+    reopening = true;
+    const old = line;
+    line = await open(1);
+    reopening = false;
+    await old.sql.end({ timeout: 0 });
+  }
+
+  return {
+    publish: notifier.publish,
+    async stop() {
+      stopped = true;
+      clearInterval(probing);
+      await notifier.stop();
+      await line.sql.end({ timeout: 0 });
+    },
+  };
+}
+
+async function notify(sql: Sql, payloads: string[]): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as told (payload)`;
+}

@@ -1,0 +1,52 @@
+import type { Logger } from "pino";
+import type { Sessions } from "../auth/sessions.ts";
+import type { Connection } from "../db/sql.ts";
+import type { SignedIn } from "../http/app-types.ts";
+import { appError } from "../http/errors.ts";
+import type { Publish } from "./changes.ts";
+import { openHub } from "./hub.ts";
+import { createStreams } from "./streams.ts";
+
+export type Live = {
+  /** Tells the browsers of all concerned, whichever process they listen to. Call after the commit; never waits or throws. */
+  publish: Publish;
+  /** The body of somebody's event stream. @throws database-away when this process is about to stop */
+  open(user: SignedIn): ReadableStream<Uint8Array>;
+  /** How many listen to this process. */
+  count(): number;
+  /** Ends all streams and takes no more: open answers would hold a graceful stop up. */
+  endStreams(): void;
+  /** Sends what is still to be told and lets go of the database. */
+  stop(): Promise<void>;
+};
+
+/** For a process, or a test, that tells nobody. */
+export const silentLive: Live = {
+  publish: () => {},
+  open: () => {
+    throw appError("database-away");
+  },
+  count: () => 0,
+  endStreams: () => {},
+  stop: () => Promise.resolve(),
+};
+
+/** Live events of one process. `connection` leads past a transaction pooler. */
+export async function openLive(connection: Connection, sessions: Sessions, log: Logger): Promise<Live> {
+  let ending = false;
+  const streams = createStreams(sessions.stillOpen);
+  const hub = await openHub(connection, log, { changed: streams.tell, deaf: streams.catchUp });
+  return {
+    publish: hub.publish,
+    open({ id, sessionId, role }) {
+      if (ending) throw appError("database-away");
+      return streams.open({ userId: id, sessionId, isAdmin: role === "admin" });
+    },
+    count: streams.count,
+    endStreams() {
+      ending = true;
+      streams.endAll();
+    },
+    stop: hub.stop,
+  };
+}

@@ -1,0 +1,14 @@
+import { Hono } from "hono";
+import type { App, Deps } from "../http/app-types.ts";
+import { requireUser } from "../http/session.ts";
+
+/** GET /api/live: server-sent events that say which lists have changed. See contract/live.ts. */
+export function liveRoutes({ live }: Pick<Deps, "live">) {
+  return new Hono<App>().get("/", requireUser, (c) =>
+    c.body(live.open(c.get("user")), 200, {
+      "Content-Type": "text/event-stream",
+      // A proxy that gathers an answer before it passes it on would keep the events to itself.
+      "X-Accel-Buffering": "no",
+    }),
+  );
+}

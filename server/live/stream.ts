@@ -1,0 +1,90 @@
+import { HEARTBEAT_MS, type LiveEvent, type LiveList } from "../../contract/live.ts";
+
+/** One browser that listens. */
+export type Stream = {
+  userId: string;
+  sessionId: string;
+  isAdmin: boolean;
+  /** When it must next hear that the line stands, ms since 1970. */
+  beatAt: number;
+  tell(lists: Iterable<LiveList>): void;
+  catchUp(): void;
+  beat(): void;
+  end(): void;
+};
+type Listener = Pick<Stream, "userId" | "sessionId" | "isAdmin">;
+
+const encoder = new TextEncoder();
+const frames = new Map<string, Uint8Array>();
+
+/**
+ * The stream's side of an answer. A reader too slow to take what it is told gets it later, merged: what waits for it is a
+ * few names at most, whatever happens meanwhile. `onGone` hears of its end, whoever caused it.
+ */
+export function openStream(listener: Listener, onGone: (stream: Stream) => void) {
+  let waiting = new Set<LiveList>();
+  let missed = false;
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+
+  const body = new ReadableStream<Uint8Array>({
+    start(made) {
+      controller = made;
+      made.enqueue(frameOf("hello", "{}"));
+    },
+    pull: flush,
+    cancel: gone,
+  });
+  const stream: Stream = {
+    ...listener,
+    beatAt: Date.now() + HEARTBEAT_MS,
+    tell(lists) {
+      for (const list of lists) waiting.add(list);
+      flush();
+    },
+    catchUp() {
+      missed = true;
+      flush();
+    },
+    beat() {
+      if (hasRoom()) write("beat");
+    },
+    end() {
+      controller?.close();
+      gone();
+    },
+  };
+  return { stream, body };
+
+  function hasRoom(): boolean {
+    return (controller?.desiredSize ?? 0) > 0;
+  }
+
+  function flush(): void {
+    if (!hasRoom() || (!missed && waiting.size === 0)) return;
+    const [all, lists] = [missed, [...waiting]];
+    // Before writing: that pulls at once, and would find it all once more.
+    missed = false;
+    waiting = new Set();
+    if (all) write("catch-up");
+    else write("changed", JSON.stringify({ lists }));
+  }
+
+  function write(event: LiveEvent, data = "{}"): void {
+    controller?.enqueue(frameOf(event, data));
+    stream.beatAt = Date.now() + HEARTBEAT_MS;
+  }
+
+  function gone(): void {
+    if (!controller) return;
+    controller = undefined;
+    onGone(stream);
+  }
+}
+
+/** There are few different events, and one of them may go to thousands at once. */
+function frameOf(event: LiveEvent, data: string): Uint8Array {
+  const text = `event: ${event}\ndata: ${data}\n\n`;
+  const frame = frames.get(text) ?? encoder.encode(text);
+  if (frames.size < 1_000) frames.set(text, frame);
+  return frame;
+}

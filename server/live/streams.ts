@@ -1,0 +1,81 @@
+import type { LiveList } from "../../contract/live.ts";
+import type { Change } from "./changes.ts";
+import { openStream, type Stream } from "./stream.ts";
+
+/** A browser has one, whatever its tabs. A phone that changes networks leaves dead ones behind, so the newest win. */
+const MAX_PER_USER = 10;
+const TICK_MS = 1_000;
+const RECHECK_TICKS = 30;
+
+/** The streams open in this process, by whom they belong to. `stillOpen` says which of these sessions live on. */
+export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<string>>) {
+  const all = new Set<Stream>();
+  const byUser = new Map<string, Set<Stream>>();
+  const staff = new Set<Stream>();
+  let ticks = 0;
+  const timer = setInterval(tick, TICK_MS).unref();
+
+  function tick(): void {
+    const now = Date.now();
+    for (const stream of all) if (stream.beatAt <= now) stream.beat();
+    ticks += 1;
+    // A session also ends without anybody saying so: by its age, or by the operator's command.
+    if (ticks % RECHECK_TICKS === 0) void recheck(all);
+  }
+
+  async function recheck(streams: Iterable<Stream>): Promise<void> {
+    const asked = [...streams];
+    if (asked.length === 0) return;
+    // With the database away nobody is sent off: whoever listens learns nothing but names of lists.
+    const living = await stillOpen([...new Set(asked.map((one) => one.sessionId))]).catch(() => undefined);
+    if (living) for (const stream of asked) if (!living.has(stream.sessionId)) stream.end();
+  }
+
+  function add(stream: Stream): void {
+    const mine = byUser.get(stream.userId) ?? new Set();
+    byUser.set(stream.userId, mine.add(stream));
+    all.add(stream);
+    if (stream.isAdmin) staff.add(stream);
+    for (const oldest of mine) {
+      if (mine.size <= MAX_PER_USER) break;
+      oldest.end();
+    }
+  }
+
+  function remove(stream: Stream): void {
+    all.delete(stream);
+    staff.delete(stream);
+    const mine = byUser.get(stream.userId);
+    mine?.delete(stream);
+    if (mine?.size === 0) byUser.delete(stream.userId);
+  }
+
+  function audience(to: Change["to"]): Iterable<Stream> {
+    if (to === "everybody") return all;
+    return to === "staff" ? staff : (byUser.get(to) ?? []);
+  }
+
+  return {
+    open(listener: Pick<Stream, "userId" | "sessionId" | "isAdmin">): ReadableStream<Uint8Array> {
+      const { stream, body } = openStream(listener, remove);
+      add(stream);
+      return body;
+    },
+    tell(changes: Change[]): void {
+      for (const { to, lists } of changes) {
+        const shown = lists.filter((list): list is LiveList => list !== "session");
+        if (shown.length > 0) for (const stream of audience(to)) stream.tell(shown);
+        if (shown.length < lists.length) void recheck(audience(to));
+      }
+    },
+    catchUp(): void {
+      for (const stream of all) stream.catchUp();
+      void recheck(all);
+    },
+    count: () => all.size,
+    endAll(): void {
+      clearInterval(timer);
+      for (const stream of [...all]) stream.end();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { normaliseNumber } from "../../contract/digits.ts";
+import { tkFromPoisha } from "../../contract/money.ts";
+import type {
+  DeletedRow,
+  FileType,
+  ListOrders,
+  Order,
+  OrderCategory,
+  OrderFields,
+  OrderStatus,
+} from "../../contract/orders.ts";
+import type { Db } from "../db/sql.ts";
+
+/** What both lists read of an order: its owner's and the staff's. */
+export type OrderRow = {
+  id: string;
+  category: OrderCategory;
+  status: OrderStatus;
+  price: number;
+  fields: OrderFields;
+  note: string;
+  fileId: string | null;
+  fileType: FileType | null;
+  createdAt: Date;
+  updatedAt: Date;
+  gone: boolean;
+};
+
+export type Page = Omit<ListOrders, "limit" | "since"> & { limit: number; since?: string };
+
+export function orderColumns(sql: Db) {
+  return sql`o.id, o.category, o.status, o.price, o.fields, o.note, f.id as file_id, f.type as file_type,
+             o.created_at, o.updated_at`;
+}
+
+export function ofStatusAndCategory(sql: Db, { status, category }: Pick<Page, "status" | "category">) {
+  return sql`true
+    ${status ? sql`and o.status = ${status}` : sql``}
+    ${category ? sql`and o.category = ${category}` : sql``}`;
+}
+
+/** How a typed number begins in the table: a form number may be stored with its letters and looked for without. */
+export function numberPrefixes(q: string): string[] {
+  const number = normaliseNumber(q).toUpperCase();
+  return /^\d+$/.test(number) ? [number, `NIDFN${number}`] : [number];
+}
+
+/** Typed text for `like`: only letters, whatever it holds. */
+export function literally(typed: string): string {
+  return typed.replace(/[%_\\]/g, "\\$&");
+}
+
+export function toOrder(row: OrderRow, fields: OrderFields): Order {
+  return {
+    ...fields,
+    _id: row.id,
+    category: row.category,
+    status: row.status,
+    note: row.note,
+    file: row.fileId && `/api/files/${row.fileId}`,
+    fileType: row.fileType,
+    price: tkFromPoisha(row.price),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export function deletedRow(row: OrderRow): DeletedRow {
+  return { _id: row.id, deleted: true };
+}

@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { cancel, deliver, newAdmin, nid, placed, settledEtag } from "../test/desk-work.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+
+let desk: Desk;
+let admin: Person;
+let second: Person;
+beforeAll(async () => {
+  desk = await openDesk();
+  admin = await logInAdmin(desk);
+  second = await newAdmin(desk, admin);
+});
+
+const ALL = "/api/apply/order";
+const idsOf = (body: { _id: string }[]) => body.map((row) => row._id);
+const found = async (query: string) => idsOf((await admin.send("GET", `${ALL}?${query}`)).body);
+const named = async (fullName: string, balance = 2000) => {
+  const user = await newUser(desk, admin, balance);
+  await desk.sql`update users set full_name = ${fullName} where id = ${user.user._id}`;
+  return user;
+};
+
+describe("the queue", () => {
+  test("shows one user's orders alone, the oldest first when asked, through all pages", async () => {
+    const user = await named("করিম মিয়া");
+    await placed(await named("অন্য কেউ"));
+    const orders: string[] = [];
+    for (let count = 0; count < 5; count++) orders.push(await placed(user));
+    expect(await found(`user=${user.user._id}`)).toEqual([...orders].reverse());
+    const seen: string[] = [];
+    for (let path: string | undefined = `${ALL}?user=${user.user._id}&sort=oldest&limit=2`; path; ) {
+      const page = await admin.send("GET", path);
+      seen.push(...idsOf(page.body));
+      path = /^<(.+)>; rel="next"$/.exec(page.headers.get("Link") ?? "")?.[1];
+    }
+    expect(seen).toEqual(orders);
+    await cancel(admin, orders[0] ?? "");
+    expect(await found(`user=${user.user._id}&sort=oldest&status=pending`)).toEqual(orders.slice(1));
+  });
+
+  test("shows a day of Dhaka, from its midnight to the next", async () => {
+    const user = await named("রাতের অর্ডার");
+    const [first, last, after] = [await placed(user), await placed(user), await placed(user)];
+    const at = (order: string | undefined, time: string) =>
+      desk.sql`update orders set created_at = ${time} where id = ${order ?? ""}`;
+    await at(first, "2026-03-09T18:00:00Z");
+    await at(last, "2026-03-10T17:59:59.999Z");
+    await at(after, "2026-03-10T18:00:00Z");
+    expect(await found("day=2026-03-10")).toEqual([last, first]);
+    expect(await found("day=2026-03-11")).toEqual([after]);
+    expect(await found("day=2026-03-10&status=approved")).toEqual([]);
+  });
+
+  test("is searched by the beginning of any number, typed in either digits, with or without a form's letters", async () => {
+    const user = await named("নম্বর পরীক্ষা", 5000);
+    const byForm = await placed(user, { category: "nid", formNumberNid: "NIDFN4455667" });
+    const byBirth = await placed(user, { category: "nid", birthCertificateNumberNid: "19994455667788990" });
+    const byNumber = await placed(user, { category: "gpBalance", operator: "GP", number: "01744556677" });
+    for (const typed of ["NIDFN4455", "nidfn4455667", "4455667", "৪৪৫৫ ৬৬"])
+      expect([typed, await found(`q=${encodeURIComponent(typed)}`)]).toEqual([typed, [byForm]]);
+    expect(await found(`q=${encodeURIComponent("১৯৯৯-৪৪৫৫")}`)).toEqual([byBirth]);
+    expect(await found("q=0174455")).toEqual([byNumber]);
+    expect(await found("q=017")).toContain(byNumber);
+    for (const none of ["q=%25%25%25%25", "q=55667788990", "q=____", "q=0174455%25"])
+      expect(await found(none)).toEqual([]);
+  });
+
+  test("is searched by a part of the user's name, and keeps its other filters", async () => {
+    const user = await named("মোছাঃ জয়নব বেগম");
+    const [one, two] = [await placed(user), await placed(user)];
+    await deliver(admin, one);
+    expect(await found(`q=${encodeURIComponent("জয়নব")}`)).toEqual([two, one]);
+    expect(await found(`q=${encodeURIComponent("জয়")}`)).toEqual([two, one]);
+    expect(await found(`q=${encodeURIComponent(user.user.username.slice(0, 9).toUpperCase())}&status=pending`)).toEqual(
+      [two],
+    );
+  });
+
+  test("by a name that very many have, still finds them", async () => {
+    const user = await named("সাধারণ নাম");
+    const order = await placed(user);
+    await desk.sql`
+      with made as (
+        insert into users (username, full_name, gender, password_hash)
+        select 'many-' || n, 'সাধারণ নাম', 'male', '' from generate_series(1, 250) as n returning id)
+      insert into accounts (user_id) select id from made`;
+    expect(await found(`q=${encodeURIComponent("সাধারণ")}`)).toEqual([order]);
+  });
+
+  test("asked for changes, tells what left the filter, also by name and day", async () => {
+    const user = await named("পরিবর্তন দেখা");
+    const order = await placed(user);
+    const path = `${ALL}?sort=oldest&status=pending&q=${encodeURIComponent("পরিবর্তন")}`;
+    const etag = await settledEtag(admin, path);
+    await cancel(admin, order);
+    const later = await placed(user);
+    const { body } = await admin.send("GET", `${path}&since=${encodeURIComponent(etag)}`);
+    expect(body.map((row: { _id: string; deleted?: boolean }) => [row._id, row.deleted ?? false])).toEqual([
+      [order, true],
+      [later, false],
+    ]);
+  });
+
+  test.each(["day=2026-02-30", "day=1", "day=0000-01-01", "user=me", "sort=random", `q=${"x".repeat(51)}`])(
+    "refuses ?%s",
+    async (query) => {
+      const { status, body } = await admin.send("GET", `${ALL}?${query}`);
+      expect([status, Object.keys(body.fields)]).toEqual([422, [query.split("=")[0]]]);
+    },
+  );
+});
+
+describe("giving an order back", () => {
+  const claim = (person: Person, order: string) => person.send("POST", `${ALL}/${order}/claim`);
+  const release = (person: Person, order: string) => person.send("DELETE", `${ALL}/${order}/claim`);
+  const claimOf = async (order: string) =>
+    (await admin.send("GET", ALL)).body.find((row: { _id: string }) => row._id === order).claim;
+
+  test("frees it for the next at once, and twice is once", async () => {
+    const order = await placed(await named("দাবি"));
+    await claim(admin, order);
+    expect((await claim(second, order)).body.code).toBe("already-claimed");
+    expect(await release(admin, order)).toMatchObject({ status: 200, body: { message: "Released" } });
+    expect(await claimOf(order)).toBeNull();
+    expect((await release(admin, order)).status).toBe(200);
+    expect((await claim(second, order)).status).toBe(200);
+    expect(await claimOf(order)).toMatchObject({ by: second.user._id, username: second.user.username });
+  });
+
+  test("is not for somebody else's claim; one that ran out is nobody's", async () => {
+    const order = await placed(await named("অন্যের দাবি"));
+    await claim(admin, order);
+    expect(await release(second, order)).toMatchObject({ status: 409, body: { code: "already-claimed" } });
+    await desk.sql`update orders set claimed_at = now() - interval '11 minutes' where id = ${order}`;
+    expect((await release(second, order)).status).toBe(200);
+    await deliver(admin, order);
+    expect((await release(admin, order)).status).toBe(200);
+    for (const id of [crypto.randomUUID(), "1"]) expect((await release(admin, id)).status).toBe(404);
+  });
+});
+
+describe("reasons to cancel with", () => {
+  const PATH = "/api/apply/cancel-reasons";
+  const keep = (note: unknown) => admin.send("POST", PATH, { note });
+
+  test("are kept for everybody at the desk, each once, and dropped", async () => {
+    const note = "ভোটার নম্বরটি এই এলাকার নয়।";
+    const { status, body } = await keep(`  ${note} `);
+    expect([status, body]).toEqual([201, { _id: expect.any(String), note }]);
+    expect((await keep(note)).body).toEqual(body);
+    expect((await second.send("GET", PATH)).body).toEqual([body]);
+    const order = await placed(await named("কারণ"), nid);
+    expect((await cancel(second, order, note)).status).toBe(200);
+    expect((await second.send("DELETE", `${PATH}/${body._id}`)).status).toBe(200);
+    expect((await second.send("DELETE", `${PATH}/${body._id}`)).status).toBe(404);
+    expect((await admin.send("GET", PATH)).body).toEqual([]);
+    const log =
+      await desk.sql`select actor_id, action, details from audit where action like 'cancel-reason-%' order by id`;
+    expect(log).toEqual([
+      { actorId: admin.user._id, action: "cancel-reason-kept", details: { note } },
+      { actorId: second.user._id, action: "cancel-reason-dropped", details: { note } },
+    ]);
+  });
+
+  test.each([undefined, "", "  ", "n".repeat(501), 5, "a\0"])("refuse %j", async (note) => {
+    const { status, body } = await keep(note);
+    expect([status, Object.keys(body.fields)]).toEqual([422, ["note"]]);
+  });
+});

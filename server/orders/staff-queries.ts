@@ -1,0 +1,114 @@
+import type { DeletedRow, ListStaffOrders, OrderCounts, StaffOrder } from "../../contract/orders.ts";
+import type { Db } from "../db/sql.ts";
+import {
+  deletedRow,
+  literally,
+  numberPrefixes,
+  type OrderRow,
+  ofStatusAndCategory,
+  orderColumns,
+  type Page,
+  toOrder,
+} from "./order-rows.ts";
+
+type StaffRow = OrderRow & {
+  consent: boolean | null;
+  userId: string;
+  username: string;
+  fullName: string;
+  claimedBy: string | null;
+  claimedAt: Date | null;
+  claimerName: string | null;
+  deciderName: string | null;
+};
+type StaffPage = Page & Pick<ListStaffOrders, "user" | "day" | "sort">;
+
+/** Shorter typed text is in so many orders that walking down the list finds a page of them at once. */
+const SELECTIVE_LENGTH = 4;
+const FEW_USERS = 200;
+const LAST_CHARACTER = "\u{10FFFF}";
+
+/** A page of everybody's orders as staff see them; with `since`, only what changed after that version. */
+export async function listStaffOrders(sql: Db, page: StaffPage): Promise<(StaffOrder | DeletedRow)[]> {
+  const { since, before, sort } = page;
+  const wanted = filter(sql, page, page.q ? await findNamed(sql, page.q) : []);
+  const rows = await sql<StaffRow[]>`
+    select ${orderColumns(sql)}, ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone,
+           o.consent, o.user_id, u.username, u.full_name,
+           case when o.claimed_at > now() - interval '10 minutes' then o.claimed_by end as claimed_by, o.claimed_at,
+           claimer.username as claimer_name, decider.username as decider_name
+    from orders o
+    join users u on u.id = o.user_id
+    left join files f on f.order_id = o.id
+    left join users claimer on claimer.id = o.claimed_by
+    left join users decider on decider.id = o.decided_by
+    where ${since ? sql`o.changed_in > ${since}::xid8` : sql`o.deleted_at is null and ${wanted}`}
+      ${before ? (sort === "oldest" ? sql`and o.id > ${before}` : sql`and o.id < ${before}`) : sql``}
+    order by ${sort === "oldest" ? sql`o.id` : sql`o.id desc`}
+    limit ${page.limit}`;
+  return rows.map((row) => (row.gone ? deletedRow(row) : toStaffOrder(row)));
+}
+
+/** How many orders stand, and how many of them wait. */
+export async function countOrders(sql: Db): Promise<OrderCounts> {
+  const [row] = await sql<[OrderCounts]>`
+    select count(*)::int as all, count(*) filter (where status = 'pending')::int as pending
+    from orders where deleted_at is null`;
+  return row;
+}
+
+/** Users with this in a name, one more than a few at most. */
+async function findNamed(sql: Db, q: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from users
+    where deleted_at is null and sought like ${partOfName(q)}
+    limit ${FEW_USERS + 1}`;
+  return rows.map((row) => row.id);
+}
+
+function filter(sql: Db, page: StaffPage, named: string[]) {
+  const { user, day, q } = page;
+  return sql`${ofStatusAndCategory(sql, page)}
+    ${user ? sql`and o.user_id = ${user}` : sql``}
+    ${
+      day
+        ? sql`and o.id = any(array(
+            select id from orders
+            where created_at >= dhaka_midnight(${day}) and created_at < dhaka_midnight(${day}::date + 1)))`
+        : sql``
+    }
+    ${q ? found(sql, q, named) : sql``}`;
+}
+
+/** Orders whose number begins so, or whose user has it in a name. */
+function found(sql: Db, q: string, named: string[]) {
+  const prefixes = numberPrefixes(q);
+  if (q.length < SELECTIVE_LENGTH || named.length > FEW_USERS)
+    return sql`and (o.identifier like any(${prefixes.map((prefix) => `${literally(prefix)}%`)})
+      or o.user_id in (
+        select id from users
+        where deleted_at is null and sought like ${partOfName(q)}))`;
+  // Gathered first, each by its own index: with `order by … limit` the planner may walk the whole list for one rare number.
+  return sql`and o.id = any(array(
+    select p.id from orders p, unnest(${prefixes}::text[]) as prefix
+    where p.identifier ~>=~ prefix and p.identifier ~<~ (prefix || ${LAST_CHARACTER}) and p.deleted_at is null
+    union all
+    select id from orders where user_id = any(${named}::uuid[]) and deleted_at is null))`;
+}
+
+function partOfName(q: string): string {
+  return `%${literally(q.toLowerCase())}%`;
+}
+
+function toStaffOrder(row: StaffRow): StaffOrder {
+  return {
+    ...toOrder(row, row.fields),
+    consent: row.consent,
+    user: { _id: row.userId, username: row.username, fullName: row.fullName },
+    claim:
+      row.claimedBy && row.claimedAt
+        ? { by: row.claimedBy, username: row.claimerName ?? "", at: row.claimedAt.toISOString() }
+        : null,
+    decidedBy: row.deciderName,
+  };
+}

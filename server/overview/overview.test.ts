@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from "vitest";
+import { logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { cancel, deliver, nid, placed } from "../test/desk-work.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+
+let desk: Desk;
+let admin: Person;
+beforeAll(async () => {
+  desk = await openDesk();
+  admin = await logInAdmin(desk);
+});
+
+const overview = async () => (await admin.send("GET", "/api/overview")).body;
+const dhaka = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka" });
+
+test("an empty desk is all zeros over 30 days that end today in Dhaka", async () => {
+  const body = await overview();
+  expect(body).toMatchObject({
+    day: dhaka.format(new Date()),
+    hours: Array(24).fill(0),
+    services: [],
+    waiting: { counts: [0, 0, 0, 0, 0], oldest: null },
+    topups: { count: 0, taka: 0 },
+    trouble: { review: 0, doubt: 0, logins: 0 },
+  });
+  expect(body.days).toHaveLength(30);
+  expect(body.days.at(-1)).toEqual({ day: body.day, charged: 0, refunded: 0 });
+  expect(body.days[0].day).toBe(dhaka.format(new Date(Date.now() - 29 * 86_400_000)));
+});
+
+test("today's orders stand by hour and service, the waiting by how long, the money by day", async () => {
+  const user = await newUser(desk, admin, 5000);
+  const orders: string[] = [];
+  for (let count = 0; count < 4; count++) orders.push(await placed(user, nid));
+  orders.push(await placed(user, { category: "tin", nidNumber: "5550001111" }));
+  await cancel(admin, orders[0] ?? "");
+  await deliver(admin, orders[1] ?? "");
+  const at = (order: string | undefined, age: string) =>
+    desk.sql`update orders set created_at = now() - ${age}::interval where id = ${order ?? ""}`;
+  await at(orders[2], "20 minutes");
+  await at(orders[3], "3 days");
+
+  const body = await overview();
+  const midnight = new Date(`${body.day}T00:00:00+06:00`).getTime();
+  const early = Date.now() - 20 * 60_000 < midnight;
+  expect(body.hours.reduce((sum: number, count: number) => sum + count, 0)).toBe(early ? 3 : 4);
+  expect(body.hours[(new Date().getUTCHours() + 6) % 24]).toBeGreaterThan(0);
+  expect(body.services[0]).toEqual({ service: "nid", count: early ? 2 : 3, taka: early ? 240 : 360 });
+  expect(body.services[1]).toEqual({ service: "tin", count: 1, taka: 90 });
+  expect(body.waiting.counts).toEqual([1, 1, 0, 0, 1]);
+  expect(Date.now() - Date.parse(body.waiting.oldest)).toBeGreaterThan(2.9 * 86_400_000);
+  // The ledger says when money moved, whatever the order says of its age.
+  expect(body.days.at(-1)).toEqual({ day: body.day, charged: 4 * 120 + 90, refunded: 120 });
+});
+
+test("tells of recharges credited, in review and in doubt, and of failed logins", async () => {
+  const user = await newUser(desk, admin);
+  const topup = (state: string, amount: number, more: object = {}) => desk.sql`
+    insert into topups ${desk.sql({
+      userId: user.user._id,
+      provider: "bkash",
+      amount,
+      invoice: crypto.randomUUID(),
+      requestHash: Buffer.from("x"),
+      paymentId: crypto.randomUUID(),
+      state,
+      ...more,
+    })}`;
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  await topup("review", 100_00, { reviewReason: "amount" });
+  await topup("unknown", 100_00, { confirmedAt: ago(1) });
+  await topup("executing", 100_00, { confirmedAt: ago(3) });
+  await topup("executing", 100_00, { confirmedAt: ago(0) });
+  await topup("review", 100_00, { reviewReason: "amount", hiddenAt: ago(0) });
+  await desk.sql`select credit(${user.user._id}, ${300_00}, 'topup', 'provider', 'topup', uuidv7(), null, ${user.user._id}, 'x')`;
+  await admin.send("POST", "/api/auth/login", { username: "nobody", password: "not-this-one" });
+  expect(await overview()).toMatchObject({
+    topups: { count: 1, taka: 300 },
+    trouble: { review: 1, doubt: 2, logins: 1 },
+  });
+});

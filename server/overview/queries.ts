@@ -1,0 +1,107 @@
+import { tkFromPoisha } from "../../contract/money.ts";
+import type { Overview } from "../../contract/overview.ts";
+import type { Db } from "../db/sql.ts";
+
+const DAYS = 30;
+/** A confirm unanswered for longer than this is in doubt: the provider's own limit is 30 s. */
+const DOUBT_AFTER = "2 minutes";
+
+type Counted = { count: number; poisha: number };
+
+/** Today in Dhaka, as the database's clock has it. */
+export async function findToday(sql: Db): Promise<string> {
+  const [row] = await sql<[{ day: string }]>`select dhaka_day(now())::text as day`;
+  return row.day;
+}
+
+/** Orders placed on a day, by hour 0 to 23. */
+export async function countByHour(sql: Db, day: string): Promise<number[]> {
+  const rows = await sql<{ count: number }[]>`
+    select count(o.id)::int as count
+    from generate_series(0, 23) as hour
+    left join orders o on extract(hour from o.created_at at time zone 'Asia/Dhaka') = hour
+      and o.created_at >= dhaka_midnight(${day}) and o.created_at < dhaka_midnight(${day}::date + 1)
+    group by hour
+    order by hour`;
+  return rows.map((row) => row.count);
+}
+
+/** Everything that was ordered on a day, by service, the most ordered first. */
+export async function countByService(sql: Db, day: string): Promise<Overview["services"]> {
+  const ofTheDay = sql`created_at >= dhaka_midnight(${day}) and created_at < dhaka_midnight(${day}::date + 1)`;
+  const rows = await sql<(Counted & { service: string })[]>`
+    select service, count(*)::int as count, sum(price)::bigint as poisha
+    from (
+      select category as service, price from orders where ${ofTheDay}
+      union all
+      select 'roshid', price from roshid_revisions where ${ofTheDay}
+      union all
+      select 'serverCopy', price from lookups where ${ofTheDay}
+    ) as bought
+    group by service
+    order by count desc, service`;
+  return rows.map(({ service, ...row }) => ({ service, ...toCount(row) }));
+}
+
+/** What was charged and given back on each of the last 30 days, oldest first. */
+export async function sumByDay(sql: Db, today: string): Promise<Overview["days"]> {
+  const first = sql`${today}::date - ${DAYS - 1}::int`;
+  const rows = await sql<{ day: string; charged: number; refunded: number }[]>`
+    with moved as (
+      select dhaka_day(created_at) as day,
+             sum(amount) filter (where kind = 'charge') as charged,
+             sum(amount) filter (where kind = 'refund') as refunded
+      from transfers
+      where created_at >= (select dhaka_midnight(${first})) and kind in ('charge', 'refund')
+      group by 1
+    )
+    select d::date::text as day, coalesce(charged, 0)::bigint as charged, coalesce(refunded, 0)::bigint as refunded
+    from generate_series(${first}, ${today}::date, interval '1 day') as d
+    left join moved on moved.day = d::date
+    order by d`;
+  return rows.map(({ day, charged, refunded }) => ({
+    day,
+    charged: tkFromPoisha(charged),
+    refunded: tkFromPoisha(refunded),
+  }));
+}
+
+/** Orders that wait, by how long they have. */
+export async function countWaiting(sql: Db): Promise<Overview["waiting"]> {
+  const [row] = await sql<
+    [{ quarter: number; hour: number; four: number; day: number; longer: number; oldest: Date | null }]
+  >`
+    select count(*) filter (where waited < interval '15 minutes')::int as quarter,
+           count(*) filter (where waited >= interval '15 minutes' and waited < interval '1 hour')::int as hour,
+           count(*) filter (where waited >= interval '1 hour' and waited < interval '4 hours')::int as four,
+           count(*) filter (where waited >= interval '4 hours' and waited < interval '1 day')::int as day,
+           count(*) filter (where waited >= interval '1 day')::int as longer,
+           min(created_at) as oldest
+    from (select created_at, now() - created_at as waited from orders where status = 'pending' and deleted_at is null) as pending`;
+  const { quarter, hour, four, day, longer, oldest } = row;
+  return { counts: [quarter, hour, four, day, longer], oldest: oldest?.toISOString() ?? null };
+}
+
+/** Recharges credited on a day. */
+export async function countTopups(sql: Db, day: string): Promise<Overview["topups"]> {
+  const [row] = await sql<[Counted]>`
+    select count(*)::int as count, coalesce(sum(amount), 0)::bigint as poisha
+    from transfers
+    where kind = 'topup' and created_at >= dhaka_midnight(${day}) and created_at < dhaka_midnight(${day}::date + 1)`;
+  return toCount(row);
+}
+
+/** What somebody should look at: paid recharges that were not credited, those nobody knows the end of, failed logins. */
+export async function countTrouble(sql: Db, day: string): Promise<Overview["trouble"]> {
+  const [row] = await sql<[Overview["trouble"]]>`
+    select count(*) filter (where state = 'review')::int as review,
+           count(*) filter (where state = 'unknown' or confirmed_at < now() - ${DOUBT_AFTER}::interval and state = 'executing')::int as doubt,
+           (select count(*)::int from audit where action = 'login-failed' and at >= dhaka_midnight(${day})) as logins
+    from topups
+    where state in ('executing', 'unknown', 'review') and hidden_at is null`;
+  return row;
+}
+
+function toCount({ count, poisha }: Counted): { count: number; taka: number } {
+  return { count, taka: tkFromPoisha(poisha) };
+}

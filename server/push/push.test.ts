@@ -1,0 +1,216 @@
+import { rmSync } from "node:fs";
+import { Agent } from "node:https";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { backUp, restore } from "../operator/backup.ts";
+import { logIn, logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { cancel, deliver, placed } from "../test/desk-work.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+import { openPushService, readVapid, subscriber } from "../test/push-service.ts";
+import { outerLookup } from "./endpoint.ts";
+import { pushKeys, sendDue } from "./push.ts";
+
+let desk: Desk;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  desk = await openDesk();
+  admin = await logInAdmin(desk);
+});
+beforeEach(async () => {
+  await desk.sql`delete from push_subscriptions`;
+  user = await newUser(desk, admin, 10_000);
+});
+
+const SUBJECT = "https://desk.example";
+
+async function open() {
+  const service = await openPushService();
+  const keys = await pushKeys(desk.sql);
+  const send = () => sendDue(desk.sql, { keys, subject: SUBJECT, agent: service.agent }, desk.log);
+  return { ...service, keys, send };
+}
+
+async function subscribed(person: Person, locale: "bn" | "en" = "bn") {
+  const browser = subscriber();
+  const { status } = await person.send("POST", "/api/push/subscription", { ...browser.subscription, locale });
+  expect(status).toBe(201);
+  return browser;
+}
+
+const waiting = async () => (await desk.sql`select id from push_messages`).length;
+const subscriptions = async () => (await desk.sql`select id from push_subscriptions`).length;
+const makeDue = () => desk.sql`update push_messages set next_try_at = now()`;
+
+describe("a decided order", () => {
+  test("is told to its owner's browser, encrypted for it and signed by the key it subscribed with", async () => {
+    const { received, send, keys } = await open();
+    const browser = await subscribed(user);
+    const order = await placed(user);
+    expect(await send()).toBe(0);
+    await deliver(admin, order);
+    expect(await send()).toBe(1);
+    const [push] = received;
+    expect(browser.read(push!.body)).toEqual({ title: "আপনার অর্ডার তৈরি", body: "ফাইলটি নামাতে চাপুন।", order });
+    const { key, claims } = readVapid(push!.headers.authorization);
+    expect(key).toBe(keys.publicKey);
+    expect((await user.send("GET", "/api/push/key")).body).toEqual({ publicKey: key });
+    expect(claims).toMatchObject({ aud: "https://fcm.googleapis.com", sub: SUBJECT });
+    expect(claims.exp * 1000 - Date.now()).toBeLessThanOrEqual(24 * 3600 * 1000);
+    expect(claims.exp * 1000).toBeGreaterThan(Date.now());
+    expect(push!.headers).toMatchObject({
+      host: "fcm.googleapis.com",
+      "content-encoding": "aes128gcm",
+      ttl: "259200",
+      urgency: "high",
+      topic: order.replaceAll("-", ""),
+    });
+    expect(await waiting()).toBe(0);
+    expect(await send()).toBe(0);
+  });
+
+  test("names nobody and nothing of it: not in clear, and not in what the phone shows", async () => {
+    const { received, send } = await open();
+    const browser = await subscribed(user, "en");
+    await cancel(admin, await placed(user, { category: "nid", nidNumber: "1234567890" }), "number of Karim is wrong");
+    await send();
+    const shown = browser.read(received[0]!.body);
+    expect(Object.keys(shown).sort()).toEqual(["body", "order", "title"]);
+    expect(shown.title).toBe("An order was cancelled");
+    const all = JSON.stringify(shown) + received[0]!.path + JSON.stringify(received[0]!.headers);
+    for (const secret of ["1234567890", "Karim", user.user.username, user.user.fullName, user.user._id])
+      expect(all).not.toContain(secret);
+  });
+
+  test("goes to all browsers of its owner, in each one's language, and to nobody else's", async () => {
+    const { received, send } = await open();
+    const [first, second] = [await subscribed(user, "bn"), await subscribed(user, "en")];
+    await subscribed(await newUser(desk, admin));
+    await deliver(admin, await placed(user));
+    expect(await send()).toBe(2);
+    const titles = received.map(({ path, body }) => (first.endpoint.endsWith(path) ? first : second).read(body).title);
+    expect(titles.sort()).toEqual(["Your order is ready", "আপনার অর্ডার তৈরি"]);
+  });
+
+  test("is told by one process only, however many look", async () => {
+    const { received, send } = await open();
+    await subscribed(user);
+    await deliver(admin, await placed(user));
+    await Promise.all(Array.from({ length: 8 }, send));
+    expect(received).toHaveLength(1);
+  });
+
+  test("that was removed with all others is not told", async () => {
+    const { received, send } = await open();
+    await subscribed(user);
+    await placed(user);
+    await admin.send("DELETE", "/api/apply/delete-all-orders");
+    await send();
+    expect([received.length, await waiting()]).toEqual([0, 0]);
+  });
+});
+
+describe("a push service", () => {
+  test.each([404, 410])("that answers %i knows the browser no more: the subscription goes", async (status) => {
+    const { answers, send } = await open();
+    await subscribed(user);
+    answers.push({ status });
+    await deliver(admin, await placed(user));
+    await send();
+    expect([await subscriptions(), await waiting()]).toEqual([0, 0]);
+  });
+
+  test("that is away or busy is asked again, later and in the end no more", async () => {
+    const { answers, send, received } = await open();
+    await subscribed(user);
+    await deliver(admin, await placed(user));
+    answers.push({ status: 429, headers: { "Retry-After": "120" } });
+    await send();
+    const [row] = await desk.sql`select extract(epoch from next_try_at - now())::int as wait from push_messages`;
+    expect(row!.wait).toBeGreaterThan(100);
+    expect(await send()).toBe(0);
+    await makeDue();
+    await send();
+    expect([received.length, await waiting()]).toEqual([2, 0]);
+
+    await deliver(admin, await placed(user));
+    answers.push(...Array.from({ length: 20 }, () => ({ status: 503 })));
+    for (let tries = 0; tries < 8; tries += 1) {
+      await makeDue();
+      await send();
+    }
+    expect([await waiting(), await subscriptions()]).toEqual([0, 1]);
+  });
+
+  test("that refuses a message for good is not asked again", async () => {
+    const { answers, send } = await open();
+    await subscribed(user);
+    answers.push({ status: 413 });
+    await deliver(admin, await placed(user));
+    await send();
+    expect([await waiting(), await subscriptions()]).toEqual([0, 1]);
+  });
+});
+
+describe("a subscription ends", () => {
+  test("at a logout, from here or from another device", async () => {
+    const login = { username: user.user.username, password: "a-good-password" };
+    const phone = await logIn(desk, login);
+    await subscribed(user);
+    await subscribed(phone);
+    await user.send("POST", "/api/auth/logout");
+    expect(await subscriptions()).toBe(1);
+    const laptop = await logIn(desk, login);
+    const { body } = await laptop.send("GET", "/api/users/sessions");
+    const other = body.find((one: { current: boolean }) => !one.current);
+    await laptop.send("DELETE", `/api/users/sessions/${other._id}`);
+    expect(await subscriptions()).toBe(0);
+  });
+
+  test("by its owner's wish, and not by anybody else's", async () => {
+    const browser = await subscribed(user);
+    const other = await newUser(desk, admin);
+    await other.send("DELETE", "/api/push/subscription", { endpoint: browser.endpoint });
+    expect(await subscriptions()).toBe(1);
+    await user.send("DELETE", "/api/push/subscription", { endpoint: browser.endpoint });
+    expect(await subscriptions()).toBe(0);
+  });
+
+  test("when somebody else signs in on that browser and subscribes: one browser, one person", async () => {
+    const { received, send } = await open();
+    const browser = await subscribed(user);
+    const next = await newUser(desk, admin, 1_000);
+    await next.send("POST", "/api/push/subscription", browser.subscription);
+    await deliver(admin, await placed(user));
+    await send();
+    expect(received).toEqual([]);
+    await deliver(admin, await placed(next));
+    await send();
+    expect(received).toHaveLength(1);
+  });
+});
+
+test("the keys survive a restart and a restore; every process has the same", async () => {
+  const keys = await pushKeys(desk.sql);
+  expect(await Promise.all(Array.from({ length: 5 }, () => pushKeys(desk.sql)))).toEqual(Array(5).fill(keys));
+  const fresh = await openDesk();
+  const made = await Promise.all(Array.from({ length: 5 }, () => pushKeys(fresh.sql)));
+  expect(new Set(made.map((one) => one.publicKey)).size).toBe(1);
+  const folder = `${desk.folder}-backup`;
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  await backUp(desk.sql, desk.folder, folder);
+  const other = await openDesk({}, { empty: true });
+  await restore(other.sql, other.folder, folder);
+  expect(await pushKeys(other.sql)).toEqual(keys);
+});
+
+test("a name that has come to lead inside is refused when the call is made", async () => {
+  const { port, connections } = await open();
+  const agent = new Agent({ lookup: outerLookup });
+  onTestFinished(() => agent.destroy());
+  await subscribed(user);
+  await desk.sql`update push_subscriptions set endpoint = ${`https://localhost:${port}/x`}`;
+  await deliver(admin, await placed(user));
+  await sendDue(desk.sql, { keys: await pushKeys(desk.sql), subject: SUBJECT, agent }, desk.log);
+  expect(connections()).toBe(0);
+  expect(await waiting()).toBe(1);
+});

@@ -1,0 +1,108 @@
+import { createECDH } from "node:crypto";
+import { Agent } from "node:https";
+import type { Logger } from "pino";
+import webPush from "web-push";
+import type { SubscribePush } from "../../contract/push.ts";
+import type { Sql } from "../db/sql.ts";
+import type { Env } from "../env.ts";
+import { appError } from "../http/errors.ts";
+import { isKnownEndpoint, leadsInside, outerLookup } from "./endpoint.ts";
+import * as queries from "./queries.ts";
+import { pushText } from "./text.ts";
+import { type Sender, sendPush } from "./web-push.ts";
+
+const EVERY_MS = 2_000;
+const BATCH = 20;
+/** Longer than a message may take. */
+const LEASE_SECONDS = 60;
+const MAX_TRIES = 8;
+
+/** The keys of this installation, made when first asked for. */
+export async function pushKeys(sql: Sql): Promise<queries.Keys> {
+  return (await queries.findKeys(sql)) ?? queries.keepKeys(sql, webPush.generateVAPIDKeys());
+}
+
+/**
+ * Keeps a browser's subscription under the session it was made in. The server will call the address it names, so only
+ * known push services are taken, and never an address of our own network.
+ * @throws push-endpoint, invalid-fields
+ */
+export async function subscribe(
+  sql: Sql,
+  hosts: string[],
+  listener: { userId: string; sessionId: string },
+  subscription: SubscribePush,
+): Promise<void> {
+  const { endpoint, keys } = subscription;
+  if (!isKnownEndpoint(endpoint, hosts) || (await leadsInside(endpoint))) throw appError("push-endpoint");
+  if (!isPoint(keys.p256dh)) throw appError("invalid-fields");
+  await queries.upsertSubscription(sql, listener, subscription);
+}
+
+/** Ends a subscription of one's own. One that is not there is ended already. */
+export function unsubscribe(sql: Sql, userId: string, endpoint: string): Promise<void> {
+  return queries.deleteSubscription(sql, userId, endpoint);
+}
+
+/** Sends what is due, whichever process decided the orders. Answers how many messages it tried. */
+export async function sendDue(sql: Sql, sender: Sender, log: Logger): Promise<number> {
+  let tried = 0;
+  for (;;) {
+    const due = await queries.claimDue(sql, BATCH, LEASE_SECONDS);
+    await Promise.all(due.map((message) => sendOne(sql, sender, log, message)));
+    tried += due.length;
+    if (due.length < BATCH) return tried;
+  }
+}
+
+/**
+ * Looks for messages every two seconds, one look at a time: a decided order's stand in the database with it, so nothing
+ * has to tell. `stop` waits for the look that runs.
+ */
+export async function startPushing(sql: Sql, env: Env, log: Logger): Promise<{ stop(): Promise<void> }> {
+  const agent = new Agent({ lookup: outerLookup, keepAlive: true, maxSockets: BATCH, timeout: 30_000 });
+  // A push service may write to the operator about a subscriber that misbehaves; only an https address is one to write to.
+  const subject = env.production ? env.publicUrl : "mailto:operator@localhost";
+  const sender = { keys: await pushKeys(sql), subject, agent };
+  let looking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    looking ??= sendDue(sql, sender, log)
+      .then(
+        () => undefined,
+        (error) => log.error({ err: error }, "push messages not sent; trying again"),
+      )
+      .finally(() => {
+        looking = undefined;
+      });
+  }, EVERY_MS).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await looking;
+      agent.destroy();
+    },
+  };
+}
+
+async function sendOne(sql: Sql, sender: Sender, log: Logger, due: queries.Due): Promise<void> {
+  if (due.void) return queries.deleteMessage(sql, due.id);
+  const { title, body } = pushText[due.locale][due.status];
+  const sent = await sendPush(sender, due, { title, body, order: due.orderId });
+  if (sent === "gone") return queries.dropSubscription(sql, due.subscriptionId);
+  if (typeof sent === "object" && due.tries < MAX_TRIES)
+    return queries.postponeMessage(sql, due.id, sent.later * 2 ** (due.tries - 1));
+  if (sent !== "taken") log.warn({ order: due.orderId, outcome: sent }, "push message given up");
+  return queries.deleteMessage(sql, due.id);
+}
+
+/** 65 bytes may still lie beside the curve; encrypting for them would fail at every delivery. */
+function isPoint(p256dh: string): boolean {
+  const probe = createECDH("prime256v1");
+  probe.generateKeys();
+  try {
+    probe.computeSecret(Buffer.from(p256dh, "base64url"));
+    return true;
+  } catch {
+    return false;
+  }
+}

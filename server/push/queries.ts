@@ -1,0 +1,78 @@
+import type { SubscribePush } from "../../contract/push.ts";
+import type { Db } from "../db/sql.ts";
+
+export type Keys = { publicKey: string; privateKey: string };
+
+/** A message to send: to which browser, in which language, about which order. */
+export type Due = {
+  id: string;
+  subscriptionId: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  locale: "bn" | "en";
+  orderId: string;
+  status: "approved" | "cancel";
+  tries: number;
+  /** The session has ended, or the order was removed since: nobody is to be told any more. */
+  void: boolean;
+};
+
+const MAX_PER_USER = 20;
+
+export async function findKeys(sql: Db): Promise<Keys | undefined> {
+  const [row] = await sql<Keys[]>`select public_key, private_key from push_keys`;
+  return row;
+}
+
+/** Keeps these keys unless another process was first; answers the ones that stand. */
+export async function keepKeys(sql: Db, keys: Keys): Promise<Keys> {
+  await sql`insert into push_keys ${sql(keys, "publicKey", "privateKey")} on conflict do nothing`;
+  return (await findKeys(sql)) ?? keys;
+}
+
+/** A browser has one subscription: whoever signs in there next takes it over. The oldest beyond twenty of a person go. */
+export async function upsertSubscription(
+  sql: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  { endpoint, keys, locale }: SubscribePush,
+): Promise<void> {
+  await sql`
+    insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, locale)
+    values (${userId}, ${sessionId}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${locale})
+    on conflict (endpoint) do update
+    set user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
+        locale = excluded.locale`;
+  await sql`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where user_id = ${userId} order by id desc offset ${MAX_PER_USER})`;
+}
+
+export async function deleteSubscription(sql: Db, userId: string, endpoint: string): Promise<void> {
+  await sql`delete from push_subscriptions where user_id = ${userId} and endpoint = ${endpoint}`;
+}
+
+/** The push service says that nobody is there any more. */
+export async function dropSubscription(sql: Db, id: string): Promise<void> {
+  await sql`delete from push_subscriptions where id = ${id}`;
+}
+
+/** Takes up to `limit` messages that are due and puts them off by `leaseSeconds`, so that no other process has them too. */
+export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Promise<Due[]> {
+  return sql<Due[]>`
+    update push_messages m set tries = m.tries + 1, next_try_at = now() + make_interval(secs => ${leaseSeconds})
+    from push_subscriptions s, sessions e, orders o
+    where m.id in (select id from push_messages where next_try_at <= now() order by next_try_at limit ${limit} for update skip locked)
+      and s.id = m.subscription_id and e.id = s.session_id and o.id = m.order_id
+    returning m.id, m.subscription_id, s.endpoint, s.p256dh, s.auth, s.locale, m.order_id, m.status, m.tries,
+              (e.expires_at <= now() or o.deleted_at is not null) as void`;
+}
+
+export async function deleteMessage(sql: Db, id: string): Promise<void> {
+  await sql`delete from push_messages where id = ${id}`;
+}
+
+/** Puts a message off: the push service was away, or asks for patience. */
+export async function postponeMessage(sql: Db, id: string, seconds: number): Promise<void> {
+  await sql`update push_messages set next_try_at = now() + make_interval(secs => ${seconds}) where id = ${id}`;
+}

@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { createServer, get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { getRequestListener } from "@hono/node-server";
+import { inject, onTestFinished } from "vitest";
+import { createApp } from "../app.ts";
+import type { Connection } from "../db/sql.ts";
+import { openLive } from "../live/live.ts";
+import { type Desk, openDesk } from "./harness.ts";
+
+/** A desk and where its database is: for several "processes" on it. */
+export async function openLiveDesk(env: Record<string, string> = {}) {
+  const desk = await openDesk(env);
+  return { ...desk, connection: { ...inject("database"), database: desk.database } };
+}
+
+/** What another process on the same database would be: a hub, routes and a socket of its own. Ends with the test. */
+export async function startLiveProcess(desk: Omit<Desk, "app">, connection: Connection) {
+  const live = await openLive(connection, desk.sessions, desk.log);
+  const app = createApp({ ...desk, live }, "no-page");
+  const server = createServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  onTestFinished(async () => {
+    live.endStreams();
+    server.closeAllConnections();
+    server.close();
+    await live.stop();
+  });
+  return { ...desk, app, live, origin };
+}
+
+/** A browser's stream, read as it comes. `events` are as sent: "changed orders balance", "hello", "catch-up", "beat". */
+export function listenTo({ origin }: { origin: string }, cookie: string) {
+  const events: string[] = [];
+  const state = { status: 0, ended: false };
+  let text = "";
+  const call = get(`${origin}/api/live`, { headers: { Cookie: cookie }, agent: false }, (answer: IncomingMessage) => {
+    state.status = answer.statusCode ?? 0;
+    answer.setEncoding("utf8").on("data", (part: string) => {
+      text += part;
+      const blocks = text.split("\n\n");
+      text = blocks.pop() ?? "";
+      events.push(...blocks.map(nameOf));
+    });
+    answer.on("close", () => {
+      state.ended = true;
+    });
+  });
+  call.on("error", () => {
+    state.ended = true;
+  });
+  onTestFinished(() => {
+    call.destroy();
+  });
+  return {
+    events,
+    state,
+    close: () => call.destroy(),
+    /** Waits until this event has come. Answers how many ms that took. */
+    async hears(event: string, patienceMs = 5_000): Promise<number> {
+      const since = performance.now();
+      while (!events.includes(event)) {
+        if (performance.now() - since > patienceMs) throw new Error(`never heard "${event}": ${events.join(", ")}`);
+        await delay(5);
+      }
+      return performance.now() - since;
+    },
+    async ends(patienceMs = 5_000): Promise<void> {
+      for (const until = Date.now() + patienceMs; !state.ended; await delay(5))
+        if (Date.now() > until) throw new Error("the stream never ended");
+    },
+  };
+}
+
+function nameOf(block: string): string {
+  const [, event = ""] = /^event: (.*)$/m.exec(block) ?? [];
+  const { lists = [] } = JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? "{}") as { lists?: string[] };
+  return [event, ...lists].join(" ");
+}

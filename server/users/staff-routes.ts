@@ -1,0 +1,101 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { DisableUser, ManagedUser, PasswordReset, SessionInfo } from "../../contract/accounts.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { App, Deps } from "../http/app-types.ts";
+import { describe } from "../http/describe.ts";
+import { appError } from "../http/errors.ts";
+import { requireAdmin } from "../http/session.ts";
+import { IdParam, validate } from "../http/validate.ts";
+import { accountsChanged, sessionsEnded } from "../live/changes.ts";
+import { findManagedUser } from "./queries.ts";
+import { deleteUser, resetPasswordOf, setDisabled } from "./users.ts";
+
+const SessionParam = v.object({ ...IdParam.entries, session: IdParam.entries.id });
+
+/** /api/users/users/{id}: what admins do with somebody else's account. */
+export function managedUserRoutes({ sql, sessions, live }: Deps) {
+  const publishAccount = (id: string) => live.publish([...accountsChanged(), ...sessionsEnded(id)]);
+  return new Hono<App>()
+    .get("/:id", describe("One user", ManagedUser), requireAdmin, validate("param", IdParam), async (c) => {
+      const user = await findManagedUser(sql, c.req.valid("param").id);
+      if (!user) throw appError("not-found");
+      return c.json(user);
+    })
+    .delete("/:id", describe("Delete a user"), requireAdmin, validate("param", IdParam), async (c) => {
+      const { id } = c.req.valid("param");
+      await deleteUser(sql, id, c.get("user").id);
+      publishAccount(id);
+      return c.json({ message: "User deleted successfully" });
+    })
+    .put(
+      "/:id/disabled",
+      describe("Disable a user, or enable them again"),
+      requireAdmin,
+      validate("param", IdParam),
+      validate("json", DisableUser),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { disabled } = c.req.valid("json");
+        await setDisabled(sql, id, disabled, c.get("user").id);
+        publishAccount(id);
+        return c.json({ message: disabled ? "User disabled" : "User enabled" });
+      },
+    )
+    .post(
+      "/:id/reset-password",
+      describe("Give a user a password nobody chose, shown once", PasswordReset),
+      requireAdmin,
+      validate("param", IdParam),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const password = await resetPasswordOf(sql, id, c.get("user").id);
+        live.publish(sessionsEnded(c.req.valid("param").id));
+        return c.json({ message: "Password reset", password });
+      },
+    )
+    .get(
+      "/:id/sessions",
+      describe("The devices a user is signed in on", v.array(SessionInfo)),
+      requireAdmin,
+      validate("param", IdParam),
+      async (c) => c.json(await sessions.list(c.req.valid("param").id, c.get("user").sessionId)),
+    )
+    .delete(
+      "/:id/sessions/:session",
+      describe("Sign a device of a user out"),
+      requireAdmin,
+      validate("param", SessionParam),
+      async (c) => {
+        const { id, session } = c.req.valid("param");
+        if (!(await sessions.endOne(id, session))) throw appError("not-found");
+        live.publish(sessionsEnded(id));
+        await recordAudit(sql, {
+          actor: c.get("user").id,
+          action: "sessions-ended",
+          subject: id,
+          details: { all: false },
+        });
+        return c.json({ message: "Signed out" });
+      },
+    )
+    .delete(
+      "/:id/sessions",
+      describe("Sign a user out everywhere"),
+      requireAdmin,
+      validate("param", IdParam),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const me = c.get("user");
+        await sessions.endAll(id, id === me.id ? me.sessionId : undefined);
+        live.publish(sessionsEnded(id));
+        await recordAudit(sql, {
+          actor: c.get("user").id,
+          action: "sessions-ended",
+          subject: id,
+          details: { all: true },
+        });
+        return c.json({ message: "Signed out" });
+      },
+    );
+}
