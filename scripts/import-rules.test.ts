@@ -32,6 +32,8 @@ describe("a planted import is caught", () => {
     ["server/orders/orders.ts", "../../scripts/import-rules.ts"],
     ["server/orders/orders.ts", "../users/queries.ts"],
     ["server/orders/orders.ts", "../../server/users/queries.ts"],
+    ["server/orders/orders.ts", "../recharge/history-queries.ts"],
+    ["server/users/users.ts", "../orders/desk-routes.ts"],
     ["server/recharge/sandbox/pay.ts", "../../users/queries.ts"],
     ["server/app.ts", "./users/queries.ts"],
     ["server/db/migrate.ts", "../users/queries.ts"],

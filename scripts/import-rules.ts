@@ -38,15 +38,15 @@ const rules: Rule[] = [
     breaks: ({ from, to }) => isIn("pwa", from) && to.startsWith("node:") && !isTest(from),
   },
   {
-    name: "queries.ts is its feature's own; others call the feature's domain file",
+    name: "queries.ts and x-queries.ts are their feature's own; others call the feature's domain file",
     // seed.ts fills an empty database, before there is anything for a domain verb to decide.
     breaks: ({ from, to }) =>
-      /^server\/.+\/queries\.ts$/.test(to) && feature(from) !== feature(to) && from !== "server/db/seed.ts",
+      /^server\/.+\/([\w-]+-)?queries\.ts$/.test(to) && feature(from) !== feature(to) && from !== "server/db/seed.ts",
   },
   {
-    name: "routes.ts is mounted by server/app.ts and known to nobody else",
+    name: "routes.ts and x-routes.ts are mounted by server/app.ts and known to nobody else",
     breaks: ({ from, to }) =>
-      /^server\/.+\/routes\.ts$/.test(to) && feature(from) !== feature(to) && from !== "server/app.ts",
+      /^server\/.+\/([\w-]+-)?routes\.ts$/.test(to) && feature(from) !== feature(to) && from !== "server/app.ts",
   },
   {
     name: "only tests import tests and test/",

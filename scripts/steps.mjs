@@ -19,7 +19,8 @@ export function run([script, ...args], { show = false } = {}) {
       timeout: LIMIT_MS,
     });
     let output = "";
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (output += text));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (text) => (output += text));
     child.on("error", (error) => done({ ok: false, output: String(error) }));
     child.on("close", (code, signal) => {
       if (signal) output += `\nended by ${signal}`;

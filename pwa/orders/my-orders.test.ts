@@ -110,3 +110,18 @@ test("an answer that is no delta is the whole list: what is not in it is gone", 
   await refreshMyOrders();
   expect(await ids()).toEqual(["06", "04"]);
 });
+
+test("evicted while the server says that nothing changed, the list is fetched whole", async () => {
+  serve({ etag: '"1"', first: [order("05"), order("04")] });
+  await refreshMyOrders();
+  const answer = server.handlers.get("GET /api/apply/my-order");
+  server.handlers.set("GET /api/apply/my-order", (request) => {
+    const { orders, values } = cacheDb(me);
+    void Promise.all([orders.clear(), values.clear()]);
+    if (answer) server.handlers.set("GET /api/apply/my-order", answer);
+    return answer?.(request) ?? { status: 500 };
+  });
+  await refreshMyOrders();
+  expect(await ids()).toEqual(["05", "04"]);
+  expect((await readValue(me, "my-orders"))?.etag).toBe('"1"');
+});
