@@ -1,6 +1,6 @@
 import type { Sql } from "../server/db/sql.ts";
 
-/** Fills a desk with users and with orders over the last 30 days, half a percent of them still waiting. */
+/** Fills a desk with users and with orders over the last 30 days, the newest 300 of them still waiting. */
 export async function fillDesk(sql: Sql, size: { users: number; orders: number }): Promise<void> {
   await sql`
     with names as (
@@ -19,7 +19,7 @@ export async function fillDesk(sql: Sql, size: { users: number; orders: number }
     )
     insert into orders (id, user_id, category, status, price, fields, identifier, consent, created_at, updated_at)
     select uuidv7(-age), ids[1 + n * 7919 % ${size.users}], category,
-           case when n % 200 = 0 then 'pending' when n % 9 = 0 then 'cancel' else 'approved' end,
+           case when n > ${size.orders} - 300 then 'pending' when n % 9 = 0 then 'cancel' else 'approved' end,
            12000, jsonb_build_object('nidNumber', number), number, true, now() - age, now() - age
     from people, generate_series(1, ${size.orders}) as n,
          lateral (select (30 * 86400.0 * (${size.orders} - n) / ${size.orders}) * interval '1 second' as age,

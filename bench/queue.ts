@@ -62,7 +62,7 @@ export async function queueFigures(small: Size, large: Size, rounds: number): Pr
 async function paths({ sql }: Desk): Promise<Record<string, string>> {
   const [known] = await sql<[{ user: string; number: string; username: string; day: string }]>`
     select o.user_id as user, o.identifier as number, u.username, dhaka_day(o.created_at)::text as day
-    from orders o join users u on u.id = o.user_id order by o.id offset 400 limit 1`;
+    from orders o join users u on u.id = o.user_id order by o.id offset 100 limit 1`;
   const q = encodeURIComponent;
   return {
     "queue, first page": "/api/apply/order",
@@ -71,7 +71,7 @@ async function paths({ sql }: Desk): Promise<Record<string, string>> {
     "queue, of a user": `/api/apply/order?user=${known.user}`,
     "queue, of a day": `/api/apply/order?day=${known.day}`,
     "search: a whole number": `/api/apply/order?q=${known.number}`,
-    "search: four digits": `/api/apply/order?q=${known.number.slice(0, 4)}`,
+    "search: six digits": `/api/apply/order?q=${known.number.slice(0, 6)}`,
     "search: two digits": `/api/apply/order?q=${known.number.slice(0, 2)}`,
     "search: a number nobody has": "/api/apply/order?q=99999999999",
     "search: a username": `/api/apply/order?q=${known.username}`,
@@ -101,7 +101,7 @@ function round2(value: number): number {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const toy = process.env["CI"] === "true";
   const large = toy ? { users: 200, orders: 2_000 } : { users: 5_000, orders: 100_000 };
-  const figures = await queueFigures({ users: toy ? 50 : 1_000, orders: toy ? 500 : 1_000 }, large, toy ? 5 : 41);
+  const figures = await queueFigures({ users: toy ? 50 : 1_000, orders: toy ? 500 : 1_000 }, large, toy ? 5 : 61);
   console.table(figures);
   const results = new URL("./results/", import.meta.url);
   mkdirSync(results, { recursive: true });

@@ -25,38 +25,42 @@ async function openAll(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-journey("with the server stopped every route opens, and lists say how old they are", async ({ newPage, product }) => {
-  const rahim = await makeUser(product.origin, 500);
-  const page = await newPage();
-  await signIn(page, rahim);
-  await orderNid(page, "1234567890");
-  const fetched = page.getByText(/-এ হালনাগাদ$/).first();
-  await fetched.waitFor();
-  await page.goto("/my-roshid");
-  await fetched.waitFor();
-  await keepsOnThePhone(page);
-  const second = await page.context().newPage();
-  const admin = await newPage();
-  await signIn(admin, ADMIN);
-  await keepsOnThePhone(admin);
-
-  await whileStopped(product, async () => {
-    const half = Math.ceil(userRoutes.length / 2);
-    await Promise.all([
-      openAll(page, userRoutes.slice(0, half)),
-      openAll(second, userRoutes.slice(half)),
-      openAll(admin, adminRoutes),
-    ]);
-    await page.goto("/birth-certificate/1");
-    await page.locator("h1").first().waitFor();
-    await page.goto("/my-order");
-    await page.getByText("অপেক্ষমাণ").first().waitFor();
-    await page.getByText(/সংযোগ নেই, .+-এর তালিকা/).waitFor();
-    await page.getByText("৳৩৮০").first().waitFor();
+journey(
+  "with the server stopped every route opens, and lists say how old they are",
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const page = await newPage();
+    await signIn(page, rahim);
+    await orderNid(page, "1234567890");
+    const fetched = page.getByText(/-এ হালনাগাদ$/).first();
+    await fetched.waitFor();
     await page.goto("/my-roshid");
-    await page.getByText(/সংযোগ নেই, .+-এর তালিকা/).waitFor();
-  });
-});
+    await fetched.waitFor();
+    await keepsOnThePhone(page);
+    const second = await page.context().newPage();
+    const admin = await newPage();
+    await signIn(admin, ADMIN);
+    await keepsOnThePhone(admin);
+
+    await whileStopped(product, async () => {
+      const half = Math.ceil(userRoutes.length / 2);
+      await Promise.all([
+        openAll(page, userRoutes.slice(0, half)),
+        openAll(second, userRoutes.slice(half)),
+        openAll(admin, adminRoutes),
+      ]);
+      await page.goto("/birth-certificate/1");
+      await page.locator("h1").first().waitFor();
+      await page.goto("/my-order");
+      await page.getByText("অপেক্ষমাণ").first().waitFor();
+      await page.getByText(/সংযোগ নেই, .+-এর তালিকা/).waitFor();
+      await page.getByText("৳৩৮০").first().waitFor();
+      await page.goto("/my-roshid");
+      await page.getByText(/সংযোগ নেই, .+-এর তালিকা/).waitFor();
+    });
+  },
+  120_000,
+);
 
 journey(
   "filled without a server, an order and a roshid arrive by themselves, charged once each",

@@ -85,6 +85,8 @@ desk(
     expect(await prompt(form).count()).toBe(0);
     expect(await orders()).toEqual([120, 120]);
   },
+  // Builds a version first.
+  120_000,
 );
 
 desk(

@@ -20,7 +20,6 @@ export async function listAudit(
   sql: Db,
   { limit, before, actor, action, day }: AuditFilter & { limit: number; before?: string },
 ): Promise<AuditLine[]> {
-  const name = actor && `%${actor.toLowerCase().replace(/[%_\\]/g, "\\$&")}%`;
   const rows = await sql<Row[]>`
     select l.id, l.at, l.action, l.subject, l.details,
            l.actor_id, actor.username as actor_username, actor.full_name as actor_full_name,
@@ -30,7 +29,7 @@ export async function listAudit(
     left join users person on person.id::text = l.subject
     where true
       ${action ? sql`and l.action = ${action}` : sql``}
-      ${name ? sql`and l.actor_id = any(array(select id from users where sought like ${name}))` : sql``}
+      ${actor ? sql`and l.actor_id = any(array(select id from users where strpos(sought, ${actor.toLowerCase()}) > 0))` : sql``}
       ${
         day
           ? sql`and l.id = any(array(

@@ -61,7 +61,7 @@ export async function countOrders(sql: Db): Promise<OrderCounts> {
 async function findNamed(sql: Db, q: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from users
-    where deleted_at is null and sought like ${partOfName(q)}
+    where deleted_at is null and strpos(sought, ${q.toLowerCase()}) > 0
     limit ${FEW_USERS + 1}`;
   return rows.map((row) => row.id);
 }
@@ -87,17 +87,13 @@ function found(sql: Db, q: string, named: string[]) {
     return sql`and (o.identifier like any(${prefixes.map((prefix) => `${literally(prefix)}%`)})
       or o.user_id in (
         select id from users
-        where deleted_at is null and sought like ${partOfName(q)}))`;
+        where deleted_at is null and strpos(sought, ${q.toLowerCase()}) > 0))`;
   // Gathered first, each by its own index: with `order by … limit` the planner may walk the whole list for one rare number.
   return sql`and o.id = any(array(
     select p.id from orders p, unnest(${prefixes}::text[]) as prefix
     where p.identifier ~>=~ prefix and p.identifier ~<~ (prefix || ${LAST_CHARACTER}) and p.deleted_at is null
     union all
     select id from orders where user_id = any(${named}::uuid[]) and deleted_at is null))`;
-}
-
-function partOfName(q: string): string {
-  return `%${literally(q.toLowerCase())}%`;
 }
 
 function toStaffOrder(row: StaffRow): StaffOrder {

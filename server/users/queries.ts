@@ -31,7 +31,7 @@ export async function listUsers(
     from users u join accounts a on a.user_id = u.id
     where u.deleted_at is null
       ${before ? sql`and u.id < ${before}` : sql``}
-      ${q ? (isId(q) ? sql`and u.id = ${q}` : sql`and u.sought like ${`%${q.toLowerCase().replace(/[%_\\]/g, "\\$&")}%`}`) : sql``}
+      ${q ? (isId(q) ? sql`and u.id = ${q}` : sql`and strpos(u.sought, ${q.toLowerCase()}) > 0`) : sql``}
     order by u.id desc
     limit ${limit}`;
   return rows.map(toManagedUser);
