@@ -12,12 +12,14 @@ export type Figures = Record<string, Figure>;
 
 /** The desk's day, and how much slower than at a thousand it may be. */
 const LIMIT = 2;
+const ASKINGS = 5;
 /** Sums 30 days of the ledger, so it grows with them: shown beside the others, not held to their limit. */
 export const growing = ["overview"];
 
 /**
  * Every list of the desk asked for over the API, with a session, on two databases of one server: a thousand orders and
- * users, and many. In turns, so that a noisy machine is as noisy to both. Medians in ms.
+ * users, and many. In turns, so that a noisy machine is as noisy to both; of five askings at a time the quickest counts,
+ * since what else runs only ever adds. Medians of these in ms.
  */
 export async function queueFigures(small: Size, large: Size, rounds: number): Promise<Figures> {
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
@@ -85,9 +87,14 @@ async function paths({ sql }: Desk): Promise<Record<string, string>> {
 }
 
 async function timed(desk: Desk, path: string): Promise<[ms: number, rows: number]> {
-  const began = performance.now();
-  const body = await desk.get(path);
-  return [performance.now() - began, Array.isArray(body) ? body.length : 1];
+  let quickest = Number.POSITIVE_INFINITY;
+  let body: unknown;
+  for (let asking = 0; asking < ASKINGS; asking++) {
+    const began = performance.now();
+    body = await desk.get(path);
+    quickest = Math.min(quickest, performance.now() - began);
+  }
+  return [quickest, Array.isArray(body) ? body.length : 1];
 }
 
 function median(times: number[]): number {
@@ -101,7 +108,7 @@ function round2(value: number): number {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const toy = process.env["CI"] === "true";
   const large = toy ? { users: 200, orders: 2_000 } : { users: 5_000, orders: 100_000 };
-  const figures = await queueFigures({ users: toy ? 50 : 1_000, orders: toy ? 500 : 1_000 }, large, toy ? 5 : 61);
+  const figures = await queueFigures({ users: toy ? 50 : 1_000, orders: toy ? 500 : 1_000 }, large, toy ? 3 : 15);
   console.table(figures);
   const results = new URL("./results/", import.meta.url);
   mkdirSync(results, { recursive: true });

@@ -15,9 +15,12 @@ const flags = [
   "--disable-sync",
 ];
 
-/** What a page of ours may say: a refusal is an answer, and a journey may cut the connection. */
+/**
+ * What a page of ours may say: a refusal is an answer, a journey may cut the connection, and one that deploys takes away
+ * files that an old page still asks for: it reloads by itself.
+ */
 const harmless =
-  /^Failed to load resource: .*(status of 4\d\d|ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE))/;
+  /^(Failed to load resource: .*(status of 4\d\d|ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE))|TypeError: Failed to fetch dynamically imported module)/;
 
 /** A server that a journey stops sends the live streams away. */
 const isStopping = (url: string, text: string) => url.endsWith("/api/live") && text.includes("503");

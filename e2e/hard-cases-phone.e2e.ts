@@ -3,7 +3,8 @@ import { expect } from "vitest";
 import { callAs, makeUser, recordOf } from "./desk-api.ts";
 import { openFaultyProxy } from "./faulty-proxy.ts";
 import { fillNidOrder, orderNid, submit } from "./forms.ts";
-import { fillLogin, journey, keepsOnThePhone, signIn, toast } from "./journey.ts";
+import { fillLogin, journey, keepsOnThePhone, pushToWorker, signIn, toast } from "./journey.ts";
+import { deliver } from "./live-desk.ts";
 import { whileStopped } from "./server.ts";
 
 /*
@@ -193,3 +194,34 @@ for (const [name, shift] of [
       expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
     },
   );
+
+journey(
+  "16: delivered while the app is closed: a push, a badge, and the list is right on opening",
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const page = await newPage();
+    await page.context().grantPermissions(["notifications"]);
+    await signIn(page, rahim);
+    await keepsOnThePhone(page);
+    await orderNid(page, "1234567890");
+    await page.getByText("অপেক্ষমাণ").first().waitFor();
+    const [order] = (await recordOf(product.origin, rahim)).orders;
+    const later = await page.context().newPage();
+    await page.close();
+
+    await deliver(product.origin, order!._id);
+    const message = { title: "আপনার অর্ডার তৈরি", body: "ফাইলটি নামাতে চাপুন।", order: order!._id };
+    await pushToWorker(later, product.origin, JSON.stringify(message));
+    const [worker] = later.context().serviceWorkers();
+    const badge = () =>
+      worker!.evaluate(async () => {
+        const { registration, caches } = globalThis as any;
+        const unseen = await (await caches.open("kagoj-unseen")).match("/unseen");
+        return { shown: (await registration.getNotifications()).length, unseen: await unseen?.json() };
+      });
+    await expect.poll(badge).toEqual({ shown: 1, unseen: [order!._id] });
+    await later.goto("/my-order");
+    await later.getByText("অনুমোদিত").nth(1).waitFor();
+    await later.getByRole("button", { name: "ফাইল ডাউনলোড করুন" }).waitFor();
+  },
+);

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { callAs, makeUser, recordOf } from "./desk-api.ts";
 import { type Asked, type Fault, isWrite, openFaultyProxy } from "./faulty-proxy.ts";
 import { fillNidOrder, orderNid, submit } from "./forms.ts";
-import { journey, keepsOnThePhone, signIn } from "./journey.ts";
+import { journey, keepsOnThePhone, signIn, wakeWorker } from "./journey.ts";
 import { ADMIN, whileStopped } from "./server.ts";
 
 /*
@@ -37,19 +37,6 @@ async function kill(page: Page, browser: Browser): Promise<void> {
   for (const { type, id } of processInfo) if (type === "renderer") process.kill(id, "SIGKILL");
   await crashed;
   await session.detach();
-}
-
-/** Wakes the worker as the browser does when it has a network again. */
-async function wakeWorker(page: Page, origin: string): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const registrationId = await new Promise<string>((found) => {
-    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [first] }) => {
-      if (first) found(first.registrationId);
-    });
-    void devtools.send("ServiceWorker.enable");
-  });
-  const sync = { origin, registrationId, tag: "kagoj-outbox", lastChance: false };
-  await devtools.send("ServiceWorker.dispatchSyncEvent", sync);
 }
 
 desk(

@@ -55,6 +55,31 @@ export async function keepsOnThePhone(page: Page): Promise<void> {
   });
 }
 
+/** Wakes the worker as the browser does when it has a network again. */
+export async function wakeWorker(page: Page, origin: string): Promise<void> {
+  const { devtools, registrationId } = await workerOf(page);
+  const sync = { origin, registrationId, tag: "kagoj-outbox", lastChance: false };
+  await devtools.send("ServiceWorker.dispatchSyncEvent", sync);
+}
+
+/** Hands the worker a message as the browser does when its push service brings one. */
+export async function pushToWorker(page: Page, origin: string, data: string): Promise<void> {
+  const { devtools, registrationId } = await workerOf(page);
+  await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+}
+
+async function workerOf(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  const registrationId = await new Promise<string>((found) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [first] = registrations.filter(({ isDeleted }) => !isDeleted);
+      if (first) found(first.registrationId);
+    });
+    void devtools.send("ServiceWorker.enable");
+  });
+  return { devtools, registrationId };
+}
+
 /** Fills the login form and sends it, whatever the answer. */
 export async function fillLogin(page: Page, login: { username: string; password: string }): Promise<void> {
   await page.locator("[name=username]").fill(login.username);

@@ -8,22 +8,25 @@ const LIMIT_MS = 8 * 60_000;
 /**
  * Runs a tool of node_modules, or a script of ours, under this very Node: `.bin` shims start whatever Node is on PATH.
  * @param {string[]} command path from the root, then arguments
- * @param {{ show?: boolean }} options show: its output goes straight to the terminal
+ * @param {{ show?: boolean, limitMs?: number }} options show: its output goes straight to the terminal
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export function run([script, ...args], { show = false } = {}) {
+export function run([script, ...args], { show = false, limitMs = LIMIT_MS } = {}) {
   return new Promise((done) => {
     const child = spawn(process.execPath, [resolve(root, script), ...args], {
       cwd: root,
       stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"],
-      timeout: LIMIT_MS,
+      timeout: limitMs,
     });
     let output = "";
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding("utf8").on("data", (text) => (output += text));
     child.on("error", (error) => done({ ok: false, output: String(error) }));
     child.on("close", (code, signal) => {
-      if (signal) output += `\nended by ${signal}`;
+      // A tool that minds the signal ends with a code of its own.
+      const ending = child.killed ? `stopped after ${limitMs / 60_000} minutes` : signal && `ended by ${signal}`;
+      if (ending && show) console.log(ending);
+      if (ending) output += `\n${ending}`;
       done({ ok: code === 0, output });
     });
   });

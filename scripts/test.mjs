@@ -8,6 +8,7 @@ import { run, step } from "./steps.mjs";
  * npm test: check → unit and integration tests → build and its sizes → journeys in a browser. A failure stops nothing, so
  * that one run tells all; only journeys through a page that doesn't build are left out. The last line counts tests and steps.
  */
+const JOURNEYS_LIMIT_MS = 30 * 60_000;
 const folder = mkdtempSync(join(tmpdir(), "kagoj-results-"));
 const count = { passed: 0, failed: 0 };
 const add = ({ passed, failed }) => {
@@ -31,17 +32,20 @@ const built = await addStep("build", () => run(["node_modules/vite/bin/vite.js",
 if (built) await addStep("sizes", () => run(["scripts/size-budget.ts"], { show: true }));
 
 heading("Journeys in a browser");
-if (built) await vitest("journeys", "e2e/vitest.config.ts");
+if (built) await vitest("journeys", "e2e/vitest.config.ts", JOURNEYS_LIMIT_MS);
 else console.log("left out: the page doesn't build");
 
 rmSync(folder, { recursive: true, force: true });
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
 process.exitCode = count.failed > 0 ? 1 : 0;
 
-async function vitest(name, config) {
+async function vitest(name, config, limitMs) {
   const results = join(folder, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
-  const { ok } = await run(["node_modules/vitest/vitest.mjs", "run", "-c", config, ...reporters], { show: true });
+  const { ok } = await run(["node_modules/vitest/vitest.mjs", "run", "-c", config, ...reporters], {
+    show: true,
+    limitMs,
+  });
   const { passed, failed } = read(results);
   // An error outside any test, or no result at all, must not pass for success.
   add({ passed, failed: failed === 0 && !ok ? 1 : failed });

@@ -64,14 +64,16 @@ async function start(): Promise<void> {
     const server = createServer();
     const requests = countRequests(server);
     const api = getRequestListener(app.fetch);
-    if (dev) stops.unshift(await attachDevPage(server, api, root));
-    else server.on("request", api);
+    const closeDevPage = dev ? await attachDevPage(server, api, root) : undefined;
+    if (!closeDevPage) server.on("request", api);
     await listen(server, env);
     stops.unshift(() => {
       // Streams never end by themselves.
       live.endStreams();
       return requests.close();
     });
+    // First of all: an open tab's hot reload socket would keep the server from closing.
+    if (closeDevPage) stops.unshift(closeDevPage);
     const pushing = await startPushing(sql, env, log);
     stops.unshift(() => pushing.stop());
     const reconcile = startReconcile(payments.recharge);

@@ -21,7 +21,7 @@ type Verdict = "next" | "stop";
  * the round. One drainer at a time: tabs and the worker share the lock.
  */
 export function drain(userId: string, send: Send, { eager = false }: DrainOptions = {}): Promise<void> {
-  return withLock(`kagoj-outbox-${userId}`, "exclusive", async () => {
+  return alone(userId, async () => {
     await reopening(() => tidy(userId));
     let seq = -1;
     for (;;) {
@@ -32,6 +32,15 @@ export function drain(userId: string, send: Send, { eager = false }: DrainOption
       if ((await trySend(item, send)) === "stop") return;
     }
   });
+}
+
+/** The same without sending anything: what a killed tab left "sending" waits again, and what is too old has expired. */
+export function tidyOutbox(userId: string): Promise<void> {
+  return alone(userId, () => reopening(() => tidy(userId)));
+}
+
+function alone(userId: string, work: () => Promise<void>): Promise<void> {
+  return withLock(`kagoj-outbox-${userId}`, "exclusive", work);
 }
 
 /**

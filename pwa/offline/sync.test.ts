@@ -70,6 +70,14 @@ test("while nobody knows whether there is a connection, the server is asked firs
   await settled(me, "done");
 });
 
+test("what a killed tab left half way waits again, also without a connection", async () => {
+  browseAt(NOWHERE);
+  await tap(me, "1111");
+  await userDb(me).outbox.toCollection().modify({ state: "sending" });
+  writeChatUser(person(me));
+  await settled(me, "queued");
+});
+
 test("an item that must wait is tried again by itself", async () => {
   writeChatUser(person(me));
   server.faults = ["server-error"];

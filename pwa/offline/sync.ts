@@ -3,7 +3,7 @@ import { registerOutboxKinds } from "../outbox/kinds.ts";
 import { currentUser, currentUserAtom, readChatUser } from "../session/chat-user.ts";
 import { askForBackgroundSync } from "./background-sync.ts";
 import { connectionAtom, isOnline, probe } from "./connection.ts";
-import { drain } from "./drain.ts";
+import { drain, tidyOutbox } from "./drain.ts";
 import { isAnythingDue, nextAttemptAt, resumeAfterLogin } from "./outbox.ts";
 import { sendWith } from "./send.ts";
 import { tellStorageTrouble } from "./trouble.ts";
@@ -64,8 +64,11 @@ async function round(eager: boolean, sure: boolean): Promise<void> {
   if (!user) return;
   if (!sure && (await isAnythingDue(user._id))) {
     await probe();
-    // Its return begins another round.
-    if (!isOnline()) return void askForBackgroundSync();
+    if (!isOnline()) {
+      void askForBackgroundSync();
+      // The connection's return begins another round.
+      return tidyOutbox(user._id);
+    }
   }
   registerOutboxKinds();
   await drain(user._id, send, { eager });

@@ -60,7 +60,7 @@ function DraftItem({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
             {name}
           </Link>
         </h3>
-        <p className="truncate tabular-nums">{words ? inDigits(words, locale) : text.begun}</p>
+        <p className="wrap-anywhere tabular-nums">{words ? inDigits(words, locale) : text.begun}</p>
         <p className="text-sm text-soft">{text.saved(formatRelative(draft.updatedAt, locale))}</p>
       </div>
       <IconButton aria-label={text.drop(`${name} ${words}`)} onClick={onDrop} className="relative hover:text-danger">

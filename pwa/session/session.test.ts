@@ -81,6 +81,14 @@ describe("signing out", () => {
     expect(await readValue("a", "prices")).toBeUndefined();
   });
 
+  test("wipes also when the page was closed over it: the next login begins with that", async () => {
+    await tap("a", "1111");
+    storage.setItem("kagoj-wipe-owed", "a");
+    await signIn(login);
+    expect(await states("a")).toEqual([]);
+    expect(storage.getItem("kagoj-wipe-owed")).toBeNull();
+  });
+
   test("without connection is owed: the first call that gets through is the logout", async () => {
     await signIn(login);
     browseAt(NOWHERE);

@@ -7,6 +7,8 @@ import { changeSession } from "./session-lock.ts";
 
 /** Set by a logout without connection: the server must still end that session, before it hears anything else. */
 const OWED_LOGOUT_KEY = "kagoj-logout-owed";
+/** The id of a person who has logged out and whose databases may still be here: the page may be closed over the wiping. */
+const OWED_WIPE_KEY = "kagoj-wipe-owed";
 
 /** Sign-up data as typed: `contract/accounts.ts` Signup. */
 type SignupForm = {
@@ -31,6 +33,8 @@ export function startSession(): void {
   });
   addEventListener("online", () => void payOwedLogout().catch(ignoreUnreached));
   void payOwedLogout().catch(ignoreUnreached);
+  // Where the storage fails now, the next start or login tries again.
+  void payOwedWipe().catch(() => undefined);
 }
 
 /**
@@ -59,9 +63,10 @@ export async function signOut(): Promise<void> {
       if (!isOffline(error)) throw error;
       localStorage.setItem(OWED_LOGOUT_KEY, "1");
     }
+    if (user) localStorage.setItem(OWED_WIPE_KEY, user._id);
     writeChatUser(undefined);
   });
-  if (user) await wipeUser(user._id);
+  await payOwedWipe();
 }
 
 /** Asks who is signed in and keeps the answer, balance and all; undefined when nobody is any more. @throws Offline */
@@ -82,6 +87,8 @@ export async function refreshUser(): Promise<ChatUser | undefined> {
 }
 
 async function enter(path: string, json: Login | SignupForm): Promise<ChatUser> {
+  // What the same person types from now on must not fall to their last logout.
+  await payOwedWipe();
   return changeSession(async () => {
     const before = currentUser();
     // From here to the answer nobody knows whose cookie this is; killed in between, nobody is signed in.
@@ -109,9 +116,12 @@ async function payOwedLogout(): Promise<void> {
 }
 
 /** Not in the login page's own code: Dexie is only fetched when there is something to wipe. */
-async function wipeUser(userId: string): Promise<void> {
+async function payOwedWipe(): Promise<void> {
+  const userId = localStorage.getItem(OWED_WIPE_KEY);
+  if (!userId) return;
   const { wipe } = await import("../offline/db.ts");
   await wipe(userId);
+  localStorage.removeItem(OWED_WIPE_KEY);
 }
 
 /** The next call tries again. */

@@ -30,9 +30,9 @@ export function StorageLine() {
       {line ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-pending-soft px-4 py-2 text-sm md:px-8">
           <WarningIcon className="text-pending" />
-          <p className="min-w-0 flex-1 leading-snug">{line}</p>
+          <p className="min-w-0 flex-1 basis-56 leading-snug">{line}</p>
           {short || full ? (
-            <ButtonLink href="/pdf" variant="ghost" className="-me-2 px-3 text-sm">
+            <ButtonLink href="/pdf" variant="ghost" className="-my-1 ms-7 px-3 text-sm sm:ms-0">
               {text.freeStorage}
             </ButtonLink>
           ) : null}

@@ -1,4 +1,5 @@
 import type { AuditFilter, AuditLine } from "../../contract/audit.ts";
+import { hasInName } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 
 type Row = {
@@ -29,7 +30,7 @@ export async function listAudit(
     left join users person on person.id::text = l.subject
     where true
       ${action ? sql`and l.action = ${action}` : sql``}
-      ${actor ? sql`and l.actor_id = any(array(select id from users where strpos(sought, ${actor.toLowerCase()}) > 0))` : sql``}
+      ${actor ? sql`and l.actor_id = any(array(select id from users where ${hasInName(sql, actor)}))` : sql``}
       ${
         day
           ? sql`and l.id = any(array(

@@ -2,6 +2,7 @@ import type { BirthField } from "../../contract/birth.ts";
 import { assignWords, type Block } from "./label-values.ts";
 import type { LabelKey } from "./labels.ts";
 import { cellsOf, inOneRow, lineHeight, textOf, type Word } from "./layout.ts";
+import { joinWrappedLabels } from "./wrapped-labels.ts";
 
 /** The words that were found for each field, in reading order. Nothing is corrected yet: see `field-values.ts`. */
 export type Found = Partial<Record<BirthField, Word[]>>;
@@ -16,7 +17,7 @@ const noise = /^(?![-–—:/&,]$)[^\p{L}\p{N}]+$/u;
  * The printed order and the labels are those of the uniform template of 2023 and its verification page (domain.md).
  */
 export function parseCertificate(read: readonly Word[]): Found {
-  const words = read.flatMap(splitAtColon).filter((word) => !noise.test(word.text));
+  const words = joinWrappedLabels(read.flatMap(splitAtColon).filter((word) => !noise.test(word.text)));
   if (words.length === 0) return {};
   const blocks = assignWords(cellsOf(words), lineHeight(words));
   const found: Found = {};
@@ -32,7 +33,7 @@ export function parseCertificate(read: readonly Word[]): Found {
 
 /** How many labels of the form a page shows: none means that it is another paper, upside down, or unreadable. */
 export function countLabels(read: readonly Word[]): number {
-  const words = read.flatMap(splitAtColon);
+  const words = joinWrappedLabels(read.flatMap(splitAtColon));
   return words.length === 0 ? 0 : assignWords(cellsOf(words), lineHeight(words)).length;
 }
 

@@ -2,8 +2,8 @@ import type { GreyImage } from "./pdf.ts";
 
 const TILE = 32;
 // Shares of the paper's brightness: darker is ink, lighter is paper. Pale watermarks and stamps lie above the second.
-const BLACK = Number(process.env.BL ?? 0.3);
-const WHITE = Number(process.env.WH ?? 0.82);
+const BLACK = 0.1;
+const WHITE = 0.93;
 /** A place this much darker than the page's paper is no paper: the table under it, a thumb. */
 const NO_PAPER = 0.42;
 

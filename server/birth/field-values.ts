@@ -23,7 +23,7 @@ export function fieldValue(field: BirthField, printed: string): string | undefin
   if (field === "birthRegistrationNumber") return registrationNumber(text);
   if (isNumberField(field)) return writeDate(field, readDate(text));
   if (field === "gender") return readGender(text);
-  const tidy = tidyText(text, isBengaliField(field));
+  const tidy = tidyText(text, scriptOf(field));
   if (!tidy) return undefined;
   if (field === "dateOfBirthInWords") return mendDateInWords(tidy);
   return /Nationality/.test(field) ? mendNationality(tidy) : tidy;
@@ -71,13 +71,20 @@ function readGender(text: string): string | undefined {
   return undefined;
 }
 
+/** The office and the date in words are printed in either language. */
+function scriptOf(field: BirthField): RegExp {
+  if (isBengaliField(field)) return /[\u0980-\u09ff]/u;
+  if (field === "registerOfficeAddress" || field === "upazilaOrCity" || field === "dateOfBirthInWords")
+    return /[A-Za-z\u0980-\u09ff]/u;
+  return /[A-Za-z]/;
+}
+
 /** Signs at the edges are rules of a table, dots of a leader or a label's colon; inside they are the text's own. */
-function tidyText(text: string, bengali: boolean): string {
+function tidyText(text: string, wanted: RegExp): string {
   const inner = text
     .replace(/\s+([,;.।])/g, "$1")
     .replace(/^[^\p{L}\p{N}(]+/u, "")
     .replace(/[^\p{L}\p{M}\p{N}).]+$/u, "");
-  const wanted = bengali ? /[\u0980-\u09ff]/u : /[A-Za-z]/;
   return wanted.test(inner) ? inner : "";
 }
 

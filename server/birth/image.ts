@@ -13,7 +13,7 @@ const formats = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/ti
 const MOST_PIXELS = 70_000_000;
 const WORKING_SIDE = 2800;
 /** The height of a letter that Tesseract reads best, in pixels. https://tesseract-ocr.github.io/tessdoc/ImproveQuality.html#rescaling */
-const LETTER_HEIGHT = Number(process.env.LH ?? 21);
+const LETTER_HEIGHT = 26;
 const MOST_OCR_PIXELS = 9_000_000;
 const LEAST_SKEW = 0.12;
 
@@ -92,7 +92,7 @@ export async function toPng(image: GreyImage): Promise<Uint8Array> {
 }
 
 async function resize(image: GreyImage, width: number): Promise<GreyImage> {
-  const big = (await fromGrey(image)).resize({ width, kernel: "lanczos3" }); return toGrey(process.env.SH ? big.sharpen({ sigma: Number(process.env.SH) }) : big);
+  return toGrey((await fromGrey(image)).resize({ width, kernel: "lanczos3" }));
 }
 
 async function fromGrey({ data, width, height }: GreyImage): Promise<Sharp> {

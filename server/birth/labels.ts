@@ -52,6 +52,16 @@ const known: readonly Known[] = Object.entries(printed).flatMap(([key, texts]) =
   texts.map((text) => ({ key: key as LabelKey, text: squash(text) })),
 );
 
+/** Labels long enough to be broken over two lines, squashed. */
+export const wrappableLabels: readonly string[] = known
+  .filter(({ key, text }) => text.length >= 9 && key !== "stop")
+  .map(({ text }) => text);
+
+/** True for the squashed text of a whole label. */
+export function isLabel(text: string): boolean {
+  return known.some((one) => one.text === text);
+}
+
 /** `paired`: the second of "নাম / Name", whose values stand side by side behind it. */
 export type Label = Box & { key: LabelKey; words: Word[]; paired?: boolean };
 /** A piece of a cell: a label, or the words that are none. */
@@ -70,7 +80,7 @@ export function splitAtLabels(cell: Cell, columns: readonly number[] = []): Piec
       const before = cell.words[at - 1];
       const last = pieces.at(-1);
       const paired = before !== undefined && isSlash(before) && last?.label !== undefined;
-      pieces.push({ label: { ...unite(words), key: match.key, words, paired }, words });
+      pieces.push({ label: { ...unite(words.filter(hasLetters)), key: match.key, words, paired }, words });
       at += match.count;
     } else {
       const last = pieces.at(-1);
@@ -133,6 +143,11 @@ function isUnmistakable({ key, text }: Known): boolean {
 function tolerance(label: string): number {
   if (label.length >= 8) return 2;
   return label.length >= 6 ? 1 : 0;
+}
+
+/** Not a colon, whose box OCR draws as tall as two rows at times. */
+function hasLetters(word: Word): boolean {
+  return squash(word.text) !== "";
 }
 
 /** Letters and digits only, NFC, small; ঃ goes too, since it is typed and read for a colon. */

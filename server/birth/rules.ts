@@ -1,7 +1,7 @@
 import type { GreyImage } from "./pdf.ts";
 
 /** Paler than ink: a hair line is grey once the picture was made smaller or turned. */
-const FAINT = 212;
+const FAINT = 205;
 // In letter heights. No word is as long as the first, with its headline, and no letter as tall as the second.
 const LONG_ACROSS = 13;
 const LONG_DOWN = 3.5;

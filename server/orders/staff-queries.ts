@@ -1,4 +1,5 @@
 import type { DeletedRow, ListStaffOrders, OrderCounts, StaffOrder } from "../../contract/orders.ts";
+import { hasInName } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 import {
   deletedRow,
@@ -24,14 +25,14 @@ type StaffRow = OrderRow & {
 type StaffPage = Page & Pick<ListStaffOrders, "user" | "day" | "sort">;
 
 /** Shorter typed text is in so many orders that walking down the list finds a page of them at once. */
-const SELECTIVE_LENGTH = 4;
+const SELECTIVE_LENGTH = 3;
 const FEW_USERS = 200;
 const LAST_CHARACTER = "\u{10FFFF}";
 
 /** A page of everybody's orders as staff see them; with `since`, only what changed after that version. */
 export async function listStaffOrders(sql: Db, page: StaffPage): Promise<(StaffOrder | DeletedRow)[]> {
   const { since, before, sort } = page;
-  const wanted = filter(sql, page, page.q ? await findNamed(sql, page.q) : []);
+  const wanted = filter(sql, page, page.q && isSelective(page.q) ? await findNamed(sql, page.q) : []);
   const rows = await sql<StaffRow[]>`
     select ${orderColumns(sql)}, ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone,
            o.consent, o.user_id, u.username, u.full_name,
@@ -57,11 +58,15 @@ export async function countOrders(sql: Db): Promise<OrderCounts> {
   return row;
 }
 
+function isSelective(q: string): boolean {
+  return q.length >= SELECTIVE_LENGTH;
+}
+
 /** Users with this in a name, one more than a few at most. */
 async function findNamed(sql: Db, q: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from users
-    where deleted_at is null and strpos(sought, ${q.toLowerCase()}) > 0
+    where deleted_at is null and ${hasInName(sql, q)}
     limit ${FEW_USERS + 1}`;
   return rows.map((row) => row.id);
 }
@@ -83,11 +88,11 @@ function filter(sql: Db, page: StaffPage, named: string[]) {
 /** Orders whose number begins so, or whose user has it in a name. */
 function found(sql: Db, q: string, named: string[]) {
   const prefixes = numberPrefixes(q);
-  if (q.length < SELECTIVE_LENGTH || named.length > FEW_USERS)
+  if (!isSelective(q) || named.length > FEW_USERS)
     return sql`and (o.identifier like any(${prefixes.map((prefix) => `${literally(prefix)}%`)})
       or o.user_id in (
         select id from users
-        where deleted_at is null and strpos(sought, ${q.toLowerCase()}) > 0))`;
+        where deleted_at is null and ${hasInName(sql, q)}))`;
   // Gathered first, each by its own index: with `order by … limit` the planner may walk the whole list for one rare number.
   return sql`and o.id = any(array(
     select p.id from orders p, unnest(${prefixes}::text[]) as prefix

@@ -1,5 +1,6 @@
 import type { ManagedUser, Role, User } from "../../contract/accounts.ts";
 import { tkFromPoisha } from "../../contract/money.ts";
+import { hasInName } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 
 type Row = {
@@ -31,7 +32,7 @@ export async function listUsers(
     from users u join accounts a on a.user_id = u.id
     where u.deleted_at is null
       ${before ? sql`and u.id < ${before}` : sql``}
-      ${q ? (isId(q) ? sql`and u.id = ${q}` : sql`and strpos(u.sought, ${q.toLowerCase()}) > 0`) : sql``}
+      ${q ? (isId(q) ? sql`and u.id = ${q}` : sql`and ${hasInName(sql, q)}`) : sql``}
     order by u.id desc
     limit ${limit}`;
   return rows.map(toManagedUser);
