@@ -92,7 +92,7 @@ export function nidYearMismatch(nid17: string, dateOfBirth: string): boolean {
   return nid.ok && nid.value.length === 17 && year !== undefined && nid.value.slice(0, 4) !== year;
 }
 
-/** First 3 and last 2 characters stay, the rest become "*"; 5 characters or fewer are masked whole (decisions.md 0). */
+/** First 3 and last 2 characters stay, the rest become "*"; 5 characters or fewer are masked whole: what lists, logs and phones may hold. */
 export function maskIdentifier(value: string): string {
   const characters = Array.from(value);
   if (characters.length <= 5) return "*".repeat(characters.length);

@@ -1,8 +1,8 @@
 import { toAsciiDigits } from "./digits.ts";
 
-/** Highest price of a service, in tk (decisions.md 2). */
+/** Highest price of a service, in tk. */
 export const MAX_PRICE_TK = 100_000;
-/** Highest balance of a user, in tk (decisions.md 2). */
+/** Highest balance of a user, in tk. */
 export const MAX_BALANCE_TK = 10_000_000;
 /** Lowest recharge, in tk (specification, constants). */
 export const MIN_RECHARGE_TK = 200;

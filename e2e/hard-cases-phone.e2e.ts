@@ -219,7 +219,7 @@ journey(
         const unseen = await (await caches.open("kagoj-unseen")).match("/unseen");
         return { shown: (await registration.getNotifications()).length, unseen: await unseen?.json() };
       });
-    await expect.poll(badge).toEqual({ shown: 1, unseen: [order!._id] });
+    await expect.poll(badge, { timeout: 10_000 }).toEqual({ shown: 1, unseen: [order!._id] });
     await later.goto("/my-order");
     await later.getByText("অনুমোদিত").nth(1).waitFor();
     await later.getByRole("button", { name: "ফাইল ডাউনলোড করুন" }).waitFor();

@@ -27,7 +27,7 @@ export function authRoutes({ sql, env, sessions, live }: Deps) {
     })
     .post(
       "/signup",
-      describe("Create an account; an admin stays signed in as themselves", User),
+      describe("Create an account; an admin stays signed in as themselves", User, 201),
       async (c, next) => {
         // Authorise before validating: who may not do it learns nothing of the form.
         if (env.signup !== "open" && c.get("user")?.role !== "admin") throw appError("signup-closed");

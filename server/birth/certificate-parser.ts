@@ -14,7 +14,7 @@ const noise = /^(?![-–—:/&,]$)[^\p{L}\p{N}]+$/u;
 
 /**
  * Words with boxes → words per field. Pure: it knows labels and places, not where the words came from.
- * The printed order and the labels are those of the uniform template of 2023 and its verification page (domain.md).
+ * The printed order and the labels are those of the uniform template of 2023 and its verification page.
  */
 export function parseCertificate(read: readonly Word[]): Found {
   const words = joinWrappedLabels(read.flatMap(splitAtColon).filter((word) => !noise.test(word.text)));

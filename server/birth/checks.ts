@@ -24,6 +24,8 @@ export function findContradictions(content: Content, now = Date.now()): BirthFie
   }
   const registered = dayOf(content.dateOfRegistration?.split("/"), [2, 0, 1]);
   const issued = dayOf(content.dateOfIssuance?.split("/"), [2, 0, 1]);
+  // Every certificate has both: what stands alone may be the other one, whose label was not recognised.
+  if (!registered || !issued) doubt("dateOfRegistration", "dateOfIssuance");
   const today = new Date(now).toISOString().slice(0, 10);
   if (born && registered && born > registered) doubt("dateOfBirth", "dateOfRegistration");
   if (registered && issued && registered > issued) doubt("dateOfRegistration", "dateOfIssuance");

@@ -62,6 +62,7 @@ test.each<[string, Content, string[]]>([
   ["words nobody understands", { dateOfBirthInWords: "Twenty Tird" }, ["dateOfBirthInWords", "dateOfBirth"]],
   ["registered before birth", { dateOfRegistration: "02/14/2017" }, ["dateOfBirth", "dateOfRegistration"]],
   ["issued before registered", { dateOfIssuance: "02/13/2019" }, ["dateOfRegistration", "dateOfIssuance"]],
+  ["no date of issuance", { dateOfIssuance: undefined }, ["dateOfRegistration"]],
   ["issued tomorrow", { dateOfIssuance: "01/02/2026" }, ["dateOfIssuance"]],
   [
     "another postcode",

@@ -5,7 +5,7 @@ import { type Box, type Cell, heightOf, unite, type Word } from "./layout.ts";
 export type LabelKey = keyof typeof printed;
 
 /**
- * Labels as the uniform template of 2023 and the public verification page print them (domain.md, "Birth certificate").
+ * Labels as the uniform template of 2023 and the public verification page print them.
  * Written without spaces, marks of punctuation and capitals, which OCR loses first.
  */
 const printed = {

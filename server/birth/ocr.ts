@@ -84,5 +84,8 @@ async function readLine(worker: Worker, png: Uint8Array, script: Script): Promis
     .flatMap((block) => block.paragraphs)
     .flatMap((paragraph) => paragraph.lines)
     .flatMap((line) => line.words);
-  return { text: data.text.trim(), confidence: Math.min(100, ...words.map((word) => word.confidence)) };
+  return {
+    text: data.text.trim(),
+    confidence: words.length === 0 ? 0 : Math.min(...words.map((word) => word.confidence)),
+  };
 }

@@ -13,6 +13,8 @@ type Vote = { value: string | undefined; certain: boolean };
 const EDGE = 0.35;
 const WORD_GAP = 1.6;
 const LEAST_CONFIDENCE = 40;
+// On blurred sheets three readings have agreed on a wrong digit: agreement counts only where the reader was sure.
+const SURE_OF_DIGITS = 60;
 
 /**
  * Reads each value again on its own, in the one script it has, and larger: what both readings agree on is certain. Where they
@@ -48,10 +50,12 @@ async function voteOnNumber(
   lines: Box[],
   first: string | undefined,
 ): Promise<Vote> {
-  const second = fieldValue(field, (await readLines(ocr, page, lines, "digits", 1.5)).text);
+  const digits = await readLines(ocr, page, lines, "digits", 1.5);
+  const second = fieldValue(field, digits.text);
   const third = fieldValue(field, (await readLines(ocr, page, lines, "eng", 2)).text);
   const value = majority([second, first, third]);
-  return { value, certain: value !== undefined && first === second && second === third };
+  const agreed = value !== undefined && first === second && second === third;
+  return { value, certain: agreed && digits.confidence >= SURE_OF_DIGITS };
 }
 
 async function voteOnText(

@@ -18,8 +18,11 @@ export function joinWrappedLabels(words: readonly Word[]): Word[] {
   const unit = lineHeight(words);
   const joined = [...words];
   for (const first of words) {
-    for (const head of runsFrom(first, joined, unit)) {
-      const begun = squash(head.map((word) => word.text).join(""));
+    const heads = runsFrom(first, joined, unit);
+    // "Date of Registration" stands whole: its "Date of" is not that of the "Birth Registration Number" below.
+    if (heads.some((run) => run.length > 1 && isLabel(textOfRun(run)))) continue;
+    for (const head of heads) {
+      const begun = textOfRun(head);
       const rests = wrappableLabels.filter((label) => label.length > begun.length && label.startsWith(begun));
       // Whole by itself (Mother), it is the label, and what stands below (Nationality) is another.
       if (begun.length < FEWEST_LETTERS || rests.length === 0 || isLabel(begun)) continue;
@@ -53,8 +56,8 @@ function findTail(
         word.y0 - first.y1 < LINE_GAP * unit - heightOf(first) / 2,
     )
     .toSorted((a, b) => a.y0 - b.y0);
-  for (const run of below.flatMap((word) => runsFrom(word, words, unit))) {
-    const text = squash(run.map((word) => word.text).join(""));
+  for (const run of below.flatMap((word) => partsOfRun(word, words, unit))) {
+    const text = textOfRun(run);
     if (rests.some((rest) => rest.length >= FEWEST_LETTERS && editDistance(text, rest, 1) <= (rest.length > 5 ? 1 : 0)))
       return run;
     const more = rests.filter(
@@ -71,6 +74,17 @@ function findTail(
     if (tail) return [...run, ...tail];
   }
   return undefined;
+}
+
+/** The runs that begin with this word, but none that only begins a label that stands whole. */
+function partsOfRun(first: Word, words: readonly Word[], unit: number): Word[][] {
+  const runs = runsFrom(first, words, unit);
+  const whole = runs.find((run) => isLabel(textOfRun(run)));
+  return runs.filter((run) => run.length >= (whole?.length ?? 0));
+}
+
+function textOfRun(run: readonly Word[]): string {
+  return squash(run.map((word) => word.text).join(""));
 }
 
 /** The runs of one, two and three words that begin with this one, the longest first. */

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { fileTypes } from "../../contract/orders.ts";
 import type { App, Deps } from "../http/app-types.ts";
+import { describeFile } from "../http/describe.ts";
 import { appError } from "../http/errors.ts";
 import { requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
@@ -9,19 +10,25 @@ import { findFile } from "./queries.ts";
 
 /** /api/files: delivered files, to their owner and to admins, always as an attachment. */
 export function fileRoutes({ sql, files }: Deps) {
-  return new Hono<App>().get("/:id", requireUser, validate("param", IdParam), async (c) => {
-    const file = await findFile(sql, c.req.valid("param").id, c.get("user"));
-    const stream = file && (await files.open(file.storageKey));
-    if (!stream) throw appError("not-found");
-    const headers = {
-      "Content-Type": file.type,
-      "Content-Length": String(file.size),
-      "Content-Disposition": `attachment; filename="order.${fileTypes[file.type]}"`,
-      "Cache-Control": "private, no-store",
-    };
-    if (c.req.method !== "HEAD") return c.body(Readable.toWeb(stream) as ReadableStream, 200, headers);
-    // Nobody reads the body of an answer to HEAD, so nobody would close the file.
-    stream.destroy();
-    return c.body(null, 200, headers);
-  });
+  return new Hono<App>().get(
+    "/:id",
+    describeFile("A delivered file", Object.keys(fileTypes)),
+    requireUser,
+    validate("param", IdParam),
+    async (c) => {
+      const file = await findFile(sql, c.req.valid("param").id, c.get("user"));
+      const stream = file && (await files.open(file.storageKey));
+      if (!stream) throw appError("not-found");
+      const headers = {
+        "Content-Type": file.type,
+        "Content-Length": String(file.size),
+        "Content-Disposition": `attachment; filename="order.${fileTypes[file.type]}"`,
+        "Cache-Control": "private, no-store",
+      };
+      if (c.req.method !== "HEAD") return c.body(Readable.toWeb(stream) as ReadableStream, 200, headers);
+      // Nobody reads the body of an answer to HEAD, so nobody would close the file.
+      stream.destroy();
+      return c.body(null, 200, headers);
+    },
+  );
 }

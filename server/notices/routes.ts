@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { CreateNotice, Notice } from "../../contract/notices.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { App, Deps } from "../http/app-types.ts";
-import { describe } from "../http/describe.ts";
+import { describe, messageWith } from "../http/describe.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { requireAdmin, requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
@@ -16,11 +16,17 @@ export function noticeRoutes({ sql, live }: Deps) {
     .get("/notices", describe("Notices, oldest first; the last one is shown", v.array(Notice)), requireUser, (c) =>
       listAnswer(c, sql, sql`from notices where true`, () => listNotices(sql)),
     )
-    .post("/notices", describe("Post a notice"), requireAdmin, validate("json", CreateNotice), async (c) => {
-      const admin = c.get("user").id;
-      const notice = await insertNotice(sql, c.req.valid("json").notice, admin);
-      await recordAudit(sql, { actor: admin, action: "notice-posted", subject: notice._id });
-      live.publish(deskChanged("notices"));
-      return c.json({ message: "Notice created successfully", notice }, 201);
-    });
+    .post(
+      "/notices",
+      describe("Post a notice", messageWith({ notice: Notice }), 201),
+      requireAdmin,
+      validate("json", CreateNotice),
+      async (c) => {
+        const admin = c.get("user").id;
+        const notice = await insertNotice(sql, c.req.valid("json").notice, admin);
+        await recordAudit(sql, { actor: admin, action: "notice-posted", subject: notice._id });
+        live.publish(deskChanged("notices"));
+        return c.json({ message: "Notice created successfully", notice }, 201);
+      },
+    );
 }

@@ -4,7 +4,7 @@ import { CancelReason, KeepCancelReason, PdfPreview } from "../../contract/order
 import { previewPdf } from "../files/preview.ts";
 import { readUpload, uploadLimit } from "../files/upload.ts";
 import type { App, Deps } from "../http/app-types.ts";
-import { describe } from "../http/describe.ts";
+import { describe, describeUpload } from "../http/describe.ts";
 import { requireAdmin } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { orderClaimed } from "../live/changes.ts";
@@ -28,7 +28,7 @@ export function deskRoutes({ sql, live }: Deps) {
     )
     .post(
       "/preview",
-      describe("The first page of a PDF to be delivered: multipart with `file`", PdfPreview),
+      describeUpload("The first page of a PDF to be delivered", PdfPreview),
       requireAdmin,
       uploadLimit,
       async (c) => c.json(await previewPdf(await readUpload(c))),

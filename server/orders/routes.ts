@@ -13,7 +13,7 @@ import {
 } from "../../contract/orders.ts";
 import { readUpload, uploadLimit } from "../files/upload.ts";
 import type { App, Deps } from "../http/app-types.ts";
-import { describe } from "../http/describe.ts";
+import { describe, describeUpload, messageWith } from "../http/describe.ts";
 import { appError } from "../http/errors.ts";
 import { attemptOf, markReplay } from "../http/idempotency.ts";
 import { listAnswer } from "../http/list-answer.ts";
@@ -91,7 +91,7 @@ export function orderRoutes({ sql, files, live }: Deps) {
     )
     .post(
       "/update-form/:id",
-      describe("Deliver an order: multipart with `file`"),
+      describeUpload("Deliver an order"),
       requireAdmin,
       validate("param", IdParam),
       uploadLimit,
@@ -127,7 +127,10 @@ export function orderRoutes({ sql, files, live }: Deps) {
     )
     .delete(
       "/delete-all-orders",
-      describe("Remove every order, refunding pending ones"),
+      describe(
+        "Remove every order, refunding pending ones",
+        messageWith({ deleted: v.number(), refunded: v.number() }),
+      ),
       requireAdmin,
       validate("query", DeleteAll),
       async (c) => {

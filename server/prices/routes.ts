@@ -4,7 +4,7 @@ import { amount } from "../../contract/fields.ts";
 import { MAX_PRICE_TK, tkFromPoisha } from "../../contract/money.ts";
 import { PriceChange, Prices, priceLabels, pricePaths } from "../../contract/prices.ts";
 import type { App, Deps } from "../http/app-types.ts";
-import { describe } from "../http/describe.ts";
+import { describe, messageWith } from "../http/describe.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { requireAdmin, requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
@@ -23,13 +23,19 @@ export function priceRoutes({ sql, live }: Deps) {
   for (const [path, name] of Object.entries(pricePaths)) {
     const label = priceLabels[name];
     const Body = v.strictObject({ [name]: amount(MAX_PRICE_TK) });
-    routes.post(`/${path}`, describe(`Set the price of ${label}`), requireAdmin, validate("json", Body), async (c) => {
-      const admin = c.get("user").id;
-      const poisha = c.req.valid("json")[name] ?? 0;
-      await setPrice(sql, name, poisha, admin);
-      live.publish(deskChanged("prices"));
-      return c.json({ message: `${label} Balance updated successfully!`, [name]: tkFromPoisha(poisha) });
-    });
+    routes.post(
+      `/${path}`,
+      describe(`Set the price of ${label}`, messageWith({ [name]: v.number() })),
+      requireAdmin,
+      validate("json", Body),
+      async (c) => {
+        const admin = c.get("user").id;
+        const poisha = c.req.valid("json")[name] ?? 0;
+        await setPrice(sql, name, poisha, admin);
+        live.publish(deskChanged("prices"));
+        return c.json({ message: `${label} Balance updated successfully!`, [name]: tkFromPoisha(poisha) });
+      },
+    );
   }
   return routes;
 }

@@ -4,7 +4,7 @@ import { EditUserBalance, ManagedUser, SessionInfo, UpdatePassword, User } from 
 import { optionalText, wholeNumber } from "../../contract/fields.ts";
 import { tkFromPoisha } from "../../contract/money.ts";
 import type { App, Deps } from "../http/app-types.ts";
-import { describe } from "../http/describe.ts";
+import { describe, describeFile, messageWith } from "../http/describe.ts";
 import { appError } from "../http/errors.ts";
 import { attemptOf, idempotent, markReplay } from "../http/idempotency.ts";
 import { PAGE_SIZE, pageOf } from "../http/paging.ts";
@@ -75,7 +75,7 @@ export function userRoutes(deps: Deps) {
     )
     .put(
       "/edit-user-balance",
-      describe("Set a user's balance"),
+      describe("Set a user's balance", messageWith({ balance: v.number() })),
       requireAdmin,
       validate("json", EditUserBalance),
       async (c) => {
@@ -91,16 +91,21 @@ export function userRoutes(deps: Deps) {
         return c.json(answer);
       },
     )
-    .get("/:id/avatar.svg", requireUser, async (c) => {
-      const id = c.req.param("id");
-      if (!v.is(v.pipe(v.string(), v.uuid()), id)) throw appError("not-found");
-      const me = c.get("user");
-      if (id !== me.id && me.role !== "admin") throw appError("not-found");
-      const user = await getUser(sql, id);
-      return c.body(drawAvatar(user.fullName, user.gender), 200, {
-        "Content-Type": "image/svg+xml",
-        "Cache-Control": "private, max-age=86400",
-        "Content-Security-Policy": "default-src 'none'; sandbox",
-      });
-    });
+    .get(
+      "/:id/avatar.svg",
+      describeFile("A picture drawn from the initials", ["image/svg+xml"]),
+      requireUser,
+      async (c) => {
+        const id = c.req.param("id");
+        if (!v.is(v.pipe(v.string(), v.uuid()), id)) throw appError("not-found");
+        const me = c.get("user");
+        if (id !== me.id && me.role !== "admin") throw appError("not-found");
+        const user = await getUser(sql, id);
+        return c.body(drawAvatar(user.fullName, user.gender), 200, {
+          "Content-Type": "image/svg+xml",
+          "Cache-Control": "private, max-age=86400",
+          "Content-Security-Policy": "default-src 'none'; sandbox",
+        });
+      },
+    );
 }
