@@ -68,6 +68,20 @@ export async function pushToWorker(page: Page, origin: string, data: string): Pr
   await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
 }
 
+/** Chromium's headless shell has no notifications, whatever it is granted. */
+export function canNotify(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const registration = await (navigator as any).serviceWorker.ready;
+    return registration.showNotification("test", { tag: "test" }).then(
+      async () => {
+        for (const one of await registration.getNotifications({ tag: "test" })) one.close();
+        return true;
+      },
+      () => false,
+    );
+  });
+}
+
 async function workerOf(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   const registrationId = await new Promise<string>((found) => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser } from "./desk-api.ts";
-import { accessibilityFaults, journey, keepsOnThePhone, signIn } from "./journey.ts";
+import { accessibilityFaults, canNotify, journey, keepsOnThePhone, pushToWorker, signIn } from "./journey.ts";
 import { deliver, nid } from "./live-desk.ts";
 
 /** A browser whose push service is out of the test's reach: what it would hand out, and what was asked of it. */
@@ -93,12 +93,13 @@ journey(
 
 journey(
   "a push shows a notification, counts on the icon, and its tap opens the order in the window that is there",
-  async ({ newPage, product }) => {
+  async ({ newPage, product, skip }) => {
     const page = await newPage();
     await page.context().grantPermissions(["notifications"]);
     const { order } = await withAnOrder(page, product.origin);
+    if (!(await canNotify(page))) skip("this browser shows no notifications");
     await deliver(product.origin, order);
-    const push = await pushTo(page, product.origin);
+    const push = (data: string) => pushToWorker(page, product.origin, data);
     const shown = () =>
       page.evaluate(async () => {
         const { serviceWorker } = (globalThis as any).navigator;
@@ -130,17 +131,3 @@ journey(
     await expect.poll(unseen).toEqual([]);
   },
 );
-
-/** Hands a message to the page's worker as the browser does when its push service brings one. */
-async function pushTo(page: Page, origin: string): Promise<(data: string) => Promise<void>> {
-  const cdp = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((found) => {
-    cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const [first] = registrations.filter(({ isDeleted }) => !isDeleted);
-      if (first) found(first.registrationId);
-    });
-  });
-  await cdp.send("ServiceWorker.enable");
-  const registrationId = await registered;
-  return async (data) => void (await cdp.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data }));
-}
