@@ -197,6 +197,30 @@ describe("misread labels", () => {
   });
 });
 
+test("a label that breaks over two lines keeps its value, its colon and its neighbours", () => {
+  const found = read(
+    wordsAt(
+      [0, 0, "Registered Person : Rahima"],
+      [0, 26, "Name"],
+      [0, 70, "Date of Registration : 14/02/2019"],
+      [0, 100, "Birth Registration Number : 20182779432651607"],
+      [0, 130, "Date of Birth : 23/02/2018"],
+      [0, 160, "In Word : Twenty Third February"],
+      [0, 190, "Mother : Karima"],
+      [0, 220, "Nationality : Bangladeshi"],
+    ),
+  );
+  expect(found).toEqual({
+    nameInEnglish: "Rahima",
+    dateOfRegistration: "14/02/2019",
+    birthRegistrationNumber: "20182779432651607",
+    dateOfBirth: "23/02/2018",
+    dateOfBirthInWords: "Twenty Third February",
+    motherNameInEnglish: "Karima",
+    motherNationality: "Bangladeshi",
+  });
+});
+
 test("a run of 17 digits is the number, whatever became of its label", () => {
   expect(read(wordsAt([0, 0, "Name : Rahima"], [300, 100, "20182779432651607"]))).toMatchObject({
     birthRegistrationNumber: "20182779432651607",

@@ -1,7 +1,7 @@
 import type { PDFiumPage } from "@hyzyla/pdfium";
 
-/** One stretch of text that a PDF draws at once. `right` is where the next would begin, `em` the size of the type. */
-export type Glyphs = { text: string; left: number; right: number; baseline: number; em: number };
+/** One stretch of text that a PDF draws at once. `right` is where the next would begin, `em` the size of the type, `order` when it is drawn. */
+export type Glyphs = { text: string; left: number; right: number; baseline: number; em: number; order: number };
 
 /** Calls of PDFium that the package brings along without a wrapper: public/fpdf_text.h and fpdf_edit.h of PDFium say what they do. */
 type Raw = {
@@ -57,8 +57,9 @@ export function readGlyphs(page: PDFiumPage): Glyphs[] {
   module.HEAPU8.set(new TextEncoder().encode("ActualText\0"), room + KEY_AT);
   try {
     const spanOf = memo((object: number) => findSpan(module, object, room));
-    const glyphs = collect(module, text, room, spanOf, reachOfSpans(module, pageIdx, room, spanOf));
-    return [...glyphs, ...findSpaces(module, pageIdx, text, room, spanOf)];
+    const orders = ordersOf(module, pageIdx);
+    const glyphs = collect(module, text, room, spanOf, reachOfSpans(module, pageIdx, room, spanOf), orders);
+    return [...glyphs, ...findSpaces(module, text, room, spanOf, orders)];
   } finally {
     module.wasmExports.free(room);
     module._FPDFText_ClosePage(text);
@@ -71,6 +72,7 @@ function collect(
   room: number,
   spanOf: (object: number) => number,
   reach: Map<number, number>,
+  orders: Map<number, number>,
 ) {
   const glyphs: Glyphs[] = [];
   const spans = new Map<number, { glyphs: Glyphs; object: number }>();
@@ -78,8 +80,10 @@ function collect(
   for (let index = 0; index < count; index += 1) {
     if (module._FPDFText_IsGenerated(text, index) === 1 || isTilted(module._FPDFText_GetCharAngle(text, index)))
       continue;
-    const one = { text: characterOf(module, text, index), ...placeOf(module, text, index, room) };
     const object = module._FPDFText_GetTextObject(text, index);
+    // What stands in a form object keeps the order of PDFium's characters, behind all that the page has itself.
+    const order = orders.get(object) ?? MOST_CHARACTERS + index;
+    const one = { text: characterOf(module, text, index), ...placeOf(module, text, index, room), order };
     // The hidden text of a scan is somebody else's OCR: our own at least says what it doubts.
     if (object !== 0 && module._FPDFTextObj_GetTextRenderMode(object) === INVISIBLE) continue;
     const mark = spanOf(object);
@@ -122,30 +126,29 @@ function reachOfSpans(
  */
 function findSpaces(
   module: Raw,
-  page: number,
   text: number,
   room: number,
   spanOf: (object: number) => number,
+  orders: Map<number, number>,
 ): Glyphs[] {
   const spaces: Glyphs[] = [];
-  const count = Math.min(module._FPDFPage_CountObjects(page), MOST_CHARACTERS);
-  for (let index = 0; index < count; index += 1) {
-    const object = module._FPDFPage_GetObject(page, index);
+  for (const [object, order] of orders) {
     if (module._FPDFPageObj_GetType(object) !== TEXT_OBJECT || spanOf(object) !== 0) continue;
     // The answer counts bytes of UTF-16 with a closing zero.
     if (module._FPDFTextObj_GetText(object, text, 0, 0) > 2 || module._FPDFPageObj_GetMatrix(object, room) !== 1)
       continue;
     const view = new DataView(module.HEAPU8.buffer, room, 24);
     const left = view.getFloat32(16, true);
-    spaces.push({
-      text: " ",
-      left,
-      right: left,
-      baseline: view.getFloat32(20, true),
-      em: Math.abs(view.getFloat32(0, true)),
-    });
+    const em = Math.abs(view.getFloat32(0, true));
+    spaces.push({ text: " ", left, right: left, baseline: view.getFloat32(20, true), em, order });
   }
   return spaces;
+}
+
+/** The objects of the page and when each is drawn. */
+function ordersOf(module: Raw, page: number): Map<number, number> {
+  const count = Math.min(module._FPDFPage_CountObjects(page), MOST_CHARACTERS);
+  return new Map(Array.from({ length: count }, (_, index) => [module._FPDFPage_GetObject(page, index), index]));
 }
 
 function isTilted(angle: number): boolean {

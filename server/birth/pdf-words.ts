@@ -5,6 +5,7 @@ import type { Glyphs } from "./pdf-glyphs.ts";
 // In em. The space of a Bengali font is 0.2 to 0.3 wide and often drawn as nothing; glyphs of a word touch.
 const WORD_GAP = 0.11;
 const SAME_BASELINE = 0.2;
+const JUMP = 0.7;
 
 /** Joins stretches to words by their distance and turns the page over: y runs downwards. A space that is drawn parts them too. */
 export function joinGlyphs(glyphs: readonly Glyphs[], pageHeight: number): Word[] {
@@ -30,7 +31,10 @@ function wordOf(one: Glyphs, pageHeight: number): Word {
   return { text: one.text, x0: one.left, x1: one.right, y0: base - 0.62 * one.em, y1: base + 0.12 * one.em };
 }
 
-/** Stretches on one baseline, from left to right. Those of equal place stay in the order they were drawn in. */
+/**
+ * Stretches on one baseline, from left to right. Where they touch they stay in the order they were drawn in, which is that of
+ * the text: a vowel sign may reach over the half letter before its own.
+ */
 function linesOf(glyphs: readonly Glyphs[]): Glyphs[][] {
   const lines: Glyphs[][] = [];
   for (const one of glyphs.toSorted((a, b) => b.baseline - a.baseline)) {
@@ -40,7 +44,27 @@ function linesOf(glyphs: readonly Glyphs[]): Glyphs[][] {
       line.push(one);
     else lines.push([one]);
   }
-  return lines.map((line) => line.toSorted((a, b) => a.left - b.left));
+  return lines.map((line) =>
+    runsOf(line)
+      .toSorted((a, b) => leftOf(a) - leftOf(b))
+      .flat(),
+  );
+}
+
+/** Parts a line, in drawing order, where the pen jumps. */
+function runsOf(line: readonly Glyphs[]): Glyphs[][] {
+  const runs: Glyphs[][] = [];
+  for (const one of line.toSorted((a, b) => a.order - b.order)) {
+    const last = runs.at(-1)?.at(-1);
+    const goesOn = last && one.left > last.left - JUMP * one.em && one.left < last.right + JUMP * one.em;
+    if (goesOn) runs.at(-1)?.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+}
+
+function leftOf(run: readonly Glyphs[]): number {
+  return Math.min(...run.map((one) => one.left));
 }
 
 // Not at the start of a word, and no two of them: dependent vowel signs, virama, nukta. U+FFFD and the private use area are no text.

@@ -53,12 +53,19 @@ test("a PDF with text needs no reader of pictures, and what it says is certain",
 });
 
 test("stretches join by distance, spaces part them, rows stay rows", () => {
-  const at = (text: string, left: number, right: number, baseline = 100) => ({ text, left, right, baseline, em: 10 });
+  let order = 0;
+  const at = (text: string, left: number, right: number, baseline = 100) => {
+    order += 1;
+    return { text, left, right, baseline, em: 10, order };
+  };
   const words = joinGlyphs(
     [at("গ্রা", 0, 8), at("ম", 8.4, 13), at(" ", 13, 13), at("চ", 13.5, 18), at("র", 25, 30), at("x", 0, 5, 80)],
     200,
   );
   expect(words.map((word) => word.text)).toEqual(["গ্রাম", "চ", "র", "x"]);
+  // The ী of "ন্তী" reaches over the ন্ that is drawn before it.
+  const [name] = joinGlyphs([at("বাস", 0, 14), at("ন্", 14, 20), at("তী", 13.8, 26)], 200);
+  expect(name?.text).toBe("বাসন্তী");
 });
 
 test.each([

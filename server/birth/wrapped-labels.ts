@@ -5,7 +5,7 @@ import { heightOf, inOneRow, lineHeight, type Word } from "./layout.ts";
 // In line heights: how far apart words of one label stand, how far the second line may begin from the first, and below it.
 const WORD_GAP = 0.9;
 const INDENT = 0.8;
-const LINE_GAP = 1.9;
+const LINE_GAP = 2.3;
 const MOST_WORDS = 3;
 /** Less of a label than this begins or ends too many other words. */
 const FEWEST_LETTERS = 4;
@@ -23,6 +23,8 @@ export function joinWrappedLabels(words: readonly Word[]): Word[] {
     if (heads.some((run) => run.length > 1 && isLabel(textOfRun(run)))) continue;
     for (const head of heads) {
       const begun = textOfRun(head);
+      // The rest of a label goes before its colon.
+      if (squash(head.at(-1)?.text ?? "") === "") continue;
       const rests = wrappableLabels.filter((label) => label.length > begun.length && label.startsWith(begun));
       // Whole by itself (Mother), it is the label, and what stands below (Nationality) is another.
       if (begun.length < FEWEST_LETTERS || rests.length === 0 || isLabel(begun)) continue;
