@@ -1,6 +1,7 @@
 import type { BirthField } from "../../contract/birth.ts";
 import { normaliseText, toAsciiDigits } from "../../contract/digits.ts";
 import { mendDateInWords, type PlainDate } from "./date-in-words.ts";
+import { mendDistrict } from "./districts.ts";
 import { editDistance } from "./edit-distance.ts";
 
 /** Field → value as the form wants it. */
@@ -26,7 +27,8 @@ export function fieldValue(field: BirthField, printed: string): string | undefin
   const tidy = tidyText(text, scriptOf(field));
   if (!tidy) return undefined;
   if (field === "dateOfBirthInWords") return mendDateInWords(tidy);
-  return /Nationality/.test(field) ? mendNationality(tidy) : tidy;
+  if (/Nationality/.test(field)) return mendNationality(tidy);
+  return isBengaliField(field) ? tidy : mendDistrict(tidy);
 }
 
 /** OCR takes the vowel sign া for the numerator sign ৷ (U+09F7), which nobody writes. */
@@ -72,10 +74,13 @@ function readGender(text: string): string | undefined {
 }
 
 /** The office and the date in words are printed in either language. */
+export function isEitherScript(field: BirthField): boolean {
+  return field === "registerOfficeAddress" || field === "upazilaOrCity" || field === "dateOfBirthInWords";
+}
+
 function scriptOf(field: BirthField): RegExp {
   if (isBengaliField(field)) return /[\u0980-\u09ff]/u;
-  if (field === "registerOfficeAddress" || field === "upazilaOrCity" || field === "dateOfBirthInWords")
-    return /[A-Za-z\u0980-\u09ff]/u;
+  if (isEitherScript(field)) return /[A-Za-z\u0980-\u09ff]/u;
   return /[A-Za-z]/;
 }
 

@@ -1,7 +1,7 @@
 import type { BirthField } from "../../contract/birth.ts";
 import { toAsciiDigits } from "../../contract/digits.ts";
 import type { Found } from "./certificate-parser.ts";
-import { type Content, fieldValue, isBengaliField, isNumberField } from "./field-values.ts";
+import { type Content, fieldValue, isBengaliField, isEitherScript, isNumberField } from "./field-values.ts";
 import { cutOut, type Page } from "./image.ts";
 import { type Box, inOneRow, textOf, unite, type Word } from "./layout.ts";
 import type { Ocr, Script } from "./ocr.ts";
@@ -65,7 +65,7 @@ async function voteOnText(
   lines: Box[],
   first: string | undefined,
 ): Promise<Vote> {
-  const script = isBengaliField(field) ? "ben" : "eng";
+  const script = isBengaliField(field) || (isEitherScript(field) && mostlyBengali(first ?? "")) ? "ben" : "eng";
   const line = await readLines(ocr, page, lines, script, 1.5);
   const second = fieldValue(field, line.text);
   if (first !== undefined && first === second) return { value: first, certain: line.confidence >= LEAST_CONFIDENCE };
@@ -79,6 +79,12 @@ async function voteOnText(
 function majority(values: readonly (string | undefined)[]): string | undefined {
   const known = values.filter((value) => value !== undefined);
   return known.find((value, index) => known.indexOf(value, index + 1) > 0) ?? known[0];
+}
+
+/** More of it is Bengali than Latin. */
+function mostlyBengali(text: string): boolean {
+  const letters = (script: RegExp) => text.match(script)?.length ?? 0;
+  return letters(/[\u0980-\u09ff]/gu) > letters(/[A-Za-z]/g);
 }
 
 function isMixed(text: string, script: Script): boolean {
