@@ -1,3 +1,4 @@
+import { readBengaliDateInWords } from "./bengali-date-in-words.ts";
 import { nearest } from "./edit-distance.ts";
 
 const months = [
@@ -39,10 +40,11 @@ export function mendDateInWords(text: string): string {
 }
 
 /**
- * "Twenty Third of February Two Thousand Eighteen", "12th January 1999", "First May Nineteen Ninety Nine" → the date;
+ * "Twenty Third of February Two Thousand Eighteen", "12th January 1999", "First May Nineteen Ninety Nine", or Bengali → the date;
  * undefined when any word of it is not understood.
  */
 export function readDateInWords(text: string): PlainDate | undefined {
+  if (/[\u0980-\u09ff]/u.test(text)) return readBengaliDateInWords(text);
   const words = text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
