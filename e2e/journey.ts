@@ -46,13 +46,34 @@ export async function signIn(page: Page, login: { username: string; password: st
   await page.locator("nav:visible").first().waitFor();
 }
 
-/** Waits until the worker has the whole app on the device, so that it opens without the server. */
+/** Waits until the phone needs no server: it has the whole app, and what the desk told whoever signed in. */
 export async function keepsOnThePhone(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await (navigator as any).serviceWorker.ready;
     if (active?.state === "activated") return;
     await new Promise<void>((done) => active?.addEventListener("statechange", () => done(), { once: true }));
   });
+  await expect.poll(() => page.evaluate(missingOnThePhone), { timeout: 15_000 }).toEqual([]);
+}
+
+/** Runs in the page: which of the desk's values the cache of the person signed in still lacks. */
+async function missingOnThePhone(): Promise<string[]> {
+  const { indexedDB, localStorage } = globalThis as any;
+  const answer = <T>(request: any) =>
+    new Promise<T>((done, fail) => {
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => fail(request.error);
+    });
+  const userId = JSON.parse(localStorage.getItem("chat-user") ?? "null")?._id;
+  if (!userId) return [];
+  const name = `kagoj-cache-${userId}`;
+  const databases: { name: string }[] = await indexedDB.databases();
+  // Opening it before the app does would make an empty one.
+  if (!databases.some((one) => one.name === name)) return ["database"];
+  const db = await answer<any>(indexedDB.open(name));
+  const kept = await answer<string[]>(db.transaction("values").objectStore("values").getAllKeys());
+  db.close();
+  return ["user", "prices", "switches", "notices"].filter((value) => !kept.includes(value));
 }
 
 /** Wakes the worker as the browser does when it has a network again. */
