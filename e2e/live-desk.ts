@@ -11,7 +11,7 @@ export const nid = () => ({
 });
 
 /** The admin delivers a file through the API. Resolves when the server has answered, so after the commit. */
-export async function deliver(origin: string, order: string): Promise<void> {
+export async function deliver(origin: string, order: string, paper = "%PDF-1.4\n% delivered\n%%EOF\n"): Promise<void> {
   const headers = { "Sec-Fetch-Site": "same-origin" };
   const entered = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
@@ -20,7 +20,7 @@ export async function deliver(origin: string, order: string): Promise<void> {
   });
   const Cookie = entered.headers.get("Set-Cookie")?.split(";")[0] ?? "";
   const body = new FormData();
-  body.set("file", new File(["%PDF-1.4\n% delivered\n%%EOF\n"], "paper.pdf", { type: "application/pdf" }));
+  body.set("file", new File([paper], "paper.pdf", { type: "application/pdf" }));
   const answer = await fetch(`${origin}/api/apply/update-form/${order}`, {
     method: "POST",
     headers: { ...headers, Cookie },

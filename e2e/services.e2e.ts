@@ -1,0 +1,257 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { toBengaliDigits } from "../contract/digits.ts";
+import { callAs, type Login, makeUser, recordOf } from "./desk-api.ts";
+import { submit } from "./forms.ts";
+import { accessibilityFaults, journey, signIn, toast } from "./journey.ts";
+import { expectArrival, tabTo } from "./keyboard.ts";
+import { deliver } from "./live-desk.ts";
+import { ADMIN, type Product } from "./server.ts";
+
+/** What each form is called in the menu, and its first price in tk. */
+const services = [
+  { path: "/tin", menu: "অফিশিয়াল সার্ভার কপি", price: 90 },
+  { path: "/nid-pdf", menu: "NID PDF অর্ডার", price: 80 },
+  { path: "/nid-order", menu: "সাইন কপি অর্ডার", price: 120 },
+  { path: "/bio", menu: "বায়োমেট্রিক", price: 350 },
+] as const;
+type Path = (typeof services)[number]["path"];
+
+const options = {
+  nidNumber: "NID নম্বর",
+  formNumberNid: "ফরম নম্বর",
+  voterNumberNid: "ভোটার নম্বর",
+  birthCertificateNumberNid: "জন্ম নিবন্ধন নম্বর",
+};
+
+const taka = (tk: number) => `৳${toBengaliDigits(String(tk))}`;
+const menuButton = (page: Page) => page.getByRole("navigation").getByRole("button", { name: "মেনু", exact: true });
+
+/** From wherever the person is through the phone's menu to the form. */
+async function openForm(page: Page, path: Path): Promise<void> {
+  await menuButton(page).click();
+  await page.getByRole("dialog").locator(`a[href="${path}"]`).click();
+  await page.waitForURL(`**${path}`);
+  await page.locator("main [type=submit]").waitFor();
+}
+
+async function fillIdentifier(page: Page, name: keyof typeof options, number: string): Promise<void> {
+  await page.getByText(options[name], { exact: true }).click();
+  await page.locator(`[name=${name}]`).fill(number);
+  await page.locator("[name=consent]").check();
+}
+
+/** Submits, and sees the order pending on top of the list and the balance in the top bar. */
+async function order(page: Page, balance: number): Promise<Locator> {
+  await submit(page);
+  await toast(page, "Order placed successfully!");
+  await page.waitForURL("**/my-order");
+  const card = page.locator("main li").first();
+  await card.getByText("অপেক্ষমাণ").waitFor();
+  await page.locator("header").getByText(taka(balance), { exact: true }).waitFor();
+  return card;
+}
+
+/** Delivers the newest order, and saves it with `open`: what came is what was delivered. */
+async function receive(page: Page, { origin }: Product, login: Login, open: (card: Locator) => Promise<void>) {
+  const paper = `%PDF-1.4\n% ${login.username} ${Math.random()}\n%%EOF\n`;
+  const { orders } = await recordOf(origin, login);
+  await deliver(origin, String(orders[0]?._id), paper);
+  await expectDownload(page, Buffer.from(paper), open);
+}
+
+async function expectDownload(page: Page, paper: Buffer, open: (card: Locator) => Promise<void>): Promise<void> {
+  const card = page.locator("main li").first();
+  await card.getByText("অনুমোদিত").waitFor();
+  const download = page.waitForEvent("download");
+  await open(card);
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe("order.pdf");
+  expect(readFileSync(await saved.path()).equals(paper)).toBe(true);
+}
+
+const downloadOf = (card: Locator) => card.getByRole("button", { name: "ফাইল ডাউনলোড করুন" });
+const tap = (card: Locator) => downloadOf(card).click();
+
+journey(
+  "TIN with the keyboard alone, from the login to the file",
+  { timeout: 120_000 },
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const page = await newPage();
+    const press = (key: string) => page.keyboard.press(key);
+    await page.goto("/login");
+    await tabTo(page, page.locator("[name=username]"));
+    await page.keyboard.type(rahim.username);
+    await tabTo(page, page.locator("[name=password]"));
+    await page.keyboard.type(rahim.password);
+    await press("Enter");
+    await page.waitForURL((url) => url.pathname === "/");
+    await expectArrival(page, "স্বাগতম");
+
+    await tabTo(page, menuButton(page));
+    await press("Enter");
+    await tabTo(page, page.getByRole("dialog").getByRole("link", { name: "অফিশিয়াল সার্ভার কপি" }));
+    await press("Enter");
+    await page.waitForURL("**/tin");
+    await expectArrival(page, "অফিশিয়াল সার্ভার কপি");
+
+    // The arrows go from the NID number over the form number to the voter number.
+    await tabTo(page, page.locator("[name=option]").first());
+    await press("Space");
+    await press("ArrowDown");
+    await press("ArrowDown");
+    await tabTo(page, page.locator("[name=voterNumberNid]"));
+    await page.keyboard.type("১২৩৪৫৬৭৮৯০১২");
+    await tabTo(page, page.locator("[name=consent]"));
+    await press("Space");
+    await tabTo(page, page.locator("main [type=submit]"));
+    await press("Enter");
+    await toast(page, "Order placed successfully!");
+    await page.waitForURL("**/my-order");
+    await expectArrival(page, "অর্ডার তালিকা");
+    await page.locator("header").getByText(taka(410), { exact: true }).waitFor();
+    await receive(page, product, rahim, async (card) => {
+      await tabTo(page, downloadOf(card));
+      await press("Enter");
+    });
+  },
+);
+
+journey(
+  "NID PDF by form number: the staff deliver in the browser, the same bytes come",
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 500, "সালমা খাতুন");
+    const page = await newPage();
+    await signIn(page, rahim);
+    await openForm(page, "/nid-pdf");
+    await fillIdentifier(page, "formNumberNid", "NIDFN১২৩৪৫৬৭৮");
+    await order(page, 500 - 80);
+
+    const paper = join(tmpdir(), `nid-pdf-${process.pid}.pdf`);
+    writeFileSync(paper, `%PDF-1.4\n% ${"নথি ".repeat(3000)}\n%%EOF\n`);
+    const admin = await newPage();
+    await signIn(admin, ADMIN);
+    await admin.getByRole("navigation").getByRole("link", { name: "সব অর্ডার" }).click();
+    const pending = admin.locator("main li").filter({ hasText: "NID PDF" }).filter({ hasText: "সালমা খাতুন" });
+    await pending.getByRole("button").first().click();
+    await admin.getByText("NIDFN12345678").or(admin.getByText("NIDFN১২৩৪৫৬৭৮")).first().waitFor();
+    await admin.locator("[name=file]").setInputFiles(paper);
+    await admin.getByRole("button", { name: "ডেলিভারি দিন" }).click();
+    await toast(admin, "Apply updated successfully");
+    await expectDownload(page, readFileSync(paper), tap);
+    expect((await recordOf(product.origin, rahim)).charges).toEqual([80]);
+  },
+);
+
+journey(
+  "a sign copy by form and by birth number, and a 13-digit NID that takes its year",
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const page = await newPage();
+    await signIn(page, rahim);
+    await openForm(page, "/nid-order");
+    await submit(page);
+    await page.getByText("আগে একটি অপশন বেছে নিন।").waitFor();
+    await page.getByText(options.formNumberNid, { exact: true }).click();
+    await submit(page);
+    await page.getByText("এই ঘরটি পূরণ করুন।").waitFor();
+    await page.getByText("সম্মতি নিশ্চিত করুন।").waitFor();
+    await page.locator("[name=consent]").check();
+    await page.locator("[name=formNumberNid]").fill("১২৩৪৫৬৭৮");
+    await order(page, 380);
+    await receive(page, product, rahim, tap);
+
+    await openForm(page, "/nid-order");
+    await fillIdentifier(page, "birthCertificateNumberNid", "19902692506123456");
+    await order(page, 260);
+
+    await openForm(page, "/nid-order");
+    await fillIdentifier(page, "nidNumber", "১২৩৪৫৬৭৮৯০১২৩");
+    await page.getByLabel("জন্মসাল").fill("১৯৯০");
+    await page.getByRole("button", { name: "১৭ সংখ্যা করুন" }).click();
+    expect(await page.locator("[name=nidNumber]").inputValue()).toBe("১৯৯০১২৩৪৫৬৭৮৯০১২৩");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await order(page, 140);
+    const { orders, charges } = await recordOf(product.origin, rahim);
+    expect(orders).toHaveLength(3);
+    expect(charges).toEqual([120, 120, 120]);
+    await page.locator("main li").first().getByText("১৯৯••••••••••••২৩").waitFor();
+  },
+);
+
+journey("biometric: Robi unless told, the number suggests, each operator its price", async ({ newPage, product }) => {
+  const rahim = await makeUser(product.origin, 900);
+  const page = await newPage();
+  await signIn(page, rahim);
+  await openForm(page, "/bio");
+  const operator = (name: string) => page.locator(`[name=operator][value=${name}]`);
+  expect(await operator("Robi").isChecked()).toBe(true);
+  await page.locator("main dl").getByText(taka(350), { exact: true }).waitFor();
+  await page.locator("[name=number]").fill("01712345678");
+  await page.getByRole("button", { name: "GP বেছে নিন" }).click();
+  expect(await operator("GP").isChecked()).toBe(true);
+  await page.locator("main dl").getByText(taka(400), { exact: true }).waitFor();
+  await page.locator("[name=consent]").check();
+  await order(page, 500);
+  await receive(page, product, rahim, tap);
+
+  await openForm(page, "/bio");
+  expect(await operator("Robi").isChecked()).toBe(true);
+  await page.locator("[name=number]").fill("+৮৮০১৮১২৩৪৫৬৭৮");
+  await page.locator("[name=consent]").check();
+  expect(await page.getByRole("button", { name: /বেছে নিন$/ }).count()).toBe(0);
+  await order(page, 150);
+  const { ask } = await callAs(product.origin, rahim);
+  const orders = await ask<{ operator: string; category: string; price: number }[]>("GET", "apply/my-order");
+  expect(orders.map(({ operator, category, price }) => [operator, category, price])).toEqual([
+    ["Robi", "robiAirtelBalance", 350],
+    ["GP", "gpBalance", 400],
+  ]);
+});
+
+journey("short of money, every form says so and its button is off", async ({ newPage, product }) => {
+  const poor = await makeUser(product.origin, 79);
+  const page = await newPage();
+  await signIn(page, poor);
+  for (const { path, price } of services) {
+    await openForm(page, path);
+    await page.locator("form").getByText("Insufficient balance!", { exact: true }).waitFor();
+    await page
+      .locator("main dl")
+      .getByText(taka(price - 79), { exact: true })
+      .waitFor();
+    expect(await page.locator("main [type=submit]").isDisabled(), path).toBe(true);
+  }
+});
+
+const closed = [
+  { path: "/nid-order", toggleName: "nidCopy", sentence: "Sign copy order is closed. Check the group notice." },
+  { path: "/nid-pdf", toggleName: "nidPDF", sentence: "NID PDF order is closed. Check the group notice." },
+  { path: "/tin", toggleName: "tin", sentence: "Official server copy order is closed. Check the group notice." },
+  { path: "/bio", toggleName: "bio", sentence: "Biometric order is closed. Check the group notice." },
+] as const;
+
+journey("closed, every form says its own notice in red while it stands open", async ({ newPage, product }) => {
+  const rahim = await makeUser(product.origin, 500);
+  const admin = await callAs(product.origin, ADMIN);
+  const page = await newPage();
+  await signIn(page, rahim);
+  for (const { path, toggleName, sentence } of closed) {
+    await openForm(page, path);
+    const button = page.locator("main [type=submit]");
+    expect(await button.isEnabled(), path).toBe(true);
+    await admin.ask("PUT", "apply/toggle-order", { toggleName, status: false });
+    const notice = page.locator("form").getByText(sentence, { exact: true });
+    await notice.waitFor();
+    expect(await notice.evaluate((one) => one.className)).toContain("text-cancelled");
+    expect(await button.isDisabled(), path).toBe(true);
+    await admin.ask("PUT", "apply/toggle-order", { toggleName, status: true });
+    await notice.waitFor({ state: "detached" });
+    expect(await button.isEnabled(), path).toBe(true);
+  }
+  expect((await recordOf(product.origin, rahim)).orders).toEqual([]);
+});
