@@ -1,9 +1,8 @@
 import { useConfig } from "../desk/config.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
-import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
-import { QuotedBanner } from "../orders/QuotedBanner.tsx";
+import { ShortBalance } from "../orders/ShortBalance.tsx";
 import type { OrderDesk } from "../orders/use-order.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { LinkIcon, WalletIcon } from "../ui/icons.tsx";
@@ -18,11 +17,7 @@ export function BirthNotices({ desk: { price, balance, short } }: { desk: OrderD
     price === undefined || balance === undefined ? 0 : (Math.round(price * 100) - Math.round(balance * 100)) / 100;
   return (
     <>
-      {short ? (
-        <QuotedBanner sentence={messages.insufficientBalance}>
-          <p>{text.shortHelp(formatTaka(missing, locale))}</p>
-        </QuotedBanner>
-      ) : null}
+      {short ? <ShortBalance>{text.shortHelp(formatTaka(missing, locale))}</ShortBalance> : null}
       <Banner icon={<WalletIcon />} title={text.deduction(formatTaka(price, locale))}>
         {verify ? (
           <>

@@ -17,12 +17,13 @@ export function CertificateUpload({ desk, online }: { desk: CertificateDesk; onl
   const [turn, setTurn] = useState(0);
   const { state } = desk;
   const busy = state.at === "busy";
-  const wasBusy = useRef(false);
+  const last = useRef({ busy, turn });
   useEffect(() => {
-    // The stop button is gone with the work; what came of it stands right beneath the heading.
-    if (wasBusy.current && !busy) heading.current?.focus({ preventScroll: true });
-    wasBusy.current = busy;
-  }, [busy]);
+    // The stop button is gone with the work, and a control with its file; what came of it stands right beneath the heading.
+    const isOver = last.current.busy || last.current.turn !== turn;
+    if (isOver && !busy) heading.current?.focus({ preventScroll: true });
+    last.current = { busy, turn };
+  }, [busy, turn]);
   const handleFile = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
     setTurn((last) => last + 1);

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { sentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
@@ -13,13 +14,19 @@ type Props = { draft: DraftState; cleared: boolean; onClear: () => void; onUndo:
 export function FormHead({ draft, cleared, onClear, onUndo }: Props) {
   const text = useText(birthText);
   const locale = useLocale();
+  const clear = useRef<HTMLButtonElement>(null);
+  const handleUndo = () => {
+    onUndo();
+    // The button that brought it back is gone.
+    setTimeout(() => clear.current?.focus());
+  };
   if (cleared) {
     return (
       <Banner
         role="status"
         title={text.cleared}
         action={
-          <Button variant="secondary" onClick={onUndo}>
+          <Button variant="secondary" autoFocus onClick={handleUndo}>
             {text.undo}
           </Button>
         }
@@ -38,6 +45,7 @@ export function FormHead({ draft, cleared, onClear, onUndo }: Props) {
           {draft.state === "saved" ? (draft.restored ? text.restored : text.saved) : null}
         </p>
         <Button
+          ref={clear}
           variant="ghost"
           onClick={onClear}
           icon={<TrashIcon className="size-5" />}

@@ -8,7 +8,7 @@ export const birthText = defineText({
     verifyBefore: "অর্ডারের আগে সরকারি সাইটে নম্বরটি যাচাই করে নিন।",
     verifyLink: "জন্ম নিবন্ধন যাচাই করুন",
     deduction: (price: string) => `অর্ডার করলে আপনার ব্যালেন্স থেকে ${price} কাটা হবে।`,
-    shortHelp: (missing: string) => `আরও ${missing} লাগবে। রিচার্জের জন্য অ্যাডমিনের সাথে যোগাযোগ করুন।`,
+    shortHelp: (missing: string) => `আরও ${missing} লাগবে। রিচার্জ করে আবার আসুন, লেখাটি ফোনে রাখা থাকবে।`,
     registration: "নিবন্ধন",
     person: "নিবন্ধিত ব্যক্তি",
     mother: "মাতা",
@@ -53,7 +53,8 @@ export const birthText = defineText({
     verifyBefore: "Check the number on the official site before you order.",
     verifyLink: "Verify a birth registration",
     deduction: (price: string) => `An order takes ${price} from your balance.`,
-    shortHelp: (missing: string) => `${missing} more is needed. Ask the admin for a recharge.`,
+    shortHelp: (missing: string) =>
+      `${missing} more is needed. Recharge and come back: what you typed stays on this phone.`,
     registration: "Registration",
     person: "Registered person",
     mother: "Mother",

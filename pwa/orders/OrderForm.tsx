@@ -1,13 +1,12 @@
 import type { FormEventHandler, ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
-import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { OrderNotices } from "./OrderNotices.tsx";
 import { PriceSummary } from "./PriceSummary.tsx";
 import { QuotedBanner } from "./QuotedBanner.tsx";
+import { ShortBalance } from "./ShortBalance.tsx";
 import { orderText } from "./text.ts";
 import type { OrderDesk } from "./use-order.ts";
 
@@ -27,14 +26,7 @@ export function OrderForm({ desk, onSubmit, consent, consentError, children }: P
       {desk.closed ? <QuotedBanner sentence={desk.closed} /> : null}
       {children}
       <PriceSummary price={desk.price} balance={desk.balance} />
-      {desk.short ? (
-        <QuotedBanner sentence={messages.insufficientBalance}>
-          <p>{text.shortHelp}</p>
-          <ButtonLink href="/recharge" variant="secondary" className="mt-2">
-            {text.recharge}
-          </ButtonLink>
-        </QuotedBanner>
-      ) : null}
+      {desk.short ? <ShortBalance>{text.shortHelp}</ShortBalance> : null}
       <OrderNotices desk={desk} />
       <div className="flex flex-col gap-3">
         <Checkbox {...consent} label={text.consent} error={consentError ? text.consentNeeded : undefined} />

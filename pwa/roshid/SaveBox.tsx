@@ -8,6 +8,7 @@ import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { PriceSummary } from "../orders/PriceSummary.tsx";
 import { QuotedBanner } from "../orders/QuotedBanner.tsx";
+import { ShortBalance } from "../orders/ShortBalance.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { OfflineIcon } from "../ui/icons.tsx";
@@ -31,11 +32,7 @@ export function SaveBox({ desk, editing }: Props) {
   return (
     <div className="flex flex-col gap-4 [&>button]:scroll-mb-4">
       <PriceSummary price={price} balance={balance} />
-      {short ? (
-        <QuotedBanner sentence={messages.insufficientBalance}>
-          <p>{text.shortHelp}</p>
-        </QuotedBanner>
-      ) : null}
+      {short ? <ShortBalance>{text.shortHelp}</ShortBalance> : null}
       {state.at === "failed" && !(short && state.sentence.en === messages.insufficientBalance.en) ? (
         <QuotedBanner role="alert" sentence={state.sentence}>
           {state.reason ? <p>{state.reason[locale]}</p> : null}

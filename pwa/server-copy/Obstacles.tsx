@@ -1,11 +1,9 @@
-import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { probe } from "../offline/connection.ts";
 import { PriceSummary } from "../orders/PriceSummary.tsx";
-import { QuotedBanner } from "../orders/QuotedBanner.tsx";
+import { ShortBalance } from "../orders/ShortBalance.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { OfflineIcon } from "../ui/icons.tsx";
 import { copyText } from "./text.ts";
 import type { CopyDesk } from "./use-copy-desk.ts";
@@ -21,13 +19,7 @@ export function Obstacles({ desk: { price, balance, short, free, online } }: { d
           {free ? text.freeNote : text.chargeNote}
         </p>
       </div>
-      {short ? (
-        <QuotedBanner sentence={messages.insufficientBalance}>
-          <ButtonLink href="/recharge" variant="secondary" className="mt-2">
-            {text.recharge}
-          </ButtonLink>
-        </QuotedBanner>
-      ) : null}
+      {short ? <ShortBalance /> : null}
       {online ? null : (
         <Banner
           role="status"
