@@ -6,6 +6,7 @@ import { expect } from "vitest";
 import { PHONE } from "./browser.ts";
 import { journey, signIn, toast } from "./journey.ts";
 import { ADMIN } from "./server.ts";
+import { deliverFile, openPending } from "./staff.ts";
 
 const TABLET = { width: 768, height: 1024 };
 const rahim = { username: "rahim.u", password: "a-good-password" };
@@ -45,14 +46,6 @@ async function orderByVoterNumber(user: Page, number: string): Promise<void> {
   await user.waitForURL("**/my-order");
 }
 
-/** Opens the newest pending order on the staff's desk. */
-async function openPending(admin: Page): Promise<void> {
-  await admin.goto("/all-order");
-  const card = admin.locator("main li").filter({ hasText: "অপেক্ষমাণ" }).first();
-  await card.getByRole("button").first().click();
-  await admin.locator("[name=file]").waitFor({ state: "attached" });
-}
-
 journey(
   "an account, a balance, an order, a delivery, the same bytes; a cancel, and the money is back",
   async ({ newPage }) => {
@@ -72,9 +65,7 @@ journey(
     const paper = join(tmpdir(), `delivered-${process.pid}.pdf`);
     writeFileSync(paper, `%PDF-1.4\n% ${"paper ".repeat(2000)}\n%%EOF\n`);
     await openPending(admin);
-    await admin.locator("[name=file]").setInputFiles(paper);
-    await admin.getByRole("button", { name: "ডেলিভারি দিন" }).click();
-    await toast(admin, "Apply updated successfully");
+    await deliverFile(admin, paper);
 
     await user.reload();
     await card.getByText("অনুমোদিত").waitFor();

@@ -13,15 +13,25 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     const stop = await focusNow(page);
     stops.push(stop.name);
     expect(stop.fault, stops.join(" → ")).toBe("");
-    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+    if (await isFocused(target)) return;
   }
   throw new Error(`Tab never came to ${target}: ${stops.join(" → ")}`);
+}
+
+/** Tabs there, then presses the key that does it. */
+export async function pressOn(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+export function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === element.ownerDocument.activeElement);
 }
 
 /** Waits until the focus of a screen that was just opened stands at its heading. */
 export async function expectArrival(page: Page, heading: string): Promise<void> {
   const title = page.getByRole("heading", { level: 1, name: heading });
-  await expect.poll(() => title.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
+  await expect.poll(() => isFocused(title)).toBe(true);
 }
 
 /** Where the focus stands, and what is wrong with how it shows. The browser's own bars are none of our business. */

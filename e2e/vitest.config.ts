@@ -9,5 +9,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 150_000,
+    // As long as a page waits for what is to appear on it.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -1,0 +1,17 @@
+import type { Page } from "playwright-core";
+import { toast } from "./journey.ts";
+
+/** Opens the newest pending order on the staff's desk. */
+export async function openPending(admin: Page): Promise<void> {
+  await admin.goto("/all-order");
+  const card = admin.locator("main li").filter({ hasText: "অপেক্ষমাণ" }).first();
+  await card.getByRole("button").first().click();
+  await admin.locator("[name=file]").waitFor({ state: "attached" });
+}
+
+/** Gives the open order this file. */
+export async function deliverFile(admin: Page, path: string): Promise<void> {
+  await admin.locator("[name=file]").setInputFiles(path);
+  await admin.getByRole("button", { name: "ডেলিভারি দিন" }).click();
+  await toast(admin, "Apply updated successfully");
+}
