@@ -1,5 +1,6 @@
 import type { LiveList } from "../../contract/live.ts";
 import { type Heard, openEventStream, SILENCE_MS } from "./event-stream.ts";
+import { tellNews } from "./news.ts";
 import { inOneTab } from "./one-tab.ts";
 
 type Ask = { work: () => Promise<unknown>; busy: boolean; again: boolean };
@@ -109,6 +110,7 @@ function askFor(list: LiveList, spreadMs = everybodys.includes(list) ? SPREAD_MS
 
 async function doAsk(ask: Ask): Promise<void> {
   ask.again = true;
+  tellNews();
   if (ask.busy) return;
   ask.busy = true;
   while (ask.again) {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import type { Role } from "../../contract/accounts.ts";
 import type { Sessions } from "../auth/sessions.ts";
@@ -33,6 +34,6 @@ export type SignedIn = {
 
 export type App = {
   Variables: { requestId: string; log: Logger; user: SignedIn | undefined; client: string };
-  /** The Node adapter's own: the socket behind a request. */
-  Bindings: { incoming?: { socket: { remoteAddress?: string } } };
+  /** The Node adapter's own; absent when a test calls the app without HTTP. */
+  Bindings: { incoming?: Pick<IncomingMessage, "url" | "headers"> & { socket: { remoteAddress?: string } } };
 };

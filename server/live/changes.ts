@@ -55,8 +55,8 @@ export function accountsChanged(): Change[] {
   return [{ to: "staff", lists: ["users"] }];
 }
 
-/** One or all sessions of a person: which of their streams may stay is asked of the database. */
-export function sessionsEnded(user: string): Change[] {
+/** One or all sessions of these people: which of their streams may stay is asked of the database. */
+export function sessionsEnded(user: Audience): Change[] {
   return [{ to: user, lists: ["session"] }];
 }
 

@@ -3,15 +3,22 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type Connection, openDatabase, type Sql } from "../db/sql.ts";
 import type { Change, Publish } from "./changes.ts";
-import { createNotifier, decode } from "./notifier.ts";
+import { createNotifier, decode, encode } from "./notifier.ts";
 
 const CHANNEL = "kagoj_live";
 /** How often the hub asks itself, through the database, whether it still hears; and how long it waits for the answer. */
 const PROBE_MS = 10_000;
 const STALE_MS = 25_000;
 const REOPEN_MS = 1_000;
+/** Without its own voice for longer than this it may be deaf, though it is too early to open another line. */
+const DOUBT_MS = PROBE_MS + 2_000;
 
-export type Hub = { publish: Publish; stop(): Promise<void> };
+export type Hub = {
+  publish: Publish;
+  /** False when changes may have gone unheard for a while. */
+  hears(): boolean;
+  stop(): Promise<void>;
+};
 export type HubEvents = {
   changed(changes: Change[]): void;
   /** The hub was deaf for a while: anything may have happened. */
@@ -73,6 +80,7 @@ export async function openHub(connection: Connection, log: Logger, events: HubEv
 
   return {
     publish: notifier.publish,
+    hears: () => !reopening && Date.now() - line.heardAt <= DOUBT_MS,
     async stop() {
       stopped = true;
       clearInterval(probing);
@@ -80,6 +88,11 @@ export async function openHub(connection: Connection, log: Logger, events: HubEv
       await line.sql.end({ timeout: 0 });
     },
   };
+}
+
+/** For a command, which has no hub: tells the processes that run on this database. Call after the commit. */
+export async function tellProcesses(sql: Sql, changes: Change[]): Promise<void> {
+  await notify(sql, encode(changes));
 }
 
 async function notify(sql: Sql, payloads: string[]): Promise<void> {

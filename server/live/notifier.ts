@@ -35,7 +35,7 @@ export function createNotifier(send: (payloads: string[]) => Promise<unknown>, l
     sentAt = Date.now();
     let retry = false;
     try {
-      await send(encode(taken));
+      await send(encodeAll(taken));
     } catch (error) {
       retry = true;
       log.warn({ err: error }, "changes not told; trying again");
@@ -64,6 +64,13 @@ export function createNotifier(send: (payloads: string[]) => Promise<unknown>, l
   };
 }
 
+/** What to send for these changes, for `decode`. */
+export function encode(changes: Change[]): string[] {
+  const pending: Pending = new Map();
+  for (const change of changes) add(pending, change);
+  return encodeAll(pending);
+}
+
 /** The changes of a notification; none when it is from a newer program with another form. */
 export function decode(payload: string): Change[] {
   try {
@@ -73,7 +80,7 @@ export function decode(payload: string): Change[] {
   }
 }
 
-function encode(pending: Pending): string[] {
+function encodeAll(pending: Pending): string[] {
   const payloads: string[] = [];
   let part: Record<string, string[]> = {};
   let bytes = 2;

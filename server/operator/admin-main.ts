@@ -7,6 +7,8 @@ import { type SwitchName, switchNames } from "../../contract/switches.ts";
 import { newPassword } from "../auth/passwords.ts";
 import { migrate } from "../db/migrate.ts";
 import { isAppError } from "../http/errors.ts";
+import { accountsChanged, deskChanged, sessionsEnded } from "../live/changes.ts";
+import { tellProcesses } from "../live/hub.ts";
 import { setPrice } from "../prices/prices.ts";
 import { startupError } from "../startup-error.ts";
 import { setSwitch } from "../switches/switches.ts";
@@ -45,21 +47,25 @@ async function run({ sql }: Operator): Promise<void> {
       throw startupError(`"${first}" is no username: 3 to 32 letters, digits, dots, dashes.`);
     const password = newPassword();
     await createUser(sql, { username: first, fullName: first, gender: "male", role: "admin", password });
+    await tellProcesses(sql, accountsChanged());
     console.log(`admin  ${first}  /  ${password}`);
   } else if (command === "reset-password" && first) {
     const password = await resetPassword(sql, first).catch((error) => {
       if (isAppError(error) && error.appCode === "not-found") throw startupError(`There is no user "${first}".`);
       throw error;
     });
+    await tellProcesses(sql, sessionsEnded("everybody"));
     console.log(`${first}  /  ${password}`);
   } else if (command === "set-price" && priceNames.includes(first as PriceName)) {
     const poisha = parseTk(second);
     if (poisha === undefined || poisha > MAX_PRICE_TK * 100)
       throw startupError(`"${second}" is no price: 0 to ${MAX_PRICE_TK} tk, at most two decimals.`);
     await setPrice(sql, first as PriceName, poisha, undefined);
+    await tellProcesses(sql, deskChanged("prices"));
     console.log(`${first} is ${second} tk now`);
   } else if ((command === "close-service" || command === "open-service") && switchNames.includes(first as SwitchName)) {
     await setSwitch(sql, first as SwitchName, command === "open-service", undefined);
+    await tellProcesses(sql, deskChanged("switches"));
     console.log(`${first} is ${command === "open-service" ? "open" : "closed"} now`);
   } else {
     throw startupError(usage);

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { logIn, logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { placed } from "../test/desk-work.ts";
+import { openLiveDesk, startLiveProcess } from "../test/live-desk.ts";
+import { createUnchanged } from "./unchanged.ts";
+
+const rahim = { id: "rahim", role: "user" } as const;
+const karim = { id: "karim", role: "user" } as const;
+const admin = { id: "admin", role: "admin" } as const;
+
+function memory() {
+  const state = { hears: true, now: 0 };
+  const unchanged = createUnchanged(
+    () => state.hears,
+    () => state.now,
+  );
+  for (const person of [rahim, karim, admin]) unchanged.begin()(person.id, person);
+  const known = () => [rahim, karim, admin].map(({ id }) => id).filter((id) => unchanged.isKnown(id, 1_000));
+  return { state, unchanged, known };
+}
+
+describe("what was found unchanged", () => {
+  test("is known as long as the asker accepts, and not while deaf", () => {
+    const { state, unchanged, known } = memory();
+    state.now = 1_000;
+    expect(known()).toEqual(["rahim", "karim", "admin"]);
+    expect(unchanged.isKnown("another question", 1_000)).toBe(false);
+    state.hears = false;
+    expect(known()).toEqual([]);
+    state.hears = true;
+    state.now = 1_001;
+    expect(known()).toEqual([]);
+  });
+
+  test.each([
+    ["rahim", ["karim"]],
+    ["staff", ["rahim", "karim"]],
+    ["everybody", []],
+  ])("a change for %s leaves %j", (to, left) => {
+    const { unchanged, known } = memory();
+    unchanged.forget([{ to, lists: ["orders"] }]);
+    expect(known()).toEqual(left);
+  });
+
+  test("is not kept when a change came while the database was asked", () => {
+    const { unchanged } = memory();
+    for (const hear of [() => unchanged.forget([{ to: "rahim", lists: ["orders"] }]), unchanged.forgetAll]) {
+      const keep = unchanged.begin();
+      hear();
+      keep("late", rahim);
+      expect(unchanged.isKnown("late", 1_000)).toBe(false);
+    }
+  });
+
+  test("is bounded: the oldest goes", () => {
+    const { unchanged } = memory();
+    for (let n = 0; n < 50_000; n += 1) unchanged.begin()(`question ${n}`, rahim);
+    expect(unchanged.isKnown("admin", 1_000)).toBe(false);
+    expect(unchanged.isKnown("question 0", 1_000)).toBe(true);
+  });
+});
+
+/** Asks for the list over HTTP as a phone's poll does: the status, and the version to ask with next time. */
+async function poll(origin: string, { cookie }: Pick<Person, "cookie">, etag = "", age = "max-age=150") {
+  const headers = { Cookie: cookie, "If-None-Match": etag, "Cache-Control": age };
+  const path = "/api/apply/my-order";
+  const answer = await fetch(origin + path, { headers, cache: "no-store" });
+  await answer.text();
+  return { status: answer.status, etag: answer.headers.get("ETag") ?? "" };
+}
+
+test("a poll is answered without the database until any process changes something", async () => {
+  const desk = await openLiveDesk();
+  const [here, there] = [await startLiveProcess(desk, desk.connection), await startLiveProcess(desk, desk.connection)];
+  const staff = await logInAdmin(desk);
+  const [user, other] = [await newUser(desk, staff, 1_000), await newUser(desk, staff, 1_000)];
+  const at = (origin: string, person: Person): Person => ({
+    ...person,
+    send: async (method, path, body) => {
+      const json = body === undefined ? {} : { body: JSON.stringify(body) };
+      const headers = { Cookie: person.cookie, Origin: origin, "Content-Type": "application/json" };
+      const answer = await fetch(origin + path, { method, headers, ...json });
+      return { status: answer.status, headers: answer.headers, body: await answer.json() };
+    },
+  });
+  const first = await poll(here.origin, user);
+  expect(first.status).toBe(200);
+  expect((await poll(here.origin, user, first.etag)).status).toBe(304);
+
+  // What nobody told of shows who answers: the memory, or the database.
+  await desk.sql`update sessions set expires_at = now() where user_id = ${user.user._id}`;
+  expect((await poll(here.origin, user, first.etag)).status).toBe(304);
+  expect((await poll(here.origin, user, first.etag, "no-cache")).status).toBe(401);
+  expect((await poll(there.origin, user, first.etag)).status).toBe(401);
+
+  const again = await logIn(desk, { username: user.user.username, password: "a-good-password" });
+  const known = await poll(here.origin, again);
+  expect((await poll(here.origin, again, known.etag)).status).toBe(304);
+  // Somebody else's order is no news for this one; their own is, at once here and soon through the other process.
+  await placed(at(there.origin, other));
+  expect((await poll(here.origin, again, known.etag)).status).toBe(304);
+  await placed(at(here.origin, again));
+  const changed = await poll(here.origin, again, known.etag);
+  expect(changed.status).toBe(200);
+  expect((await poll(here.origin, again, changed.etag)).status).toBe(304);
+  await placed(at(there.origin, again));
+  await expect.poll(async () => (await poll(here.origin, again, changed.etag)).status, { timeout: 1_000 }).toBe(200);
+
+  const last = await poll(here.origin, again);
+  expect((await poll(here.origin, again, last.etag)).status).toBe(304);
+  expect((await at(there.origin, again).send("POST", "/api/auth/logout")).status).toBe(200);
+  await expect.poll(async () => (await poll(here.origin, again, last.etag)).status, { timeout: 1_000 }).toBe(401);
+});

@@ -1,0 +1,71 @@
+import { execFile } from "node:child_process";
+import { resolve } from "node:path";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
+import { listenTo, openLiveDesk, startLiveProcess } from "../test/live-desk.ts";
+
+let desk: Awaited<ReturnType<typeof openLiveDesk>>;
+let admin: Person;
+beforeAll(async () => {
+  desk = await openLiveDesk();
+  admin = await logInAdmin(desk);
+});
+
+/** `npm run admin -- …` on this desk's database. */
+function command(...args: string[]): Promise<{ code: number; said: string }> {
+  const { host, port, username } = inject("database");
+  const server = { PGHOST: host, PGPORT: String(port), PGUSER: username };
+  const env = { PATH: process.env.PATH, ...server, DATABASE_URL: `postgres:///${desk.database}` };
+  const program = resolve(import.meta.dirname, "admin-main.ts");
+  return new Promise((done) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
+      done({ code: Number(error?.code ?? 0), said: (out + err).trim() }),
+    );
+  });
+}
+
+describe("the operator's command", () => {
+  test("sets a price and closes a service, and open pages hear of it", async () => {
+    const here = await startLiveProcess(desk, desk.connection);
+    const user = await newUser(desk, admin);
+    const heard = listenTo(here, user.cookie);
+    await heard.hears("hello");
+    expect(await command("set-price", "tinBalance", "75.50")).toEqual({ code: 0, said: "tinBalance is 75.50 tk now" });
+    await heard.hears("changed prices");
+    expect((await send(desk, "GET", "/api/balance", undefined, { Cookie: user.cookie })).body.tinBalance).toBe(75.5);
+    expect((await command("close-service", "tin")).code).toBe(0);
+    await heard.hears("changed switches");
+    const order = { category: "tin", nidNumber: "1234567890" };
+    expect((await user.send("POST", "/api/apply/order", order)).body.code).toBe("closed-tin");
+  });
+
+  test("makes an admin and resets a password; the printed ones let in, the old session is over", async () => {
+    const made = await command("create-admin", "operator");
+    expect(made.said).toMatch(/^admin {2}operator {2}\/ {2}\S+$/);
+    await logIn(desk, { username: "operator", password: made.said.split(/\s+/).at(-1) ?? "" });
+    const here = await startLiveProcess(desk, desk.connection);
+    const user = await newUser(desk, admin);
+    const line = listenTo(here, user.cookie);
+    await line.hears("hello");
+    const reset = await command("reset-password", user.user.username);
+    await line.ends();
+    await logIn(desk, { username: user.user.username, password: reset.said.split(/\s+/).at(-1) ?? "" });
+    expect((await user.send("GET", "/api/users/userInfo")).status).toBe(401);
+  });
+
+  test.each([
+    [["set-price", "tinBalance", "free"], '"free" is no price: 0 to'],
+    [["reset-password", "nobody-here"], 'There is no user "nobody-here".'],
+    [["create-admin", "x"], '"x" is no username'],
+    [["create-admin", "admin"], "taken"],
+    [["sing"], "npm run admin -- create-admin NAME"],
+  ])("%j is refused with a line that says why", async (args, why) => {
+    const { code, said } = await command(...args);
+    expect(said).toContain(why);
+    expect(code).toBe(1);
+  });
+
+  test("verify-ledger says that the books are right", async () => {
+    expect(await command("verify-ledger")).toMatchObject({ code: 0 });
+  });
+});
