@@ -20,8 +20,15 @@ export function Mark({ kind }: { kind: MarkKind | MarkKind[] }) {
   const pattern = useRef<SVGPatternElement>(null);
   useLayoutEffect(() => {
     // The pattern starts at the top of the sheet, not of the block, so that it runs on from block to block.
-    const above = svg.current?.parentElement?.offsetTop ?? 0;
-    pattern.current?.setAttribute("patternTransform", `translate(0 ${-above}) rotate(-24)`);
+    const place = () => {
+      const above = svg.current?.parentElement?.offsetTop ?? 0;
+      pattern.current?.setAttribute("patternTransform", `translate(0 ${-above}) rotate(-24)`);
+    };
+    place();
+    // On paper the blocks stand elsewhere.
+    const paper = matchMedia("print");
+    paper.addEventListener("change", place);
+    return () => paper.removeEventListener("change", place);
   });
   return (
     <svg ref={svg} className="mark" aria-hidden="true">

@@ -84,7 +84,7 @@ function Line({ label, value }: { label: string; value: string }) {
 
 function Rows({ head, rows }: { head: string[]; rows: string[][] }) {
   return (
-    <table>
+    <table className="roshid-rows">
       <thead>
         <tr>
           <th scope="col">ক্রম</th>
