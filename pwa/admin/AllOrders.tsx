@@ -1,4 +1,4 @@
-import { formatTime } from "../i18n/format.ts";
+import { formatAsOf } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
@@ -35,7 +35,7 @@ export function AllOrders() {
     work.close();
     await queue.refresh();
   };
-  const time = formatTime(queue.asOf, locale);
+  const time = formatAsOf(queue.asOf, locale);
 
   return (
     <>

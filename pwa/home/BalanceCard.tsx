@@ -1,5 +1,5 @@
 import { useBalance } from "../desk/desk.ts";
-import { formatTaka, formatTime } from "../i18n/format.ts";
+import { formatAsOf, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
@@ -14,7 +14,7 @@ export function BalanceCard() {
   const locale = useLocale();
   const offline = useConnection() === "offline";
   const { value, asOf } = useBalance();
-  const time = formatTime(asOf, locale);
+  const time = formatAsOf(asOf, locale);
   const age = asOf ? (offline ? text.asOfOffline(time) : text.asOf(time)) : text.neverAsked;
   return (
     <Card folded tone="accent" className="flex flex-wrap items-end justify-between gap-4">

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { formatDate, formatDateTime, formatNumber, formatRelative, formatTaka, formatTime } from "./format.ts";
+import {
+  formatAsOf,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  formatRelative,
+  formatTaka,
+  formatTime,
+} from "./format.ts";
 
 describe("taka", () => {
   test.each([
@@ -55,6 +63,15 @@ describe("dates and times", () => {
   test("stand together", () => {
     expect(formatDateTime("2025-04-14T09:05:00Z", "bn")).toBe("১৪ এপ্রিল, ২০২৫, বিকাল ৩:০৫");
     expect(formatDateTime("2025-04-14T09:05:00Z", "en")).toBe("14 April 2025, 3:05 pm");
+  });
+
+  test.each([
+    ["2025-04-14T09:05:00Z", "বিকাল ৩:০৫"],
+    ["2025-04-13T18:00:00Z", "রাত ১২:০০"],
+    ["2025-04-13T17:59:00Z", "১৩ এপ্রিল, ২০২৫, রাত ১১:৫৯"],
+    [undefined, "—"],
+  ])("something as of %s is said with its day once that is over", (iso, bn) => {
+    expect(formatAsOf(iso, "bn", Date.parse("2025-04-14T17:00:00Z"))).toBe(bn);
   });
 
   test("without a value, or with an unreadable one, are a dash", () => {

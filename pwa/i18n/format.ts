@@ -56,6 +56,12 @@ export function formatTime(iso: string | null | undefined, locale: Locale): stri
   return `${partOfDay(Number(hourInDhaka.format(date)))} ${digits("hour")}:${digits("minute")}`;
 }
 
+/** How old what is shown is, seen from `now` (ms since 1970): the time alone only on the same day in Dhaka. */
+export function formatAsOf(iso: string | null | undefined, locale: Locale, now: number = Date.now()): string {
+  const today = formatDate(new Date(now).toISOString(), locale);
+  return formatDate(iso, locale) === today ? formatTime(iso, locale) : formatDateTime(iso, locale);
+}
+
 /**
  * ISO 8601 instant, seen from `now` (ms since 1970) → "এইমাত্র" within a minute, then "৫ মিনিট আগে" or "৫ মিনিট পরে",
  * hours, days; from 30 days on the date; "—" for none.

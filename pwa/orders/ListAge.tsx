@@ -1,4 +1,4 @@
-import { formatTime } from "../i18n/format.ts";
+import { formatAsOf } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
@@ -12,7 +12,7 @@ type Props = { asOf: string | undefined; busy: boolean; onRefresh: () => void };
 /** How old the list is, and the way to ask anew. */
 export function ListAge({ asOf, busy, onRefresh }: Props) {
   const text = useText(listText);
-  const time = formatTime(asOf, useLocale());
+  const time = formatAsOf(asOf, useLocale());
   const offline = useConnection() === "offline";
   return (
     <div className="-mt-3 -mb-2 flex items-center gap-1">

@@ -1,6 +1,9 @@
-import { formatTaka } from "../i18n/format.ts";
+import { usePrices } from "../desk/desk.ts";
+import { formatAsOf, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
+import { AsOf } from "../ui/AsOf.tsx";
 import { Card } from "../ui/Card.tsx";
 import { orderText } from "./text.ts";
 
@@ -10,6 +13,8 @@ type Props = { price: number | undefined; balance: number | undefined };
 export function PriceSummary({ price, balance }: Props) {
   const text = useText(orderText);
   const locale = useLocale();
+  const { asOf } = usePrices();
+  const offline = useConnection() === "offline";
   const rest =
     price === undefined || balance === undefined
       ? undefined
@@ -34,6 +39,11 @@ export function PriceSummary({ price, balance }: Props) {
         </div>
       </dl>
       {price === undefined ? <p className="mt-2 text-sm text-soft">{text.unknownPrice}</p> : null}
+      {price !== undefined && offline ? (
+        <div className="mt-2">
+          <AsOf offline>{text.priceAsOf(formatAsOf(asOf, locale))}</AsOf>
+        </div>
+      ) : null}
     </Card>
   );
 }

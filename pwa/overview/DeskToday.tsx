@@ -1,5 +1,5 @@
 import { sentence } from "../i18n/errors.ts";
-import { formatTime } from "../i18n/format.ts";
+import { formatAsOf } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
@@ -38,7 +38,7 @@ export function DeskToday() {
     ) : (
       <SkeletonList label={text.loading} rows={4} />
     );
-  const time = formatTime(asOf, locale);
+  const time = formatAsOf(asOf, locale);
   return (
     <div className="flex flex-col gap-3">
       <AsOf offline={offline}>{offline ? text.asOfOffline(time) : text.asOf(time)}</AsOf>

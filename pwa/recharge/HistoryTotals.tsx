@@ -1,5 +1,5 @@
 import type { RechargeHistory } from "../../contract/recharge.ts";
-import { formatNumber, formatTaka, formatTime } from "../i18n/format.ts";
+import { formatAsOf, formatNumber, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
@@ -20,7 +20,7 @@ export function HistoryTotals({ totals, asOf, at, onRefresh }: Props) {
   const text = useText(historyText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
-  const time = formatTime(asOf, locale);
+  const time = formatAsOf(asOf, locale);
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
       <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums *:flex *:items-baseline *:gap-2 [&_dt]:text-sm [&_dt]:text-soft">

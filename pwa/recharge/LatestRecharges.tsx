@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { isOffline } from "../api/errors.ts";
 import { sentence } from "../i18n/errors.ts";
-import { formatTime } from "../i18n/format.ts";
+import { formatAsOf } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
@@ -25,7 +25,7 @@ export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: 
   const offline = useConnection() === "offline";
   const [all, setAll] = useState(false);
   const rows = mine?.rows ?? [];
-  const time = formatTime(mine?.asOf, locale);
+  const time = formatAsOf(mine?.asOf, locale);
   const away = isOffline(error);
   return (
     <section aria-labelledby="latest" className="flex min-w-0 flex-col gap-2">

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatNumber, formatTime } from "../i18n/format.ts";
+import { formatAsOf, formatNumber } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { probe, useConnection } from "../offline/connection.ts";
@@ -32,7 +32,7 @@ function Bar() {
   const facts = [
     admin ? text.offlineWorksAdmin : text.offlineWorks,
     waiting ? text.waiting(formatNumber(waiting, locale)) : "",
-    asOf ? text.asOf(formatTime(asOf, locale)) : "",
+    asOf ? text.asOf(formatAsOf(asOf, locale)) : "",
   ];
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunken px-4 py-2 md:px-8 text-sm">
