@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { roshidLines } from "./forms.ts";
 import { ADMIN } from "./server.ts";
 
 export type Login = { username: string; password: string };
@@ -36,12 +37,27 @@ export async function makeUser(origin: string, balance: number, fullName = "র�
   return login;
 }
 
+/** A roshid as `fillRoshid` would write it, made before a journey begins; answers its id. */
+export async function makeRoshid(origin: string, login: Login, changes: object = {}): Promise<string> {
+  const rows = Object.entries(roshidLines).filter(([name]) => name.includes("."));
+  const lines = Object.entries(roshidLines).filter(([name]) => !name.includes("."));
+  const optional = "arrearLastThreeYears totalClaim totalArrear noteBl challanNo dateBangla dateEnglish".split(" ");
+  const { ask } = await callAs(origin, login);
+  const made = await ask<{ roshid: { _id: string } }>("POST", "apply/create-roshid", {
+    ...Object.fromEntries([...optional.map((name) => [name, ""]), ...lines]),
+    ownerDetails: [{ ownerName: "মালিক ১", ownerShare: "1" }],
+    landDetails: [Object.fromEntries(rows.map(([name, value]) => [name.split(".").at(-1), value]))],
+    ...changes,
+  });
+  return made.roshid._id;
+}
+
 /** What the server has of a person: orders and roshids made, charges in tk, and what is left. */
 export async function recordOf(origin: string, login: Login) {
   const { ask } = await callAs(origin, login);
   const [orders, roshids, rows, user] = [
     await ask<{ _id: string }[]>("GET", "apply/my-order"),
-    await ask<{ _id: string; ownerDetails: unknown[] }[]>("GET", "apply/get-roshid"),
+    await ask<{ _id: string; ownerDetails: unknown[]; district: string }[]>("GET", "apply/get-roshid"),
     await ask<Row[]>("GET", "wallet/statement"),
     await ask<{ balance: number }>("GET", "users/userInfo"),
   ];

@@ -19,7 +19,8 @@ export async function orderNid(page: Page, nidNumber: string): Promise<void> {
   await page.waitForURL("**/my-order");
 }
 
-const roshidLines: Record<string, string> = {
+/** Every required line of the land-tax form and one row of land, in the order of the page. */
+export const roshidLines: Record<string, string> = {
   bangladeshFormNo: "১০৭৭",
   appendix: "৩৮",
   paragraphNo: "৩৯২",

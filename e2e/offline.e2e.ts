@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { makeUser, recordOf } from "./desk-api.ts";
+import { makeRoshid, makeUser, recordOf } from "./desk-api.ts";
 import { fillNidOrder, fillRoshid, orderNid, submit } from "./forms.ts";
 import { accessibilityFaults, journey, keepsOnThePhone, signIn, wakeWorker } from "./journey.ts";
 import { ADMIN, whileStopped } from "./server.ts";
@@ -66,6 +66,47 @@ journey(
       await page.goto("/my-roshid");
       await page.getByText(/সংযোগ নেই, .+-এর তালিকা/).waitFor();
     });
+  },
+  120_000,
+);
+
+journey(
+  "with the server stopped a roshid is edited and printed; prices and the statement say how old they are",
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 100);
+    const id = await makeRoshid(product.origin, rahim);
+    const page = await newPage();
+    await signIn(page, rahim);
+    for (const path of ["/my-roshid", "/statement"]) {
+      await page.goto(path);
+      await page
+        .getByText(/-এ হালনাগাদ$/)
+        .first()
+        .waitFor();
+    }
+    await keepsOnThePhone(page);
+    await whileStopped(product, async () => {
+      await page.goto("/statement");
+      await page.getByText(/^সংযোগ নেই, .+-এর হিসাব$/).waitFor();
+      await page.locator("main").getByText("৳৬০").first().waitFor();
+      await page.goto("/nid-order");
+      await page.getByText(/^সংযোগ নেই, .+-এর মূল্য$/).waitFor();
+      await page.locator("main").getByText("৳১২০").first().waitFor();
+
+      await page.goto(`/roshid/print/${id}`);
+      const sheet = page.getByRole("article");
+      await sheet.getByText("পদুয়া ইউনিয়ন ভূমি অফিস").waitFor();
+      expect(await sheet.locator("svg.mark").count()).toBe(await sheet.locator(".print-block").count());
+      await page.goto(`/roshid/edit/${id}`);
+      await page.getByText(/^সংযোগ নেই, .+-এর মূল্য$/).waitFor();
+      await page.locator("[name=district]").fill("কক্সবাজার");
+      await submit(page);
+      await page.waitForURL("**/my-roshid");
+      await page.getByText("পাঠানোর অপেক্ষায়").first().waitFor();
+    });
+    const district = async () => (await recordOf(product.origin, rahim)).roshids[0]?.district;
+    await expect.poll(district, { timeout: 60_000 }).toBe("কক্সবাজার");
+    expect(await recordOf(product.origin, rahim)).toMatchObject({ balance: 45, roshids: [{ _id: id }] });
   },
   120_000,
 );
