@@ -62,6 +62,7 @@ journey(
     await toast(page, "Roshid created successfully!");
     await page.waitForURL("**/my-roshid");
 
+    await row(page).waitFor();
     const cells = await row(page).getByRole("cell").allTextContents();
     const today = new Intl.DateTimeFormat("bn-BD", { dateStyle: "long", timeZone: "Asia/Dhaka" }).format();
     expect(cells.slice(0, 4)).toEqual(["১", "২৪১২০০১", "১২৩৪", today]);
