@@ -39,7 +39,9 @@ export const silentLive: Live = {
 export async function openLive(connection: Connection, sessions: Sessions, log: Logger): Promise<Live> {
   let ending = false;
   const streams = createStreams(sessions.stillOpen);
-  // Forgotten before anybody is told: who is told asks at once.
+  let hears = () => false;
+  const unchanged = createUnchanged(() => hears());
+  // It may hear before it is here to be asked. Forgotten before anybody is told: who is told asks at once.
   const hub = await openHub(connection, log, {
     changed(changes) {
       unchanged.forget(changes);
@@ -50,7 +52,7 @@ export async function openLive(connection: Connection, sessions: Sessions, log: 
       streams.catchUp();
     },
   });
-  const unchanged = createUnchanged(hub.hears);
+  hears = hub.hears;
   return {
     publish(changes) {
       // Whoever caused it may ask sooner than it comes back through the database.
