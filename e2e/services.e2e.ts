@@ -156,10 +156,10 @@ journey(
     await openForm(page, "/nid-order");
     await submit(page);
     await page.getByText("আগে একটি অপশন বেছে নিন।").waitFor();
+    await page.getByText("সম্মতি নিশ্চিত করুন।").waitFor();
     await page.getByText(options.formNumberNid, { exact: true }).click();
     await submit(page);
     await page.getByText("এই ঘরটি পূরণ করুন।").waitFor();
-    await page.getByText("সম্মতি নিশ্চিত করুন।").waitFor();
     await page.locator("[name=consent]").check();
     await page.locator("[name=formNumberNid]").fill("১২৩৪৫৬৭৮");
     await order(page, 380);
@@ -192,7 +192,7 @@ journey("biometric: Robi unless told, the number suggests, each operator its pri
   expect(await operator("Robi").isChecked()).toBe(true);
   await page.locator("main dl").getByText(taka(350), { exact: true }).waitFor();
   await page.locator("[name=number]").fill("01712345678");
-  await page.getByRole("button", { name: "GP বেছে নিন" }).click();
+  await page.getByRole("button", { name: "গ্রামীণফোন বেছে নিন" }).click();
   expect(await operator("GP").isChecked()).toBe(true);
   await page.locator("main dl").getByText(taka(400), { exact: true }).waitFor();
   await page.locator("[name=consent]").check();

@@ -8,6 +8,7 @@ import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { countDigits } from "./identifier-checks.ts";
 import { identifierText } from "./identifier-text.ts";
+import { operatorText } from "./operator-text.ts";
 import { orderText } from "./text.ts";
 
 type Props = {
@@ -26,6 +27,7 @@ const PAUSE_MS = 1500;
  */
 export function OperatorHint({ number, chosen, suggested, onTake }: Props) {
   const text = useText(orderText);
+  const names = useText(operatorText);
   const help = useText(identifierText);
   const locale = useLocale();
   const check = checkMobile(number);
@@ -36,11 +38,11 @@ export function OperatorHint({ number, chosen, suggested, onTake }: Props) {
         role="status"
         action={
           <Button variant="secondary" onClick={() => onTake(suggested)}>
-            {text.takeOperator(suggested)}
+            {text.takeOperator(names[suggested])}
           </Button>
         }
       >
-        {text.otherOperator(suggested)}
+        {text.otherOperator(names[suggested])}
       </Banner>
     );
   }

@@ -21,6 +21,7 @@ test("an unusual length passes, an empty number does not", () => {
 
 test("without option, without consent, or without the name beside a parent's NID nothing is ordered", () => {
   expect(messages(IdentifierForm, agreed)).toEqual(["choose-option"]);
+  expect(messages(IdentifierForm, emptyIdentifier)).toEqual(["choose-option", "consent"]);
   expect(messages(IdentifierForm, { ...agreed, option: "nidNumber", nidNumber: "1990123456", consent: false })).toEqual(
     ["consent"],
   );

@@ -51,11 +51,16 @@ const fieldsOf: Record<IdentifierName, v.ObjectEntries> = {
   fatherNidNumberNid: { fatherNidNumberNid: entries.fatherNidNumberNid.wrapped, NameNid: entries.NameNid.wrapped },
 };
 
-/** The chosen option, its number and the consent, each by the contract's rule; what belongs to other options is left out. */
-export const IdentifierForm = v.variant(
+const notChosen = v.object({ option: v.picklist(identifierNames, "choose-option"), consent });
+const byOption = v.variant(
   "option",
   identifierNames.map((name) => v.object({ option: v.literal(name), ...fieldsOf[name], consent })) as never,
-  "choose-option",
+);
+
+/** The chosen option, its number and the consent, each by the contract's rule; what belongs to other options is left out. */
+export const IdentifierForm = v.lazy((values) =>
+  // A variant that fits nothing would say nothing about the consent.
+  v.is(v.object({ option: v.picklist(identifierNames) }), values) ? byOption : notChosen,
 ) as unknown as v.GenericSchema<
   IdentifierValues,
   { option: IdentifierName; consent: true } & Partial<Record<IdentifierName | "NameNid", string>>
