@@ -32,14 +32,16 @@ function Bar() {
   const facts = [
     admin ? text.offlineWorksAdmin : text.offlineWorks,
     waiting ? text.waiting(formatNumber(waiting, locale)) : "",
-    asOf ? text.asOf(formatAsOf(asOf, locale)) : "",
   ];
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunken px-4 py-2 md:px-8 text-sm">
       <OfflineIcon className="text-pending" />
       <p className="min-w-0 flex-1 leading-snug">
         <strong className="font-semibold">{text.offlineLead}</strong>{" "}
-        <span className="text-soft">{facts.filter(Boolean).join(" ")}</span>
+        <span className="text-soft">
+          {facts.filter(Boolean).join(" ")}{" "}
+          {asOf ? <span className="inline-block">{text.asOf(formatAsOf(asOf, locale))}</span> : null}
+        </span>
       </p>
       <IconButton aria-label={text.tryAgain} disabled={busy} onClick={() => void tryAgain()} className="-me-2">
         <RefreshIcon className={busy ? "animate-turn" : ""} />
