@@ -202,6 +202,7 @@ journey(
     // Closing the question changes nothing: what was typed stays.
     await page.getByRole("dialog", { name: "কোনটি থাকবে?" }).waitFor();
     await page.keyboard.press("Escape");
+    await expect.poll(() => isFocused(page.locator("#certificate-title"))).toBe(true);
     expect(await name.inputValue()).toBe("Rahim Uddin");
 
     await pressOn(page, page.getByRole("button", { name: "ফরম খালি করুন" }), "Enter");

@@ -44,7 +44,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const away = isOffline(error);
   return (
     <EmptyState
-      drawing={away ? "offline" : "paper"}
+      drawing={away ? "offline" : "failed"}
       title={away ? text.offlineTitle : text.failedTitle}
       action={<Button onClick={onRetry}>{text.tryAgain}</Button>}
     >

@@ -59,29 +59,28 @@ export function BirthRegistration() {
   return (
     <FormProvider {...form}>
       <PageHeader title={text.title}>{text.intro}</PageHeader>
-      <div className="flex max-w-2xl flex-col gap-4">
+      {/* All of it, so that the bar at its foot is whole from the first screen on. */}
+      <form
+        noValidate
+        onSubmit={handleSubmit(handleOrder)}
+        onChange={() => {
+          desk.forget();
+          clearing.settle();
+        }}
+        className="birth-form flex max-w-2xl flex-col gap-4"
+      >
         <BirthNotices desk={desk} />
         <CertificateUpload desk={certificate} online={desk.online} />
-        <form
-          noValidate
-          onSubmit={handleSubmit(handleOrder)}
-          onChange={() => {
-            desk.forget();
-            clearing.settle();
-          }}
-          className="birth-form flex flex-col gap-4"
-        >
-          <FormHead draft={draft} cleared={clearing.cleared} onClear={handleClear} onUndo={clearing.undo} />
-          {birthSections.map((section) => (
-            <Section key={section.name} section={section} />
-          ))}
-          <PriceSummary price={desk.price} balance={desk.balance} />
-          <OrderNotices desk={desk} />
-          <Unchecked />
-          <Consent />
-          <SubmitBar desk={desk} />
-        </form>
-      </div>
+        <FormHead draft={draft} cleared={clearing.cleared} onClear={handleClear} onUndo={clearing.undo} />
+        {birthSections.map((section) => (
+          <Section key={section.name} section={section} />
+        ))}
+        <PriceSummary price={desk.price} balance={desk.balance} />
+        <OrderNotices desk={desk} />
+        <Unchecked />
+        <Consent />
+        <SubmitBar desk={desk} />
+      </form>
       <ConflictDialog conflicts={certificate.conflicts} onSettle={certificate.settle} />
     </FormProvider>
   );

@@ -13,7 +13,7 @@ export function ListFailure({ error, onRetry }: { error: unknown; onRetry: () =>
   const away = isOffline(error);
   return (
     <EmptyState
-      drawing={away ? "offline" : "paper"}
+      drawing={away ? "offline" : "failed"}
       title={away ? text.neverOnline : text.failed}
       action={<Button onClick={onRetry}>{text.tryAgain}</Button>}
     >

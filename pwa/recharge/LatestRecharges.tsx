@@ -65,7 +65,7 @@ export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: 
       {error && !mine?.asOf ? (
         <Card>
           <EmptyState
-            drawing={away ? "offline" : "paper"}
+            drawing={away ? "offline" : "failed"}
             title={away ? text.never : text.failed}
             action={
               <Button variant="secondary" onClick={() => void refresh()}>

@@ -104,7 +104,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const away = isOffline(error);
   return (
     <EmptyState
-      drawing={away ? "offline" : "paper"}
+      drawing={away ? "offline" : "failed"}
       title={away ? text.neverOnline : text.failed}
       action={<Button onClick={onRetry}>{text.tryAgain}</Button>}
     >

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useParams, useSearch } from "wouter";
+import { isOffline } from "../api/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
@@ -47,7 +48,11 @@ function StoredRoshid({ id }: { id: string }) {
   if (loaded.at === "done") return <RoshidEditor stored={loaded.roshid} />;
   if (loaded.at === "busy") return <SkeletonList label={text.loading} />;
   return (
-    <EmptyState title={messages.errorLoadingRoshid.en} action={<Button onClick={tryAgain}>{text.tryAgain}</Button>}>
+    <EmptyState
+      drawing={isOffline(loaded.error) ? "offline" : "failed"}
+      title={messages.errorLoadingRoshid.en}
+      action={<Button onClick={tryAgain}>{text.tryAgain}</Button>}
+    >
       {bengali ? messages.errorLoadingRoshid.bn : null}
     </EmptyState>
   );

@@ -1,4 +1,5 @@
 import { useParams } from "wouter";
+import { isOffline } from "../api/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
@@ -25,7 +26,11 @@ export function RoshidPrint() {
   if (loaded.at === "busy") return <SkeletonList rows={2} label={text.printLoading} />;
   if (loaded.at === "failed")
     return (
-      <EmptyState title={messages.errorLoadingRoshid.en} action={<Button onClick={tryAgain}>{text.tryAgain}</Button>}>
+      <EmptyState
+        drawing={isOffline(loaded.error) ? "offline" : "failed"}
+        title={messages.errorLoadingRoshid.en}
+        action={<Button onClick={tryAgain}>{text.tryAgain}</Button>}
+      >
         {bengali ? messages.errorLoadingRoshid.bn : null}
       </EmptyState>
     );

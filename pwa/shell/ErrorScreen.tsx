@@ -49,7 +49,7 @@ export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () =>
       <PageHeader title={missing ? text.missingTitle : text.crashTitle} />
       <EmptyState
         title={missing ? text.missingLead : text.crashLead}
-        drawing={missing ? "offline" : "paper"}
+        drawing={missing ? "offline" : "failed"}
         action={actions}
       >
         {missing ? text.missingOffline : text.crashText}

@@ -4,7 +4,7 @@ type Props = {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  drawing?: "paper" | "search" | "offline" | "done";
+  drawing?: "paper" | "search" | "offline" | "failed" | "done";
 };
 
 const details: Record<NonNullable<Props["drawing"]>, ReactNode> = {
@@ -19,6 +19,7 @@ const details: Record<NonNullable<Props["drawing"]>, ReactNode> = {
       className="stroke-accent"
     />
   ),
+  failed: <path d="M80 77v12M80 96.5h.01" strokeWidth="3" className="stroke-accent" />,
   done: <path d="m71 86 6.5 6.5L90 79" strokeWidth="3" className="stroke-accent" />,
 };
 

@@ -1,6 +1,6 @@
 /** A grey stand-in; give it its size by class. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
-  return <span aria-hidden="true" className={`block animate-breathe rounded-sm bg-sunken ${className}`} />;
+  return <span aria-hidden="true" className={`block animate-breathe rounded-sm bg-line ${className}`} />;
 }
 
 /** Stand-ins for a list of cards, announced once. */

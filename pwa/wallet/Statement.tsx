@@ -43,7 +43,7 @@ export function Statement() {
         {fetched || error ? null : <SkeletonList label={text.loading} />}
         {error && !fetched ? (
           <EmptyState
-            drawing={away ? "offline" : "paper"}
+            drawing={away ? "offline" : "failed"}
             title={away ? text.never : text.failed}
             action={<Button onClick={refresh}>{text.tryAgain}</Button>}
           >
