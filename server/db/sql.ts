@@ -13,6 +13,8 @@ export function openDatabase(connection: Connection, options: { max?: number; pa
   const settings = {
     max: options.max ?? 10,
     connect_timeout: 5,
+    // The driver's own pauses grow to 20 s: a database that is back would be away for as long again.
+    backoff: (tries: number) => Math.min(3 ** tries / 100, 1),
     idle_timeout: 60,
     onnotice: () => {},
     connection: { application_name: "kagoj", statement_timeout: options.patient ? 0 : 5000 },
