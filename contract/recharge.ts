@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { toAsciiDigits } from "./digits.ts";
-import { amount, optionalText, wholeNumber } from "./fields.ts";
+import { amount, day, optionalText, wholeNumber } from "./fields.ts";
 import { MAX_BALANCE_TK, MIN_RECHARGE_TK } from "./money.ts";
 
 /** POST /api/bkash/create-payment. `amount` in tk on the wire, poisha once parsed; anything numerically below the minimum says so. */
@@ -85,7 +85,7 @@ export const ListRecharges = v.object({
   limit: v.optional(wholeNumber(1, 50)),
   before: v.optional(v.pipe(v.string(), v.uuid())),
   status: v.optional(RechargeStatus),
-  day: v.optional(v.pipe(v.string(), v.isoDate())),
+  day: v.optional(day),
   q: v.optional(optionalText(50)),
 });
 export type ListRecharges = v.InferOutput<typeof ListRecharges>;

@@ -1,3 +1,4 @@
+import { normaliseNumber } from "../../contract/digits.ts";
 import { tkFromPoisha } from "../../contract/money.ts";
 import type {
   ListRecharges,
@@ -89,22 +90,24 @@ function columns(sql: Db) {
 }
 
 function filter(sql: Db, { status, day, q }: Page) {
-  const part = q && `%${q.toLowerCase().replace(/[%_\\]/g, "\\$&")}%`;
   const states = Object.entries(statusOf).filter(([, name]) => name === status);
   return sql`t.hidden_at is null and t.payment_id is not null
     ${status ? sql`and t.state = any(${states.map(([state]) => state)})` : sql``}
-    ${
-      day
-        ? sql`and t.created_at >= ${day}::date::timestamp at time zone 'Asia/Dhaka'
-                and t.created_at < (${day}::date + 1)::timestamp at time zone 'Asia/Dhaka'`
-        : sql``
-    }
-    ${
-      part
-        ? sql`and (lower(u.username) like ${part} or lower(u.full_name) like ${part} or lower(t.trx_id) like ${part}
-                      or t.payer like ${part} or lower(t.invoice) like ${part} or t.user_id::text = ${q})`
-        : sql``
-    }`;
+    ${day ? sql`and t.created_at >= dhaka_midnight(${day}) and t.created_at < dhaka_midnight(${day}::date + 1)` : sql``}
+    ${q ? found(sql, q) : sql``}`;
+}
+
+/** Of a person with this in a name, or with it in one of the numbers, in any digits and as a phone book pastes them. */
+function found(sql: Db, q: string) {
+  const name = anywhere(q);
+  const number = anywhere(normaliseNumber(q).replace(/^\+?88(?=01)/, "") || q);
+  return sql`and (lower(u.username) like ${name} or lower(u.full_name) like ${name} or lower(t.trx_id) like ${number}
+    or t.payer like ${number} or lower(t.invoice) like ${number} or t.user_id::text = ${q})`;
+}
+
+/** Typed text for `like`, wherever it stands in lower-case text. */
+function anywhere(typed: string): string {
+  return `%${typed.toLowerCase().replace(/[%_\\]/g, "\\$&")}%`;
 }
 
 function toMine(row: MyRow): MyRecharge {

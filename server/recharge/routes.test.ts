@@ -91,12 +91,16 @@ describe("the recharge history", () => {
     const found = (query: string) =>
       desk.admin.send("GET", `${history}?${query}`).then((answer) => answer.body.data.length);
     expect(await found(`q=${paid.transId.toLowerCase()}`)).toBe(1);
+    for (const number of ["01700000000", "০১৭০০", "+880 1700-000000"])
+      expect([number, await found(`q=${encodeURIComponent(number)}&status=success`)]).not.toEqual([number, 0]);
+    expect(await found(`q=${encodeURIComponent("০১৭০০০০০০০৯")}`)).toBe(0);
     expect(await found(`q=${user.user.username}&status=success`)).toBe(1);
     expect(await found(`q=${user.user.username}&status=review`)).toBe(0);
     const day = new Date(Date.now() + 6 * 3600_000).toISOString().slice(0, 10);
     expect(await found(`q=${user.user.username}&day=${day}`)).toBe(2);
     expect(await found(`q=${user.user.username}&day=2024-01-01`)).toBe(0);
-    expect((await desk.admin.send("GET", `${history}?day=tomorrow`)).status).toBe(422);
+    for (const noDay of ["tomorrow", "2026-02-31", "", "0001-01-01"])
+      expect([noDay, (await desk.admin.send("GET", `${history}?day=${noDay}`)).status]).toEqual([noDay, 422]);
   });
 
   test("comes in pages and is 304 until it changes", async () => {
