@@ -41,7 +41,7 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
         return (
           // The specification names this format, in every language of the page.
           <time lang="en-GB" dateTime={at} className="whitespace-nowrap tabular-nums">
-            {shortDate(at)} <span className="text-sm text-soft md:block">{shortTime(at)}</span>
+            {shortDate(at)} <span className="text-sm text-soft @xl/table:block">{shortTime(at)}</span>
           </time>
         );
       },

@@ -20,8 +20,8 @@ export function StatusCell({ row, ...recheck }: ComponentProps<typeof RecheckBut
   const locale = useLocale();
   const status = shownStatus(row);
   return (
-    <div className="flex flex-col items-end gap-1 md:items-start">
-      <div className="-my-2 flex min-h-11 flex-wrap items-center justify-end gap-x-2 md:justify-start">
+    <div className="flex flex-col items-end gap-1 @xl/table:items-start">
+      <div className="-my-2 flex min-h-11 flex-wrap items-center justify-end gap-x-2 @xl/table:justify-start">
         <StatusBadge
           tone={status === "success" ? "approved" : "cancelled"}
           icon={status === "checking" || status === "review" ? icons[status] : undefined}

@@ -24,7 +24,7 @@ export function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: 
   const [, navigate] = useLocation();
   const which = <span className="sr-only"> {text.actionsOf(inDigits(roshid.serialNo, locale))}</span>;
   // Four words fit beside each other on a phone, but not with icons.
-  const icon = "size-4.5 max-md:hidden";
+  const icon = "size-4.5 @max-xl/table:hidden";
   const handleCopy = async () => {
     try {
       const route = await copyAsDraft(roshid);
@@ -35,7 +35,7 @@ export function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: 
     }
   };
   return (
-    <div className="flex w-full flex-wrap gap-1.5 *:min-h-11 *:flex-auto *:gap-1.5 *:px-2 md:justify-end md:gap-2 md:*:flex-none md:*:px-3">
+    <div className="flex w-full flex-wrap gap-1.5 *:min-h-11 *:flex-auto *:gap-1.5 *:px-2 @xl/table:justify-end @xl/table:gap-2 @xl/table:*:flex-none @xl/table:*:px-3">
       {outside ? (
         <a href={outside} target="_blank" rel="noreferrer" className={`${buttonClass()} ${look}`}>
           <DownloadIcon className={icon} />

@@ -11,7 +11,7 @@ type Props = { roshids: Roshid[]; onDelete: (roshid: Roshid) => void };
 
 /** On a phone a row's cells flow side by side with the actions beneath, so that several fit on a screen. */
 const folded =
-  "max-md:[&_tbody_tr]:flex max-md:[&_tbody_tr]:flex-wrap max-md:[&_tbody_tr]:gap-x-4 max-md:[&_td]:gap-1.5 max-md:[&_td:last-child]:basis-full max-md:[&_td:last-child]:pt-2";
+  "@max-xl/table:[&_tbody_tr]:flex @max-xl/table:[&_tbody_tr]:flex-wrap @max-xl/table:[&_tbody_tr]:gap-x-4 @max-xl/table:[&_td]:gap-1.5 @max-xl/table:[&_td:last-child]:basis-full @max-xl/table:[&_td:last-child]:pt-2";
 
 /** The roshids in rows; in cards on a phone. */
 export function RoshidTable({ roshids, onDelete }: Props) {

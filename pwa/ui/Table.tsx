@@ -12,10 +12,10 @@ export type Column<Row> = {
 
 type Props<Row> = { caption: string; columns: Column<Row>[]; rows: Row[]; rowKey: (row: Row) => string };
 
-/** A table that folds into cards under 600 px. */
+/** A table that folds into cards where it has less than 576 px (`@max-xl/table`). */
 export function Table<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+    <div className="@container/table overflow-hidden rounded-lg border border-line bg-surface shadow-card">
       <table role="table" className="table">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
