@@ -95,6 +95,25 @@ journey(
   },
 );
 
+journey("a payer whom this browser no longer knows reads at the login how it ended", async ({ product, newPage }) => {
+  const page = await atRecharge(product, newPage);
+  await page.locator("[name=amount]").fill("200");
+  await page.locator("main [type=submit]").click();
+  await page.waitForURL("**/bkash-sandbox/pay/**");
+  // The payment's app may open another browser, and a session may end.
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.locator('button[name=outcome][value="pay"]').click();
+  await page.waitForURL("**/login?recharge=0000");
+  await page.getByText("Recharge successful!", { exact: true }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.goto("/recharge?status=pending");
+  await page.getByText("আপনার রিচার্জটি যাচাই হচ্ছে").waitFor();
+  await page.goto("/recharge?status=<b>");
+  await page.waitForURL("**/login?recharge=*");
+  expect(await page.getByText("<b>").count()).toBe(0);
+});
+
 journey("199 says the minimum and sends nothing; the server refuses it too", async ({ product, newPage }) => {
   const page = await atRecharge(product, newPage);
   const sent: string[] = [];
@@ -148,6 +167,13 @@ journey("the staff find, recheck, export and clear the transactions", async ({ n
     .first()
     .getByText(/^\d\d\/\d\d\/\d{4}/)
     .waitFor();
+
+  await admin.setViewportSize({ width: 768, height: 1024 });
+  const cutOff = await admin
+    .locator("table")
+    .evaluate((table: any) => table.offsetWidth - table.parentElement.clientWidth);
+  expect(cutOff).toBeLessThanOrEqual(0);
+  await admin.setViewportSize(DESKTOP);
 
   await admin.locator("[name=status]").selectOption("review");
   await expect.poll(() => rows.count()).toBeLessThan(all);

@@ -19,6 +19,7 @@ import { TextInput } from "../ui/TextInput.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { CreateAccountLink } from "./CreateAccountLink.tsx";
 import { FORM_TOAST, fieldError, tellRefusal, toastInvalid } from "./form-errors.ts";
+import { RechargeReturn } from "./RechargeReturn.tsx";
 import { authText } from "./text.ts";
 import { useCountdown } from "./use-countdown.ts";
 import { waitingTime } from "./waiting-time.ts";
@@ -52,6 +53,7 @@ export function Login() {
       offlineNote={text.offlineLogin}
       foot={<CreateAccountLink />}
     >
+      <RechargeReturn />
       {user ? (
         <Banner
           action={
