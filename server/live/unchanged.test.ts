@@ -54,9 +54,19 @@ describe("what was found unchanged", () => {
 
   test("is bounded: the oldest goes", () => {
     const { unchanged } = memory();
-    for (let n = 0; n < 50_000; n += 1) unchanged.begin()(`question ${n}`, rahim);
+    for (let n = 0; n < 50_000; n += 1) unchanged.begin()(`question ${n}`, { id: `person ${n}`, role: "user" });
     expect(unchanged.isKnown("admin", 1_000)).toBe(false);
     expect(unchanged.isKnown("question 0", 1_000)).toBe(true);
+  });
+
+  test("is bounded for each: whoever asks without end drives out only their own, and long questions are not kept", () => {
+    const { unchanged, known } = memory();
+    for (let n = 0; n < 60_000; n += 1) unchanged.begin()(`question ${n}`, rahim);
+    expect(known()).toEqual(["karim", "admin"]);
+    expect([59_499, 59_500].map((n) => unchanged.isKnown(`question ${n}`, 1_000))).toEqual([false, true]);
+    const long = "x".repeat(1_001);
+    unchanged.begin()(long, karim);
+    expect(unchanged.isKnown(long, 1_000)).toBe(false);
   });
 });
 

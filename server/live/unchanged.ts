@@ -2,6 +2,9 @@ import type { SignedIn } from "../http/app-types.ts";
 import type { Audience, Change } from "./changes.ts";
 
 const MOST = 50_000;
+/** More than all pages of one person, or of all staff, ask; so nobody drives the others' out or fills the memory. */
+const MOST_EACH = 500;
+const LONGEST = 1_000;
 
 export type Unchanged = ReturnType<typeof createUnchanged>;
 
@@ -40,14 +43,15 @@ export function createUnchanged(hearing: () => boolean, now: () => number = () =
     begin(): (question: string, asker: Pick<SignedIn, "id" | "role">) => void {
       const [before, at] = [heard, now()];
       return (question, { id, role }) => {
-        if (heard !== before) return;
+        if (heard !== before || question.length > LONGEST) return;
         // Admins see everybody's, so any change concerns them.
         const audience = role === "admin" ? "staff" : id;
         drop(question);
         found.set(question, { audience, at });
-        questions.set(audience, (questions.get(audience) ?? new Set()).add(question));
-        const [oldest] = found.keys();
-        if (found.size > MOST && oldest !== undefined) drop(oldest);
+        const theirs = (questions.get(audience) ?? new Set()).add(question);
+        questions.set(audience, theirs);
+        const [oldest] = theirs.size > MOST_EACH ? theirs : found.size > MOST ? found.keys() : [];
+        if (oldest !== undefined) drop(oldest);
       };
     },
     /** Somebody's lists, or sessions, are others than they were. */
