@@ -226,3 +226,16 @@ test("a run of 17 digits is the number, whatever became of its label", () => {
     birthRegistrationNumber: "20182779432651607",
   });
 });
+
+describe("a page made to keep the reader busy", () => {
+  test("is read up to its thousandth word", () => {
+    const filler = Array.from({ length: 1_000 }, (_, row): [number, number, string] => [0, 40 * row, "-"]);
+    const name = wordsAt([0, 40_000, "Name :"], [200, 40_000, "Rahima"]);
+    expect(read([...wordsAt(...filler), ...name])).toEqual({});
+    expect(read([...wordsAt(...filler.slice(3)), ...name])).toEqual({ nameInEnglish: "Rahima" });
+  });
+
+  test("may have one word with ten thousand colons", () => {
+    expect(read([{ text: "a:".repeat(10_000), x0: 0, y0: 0, x1: 100, y1: 10 }])).toEqual({});
+  });
+});

@@ -12,12 +12,15 @@ const latin = /[A-Za-z]/;
 /** Scraps of rules and frames. A lone hyphen, slash, colon or ampersand is text. */
 const noise = /^(?![-–—:/&,]$)[^\p{L}\p{N}]+$/u;
 
+/** A certificate has 300 or so. The time to place them grows faster than their number. */
+const MOST_WORDS = 1_000;
+
 /**
  * Words with boxes → words per field. Pure: it knows labels and places, not where the words came from.
  * The printed order and the labels are those of the uniform template of 2023 and its verification page.
  */
 export function parseCertificate(read: readonly Word[]): Found {
-  const words = joinWrappedLabels(read.flatMap(splitAtColon).filter((word) => !noise.test(word.text)));
+  const words = joinWrappedLabels(wordsOf(read).filter((word) => !noise.test(word.text)));
   if (words.length === 0) return {};
   const blocks = assignWords(cellsOf(words), lineHeight(words));
   const found: Found = {};
@@ -33,17 +36,24 @@ export function parseCertificate(read: readonly Word[]): Found {
 
 /** How many labels of the form a page shows: none means that it is another paper, upside down, or unreadable. */
 export function countLabels(read: readonly Word[]): number {
-  const words = joinWrappedLabels(read.flatMap(splitAtColon));
+  const words = joinWrappedLabels(wordsOf(read));
   return words.length === 0 ? 0 : assignWords(cellsOf(words), lineHeight(words)).length;
+}
+
+function wordsOf(read: readonly Word[]): Word[] {
+  return read.slice(0, MOST_WORDS).flatMap(splitAtColon).slice(0, MOST_WORDS);
 }
 
 /** "Name:Rahim" is two words. A time or a ratio stays one. */
 function splitAtColon(word: Word): Word[] {
-  const at = word.text.search(/:(?=\p{L})/u);
-  if (at < 0) return [word];
-  const x = word.x0 + ((word.x1 - word.x0) * (at + 1)) / word.text.length;
-  const head = { ...word, text: word.text.slice(0, at + 1), x1: x };
-  return [head, ...splitAtColon({ ...word, text: word.text.slice(at + 1), x0: x })];
+  const parts: Word[] = [];
+  for (let rest = word; ; ) {
+    const at = rest.text.search(/:(?=\p{L})/u);
+    if (at < 0) return [...parts, rest];
+    const x = rest.x0 + ((rest.x1 - rest.x0) * (at + 1)) / rest.text.length;
+    parts.push({ ...rest, text: rest.text.slice(0, at + 1), x1: x });
+    rest = { ...rest, text: rest.text.slice(at + 1), x0: x };
+  }
 }
 
 const notFields: readonly LabelKey[] = ["office", "officeEnd", "title", "registrationOffice", "stop"];

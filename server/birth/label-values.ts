@@ -6,6 +6,7 @@ import { recoverLabels } from "./lost-labels.ts";
 export type Block = { label: Label; value: Word[] };
 
 type Text = Box & { words: Word[] };
+type Column = { x0: number; y0: number };
 
 // In line heights: the gap that parts two texts of a row; how far below the last line of a value its next line may begin, and a value below its label.
 const TEXT_GAP = 0.8;
@@ -25,11 +26,12 @@ export function assignWords(cells: readonly Cell[], unit: number): Block[] {
   const pieces = recoverLabels(parted, unit);
   const blocks = pieces.flatMap(({ label }) => (label ? [{ label, value: [] as Word[] }] : []));
   const texts = pieces.flatMap(({ label, words }) => (label ? [] : [{ ...unite(words), words }]));
-  const free = texts.filter((text) => !takeRight(text, blocks, unit));
+  const columnsOfLabels = findColumns(blocks, unit);
+  const free = texts.filter((text) => !takeRight(text, blocks, columnsOfLabels, unit));
   const below = blocks.filter(isBelow);
   // In the order of the cells, so row by row: the tops of words of one row differ.
   for (const text of free) {
-    const owner = ownerAbove(text, blocks, below, unit);
+    const owner = ownerAbove(text, blocks, below, columnsOfLabels, unit);
     if (owner && !(owner.label.key === "stop")) owner.value.push(...text.words);
   }
   return blocks;
@@ -48,7 +50,7 @@ function partAtGaps(piece: Piece, unit: number): Piece[] {
 }
 
 /** The text right of a label, with no other label between them, is its value. */
-function takeRight(text: Text, blocks: readonly Block[], unit: number): boolean {
+function takeRight(text: Text, blocks: readonly Block[], columns: readonly Column[], unit: number): boolean {
   const owner = blocks
     .filter(
       ({ label }) => inOneRow(label, text) && label.x0 < text.x0 && label.key !== "office" && label.key !== "officeEnd",
@@ -58,8 +60,7 @@ function takeRight(text: Text, blocks: readonly Block[], unit: number): boolean 
   if (!owner || owner.label.key === "stop" || owner.label.key === "title") return false;
   // Past the start of another column it is that column's: a wrapped line, or a value whose label was not recognised.
   const isBeside = text.x0 - owner.label.x1 < unit;
-  if (!isBeside && columnStarts(blocks, text, unit).some((x) => x > owner.label.x1 && x <= text.x0 + unit / 2))
-    return false;
+  if (!isBeside && columnStarts(columns, text).some((x) => x > owner.label.x1 && x <= text.x0 + unit / 2)) return false;
   owner.value.push(...text.words);
   return true;
 }
@@ -75,7 +76,13 @@ function isBelow({ label, value }: Block): boolean {
   );
 }
 
-function ownerAbove(text: Text, blocks: readonly Block[], below: readonly Block[], unit: number): Block | undefined {
+function ownerAbove(
+  text: Text,
+  blocks: readonly Block[],
+  below: readonly Block[],
+  columns: readonly Column[],
+  unit: number,
+): Block | undefined {
   const heading = blocks.filter(({ label }) => label.key === "officeEnd" || label.key === "title");
   const candidates = blocks
     .filter(
@@ -85,7 +92,7 @@ function ownerAbove(text: Text, blocks: readonly Block[], below: readonly Block[
     .map((block) => ({
       block,
       box: unite([block.label, ...block.value]),
-      column: columnOf(block, blocks, below, unit),
+      column: columnOf(block, blocks, below, columns, unit),
     }))
     .filter(
       ({ box, block }) =>
@@ -115,6 +122,7 @@ function columnOf(
   block: Block,
   blocks: readonly Block[],
   below: readonly Block[],
+  labelColumns: readonly Column[],
   unit: number,
 ): { from: number; to: number } {
   const { label } = block;
@@ -122,7 +130,7 @@ function columnOf(
   const row = blocks.filter((one) => one !== block && inOneRow(one.label, label)).map((one) => one.label);
   const right = row.filter((one) => one.x0 > label.x0).toSorted((a, b) => a.x0 - b.x0)[0];
   if (!below.includes(block)) {
-    const columns = right ? [right.x0] : columnStarts(blocks, label, unit).filter((x) => x > label.x1 + unit);
+    const columns = right ? [right.x0] : columnStarts(labelColumns, label).filter((x) => x > label.x1 + unit);
     const start = block.value[0]?.x0 ?? label.x0;
     const to = Math.min(...columns.filter((x) => x > start), Number.POSITIVE_INFINITY);
     return { from: label.x0 - unit, to: to - 0.3 * unit };
@@ -134,13 +142,22 @@ function columnOf(
   };
 }
 
-/** Where three labels or more begin below one another, a column begins. Above its first label there is none yet. */
-function columnStarts(blocks: readonly Block[], at: Box, unit: number): number[] {
+/** Where three labels or more begin below one another, a column begins. */
+function findColumns(blocks: readonly Block[], unit: number): Column[] {
   const labels = blocks.map(({ label }) => label).filter((label) => !label.paired);
-  return labels
+  const columns = labels
     .map((label) => labels.filter((other) => Math.abs(other.x0 - label.x0) < 0.6 * unit))
-    .filter((column) => column.length >= 3 && Math.min(...column.map((label) => label.y0)) < at.y1)
-    .map((column) => Math.min(...column.map((label) => label.x0)));
+    .filter((column) => column.length >= 3)
+    .map((column) => ({
+      x0: Math.min(...column.map((label) => label.x0)),
+      y0: Math.min(...column.map((label) => label.y0)),
+    }));
+  return [...new Map(columns.map((column) => [`${column.x0} ${column.y0}`, column])).values()];
+}
+
+/** Above its first label there is no column yet. */
+function columnStarts(columns: readonly Column[], at: Box): number[] {
+  return columns.filter(({ y0 }) => y0 < at.y1).map(({ x0 }) => x0);
 }
 
 function isIn(text: Text, column: { from: number; to: number }): boolean {
