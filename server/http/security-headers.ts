@@ -25,7 +25,7 @@ export function securityHeaders(env: Pick<Env, "production" | "links">) {
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Cross-Origin-Resource-Policy", "same-origin");
     // Scripts and styles of a page stand under its policy, not their own, and a slow phone pays for every byte.
-    if (c.req.path.startsWith("/assets/")) return;
+    if (c.req.path.startsWith("/assets/") && c.res.ok) return;
     if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policy);
     headers.set("Referrer-Policy", "same-origin");
     headers.set("Cross-Origin-Opener-Policy", "same-origin");

@@ -21,7 +21,8 @@ export function page(dist: string): Hono<App> {
   });
   const files = serveStatic<App>({ root: dist, precompressed: true });
   routes.get("*", async (c, next) => {
-    if (/\.[a-z0-9]+$/i.test(c.req.path)) return files(c, next);
+    // Below /assets nothing is a screen: the shell would be kept for ever there, and stand under no policy.
+    if (c.req.path.startsWith("/assets/") || /\.[a-z0-9]+$/i.test(c.req.path)) return files(c, next);
     const accepts = c.req.header("Accept-Encoding") ?? "";
     const compressed = /\bbr\b/.test(accepts) && existsSync(join(dist, "index.html.br"));
     const body = await readFile(join(dist, compressed ? "index.html.br" : "index.html"));

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { afterAll, describe, expect, test } from "vitest";
+import { readEnv } from "../env.ts";
+import type { App } from "./app-types.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { page } from "./static.ts";
+
+const home = mkdtempSync(join(tmpdir(), "kagoj-page-"));
+const dist = join(home, "dist");
+mkdirSync(join(dist, "assets"), { recursive: true });
+writeFileSync(join(home, "secret.txt"), "a secret");
+writeFileSync(join(home, ".env"), "a secret");
+writeFileSync(join(dist, "index.html"), "<!doctype html>the shell");
+writeFileSync(join(dist, "robots.txt"), "robots");
+writeFileSync(join(dist, "assets", "app-1a2b.js"), "the app");
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+const app = new Hono<App>().use("*", securityHeaders(readEnv({}))).route("/", page(dist));
+const get = async (path: string) => app.request(`http://desk.example${path}`);
+
+describe("the built page", () => {
+  test.each(["/", "/login", "/no-such-screen"])(
+    "%s is the shell, under the policy, asked for each time",
+    async (path) => {
+      const answer = await get(path);
+      expect(await answer.text()).toContain("the shell");
+      expect(answer.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
+      expect(answer.headers.get("Cache-Control")).toBe("no-cache");
+    },
+  );
+
+  test("what has a hash in its name is kept for ever", async () => {
+    const answer = await get("/assets/app-1a2b.js");
+    expect([await answer.text(), answer.headers.get("Cache-Control")]).toEqual([
+      "the app",
+      "public, max-age=31536000, immutable",
+    ]);
+  });
+
+  test.each(["/assets/", "/assets/login", "/assets/app", "/assets/no.js"])(
+    "%s is not there: below /assets nobody gets a page that is kept for ever under no policy",
+    async (path) => {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, null]);
+      expect(answer.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+    },
+  );
+
+  test.each([
+    "/../secret.txt",
+    "/%2e%2e/secret.txt",
+    "/..%2fsecret.txt",
+    "/..%5csecret.txt",
+    "/assets/..%2f..%2fsecret.txt",
+    "/%2e%2e%2f.env",
+    "/.env",
+    "//secret.txt",
+    "/%00secret.txt",
+    "/%E0%A4%A.txt",
+  ])("nothing outside of it is served: %s", async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toContain("secret");
+  });
+});
