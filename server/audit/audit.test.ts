@@ -91,7 +91,7 @@ describe("the log as CSV", () => {
     const lines = body.split("\r\n");
     expect(lines[0]).toContain("সময় (ঢাকা),কে,ইউজারনেম");
     expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/);
-    expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+    expect(lines[1]).toMatch(/,"'=HY\*+""\)",/);
     expect((await csv("", "en")).body).toContain("Time (Dhaka),Who,Username,What");
   });
 

@@ -103,6 +103,15 @@ describe("a wrong login", () => {
     expect(wrong.headers.get("Set-Cookie")).toBeNull();
   });
 
+  test("is in the audit log by its name, which is masked when it is nobody's: it may be a password", async () => {
+    const { username } = (await newUser(desk, admin)).user;
+    await logIn(username, "not the password");
+    await logIn("My5ecret-phrase", "x");
+    const rows = await desk.sql<{ subject: string }[]>`
+      select subject from audit where action = 'login-failed' order by id desc limit 2`;
+    expect(rows.map((row) => row.subject)).toEqual(["My5**********se", username]);
+  });
+
   test.each(["known", "unknown"])(
     "makes the name wait after the fifth, twice as long each time: a name %s here",
     async (kind) => {

@@ -1,4 +1,5 @@
 import type { Login } from "../../contract/accounts.ts";
+import { maskIdentifier } from "../../contract/identifiers.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
 import { appError } from "../http/errors.ts";
@@ -19,7 +20,9 @@ export async function checkLogin(sql: Sql, { username, password }: Login, addres
   if (!(await countTry(sql, username))) throw appError("too-many-requests", {}, await secondsLocked(sql, username));
   const account = await findCredentials(sql, username);
   if (!(await verifyPassword(account?.passwordHash, password)) || !account) {
-    await recordAudit(sql, { actor: account?.id, action: "login-failed", subject: username });
+    // A name that is nobody's may be a password, typed one field too early.
+    const subject = account ? username : maskIdentifier(username);
+    await recordAudit(sql, { actor: account?.id, action: "login-failed", subject });
     throw appError("wrong-credentials");
   }
   await forgetFailures(sql, username);

@@ -22,6 +22,16 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && "appCode" in error;
 }
 
+/** Refusals that honest people seldom meet: many of them are an attack, or a fault of ours. */
+const suspicious: readonly ErrorCode[] = [
+  "forbidden",
+  "cross-site",
+  "too-many-requests",
+  "wrong-credentials",
+  "account-disabled",
+  "active-content",
+];
+
 /** Maps everything thrown below it to an answer for a person. Unexpected errors are logged under the request id. */
 export function handleError(error: Error, c: Context<App>): Response {
   const refusal = isAppError(error) ? error : appError(codeOf(error));
@@ -30,6 +40,11 @@ export function handleError(error: Error, c: Context<App>): Response {
   if (status >= 500) {
     body.requestId = c.get("requestId");
     c.get("log").error({ err: error, requestId: body.requestId, path: c.req.path }, "request failed");
+  }
+  if (suspicious.includes(refusal.appCode)) {
+    const [user, client, requestId] = [c.get("user")?.id, c.get("client"), c.get("requestId")];
+    const { method, path } = c.req;
+    c.get("log").warn({ code: refusal.appCode, user, client, method, path: path.slice(0, 200), requestId }, "refused");
   }
   if (refusal.retryAfter) c.header("Retry-After", String(Math.ceil(refusal.retryAfter)));
   else if (status === 503) c.header("Retry-After", "2");

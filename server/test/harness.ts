@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pino from "pino";
+import type { Logger } from "pino";
 import { afterAll, inject } from "vitest";
 import { createApp } from "../app.ts";
 import { createSessions } from "../auth/sessions.ts";
@@ -10,14 +10,18 @@ import { seed } from "../db/seed.ts";
 import { openDatabase } from "../db/sql.ts";
 import { readEnv } from "../env.ts";
 import { createDiskStore } from "../files/disk-store.ts";
+import { openLog } from "../http/log.ts";
 import { TEMPLATE } from "./database.ts";
 
 export const ADMIN = { username: "admin", password: "admin-password-1" };
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** A whole server on a database of its own, for one test file. `env` overrides the environment; `empty` leaves it unseeded. */
-export async function openDesk(env: Record<string, string> = {}, { empty = false } = {}) {
+/** A whole server on a database of its own, for one test file. `env` overrides the environment; `empty` leaves it unseeded; `log` takes what it says. */
+export async function openDesk(
+  env: Record<string, string> = {},
+  { empty = false, log }: { empty?: boolean; log?: Logger } = {},
+) {
   const server = inject("database");
   const database = `test_${randomBytes(8).toString("hex")}`;
   const admin = openDatabase({ ...server, database: "postgres" }, { max: 1 });
@@ -29,7 +33,7 @@ export async function openDesk(env: Record<string, string> = {}, { empty = false
   const deps = {
     sql,
     env: settings,
-    log: pino({ level: settings.logLevel }),
+    log: log ?? openLog(settings.logLevel),
     sessions: createSessions(sql, { secure: settings.production }),
     files: createDiskStore(folder),
   };
