@@ -18,6 +18,7 @@ export function createS3Store(s3: S3): FileStore {
     client.fetch(`${s3.endpoint.replace(/\/+$/, "")}/${s3.bucket}/${key}`, {
       method,
       body: body as Uint8Array<ArrayBuffer> | undefined,
+      redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   return {
