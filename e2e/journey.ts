@@ -122,9 +122,9 @@ export async function fillLogin(page: Page, login: { username: string; password:
   await page.locator("[type=submit]").click();
 }
 
-/** Waits for a toast that says this. */
+/** Waits for a toast that says this, letter for letter. */
 export async function toast(page: Page, text: string): Promise<Locator> {
-  const shown = page.locator(".toaster").getByText(text).first();
+  const shown = page.locator(".toaster").getByText(text, { exact: true }).first();
   await shown.waitFor();
   return shown;
 }

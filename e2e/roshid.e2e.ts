@@ -107,7 +107,7 @@ journey(
     expect((await charges()).toSorted()).toEqual([15, 40]);
 
     await row(page).getByRole("button", { name: /কপি/ }).click();
-    await toast(page, "Copied into a new draft.");
+    await toast(page, "Copied into a new draft. Challan number and dates are left empty.");
     await page.waitForURL("**/roshid?draft=*");
     await expect.poll(() => field(page, "district").inputValue()).toBe("কক্সবাজার");
     expect(await field(page, "challanNo").inputValue()).toBe("");
