@@ -1,23 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser } from "./desk-api.ts";
-import { fillLogin, journey, signIn, toast } from "./journey.ts";
+import { breakOnce, fillLogin, journey, signIn, toast } from "./journey.ts";
 import { ADMIN } from "./server.ts";
 
 const TABLET = { width: 768, height: 1024 };
 const FILL_ALL = "Please fill in all fields";
 const field = (page: Page, name: string) => page.locator(`main [name=${name}]`);
 const send = (page: Page) => page.locator("main [type=submit]").click();
-
-/** The connection breaks under the next call that would change something there, and is back after it. */
-async function breakOnce(page: Page, path: string): Promise<void> {
-  let broken = false;
-  await page.route(`**/api/${path}`, (route) => {
-    if (broken || route.request().method() === "GET") return route.continue();
-    broken = true;
-    return route.abort("connectionreset");
-  });
-}
 
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);

@@ -129,6 +129,16 @@ export async function toast(page: Page, text: string): Promise<Locator> {
   return shown;
 }
 
+/** The connection breaks under the next call that would change something there, and is back after it. */
+export async function breakOnce(page: Page, path: string): Promise<void> {
+  let broken = false;
+  await page.route(`**/api/${path}`, (route) => {
+    if (broken || route.request().method() === "GET") return route.continue();
+    broken = true;
+    return route.abort("connectionreset");
+  });
+}
+
 /** Axe's findings for WCAG 2.2 AA on what is shown now, one line each; none is what we want. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
