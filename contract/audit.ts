@@ -27,6 +27,7 @@ export const auditActions = {
   "topup-review": { en: "Recharge put to review", bn: "রিচার্জ যাচাইয়ে রাখা" },
   "topup-rechecked": { en: "Recharge checked again", bn: "রিচার্জ আবার যাচাই" },
   "recharge-history-cleared": { en: "Recharge history cleared", bn: "রিচার্জের তালিকা মোছা" },
+  "recharges-exported": { en: "Recharge history exported", bn: "রিচার্জের তালিকা নামানো" },
   "audit-exported": { en: "Audit log exported", bn: "অডিট লগ নামানো" },
 } as const;
 

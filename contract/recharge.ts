@@ -80,13 +80,19 @@ export const RechargeHistory = v.object({
 });
 export type RechargeHistory = v.InferOutput<typeof RechargeHistory>;
 
-/** Query of GET /api/rechargeHistory/get. `before`: cursor from the Link header; `day`: YYYY-MM-DD in Dhaka; `q`: name, number or transaction id. */
-export const ListRecharges = v.object({
-  limit: v.optional(wholeNumber(1, 50)),
-  before: v.optional(v.pipe(v.string(), v.uuid())),
+/** What narrows the history. `day`: YYYY-MM-DD in Dhaka; `q`: name, number or transaction id. */
+export const RechargeFilter = v.object({
   status: v.optional(RechargeStatus),
   day: v.optional(day),
   q: v.optional(optionalText(50)),
+});
+export type RechargeFilter = v.InferOutput<typeof RechargeFilter>;
+
+/** Query of GET /api/rechargeHistory/get. `before`: cursor from the Link header. */
+export const ListRecharges = v.object({
+  ...RechargeFilter.entries,
+  limit: v.optional(wholeNumber(1, 50)),
+  before: v.optional(v.pipe(v.string(), v.uuid())),
 });
 export type ListRecharges = v.InferOutput<typeof ListRecharges>;
 

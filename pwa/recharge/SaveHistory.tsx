@@ -4,19 +4,17 @@ import { useText } from "../i18n/t.ts";
 import { showToast } from "../toast.ts";
 import { Button } from "../ui/Button.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
-import { saveCsv } from "../wallet/csv.ts";
-import { type HistoryFilters, loadWhole } from "./history.ts";
-import { historyRows } from "./history-rows.ts";
+import { type HistoryFilters, saveHistory } from "./history.ts";
 import { historyText } from "./history-text.ts";
 
-/** All pages of what the filter leaves, as a file for a spreadsheet. */
+/** All of what the filter leaves, as a file for a spreadsheet. */
 export function SaveHistory({ filters, offline }: { filters: HistoryFilters; offline: boolean }) {
   const text = useText(historyText);
   const [busy, setBusy] = useState(false);
   const handleClick = async () => {
     setBusy(true);
     try {
-      saveCsv("recharges", historyRows(text, await loadWhole(filters)));
+      await saveHistory(filters);
     } catch (error) {
       showToast("error", sentence(error));
     } finally {

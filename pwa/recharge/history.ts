@@ -1,5 +1,6 @@
 import type { RechargeHistory, RechargeRecord, RechargeStatus, Rechecked } from "../../contract/recharge.ts";
-import { call, callIfChanged } from "../api/client.ts";
+import { call, callBlob, callIfChanged } from "../api/client.ts";
+import { saveAs } from "../orders/download.ts";
 
 /** What the staff asks to see. `day`: YYYY-MM-DD in Dhaka. */
 export type HistoryFilters = { status?: RechargeStatus; day?: string; q?: string };
@@ -31,11 +32,13 @@ export async function loadOlder(history: History): Promise<History> {
   return { ...history, rows: [...history.rows, ...page.value.data], next: page.next };
 }
 
-/** Every row that the filter leaves. @throws ApiError, Offline */
-export async function loadWhole(filters: HistoryFilters): Promise<RechargeRecord[]> {
-  let history = await loadHistory(filters);
-  while (history?.next) history = await loadOlder(history);
-  return history?.rows ?? [];
+/** Saves all that the filter leaves as a spreadsheet's file. The server makes it, since it keeps account of who took it. @throws ApiError, Offline */
+export async function saveHistory(filters: HistoryFilters): Promise<void> {
+  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka" }).format(new Date());
+  saveAs(
+    await callBlob(`${PATH}/csv`, { searchParams: { ...filters } }),
+    `kagoj-recharges-${filters.day ?? today}.csv`,
+  );
 }
 
 /** Empties the table; ledger and top-ups stay. @throws ApiError, Offline */

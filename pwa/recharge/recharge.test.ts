@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { MyRecharge, RechargeRecord } from "../../contract/recharge.ts";
+import type { MyRecharge } from "../../contract/recharge.ts";
 import "../test/browser.ts";
-import { historyRows } from "./history-rows.ts";
-import { historyText } from "./history-text.ts";
 import { findDecided } from "./recharge.ts";
 import { shortDate, shortTime } from "./short-date.ts";
 import { payerTones, shownStatus } from "./status.ts";
@@ -33,17 +31,6 @@ describe("a payment in doubt", () => {
     expect(findDecided([doubtful], [recharge("a", "pending")])).toEqual([]);
     expect(findDecided([recharge("a", "success")], [recharge("a", "success")])).toEqual([]);
   });
-});
-
-test("the file of the history has Dhaka's time and masks the payer's number", () => {
-  const row: RechargeRecord = {
-    ...recharge("a", "success"),
-    ...{ transId: "TRX1", userId: "u", customer: "=রহিম", username: "rahim", number: "01712345678" },
-    ...{ invoice: "KAGOJ1", reviewReason: null, reported: null },
-  };
-  expect(historyRows(historyText.en, [row])[1]).toEqual([
-    ...["2026-11-20 00:05", "=রহিম", "rahim", "017******78", "TRX1", "KAGOJ1", 200, "Success"],
-  ]);
 });
 
 test("dates of the table are short British ones, in Dhaka", () => {

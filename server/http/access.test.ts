@@ -58,6 +58,10 @@ const adminRoutes = [
   "GET /api/audit",
   "GET /api/audit/csv",
   "GET /api/overview",
+  "GET /api/rechargeHistory/get",
+  "DELETE /api/rechargeHistory/delete",
+  "POST /api/rechargeHistory/{id}/recheck",
+  "GET /api/rechargeHistory/csv",
 ];
 
 const described = [

@@ -121,6 +121,7 @@ describe("the recharge history", () => {
     await desk.pay(user, "pay");
     for (const [method, path] of [
       ["GET", history],
+      ["GET", "/api/rechargeHistory/csv"],
       ["DELETE", "/api/rechargeHistory/delete"],
       ["POST", `/api/rechargeHistory/${(await desk.mine(user))._id}/recheck`],
     ] as const) {
@@ -131,6 +132,23 @@ describe("the recharge history", () => {
     expect((await other.send("GET", "/api/rechargeHistory/mine")).body).toEqual([]);
     const { body } = await user.send("GET", "/api/rechargeHistory/mine");
     expect(body).toMatchObject([{ amount: 200, status: "success", checkedSince: null }]);
+  });
+
+  test("as a file has Dhaka's time, masks payers' numbers, runs nothing, and is written into the audit log", async () => {
+    const user = await desk.newUser();
+    await desk.pay(user, "pay");
+    await desk.sql`update users set full_name = '=1+1' where id = ${user.user._id}`;
+    const { status, body, headers } = await desk.admin.send("GET", `/api/rechargeHistory/csv?q=${user.user.username}`);
+    expect([status, headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    const [heading, row, end] = body.replace(/^\u{FEFF}/u, "").split("\r\n");
+    expect(heading).toBe("Time (Dhaka),Customer,Username,Number,TrxID,Invoice,Amount,Status");
+    expect(row).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,'=1\+1,[\w-]+,01\d\*{6}\d\d,\w+,KAGOJ\w+,200,Success$/);
+    expect(end).toBe("");
+    const [audit] = await desk.sql`select actor_id, details from audit where action = 'recharges-exported'`;
+    expect(audit).toEqual({
+      actorId: desk.admin.user._id,
+      details: { rows: 1, status: null, day: null, searched: true },
+    });
   });
 
   test("clearing empties the table and nothing else; what turns afterwards comes back", async () => {

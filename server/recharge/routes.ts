@@ -6,6 +6,7 @@ import {
   ListRecharges,
   MyRecharge,
   PaymentCreated,
+  RechargeFilter,
   RechargeHistory,
   Rechecked,
 } from "../../contract/recharge.ts";
@@ -20,6 +21,7 @@ import { limitRate } from "../http/rate-limit.ts";
 import { requireAdmin, requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { rechargesCleared } from "../live/changes.ts";
+import { exportHistory } from "./export.ts";
 import { findRecord, hideHistory, listHistory, listMine, totalHistory } from "./history-queries.ts";
 import { type Recharge, recheckTopup, startTopup, takeReturn } from "./recharge.ts";
 
@@ -84,6 +86,20 @@ export function rechargeHistoryRoutes({ sql, live }: Deps, recharge: Recharge) {
           return { data, totals: await totalHistory(sql, { ...page, limit }) };
         };
         return listAnswer(c, sql, sql`from topups where true`, load);
+      },
+    )
+    .get(
+      "/csv",
+      describe("The same as CSV", v.string()),
+      requireAdmin,
+      validate("query", RechargeFilter),
+      async (c) => {
+        const language = c.req.header("Accept-Language")?.startsWith("bn") ? "bn" : "en";
+        const csv = await exportHistory(sql, c.req.valid("query"), language, c.get("user").id);
+        return c.body(csv, 200, {
+          "Content-Type": "text/csv; charset=utf-8",
+          "Content-Disposition": 'attachment; filename="recharges.csv"',
+        });
       },
     )
     .delete(
