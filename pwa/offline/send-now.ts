@@ -32,8 +32,14 @@ export async function sendNow(asked: Omit<NewItem, "userId">): Promise<SendOutco
   void askToPersist();
   // With a connection too: the page may be closed before the answer is there. A page that is seen does it itself.
   void askForBackgroundSync();
-  if (isOnline()) await Promise.race([flushOutbox(), waitFor(PATIENCE_MS)]);
-  return outcomeOf(item);
+  try {
+    if (isOnline()) await Promise.race([flushOutbox(), waitFor(PATIENCE_MS)]);
+    return await outcomeOf(item);
+  } catch {
+    // The storage failed after it took the item, which may be sent by now and goes on by itself. To call it failed would have
+    // the person ask, and pay, a second time.
+    return { state: "queued", item };
+  }
 }
 
 async function outcomeOf(queued: OutboxItem): Promise<SendOutcome> {

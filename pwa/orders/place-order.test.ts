@@ -47,6 +47,23 @@ test("refused: the reason with its price, and nothing is left behind", async () 
   expect(await states(me)).toEqual([]);
 });
 
+test("placed, but the phone can't note it: it counts as on its way, and is ordered once", async () => {
+  const store = IDBObjectStore.prototype;
+  const { put } = store;
+  store.put = function (...args) {
+    if (args[0].state === "done") throw new DOMException("full", "QuotaExceededError");
+    return put.apply(this, args);
+  };
+  try {
+    expect(await placeOrder(input)).toMatchObject({ state: "queued" });
+  } finally {
+    store.put = put;
+  }
+  await flushOutbox();
+  expect(await states(me)).toEqual(["done"]);
+  expect(server.placed).toEqual([input]);
+});
+
 test("queued without connection, sent when it is back; the list shows the number masked", async () => {
   browseAt(NOWHERE);
   const outcome = await placeOrder(input);

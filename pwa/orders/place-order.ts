@@ -35,7 +35,8 @@ export async function placeOrder(input: OrderInput): Promise<PlaceOutcome> {
 
 async function findOrder(id: string): Promise<Order | undefined> {
   const userId = currentUser()?._id;
-  return userId ? reopening(() => cacheDb(userId).orders.get(id)) : undefined;
+  // Placed it is, also where this device can't read what it kept of it.
+  return userId ? reopening(() => cacheDb(userId).orders.get(id)).catch(() => undefined) : undefined;
 }
 
 /** What the outbox shows of an order: category, operator, and the number masked. */

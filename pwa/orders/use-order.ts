@@ -52,7 +52,8 @@ export function useOrder(category: OrderCategory, onSent: () => Promise<void>) {
         refreshDesk().catch(() => undefined);
         return outcome;
       }
-      await onSent();
+      // It is ordered: a draft that can't be dropped now is a smaller harm than a second order.
+      await onSent().catch(() => undefined);
       if (outcome.state === "placed") showToast("success", messages.orderPlaced);
       else showToast("blank", messages.orderQueued);
       navigate("/my-order");
@@ -88,10 +89,9 @@ function refused(category: string, error: unknown): OrderState {
     showToast("error", sentence(error));
     return { at: "price-changed", category, price: error.price };
   }
-  const known =
-    error === undefined || (isApiError(error) && error.code === "server-error")
-      ? messages.failedToPlaceOrder
-      : sentence(error);
+  const reason = error === undefined ? messages.somethingWentWrong : sentence(error);
+  const isUnknown = reason === messages.somethingWentWrong || (isApiError(error) && error.code === "server-error");
+  const known = isUnknown ? messages.failedToPlaceOrder : reason;
   showToast("error", known);
   return { at: "failed", sentence: known };
 }

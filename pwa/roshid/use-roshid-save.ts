@@ -56,7 +56,8 @@ export function useRoshidSave(id: string | undefined, onSent: () => Promise<void
         void refreshDesk().catch(() => undefined);
         return (isApiError(outcome.error) && outcome.error.fields) || {};
       }
-      await onSent();
+      // It is saved: a draft that can't be dropped now is a smaller harm than a second roshid.
+      await onSent().catch(() => undefined);
       if (outcome.state === "queued") showToast("blank", messages.orderQueued);
       else showToast("success", id === undefined ? roshidSaid.created : messages.roshidUpdated);
       navigate("/my-roshid");
