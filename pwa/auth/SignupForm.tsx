@@ -18,6 +18,8 @@ export function SignupForm({ send }: { send: (form: Signup) => Promise<void> }) 
   const locale = useLocale();
   const { register, handleSubmit, setError, reset, formState } = useForm<Signup>({
     resolver: valibotResolver(Signup),
+    // Else a short password hides that the second one differs.
+    criteriaMode: "all",
     defaultValues: empty,
   });
   const { errors, isSubmitting } = formState;
