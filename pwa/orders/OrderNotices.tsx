@@ -1,6 +1,7 @@
 import { errorCatalogue } from "../../contract/errors.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
+import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { OfflineIcon } from "../ui/icons.tsx";
@@ -12,9 +13,13 @@ import type { OrderDesk } from "./use-order.ts";
 export function OrderNotices({ desk: { state, online, price, closed, short } }: { desk: OrderDesk }) {
   const text = useText(orderText);
   const locale = useLocale();
+  // The form says by itself what it knows by now.
+  const known = [closed?.en, short ? messages.insufficientBalance.en : undefined];
   return (
     <>
-      {state.at === "failed" ? <QuotedBanner role="alert" sentence={state.sentence} /> : null}
+      {state.at === "failed" && !known.includes(state.sentence.en) ? (
+        <QuotedBanner role="alert" sentence={state.sentence} />
+      ) : null}
       {state.at === "price-changed" ? (
         <QuotedBanner tone="warn" role="alert" sentence={errorCatalogue["price-changed"]}>
           <p>{text.priceChanged(formatTaka(state.price, locale))}</p>
