@@ -10,6 +10,7 @@ import { accessibilityFaults, journey, signIn, toast } from "./journey.ts";
 import { expectArrival, tabTo } from "./keyboard.ts";
 import { deliver } from "./live-desk.ts";
 import { ADMIN, type Product } from "./server.ts";
+import { deliverFile } from "./staff.ts";
 
 /** What each form is called in the menu, and its first price in tk. */
 const services = [
@@ -139,9 +140,7 @@ journey(
     const pending = admin.locator("main li").filter({ hasText: "NID PDF" }).filter({ hasText: "সালমা খাতুন" });
     await pending.getByRole("button").first().click();
     await admin.getByText("NIDFN12345678").or(admin.getByText("NIDFN১২৩৪৫৬৭৮")).first().waitFor();
-    await admin.locator("[name=file]").setInputFiles(paper);
-    await admin.getByRole("button", { name: "ডেলিভারি দিন" }).click();
-    await toast(admin, "Apply updated successfully");
+    await deliverFile(admin, paper);
     await expectDownload(page, readFileSync(paper), tap);
     expect((await recordOf(product.origin, rahim)).charges).toEqual([80]);
   },
