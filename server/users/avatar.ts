@@ -1,10 +1,14 @@
 const colours = { male: ["#0f5f57", "#e3f3ef"], female: ["#8a3b5c", "#fbe9f0"] } as const;
 
+/** Before most names in the country: it tells nobody from anybody, and as a letter it fills the circle alone. */
+const honorific = /^(মোঃ|মো[.:]|মোছাঃ|মোছা[.:]|মোসাঃ|মোসা[.:]|md[.:]?|mst[.:]?|mr[.:]?|mrs[.:]?)\s+(?=\S)/i;
+
 /** A round picture with the initials of a name, coloured by gender. SVG text; the initials are escaped. */
 export function drawAvatar(fullName: string, gender: "male" | "female"): string {
   const [ink, paper] = colours[gender];
   const initials = fullName
     .trim()
+    .replace(honorific, "")
     .split(/\s+/)
     .slice(0, 2)
     .map((word) => firstLetter(word))

@@ -3,6 +3,7 @@ import { logIn, logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { balanceOf, cancel, newAdmin, placed, warmUp } from "../test/desk-work.ts";
 import { ADMIN, type Desk, openDesk } from "../test/harness.ts";
 import { verifyLedger } from "../wallet/verify.ts";
+import { drawAvatar } from "./avatar.ts";
 
 let desk: Desk;
 let admin: Person;
@@ -54,6 +55,15 @@ describe("the list of users", () => {
 });
 
 describe("the picture of a user", () => {
+  test.each([
+    ["মোঃ আব্দুল হালিম", "আহা"],
+    ["Md. rahim uddin", "RU"],
+    ["মোঃ", "মোঃ"],
+    ["Mdina Begum", "MB"],
+  ])("of %s says %s", async (fullName, initials) => {
+    expect(drawAvatar(fullName, "male")).toContain(`>${initials}</text>`);
+  });
+
   test("shows initials as text, to its owner and to admins", async () => {
     const user = await newUser(desk, admin);
     await desk.sql`update users set full_name = '<script> &x' where id = ${user.user._id}`;
