@@ -16,4 +16,10 @@ await runCommand(async ({ env, sql }) => {
   console.log(
     `${action === "restore" ? "Restored" : "Saved"} ${rows} rows of ${Object.keys(tables).length} tables: ${folder}`,
   );
+  if (env.s3)
+    console.error(
+      action === "restore"
+        ? `WARNING: delivered files are read from the S3 bucket ${env.s3.bucket}, and nothing was put there. Bring its files back yourself.`
+        : `WARNING: delivered files are in the S3 bucket ${env.s3.bucket}, and NOT in this backup. Copy the bucket too.`,
+    );
 });

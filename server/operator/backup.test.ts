@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, expect, inject, test } from "vitest";
 import { logIn, logInAdmin, newUser, pdf } from "../test/builders.ts";
 import { ADMIN, openDesk } from "../test/harness.ts";
 import { backUp, restore } from "./backup.ts";
@@ -35,4 +37,30 @@ test("a backup brings orders, money, logins and files back into an empty databas
   const [row] = await other.sql`select balance, version from accounts where user_id = ${user.user._id}`;
   expect(row).toEqual({ balance: 380_00, version: 2 });
   await expect(restore(other.sql, other.folder, target)).rejects.toThrow("not empty");
+});
+
+test("files that are in S3 are in no backup, and the command says so", async () => {
+  const desk = await openDesk();
+  const { host, port, username } = inject("database");
+  const database = {
+    PGHOST: host,
+    PGPORT: String(port),
+    PGUSER: username,
+    DATABASE_URL: `postgres:///${desk.database}`,
+  };
+  const s3 = {
+    S3_ENDPOINT: "http://127.0.0.1:9",
+    S3_BUCKET: "papers",
+    S3_ACCESS_KEY: "k",
+    S3_SECRET_KEY: "s",
+    S3_REGION: "r",
+  };
+  const backUpTo = (target: string, env: Record<string, string>) =>
+    promisify(execFile)(process.execPath, [resolve(import.meta.dirname, "backup-main.ts"), "backup", target], {
+      env: { PATH: process.env.PATH, ...database, ...env },
+    });
+  expect((await backUpTo(join(folder, "disk"), {})).stderr).not.toContain("WARNING");
+  const { stdout, stderr } = await backUpTo(join(folder, "s3"), s3);
+  expect(stdout).toContain("Saved ");
+  expect(stderr).toContain("delivered files are in the S3 bucket papers, and NOT in this backup");
 });
