@@ -190,6 +190,7 @@ journey("the staff find, recheck, export and clear the transactions", async ({ n
 
   const clear = async () => {
     await admin.getByRole("button", { name: "টেবিল খালি করুন" }).click();
+    await admin.getByRole("alertdialog").getByText("১টি লেনদেন মিলিয়ে দেখার").waitFor();
     await admin.getByRole("alertdialog").getByRole("button", { name: "টেবিল খালি করুন" }).click();
   };
   const left = await rows.count();

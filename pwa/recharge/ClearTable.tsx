@@ -1,18 +1,27 @@
 import { useState } from "react";
+import { formatNumber } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { showToast } from "../toast.ts";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { TrashIcon } from "../ui/icons.tsx";
-import { clearHistory } from "./history.ts";
+import { clearHistory, countInReview } from "./history.ts";
 import { historyText } from "./history-text.ts";
 
 /** Takes every row out of the table, after a question. */
 export function ClearTable({ offline, onCleared }: { offline: boolean; onCleared: () => void }) {
   const text = useText(historyText);
   const [asking, setAsking] = useState(false);
+  const locale = useLocale();
   const [busy, setBusy] = useState(false);
+  const [inReview, setInReview] = useState(0);
+  const handleAsk = () => {
+    setAsking(true);
+    // The question stands without it.
+    void countInReview().then(setInReview, () => setInReview(0));
+  };
   const handleConfirm = async () => {
     setBusy(true);
     try {
@@ -31,7 +40,7 @@ export function ClearTable({ offline, onCleared }: { offline: boolean; onCleared
       <Button
         variant="secondary"
         disabled={offline}
-        onClick={() => setAsking(true)}
+        onClick={handleAsk}
         icon={<TrashIcon className="size-5" />}
         className="max-md:px-3"
       >
@@ -50,6 +59,11 @@ export function ClearTable({ offline, onCleared }: { offline: boolean; onCleared
       >
         <p>{text.clearText}</p>
         <p>{text.clearDoubt}</p>
+        {inReview > 0 ? (
+          <p role="alert" className="font-semibold text-cancelled">
+            {text.clearReview(formatNumber(inReview, locale))}
+          </p>
+        ) : null}
       </ConfirmDialog>
     </>
   );

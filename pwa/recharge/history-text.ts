@@ -36,6 +36,8 @@ export const historyText = defineText({
     clearTitle: "টেবিলের সব লেনদেন মুছবেন?",
     clearText: "শুধু এই তালিকা খালি হবে, ফিল্টার যা-ই থাকুক। ব্যালেন্স ও হিসাবের খাতা যেমন আছে তেমনই থাকবে।",
     clearDoubt: "যেগুলো এখনো যাচাই হচ্ছে, ফল জানা গেলে আবার তালিকায় আসবে।",
+    clearReview: (count: string) =>
+      `${count}টি লেনদেন মিলিয়ে দেখার: টাকা এসেছে, জমা হয়নি। খালি করলে সেগুলো আর কোথাও দেখা যাবে না, তাই আগে মিটিয়ে নিন।`,
     back: "ফিরে যান",
     clearing: "মোছা হচ্ছে",
     recheck: "আবার যাচাই করুন",
@@ -97,6 +99,8 @@ export const historyText = defineText({
     clearTitle: "Clear all transactions from the table?",
     clearText: "This empties only the list, whatever the filter. Balances and the ledger stay as they are.",
     clearDoubt: "Those still being checked come back once their outcome is known.",
+    clearReview: (count: string) =>
+      `${count} need review: the money came and was not credited. Once cleared they show nowhere, so settle them first.`,
     back: "Go back",
     clearing: "Clearing",
     recheck: "Check again",

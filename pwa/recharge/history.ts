@@ -41,6 +41,12 @@ export async function saveHistory(filters: HistoryFilters): Promise<void> {
   );
 }
 
+/** How many payments wait for somebody to compare the books. @throws ApiError, Offline */
+export async function countInReview(): Promise<number> {
+  const page = await callIfChanged<RechargeHistory>(`${PATH}/get`, { searchParams: { status: "review", limit: 1 } });
+  return page.status === 304 ? 0 : page.value.totals.count;
+}
+
 /** Empties the table; ledger and top-ups stay. @throws ApiError, Offline */
 export async function clearHistory(): Promise<void> {
   await call<{ status: "success" }>("delete", `${PATH}/delete`);
