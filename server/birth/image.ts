@@ -72,19 +72,24 @@ export async function turn(image: GreyImage, degrees: number): Promise<GreyImage
   return toGrey((await fromGrey(image)).rotate(degrees, { background: "#ffffff" }));
 }
 
-/** A part of a page as PNG with a white edge, `scale` times as large. */
-export async function cutOut({ image }: Page, box: Box, scale: number): Promise<Uint8Array> {
+/** A part of a page as PNG with a white edge, `scale` times as large. `place` says where in it an x of the page is. */
+export async function cutOut(
+  { image }: Page,
+  box: Box,
+  scale: number,
+): Promise<{ png: Uint8Array; place: (x: number) => number }> {
   const left = Math.max(0, Math.floor(box.x0));
   const top = Math.max(0, Math.floor(box.y0));
   const width = Math.min(image.width, Math.ceil(box.x1)) - left;
   const height = Math.min(image.height, Math.ceil(box.y1)) - top;
   const part = (await fromGrey(image)).extract({ left, top, width: Math.max(1, width), height: Math.max(1, height) });
   const edge = Math.round(10 * scale);
-  return part
+  const png = await part
     .resize({ width: Math.max(1, Math.round(width * scale)), kernel: "lanczos3" })
     .extend({ top: edge, bottom: edge, left: edge, right: edge, background: "#ffffff" })
     .png({ compressionLevel: 1 })
     .toBuffer();
+  return { png, place: (x) => (x - left) * scale + edge };
 }
 
 export async function toPng(image: GreyImage): Promise<Uint8Array> {

@@ -30,12 +30,27 @@ export function inOneRow(a: Box, b: Box): boolean {
   return shared > SAME_ROW * Math.min(heightOf(a), heightOf(b));
 }
 
-/** The words with a space between them; none where a line broke behind a hyphen ("Dhaka-" over "1212"). */
+/** The words with a space between them, over all their lines. */
 export function textOf(words: readonly Word[]): string {
-  return words.reduce((text, word, index) => {
+  const lines: string[] = [];
+  words.forEach((word, index) => {
     const before = words[index - 1];
-    const broken = before && word.y0 > before.y1 - heightOf(before) / 4 && /[\p{L}\p{M}\p{N}]-$/u.test(before.text);
-    return text + (index > 0 && !broken ? " " : "") + word.text;
+    const below = !before || word.y0 > before.y1 - heightOf(before) / 4;
+    if (below) lines.push(word.text);
+    else lines.push(`${lines.pop()} ${word.text}`);
+  });
+  return joinLines(lines);
+}
+
+/**
+ * Lines with a space between them; none where a line broke behind a hyphen ("Dhaka-" over "1212"), unless it is one that this
+ * text has a space behind elsewhere ("Village- Bhabanipur").
+ */
+export function joinLines(lines: readonly string[]): string {
+  const spaced = lines.some((line) => /\p{L}\p{M}*- \p{L}/u.test(line));
+  return lines.reduce((text, line) => {
+    const broken = /[\p{L}\p{M}\p{N}]-$/u.test(text) && !(spaced && /^\p{L}/u.test(line));
+    return text + (text === "" || broken ? "" : " ") + line;
   }, "");
 }
 

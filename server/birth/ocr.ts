@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { Worker } from "tesseract.js";
 import type { Word } from "./layout.ts";
+import type { SpelledWord } from "./lost-spaces.ts";
 
-/** One line of text and how sure the reader is of its least certain word, 0–100. */
-export type Line = { text: string; confidence: number };
+/** One line of text, and how sure the reader is of its least certain word, 0–100. */
+export type Line = { words: SpelledWord[]; confidence: number };
 
 export type Script = "ben" | "eng" | "digits";
 export type Ocr = {
@@ -79,13 +80,19 @@ async function readWords(worker: Worker, png: Uint8Array): Promise<Word[]> {
 async function readLine(worker: Worker, png: Uint8Array, script: Script): Promise<Line> {
   const whitelist = script === "digits" ? DIGITS : "";
   const options = { tessedit_pageseg_mode: LINE, tessedit_char_whitelist: whitelist } as object;
-  const { data } = await worker.recognize(Buffer.from(png), options, { blocks: true, text: true });
+  const { data } = await worker.recognize(Buffer.from(png), options, {
+    blocks: true,
+    text: false,
+  });
   const words = (data.blocks ?? [])
     .flatMap((block) => block.paragraphs)
     .flatMap((paragraph) => paragraph.lines)
     .flatMap((line) => line.words);
   return {
-    text: data.text.trim(),
+    words: words.map(({ text, symbols }) => ({
+      text,
+      symbols: symbols.map((symbol) => ({ text: symbol.text, x0: symbol.bbox.x0, x1: symbol.bbox.x1 })),
+    })),
     confidence: words.length === 0 ? 0 : Math.min(...words.map((word) => word.confidence)),
   };
 }

@@ -3,11 +3,15 @@ import { toAsciiDigits } from "../../contract/digits.ts";
 import type { Found } from "./certificate-parser.ts";
 import { type Content, fieldValue, isBengaliField, isEitherScript, isNumberField } from "./field-values.ts";
 import { cutOut, type Page } from "./image.ts";
-import { type Box, inOneRow, textOf, unite, type Word } from "./layout.ts";
-import type { Line, Ocr, Script } from "./ocr.ts";
+import { type Box, inOneRow, joinLines, textOf, unite, type Word } from "./layout.ts";
+import { mendImpossible } from "./look-alikes.ts";
+import { whiteGaps, withLostSpaces } from "./lost-spaces.ts";
+import type { Ocr, Script } from "./ocr.ts";
+import { type Readings, settleTwins } from "./settle.ts";
 
 export type Reading = { content: Content; uncertain: BirthField[] };
-type Vote = { value: string | undefined; certain: boolean };
+type ReadText = { text: string; confidence: number };
+type Vote = { value: string | undefined; certain: boolean; readings?: (string | undefined)[] };
 
 // In letter heights: the edge around a line, and a gap that ends it.
 const EDGE = 0.35;
@@ -26,15 +30,17 @@ const SURE_OF_DIGITS = 60;
 export async function rereadFields(ocr: Ocr, page: Page, found: Found, words: readonly Word[]): Promise<Reading> {
   const content: Content = {};
   const uncertain: BirthField[] = [];
+  const readings: Readings = {};
   const fields = Object.entries(found) as [BirthField, Word[]][];
   const read = async ([field, own]: [BirthField, Word[]]) => {
     const lines = linesOf(own).map((line) => reach(page, line, words));
-    const first = fieldValue(field, textOf(own));
+    const first = seenValue(field, textOf(own));
     const vote = isNumberField(field)
       ? await voteOnNumber(ocr, page, field, lines, first)
       : await voteOnText(ocr, page, field, lines, first);
     if (vote.value === undefined) return;
     content[field] = vote.value;
+    readings[field] = vote.readings?.filter((text) => text !== undefined) ?? [vote.value];
     if (!vote.certain) uncertain.push(field);
   };
   // Two readers side by side, each with its own lines one after another.
@@ -43,7 +49,8 @@ export async function rereadFields(ocr: Ocr, page: Page, found: Found, words: re
   await Promise.all(
     [bengali, others].map((list) => list.reduce((before, one) => before.then(() => read(one)), Promise.resolve())),
   );
-  return { content, uncertain };
+  const doubtful = settleTwins(content, readings);
+  return { content, uncertain: [...new Set([...uncertain, ...doubtful])] };
 }
 
 async function voteOnNumber(
@@ -69,18 +76,27 @@ async function voteOnText(
   first: string | undefined,
 ): Promise<Vote> {
   const [script, line] = await readInItsScript(ocr, page, field, lines);
-  const second = fieldValue(field, line.text);
-  if (first !== undefined && first === second) return { value: first, certain: line.confidence >= LEAST_CONFIDENCE };
-  const third = fieldValue(field, (await readLines(ocr, page, lines, script, THIRD)).text);
-  const value = majority([second, first, third]);
+  const second = seenValue(field, line.text);
+  // Spaces were measured on the line alone.
+  if (second !== undefined && first?.replaceAll(" ", "") === second.replaceAll(" ", ""))
+    return { value: second, certain: line.confidence >= LEAST_CONFIDENCE, readings: [first, second] };
+  const third = seenValue(field, (await readLines(ocr, page, lines, script, THIRD)).text);
+  const readings = [second, first, third];
+  const value = majority(readings);
   // The first reading knew both scripts, and where it took one for the other it has no say.
   const certain = value !== undefined && second === third && isMixed(first ?? "", script) && !hasDigit(value);
-  return { value, certain };
+  return { value, certain, readings };
+}
+
+/** What was recognised, free of what can't be Bengali. */
+function seenValue(field: BirthField, text: string): string | undefined {
+  const value = fieldValue(field, text);
+  return value === undefined ? undefined : mendImpossible(value);
 }
 
 /** A few lines are printed in either script: the reader that knows it is the surer one. */
-async function readInItsScript(ocr: Ocr, page: Page, field: BirthField, lines: Box[]): Promise<[Script, Line]> {
-  const read = async (script: Script): Promise<[Script, Line]> => [
+async function readInItsScript(ocr: Ocr, page: Page, field: BirthField, lines: Box[]): Promise<[Script, ReadText]> {
+  const read = async (script: Script): Promise<[Script, ReadText]> => [
     script,
     await readLines(ocr, page, lines, script, SECOND),
   ];
@@ -102,18 +118,25 @@ function hasDigit(text: string): boolean {
   return /\d/.test(toAsciiDigits(text));
 }
 
-async function readLines(ocr: Ocr, page: Page, lines: readonly Box[], script: Script, scale: number) {
+async function readLines(
+  ocr: Ocr,
+  page: Page,
+  lines: readonly Box[],
+  script: Script,
+  scale: number,
+): Promise<ReadText> {
   const texts: string[] = [];
   let confidence = 100;
   for (const line of lines) {
-    const read = await ocr.readLine(await cutOut(page, line, scale), script);
-    const open = /[\p{L}\p{M}\p{N}]-$/u.test(texts.at(-1) ?? "");
-    // A line that broke behind a hyphen goes on without a space, as in `textOf`.
-    if (open) texts.push(`${texts.pop()}${read.text}`);
-    else texts.push(read.text);
+    const { png, place } = await cutOut(page, line, scale);
+    const read = await ocr.readLine(png, script);
+    const edge = EDGE * page.letter;
+    const row = { ...line, y0: line.y0 + edge, y1: line.y1 - edge };
+    const gaps = whiteGaps(page.image, row).map(({ x0, x1 }) => ({ x0: place(x0), x1: place(x1) }));
+    texts.push(withLostSpaces(read.words, gaps));
     confidence = Math.min(confidence, read.confidence);
   }
-  return { text: texts.join(" "), confidence };
+  return { text: joinLines(texts), confidence };
 }
 
 function linesOf(words: readonly Word[]): Word[][] {
