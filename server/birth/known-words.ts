@@ -37,12 +37,12 @@ const common = `
 
 const known = new Set([...byEnglish.values()].flat().concat(common.trim().split(/\s+/).map(normaliseText)));
 
-/** How the names of villages end. */
-const ending = /.(?:(?<!র্)পুরা?|গাঁও)$/u;
+/** How the names of villages end, and how foreign words begin that ষ্ট is taken for. */
+const usual = /.(?:(?<!র্)পুরা?|গাঁও)$|^স্ট/u;
 
 /** True for a word that needs no other proof than that it was read, or nearly. In NFC. */
 export function isKnownWord(word: string): boolean {
-  return known.has(word) || ending.test(word);
+  return known.has(word) || usual.test(word);
 }
 
 const FAR_OFF = 0.5;

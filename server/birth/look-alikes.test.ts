@@ -12,7 +12,6 @@ test.each([
   ["চঁাদ", "চাঁদ"],
   ["ক্ুল", "কুল"],
   ["মুূল", "মূল"],
-  ["ষ্টোর", "স্টোর"],
   ["র্যাব", "র\u200dযাব".replace("\u200dয", "\u200d্য")],
 ])("%j can only be %j", (seen, printed) => {
   expect(mendImpossible(seen.normalize("NFC"))).toBe(printed.normalize("NFC"));
@@ -31,6 +30,7 @@ test.each([
   ["কম", "কর্ম"],
   ["বীধ", "বাঁধ"],
   ["কাঠাল", "কাঁঠাল"],
+  ["ষ্টোর", "স্টোর"],
 ])("%s may be %s", (seen, printed) => {
   expect(lookAlikes(seen)).toContain(printed);
 });

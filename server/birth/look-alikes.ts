@@ -19,8 +19,6 @@ const impossible: readonly (readonly [RegExp, string])[] = [
   [/\u09cd?[ুূৃ]+(?=ূ)/gu, ""],
   [/\u09cd(?=[\u09be-\u09cc])/gu, ""],
   [/([ািীেৈোৌ])[ািীুূৃেৈোৌ]+/gu, "$1"],
-  // Only foreign words begin so, and they are spelled with স.
-  [/(?<![\u0980-\u09ff\u200c\u200d])ষ্ট/gu, "স্ট"],
   // A word can't begin with a reph on য: that is র with a ya-phala, which has a joiner between.
   [/(?<![\u0980-\u09ff\u200c\u200d])র্য/gu, "র\u200d্য"],
 ];
@@ -31,7 +29,7 @@ export function mendImpossible(text: string): string {
 }
 
 /** Shapes taken for one another, in either direction unless one of them is `>`: then only from left to right. */
-const alike = `ী>াঁ|া>াঁ|ে>েঁ|ূ ু|টা>চাঁ|ন্ত স্ত|ন্ত ত্ত|ম্ব স্ব|ত ভ|ত্ব>জ্ব|ম্ব>জ্ব|ব্ন>ন্ন|ম্ন>ন্ন|র>ন্ন|ক্ত>ন্দ্র|দ্দ্র>ন্দ্র
+const alike = `ী>াঁ|া>াঁ|ে>েঁ|ূ ু|টা>চাঁ|ন্ত স্ত|ষ্ট>স্ট|ন্ত ত্ত|ম্ব স্ব|ত ভ|ত্ব>জ্ব|ম্ব>জ্ব|ব্ন>ন্ন|ম্ন>ন্ন|র>ন্ন|ক্ত>ন্দ্র|দ্দ্র>ন্দ্র
   ন্ড ণ্ড|ক্ষ্য>ক্ষ্ম|প্ত ন্ত|এ>ঐ|এঁ>ঐ|ও ঔ|খা>ঋ|উ ঊ|ব র|ড ড\u09bc|ঢ ঢ\u09bc|য য\u09bc|য ষ|ঘ ষ|ম স|থ খ|প গ|প ণ|শণ>ণ|ে ৈ|ো ৌ|চ ট|ঙ ড|হ ই`
   .split(/[|\n]/)
   .flatMap((part): [string, string][] => {

@@ -16,7 +16,7 @@ function line(parts: readonly string[], gapBefore: Record<number, number> = {}) 
       return { text: sign, x0: x - 10, x1: x };
     }),
   }));
-  return withLostSpaces(words, gaps);
+  return withLostSpaces(words, gaps, 20);
 }
 
 test("a gap as wide as a space is one", () => {
@@ -36,8 +36,9 @@ test("a number is never parted, nor a letter from its sign", () => {
   expect(line(["কিল", "বল"], { 1: 7 })).not.toMatch(/^ক ি/);
 });
 
-test("one word alone has nothing to be measured by", () => {
-  expect(line(["A.K.Mia"], { 2: 7 })).toBe("A.K.Mia");
+test("one word alone is measured by its letters", () => {
+  expect(line(["A.K.Mia"], { 2: 7 })).toBe("A. K.Mia");
+  expect(line(["A.K.Mia"], { 2: 4 })).toBe("A.K.Mia");
 });
 
 test("white is where no ink stands between top and bottom", () => {

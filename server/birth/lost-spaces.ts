@@ -8,22 +8,25 @@ export type SpelledWord = { text: string; symbols: readonly (Span & { text: stri
 /** In gaps as they are usual between the words of the line, a space behind a mark of punctuation, and one between letters. */
 const AFTER_MARK = 0.7;
 const BETWEEN_LETTERS = 1;
+/** In heights of a letter. */
+const SPACE = 0.4;
 /** Darker is ink. */
 const INK = 128;
 
 /**
  * The text of a line with the spaces that the engine left out ("A.K.M.Hasan" for A. K. M. Hasan), by the gaps between the ink.
- * `gaps`: where the line is white from top to bottom, measured as the symbols are, in order.
+ * `gaps`: where the line is white from top to bottom, measured as the symbols are, in order; `letter`:
+ * the height of a letter, by which a line of one word is measured.
  */
-export function withLostSpaces(words: readonly SpelledWord[], gaps: readonly Span[]): string {
+export function withLostSpaces(words: readonly SpelledWord[], gaps: readonly Span[], letter: number): string {
   // The colon of a label stands further off.
   const texts = words.filter((word) => /[\p{L}\p{N}]/u.test(word.text));
   const between = texts.slice(1).flatMap((word, index) => {
     const [left, right] = [texts[index]?.symbols.at(-1), word.symbols[0]];
     return left && right ? (widest(gaps, middleOf(left), middleOf(right)) ?? []) : [];
   });
-  const space = median(between.map(widthOf));
-  return words.map((word) => (space > 0 ? part(word, gaps, space) : word.text)).join(" ");
+  const space = median(between.map(widthOf)) || SPACE * letter;
+  return words.map((word) => part(word, gaps, space)).join(" ");
 }
 
 function part({ text: whole, symbols }: SpelledWord, gaps: readonly Span[], space: number): string {

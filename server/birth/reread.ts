@@ -133,7 +133,7 @@ async function readLines(
     const edge = EDGE * page.letter;
     const row = { ...line, y0: line.y0 + edge, y1: line.y1 - edge };
     const gaps = whiteGaps(page.image, row).map(({ x0, x1 }) => ({ x0: place(x0), x1: place(x1) }));
-    texts.push(withLostSpaces(read.words, gaps));
+    texts.push(withLostSpaces(read.words, gaps, page.letter * scale));
     confidence = Math.min(confidence, read.confidence);
   }
   return { text: joinLines(texts), confidence };

@@ -48,6 +48,7 @@ test("the same word in English is the same word in Bengali, all over the sheet",
 
 test("common words need no English", () => {
   expect(one(["পৌরসতা", "পৌরসতা"])).toBe("পৌরসভা");
+  expect(one(["ষ্টেশন রোড, কেশবপূর"])).toBe("স্টেশন রোড, কেশবপুর");
 });
 
 test("a number is never made up, only chosen among those that were read", () => {
@@ -68,4 +69,10 @@ test("Bengali tells how an English word ends, among its readings", () => {
   const english = { value: "HAJ KARIM", readings: ["HAJI KARIM", "HAJ KARIM", "HAJ KARIM"] };
   expect(settleEnglish(english, "হাজী করিম")).toBe("HAJI KARIM");
   expect(settleEnglish({ ...english, readings: ["HAJ KARIM"] }, "হাজী করিম")).toBe("HAJ KARIM");
+});
+
+test("a picture full of words takes no more time than an address", () => {
+  const many = Array.from({ length: 5000 }, () => "শাস্তা").join(" ");
+  expect(one([many], many.replaceAll("শাস্তা", "Shanta"))).toHaveLength(many.length);
+  expect(one(["শাস্তা".repeat(1000)], "Shanta".repeat(1000))).toHaveLength(6000);
 });

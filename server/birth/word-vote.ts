@@ -26,6 +26,9 @@ const NEVER_READ = 0.3;
 const SAME_WORD = 0.34;
 const FIT = 0.2;
 const MOST_STEPS = 3;
+/** No address has more; what comes behind stays as read. The work grows with the square. */
+const MOST_WORDS = 60;
+const LONGEST_WORD = 32;
 
 /**
  * Decides each Bengali word of a sheet by all its readings and by its English spelling, which tells letters apart that look
@@ -160,11 +163,12 @@ function placesOf({ bengali, english }: Twin): Place[] {
 }
 
 function tokensOf(text: string): Token[] {
-  return [...text.matchAll(/[\p{L}\p{M}\u200c\u200d]+|\p{N}+/gu)].map(({ 0: found, index }) => ({
+  const tokens = [...text.matchAll(/[\p{L}\p{M}\u200c\u200d]+|\p{N}+/gu)].map(({ 0: found, index }) => ({
     text: /^\p{N}/u.test(found) ? toAsciiDigits(found) : found,
     from: index,
     to: index + found.length,
   }));
+  return tokens.filter((token) => token.text.length <= LONGEST_WORD).slice(0, MOST_WORDS);
 }
 
 function isBengaliWord(text: string): boolean {
