@@ -138,37 +138,61 @@ journey("9: the databases are evicted under the app: it goes on and fetches agai
   expect((await recordOf(product.origin, rahim)).charges).toEqual([120, 120]);
 });
 
-/** A switch that fills the phone: Chromium's own quota override no longer reaches IndexedDB. */
-function fillablePhone(): void {
+/** A switch that fills or breaks the phone's storage: Chromium's own quota override no longer reaches IndexedDB. */
+function fragilePhone(): void {
   const store = (globalThis as any).IDBObjectStore.prototype;
-  for (const name of ["put", "add"]) {
+  for (const name of ["put", "add", "delete"]) {
     const real = store[name];
     store[name] = function (...args: unknown[]) {
-      if ((globalThis as any).phoneIsFull) throw new DOMException("full", "QuotaExceededError");
+      const error = (globalThis as any).phoneFaults?.[name];
+      if (error) throw new DOMException("the test says so", error);
       return real.apply(this, args);
     };
   }
 }
 
+/** From now on these ways to write throw an error of this name. */
+const ail = (page: Page, faults: { put?: string; add?: string; delete?: string }) =>
+  page.evaluate((phoneFaults) => Object.assign(globalThis, { phoneFaults }), faults);
+
 journey("10: the phone is full: it says so, and nothing typed is lost", async ({ newPage, product }) => {
   const rahim = await makeUser(product.origin, 500);
   const page = await newPage();
-  await page.addInitScript(fillablePhone);
-  const fill = (full: boolean) => page.evaluate((now) => Object.assign(globalThis, { phoneIsFull: now }), full);
+  await page.addInitScript(fragilePhone);
   await signIn(page, rahim);
   await fillNidOrder(page, "");
-  await fill(true);
+  await ail(page, { put: "QuotaExceededError", add: "QuotaExceededError" });
   await page.locator("[name=nidNumber]").pressSequentially("1234567890");
   await page.getByRole("alert").first().waitFor();
   await submit(page);
   await toast(page, "This device is out of storage. What you typed could not be saved.");
   expect(await page.locator("[name=nidNumber]").inputValue()).toBe("1234567890");
-  await fill(false);
+  await ail(page, {});
   await submit(page);
   await page.waitForURL("**/my-order");
   await page.getByText("অপেক্ষমাণ").first().waitFor();
   expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
 });
+
+journey(
+  "a phone that writes nothing: the order failed; one that drops nothing: it did not",
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const page = await newPage();
+    await page.addInitScript(fragilePhone);
+    await signIn(page, rahim);
+    await fillNidOrder(page, "1234567890");
+    await ail(page, { put: "UnknownError", add: "UnknownError" });
+    await submit(page);
+    await toast(page, "Failed to place order");
+    expect((await recordOf(product.origin, rahim)).charges).toEqual([]);
+    await ail(page, { delete: "UnknownError" });
+    await submit(page);
+    await toast(page, "Order placed successfully!");
+    await page.waitForURL("**/my-order");
+    expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
+  },
+);
 
 for (const [name, shift] of [
   ["five days fast", 5 * DAY_MS],
