@@ -111,6 +111,9 @@ journey(
     await page.waitForURL("**/roshid?draft=*");
     await expect.poll(() => field(page, "district").inputValue()).toBe("কক্সবাজার");
     expect(await field(page, "challanNo").inputValue()).toBe("");
+    await page.getByRole("button", { name: "নতুন করে লিখুন" }).click();
+    await expect.poll(() => field(page, "district").inputValue()).toBe("");
+    await expectArrival(page, "ভূমি উন্নয়ন করের রসিদ");
     await page.goto("/my-roshid");
     await page.getByRole("heading", { name: "খসড়া" }).waitFor();
     expect(await page.getByRole("table").getByRole("row").count()).toBe(2);

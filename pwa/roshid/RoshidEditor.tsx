@@ -39,6 +39,12 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
   const showWrong = (fields: string[]) => {
     for (const field of fields) handleFold(sectionOf(field) ?? "general", false);
   };
+  const clear = async () => {
+    await (stored ? discard() : startAnew());
+    reset(defaultValues);
+    // The button that did it is gone.
+    document.querySelector<HTMLElement>("main h1")?.focus();
+  };
   const save = async (fields: RoshidFields) => {
     if (stored && isSame(fields, fieldsOf(stored))) return desk.refuse(messages.noChangesDetected);
     const refused = Object.entries(await desk.submit(fields));
@@ -60,11 +66,7 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
         className="flex max-w-3xl flex-col gap-4 [&_.control]:scroll-mt-24"
       >
         <ChargeNotice desk={desk} editing={stored !== undefined} />
-        <DraftNote
-          draft={draft}
-          editing={stored !== undefined}
-          onClear={() => void (stored ? discard() : startAnew()).then(() => reset(defaultValues))}
-        />
+        <DraftNote draft={draft} editing={stored !== undefined} onClear={() => void clear()} />
         <SectionNav onOpen={handleOpen} />
         <Parts folded={folded} onFold={handleFold} />
         <SaveBox desk={desk} editing={stored !== undefined} />
