@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { toBengaliDigits } from "../contract/digits.ts";
 import { callAs, type Login, makeUser, recordOf } from "./desk-api.ts";
@@ -54,6 +54,17 @@ async function order(page: Page, balance: number): Promise<Locator> {
   await card.getByText("অপেক্ষমাণ").waitFor();
   await page.locator("header").getByText(taka(balance), { exact: true }).waitFor();
   return card;
+}
+
+/** Holds the next order back until its button has said that it is under way, and takes no second tap. */
+async function expectProcessing(page: Page): Promise<void> {
+  const seen = Promise.withResolvers<void>();
+  const hold = (route: Route) => seen.promise.then(() => route.continue());
+  await page.route("**/api/apply/order", hold, { times: 1 });
+  const button = page.getByRole("button", { name: "Processing... পাঠানো হচ্ছে", exact: true });
+  await button.waitFor();
+  expect(await button.isDisabled()).toBe(true);
+  seen.resolve();
 }
 
 /** Delivers the newest order, and saves it with `open`: what came is what was delivered. */
@@ -130,7 +141,7 @@ journey(
     await signIn(page, rahim);
     await openForm(page, "/nid-pdf");
     await fillIdentifier(page, "formNumberNid", "NIDFN১২৩৪৫৬৭৮");
-    await order(page, 500 - 80);
+    await Promise.all([expectProcessing(page), order(page, 500 - 80)]);
 
     const paper = join(tmpdir(), `nid-pdf-${process.pid}.pdf`);
     writeFileSync(paper, `%PDF-1.4\n% ${"নথি ".repeat(3000)}\n%%EOF\n`);
