@@ -3,6 +3,7 @@ import { appError } from "../http/errors.ts";
 import type { Word } from "./layout.ts";
 import { readGlyphs } from "./pdf-glyphs.ts";
 import { joinGlyphs } from "./pdf-words.ts";
+import { loadPdfium } from "./pdfium.ts";
 
 /** A rendered page: 8-bit grey, row by row. */
 export type GreyImage = { data: Uint8Array; width: number; height: number };
@@ -14,15 +15,12 @@ const MOST_PAGES = 3;
 const RENDER_WIDTH = 1800;
 const MOST_RENDER_PIXELS = 8_000_000;
 
-let library: Promise<PDFiumLibrary> | undefined;
-
 /**
  * Hands the first pages of a PDF to `work`. PDFium holds its memory by hand, so the document lives only that long.
  * @throws encrypted-pdf, unreadable-file
  */
 export async function withPdf<T>(bytes: Uint8Array, work: (pages: PdfPage[]) => Promise<T>): Promise<T> {
-  library ??= import("@hyzyla/pdfium").then(({ PDFiumLibrary }) => PDFiumLibrary.init());
-  const document = await open(await library, bytes);
+  const document = await open(await loadPdfium(), bytes);
   try {
     const count = Math.min(document.getPageCount(), MOST_PAGES);
     return await work(Array.from({ length: count }, (_, index) => readPage(document.getPage(index))));
@@ -35,6 +33,8 @@ async function open(pdfium: PDFiumLibrary, bytes: Uint8Array): Promise<PDFiumDoc
   try {
     return await pdfium.loadDocument(bytes);
   } catch (error) {
+    // Out of memory, or broken: nothing that this PDFium says can be trusted from now on.
+    if ((error as Error).name === "RuntimeError") throw error;
     // PDFium's code 4 (FPDF_ERR_PASSWORD) and 5 (FPDF_ERR_SECURITY), which the package words like this.
     const locked = /password|security/i.test((error as Error).message);
     throw appError(locked ? "encrypted-pdf" : "unreadable-file");
