@@ -134,9 +134,13 @@ test("fetches files, and takes no portal for one", async () => {
   expect(isApiError(gone) && gone.code).toBe("not-found");
 });
 
-test("a health page in HTML is not ours", async () => {
-  server.handlers.set("GET /healthz", () => ({ status: 200, body: { ok: true } }));
+test("only a health page that says what ours says is ours", async () => {
   expect(await isReachable()).toBe(true);
+  for (const body of [{}, { ok: "login" }, null, "Success"]) {
+    server.handlers.set("GET /healthz", () => ({ status: 200, body }));
+    expect(await isReachable(), JSON.stringify(body)).toBe(false);
+  }
+  server.handlers.clear();
   server.faults = ["portal"];
   expect(await isReachable()).toBe(false);
 });

@@ -89,11 +89,11 @@ export async function callBlob(path: string, options: CallOptions = {}): Promise
   return value;
 }
 
-/** True when our server itself answers: its health page is no HTML. */
+/** True when our server itself answers, with what its health page says: portals answer anything to everything. */
 export async function isReachable(): Promise<boolean> {
   try {
     const response = await api("/healthz", { ...base(), prefix: "", signal: AbortSignal.timeout(5_000) });
-    return response.ok && !response.redirected && !response.headers.get("Content-Type")?.includes("text/html");
+    return response.ok && !response.redirected && (await response.json<{ ok?: unknown } | null>())?.ok === true;
   } catch {
     return false;
   }

@@ -1,11 +1,14 @@
 import { errorCatalogue } from "../../contract/errors.ts";
 import { call } from "../api/client.ts";
-import { apiError } from "../api/errors.ts";
+import { apiError, isOffline } from "../api/errors.ts";
 import { keepSession } from "../session/session-lock.ts";
 import type { Send } from "./drain.ts";
 import type { OutboxItem } from "./outbox.ts";
 
-/** Puts what the server answered where screens read it, and answers what the item keeps of it. Must bear repetition. */
+/**
+ * Puts what the server answered where screens read it, and answers what the item keeps of it. Must bear repetition.
+ * @throws Offline when the answer is not what our server gives: somebody else's, and nothing is done
+ */
 type DoneHandler = (item: OutboxItem, answer: unknown) => Promise<unknown>;
 /** Whether the session of this browser is that of `userId`. The page knows by local storage, the worker must ask. */
 export type IsSignedIn = (userId: string) => boolean | Promise<boolean>;
@@ -32,7 +35,8 @@ export function sendWith(isSignedIn: IsSignedIn): Send {
 async function keepAnswer(item: OutboxItem, answer: unknown): Promise<unknown> {
   try {
     return await doneHandlers.get(item.kind)?.(item, answer);
-  } catch {
+  } catch (error) {
+    if (isOffline(error)) throw error;
     // The server has done it: the item is done, whatever ails the cache. The next refresh brings what is missing.
     return undefined;
   }

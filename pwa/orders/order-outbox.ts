@@ -1,5 +1,6 @@
 import type { User } from "../../contract/accounts.ts";
 import type { OrderPlaced } from "../../contract/orders.ts";
+import { offline } from "../api/errors.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { cacheDb, reopening } from "../offline/db.ts";
 import type { OutboxItem } from "../offline/outbox.ts";
@@ -11,7 +12,8 @@ export type PlacedResult = { orderId: string; balance: number };
 
 /** Puts a placed order into the list and the new balance into the top bar. Runs in the page and in the worker. */
 export async function keepPlacedOrder({ userId }: OutboxItem, answer: unknown): Promise<PlacedResult> {
-  const { order, balance } = answer as OrderPlaced;
+  const { order, balance } = (answer ?? {}) as Partial<OrderPlaced>;
+  if (!order?._id || balance === undefined) throw offline("no order in it");
   await reopening(() => cacheDb(userId).orders.put(order));
   await keepBalance(userId, balance);
   return { orderId: order._id, balance };

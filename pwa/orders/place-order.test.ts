@@ -79,6 +79,17 @@ test("queued without connection, sent when it is back; the list shows the number
   expect(isOnline()).toBe(true);
 });
 
+test("queued when somebody else answers, though in JSON: that is no order", async () => {
+  for (const body of [{}, null, { order: {}, balance: 90 }, "ok"]) {
+    server.handlers.set("POST /api/apply/order", () => ({ status: 200, body }));
+    expect(await placeOrder(input), JSON.stringify(body)).toMatchObject({ state: "queued" });
+    server.handlers.clear();
+    await flushOutbox();
+  }
+  expect(await states(me)).toEqual(["done", "done", "done", "done"]);
+  expect(server.placed).toHaveLength(4);
+});
+
 test("queued when the session is over, and goes out only when the same person is back", async () => {
   server.faults = ["no-session"];
   expect(await placeOrder(input)).toMatchObject({ state: "queued", item: { state: "needs-login" } });

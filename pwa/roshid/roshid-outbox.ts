@@ -1,4 +1,5 @@
 import type { RoshidSaved } from "../../contract/roshid.ts";
+import { offline } from "../api/errors.ts";
 import { cacheDb, reopening } from "../offline/db.ts";
 import type { OutboxItem } from "../offline/outbox.ts";
 import { keepBalance } from "../orders/order-outbox.ts";
@@ -11,7 +12,8 @@ export type SavedResult = { roshidId: string };
 
 /** Puts a saved roshid into the list and the new balance into the top bar. Runs in the page and in the worker. */
 export async function keepSavedRoshid({ userId }: OutboxItem, answer: unknown): Promise<SavedResult> {
-  const { roshid, balance } = answer as RoshidSaved;
+  const { roshid, balance } = (answer ?? {}) as Partial<RoshidSaved>;
+  if (!roshid?._id || balance === undefined) throw offline("no roshid in it");
   await reopening(() => cacheDb(userId).roshids.put(roshid));
   await keepBalance(userId, balance);
   return { roshidId: roshid._id };

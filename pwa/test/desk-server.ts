@@ -44,6 +44,7 @@ export async function openDeskServer() {
   function answerOf(request: Request, fault: Fault) {
     const handler = state.handlers.get(`${request.method} ${request.path.split("?")[0]}`);
     if (handler) return handler(request);
+    if (request.path === "/healthz") return { status: 200, body: { ok: true } };
     const key = String(request.headers["idempotency-key"] ?? "");
     const first = key ? done.get(key) : undefined;
     if (first) return first;
