@@ -1,6 +1,7 @@
 import { storedLocale } from "../i18n/stored-locale.ts";
 import { readAnswer } from "./answer.ts";
 import { isApiError, isOffline, offline } from "./errors.ts";
+import { tellNews } from "./news.ts";
 import { beforeCall, outcomeReporter } from "./outcomes.ts";
 
 const TIMEOUT_MS = 120_000;
@@ -25,6 +26,7 @@ export async function upload<T>(
   try {
     const value = await post(`/api/${path}`, body, onProgress, limits);
     report("reached");
+    tellNews();
     return value as T;
   } catch (error) {
     // Ended by the person: it says nothing about the connection.
