@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { BellIcon } from "../ui/icons.tsx";
@@ -11,8 +12,10 @@ import { usePushSwitch } from "./use-push-switch.ts";
 export function PushOffer() {
   const text = useText(liveText);
   const { state, busy, turn } = usePushSwitch();
+  const offline = useConnection() === "offline";
   const [dismissed, setDismissed] = useState(isOfferDismissed);
-  if (state !== "off" || dismissed) return null;
+  // To subscribe takes the server: no offer that can only fail.
+  if (state !== "off" || dismissed || offline) return null;
   const handleNotNow = () => {
     dismissOffer();
     setDismissed(true);
