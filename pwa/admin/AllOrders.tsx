@@ -1,11 +1,6 @@
-import { formatAsOf } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { useConnection } from "../offline/connection.ts";
 import { useOrderQueue } from "../orders/use-order-queue.ts";
 import { AsOf } from "../ui/AsOf.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
-import { RefreshIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { DeleteAllOrders } from "./DeleteAllOrders.tsx";
 import { DeskPane } from "./DeskPane.tsx";
@@ -22,9 +17,7 @@ import { useWide } from "./use-wide.ts";
 /** The staff's work queue: list and order side by side on a tablet, the order in a sheet on a phone. */
 export function AllOrders() {
   const text = useText(deskText);
-  const locale = useLocale();
   const wide = useWide();
-  const offline = useConnection() === "offline";
   const { filters, setFilters } = useQueueFilters();
   const queue = useOrderQueue(filters);
   const reasons = useCancelReasons();
@@ -35,20 +28,12 @@ export function AllOrders() {
     work.close();
     await queue.refresh();
   };
-  const time = formatAsOf(queue.asOf, locale);
 
   return (
     <>
       <PageHeader title={text.title} actions={<DeleteAllOrders onDeleted={handleDeleted} />} />
       <div className="-mt-4 mb-1 flex min-h-11 items-center gap-x-1">
-        {queue.asOf ? (
-          <>
-            <AsOf offline={offline}>{offline ? text.asOfOffline(time) : text.asOf(time)}</AsOf>
-            <IconButton aria-label={text.refresh} onClick={() => void queue.refresh()}>
-              <RefreshIcon className="size-4.5" />
-            </IconButton>
-          </>
-        ) : null}
+        {queue.asOf ? <AsOf time={queue.asOf} what="list" onRefresh={() => void queue.refresh()} /> : null}
         {wide ? <ShortcutHelp open={work.help} onOpen={work.showHelp} onClose={work.hideHelp} /> : null}
       </div>
       <QueueFilter filters={filters} onChange={setFilters} />

@@ -1,8 +1,8 @@
 import { useBalance } from "../desk/desk.ts";
-import { formatAsOf, formatTaka } from "../i18n/format.ts";
+import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { useConnection } from "../offline/connection.ts";
+import { useAge } from "../ui/AsOf.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
 import { PlusIcon, WalletIcon } from "../ui/icons.tsx";
@@ -12,10 +12,8 @@ import { homeText } from "./text.ts";
 export function BalanceCard() {
   const text = useText(homeText);
   const locale = useLocale();
-  const offline = useConnection() === "offline";
   const { value, asOf } = useBalance();
-  const time = formatAsOf(asOf, locale);
-  const age = asOf ? (offline ? text.asOfOffline(time) : text.asOf(time)) : text.neverAsked;
+  const age = useAge(asOf, "figures");
   return (
     <Card folded tone="accent" className="flex flex-wrap items-end justify-between gap-4">
       <div>
@@ -24,7 +22,7 @@ export function BalanceCard() {
           {text.balance}
         </p>
         <p className="text-[2.25rem] leading-tight font-bold tabular-nums">{formatTaka(value, locale)}</p>
-        <p className="text-sm">{age}</p>
+        <p className="text-sm">{asOf ? age : text.neverAsked}</p>
       </div>
       <ButtonLink href="/recharge" variant="secondary" icon={<PlusIcon className="size-5" />}>
         {text.recharge}

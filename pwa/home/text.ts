@@ -4,8 +4,6 @@ export const homeText = defineText({
   bn: {
     welcome: "স্বাগতম",
     balance: "আপনার ব্যালেন্স",
-    asOf: (time: string) => `${time}-এ হালনাগাদ`,
-    asOfOffline: (time: string) => `সংযোগ নেই, ${time}-এর হিসাব`,
     recharge: "রিচার্জ করুন",
     neverAsked: "ইন্টারনেট সংযোগ পেলে দেখা যাবে",
     services: "সেবা বেছে নিন",
@@ -42,8 +40,6 @@ export const homeText = defineText({
   en: {
     welcome: "Welcome",
     balance: "Your balance",
-    asOf: (time: string) => `Updated at ${time}`,
-    asOfOffline: (time: string) => `Offline, as of ${time}`,
     recharge: "Recharge",
     neverAsked: "Shows once you are online",
     services: "Choose a service",

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { OrderStatus } from "../../contract/orders.ts";
 import { useText } from "../i18n/t.ts";
 import { PushOffer } from "../live/PushOffer.tsx";
+import { AsOf } from "../ui/AsOf.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -10,7 +11,6 @@ import { PageHeader } from "../ui/PageHeader.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { categoryText } from "./category-text.ts";
-import { ListAge } from "./ListAge.tsx";
 import { ListFailure } from "./ListFailure.tsx";
 import { listText } from "./list-text.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
@@ -46,7 +46,9 @@ export function MyOrders() {
         }
       />
       <div className="flex max-w-3xl flex-col gap-4">
-        {fetched ? <ListAge asOf={list.asOf} busy={at === "busy"} onRefresh={refresh} /> : null}
+        {fetched ? (
+          <AsOf time={list.asOf} what="list" busy={at === "busy"} onRefresh={refresh} className="-mt-3 -mb-2" />
+        ) : null}
         {orders.length > 0 ? <PushOffer /> : null}
         {list && list.waiting.length > 0 ? <WaitingList items={list.waiting} /> : null}
         {fetched && orders.length > 0 ? (

@@ -1,5 +1,5 @@
 import { usePrices } from "../desk/desk.ts";
-import { formatAsOf, formatTaka } from "../i18n/format.ts";
+import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
@@ -39,11 +39,7 @@ export function PriceSummary({ price, balance }: Props) {
         </div>
       </dl>
       {price === undefined ? <p className="mt-2 text-sm text-soft">{text.unknownPrice}</p> : null}
-      {price !== undefined && offline ? (
-        <div className="mt-2">
-          <AsOf offline>{text.priceAsOf(formatAsOf(asOf, locale))}</AsOf>
-        </div>
-      ) : null}
+      {price !== undefined && offline ? <AsOf time={asOf} what="prices" className="mt-2" /> : null}
     </Card>
   );
 }

@@ -1,8 +1,6 @@
 import { sentence } from "../i18n/errors.ts";
-import { formatAsOf } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { useConnection } from "../offline/connection.ts";
 import { AsOf } from "../ui/AsOf.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -20,7 +18,6 @@ import { WaitingChart } from "./WaitingChart.tsx";
 export function DeskToday() {
   const text = useText(overviewText);
   const locale = useLocale();
-  const offline = useConnection() === "offline";
   const { overview, asOf, error, refresh } = useOverview();
   if (!overview)
     return error ? (
@@ -38,10 +35,9 @@ export function DeskToday() {
     ) : (
       <SkeletonList label={text.loading} rows={4} />
     );
-  const time = formatAsOf(asOf, locale);
   return (
     <div className="flex flex-col gap-3">
-      <AsOf offline={offline}>{offline ? text.asOfOffline(time) : text.asOf(time)}</AsOf>
+      <AsOf time={asOf} what="figures" />
       <TodayCards overview={overview} />
       <Trouble overview={overview} />
       <div className="grid gap-3 min-[48rem]:grid-cols-2">

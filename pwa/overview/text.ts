@@ -4,8 +4,6 @@ export const overviewText = defineText({
   bn: {
     loading: "আজকের হিসাব আনা হচ্ছে",
     tryAgain: "আবার চেষ্টা করুন",
-    asOf: (time: string) => `${time}-এ হালনাগাদ`,
-    asOfOffline: (time: string) => `সংযোগ নেই, ${time}-এর হিসাব`,
     pending: "অপেক্ষমাণ অর্ডার",
     pendingNone: "সব শেষ, কোনো অর্ডার অপেক্ষায় নেই।",
     oldest: (age: string) => `সবচেয়ে পুরোনোটি ${age}`,
@@ -55,8 +53,6 @@ export const overviewText = defineText({
   en: {
     loading: "Loading today's figures",
     tryAgain: "Try again",
-    asOf: (time: string) => `Updated at ${time}`,
-    asOfOffline: (time: string) => `Offline, as of ${time}`,
     pending: "Pending orders",
     pendingNone: "All done: no order is waiting.",
     oldest: (age: string) => `The oldest came ${age}`,

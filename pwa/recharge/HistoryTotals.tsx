@@ -1,11 +1,8 @@
 import type { RechargeHistory } from "../../contract/recharge.ts";
-import { formatAsOf, formatNumber, formatTaka } from "../i18n/format.ts";
+import { formatNumber, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { useConnection } from "../offline/connection.ts";
 import { AsOf } from "../ui/AsOf.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
-import { RefreshIcon } from "../ui/icons.tsx";
 import { historyText } from "./history-text.ts";
 
 type Props = {
@@ -19,8 +16,6 @@ type Props = {
 export function HistoryTotals({ totals, asOf, at, onRefresh }: Props) {
   const text = useText(historyText);
   const locale = useLocale();
-  const offline = useConnection() === "offline";
-  const time = formatAsOf(asOf, locale);
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
       <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums *:flex *:items-baseline *:gap-2 [&_dt]:text-sm [&_dt]:text-soft">
@@ -33,14 +28,7 @@ export function HistoryTotals({ totals, asOf, at, onRefresh }: Props) {
           <dd className="text-lg font-semibold text-approved">{formatTaka(totals.credited, locale)}</dd>
         </div>
       </dl>
-      <div className="-my-2 flex items-center gap-1">
-        <AsOf busy={at === "busy"} offline={offline}>
-          {offline ? text.asOfOffline(time) : text.asOf(time)}
-        </AsOf>
-        <IconButton aria-label={text.refresh} disabled={at !== "idle"} onClick={onRefresh}>
-          <RefreshIcon className="size-4.5" />
-        </IconButton>
-      </div>
+      <AsOf time={asOf} what="list" busy={at !== "idle"} onRefresh={onRefresh} className="-my-2" />
     </div>
   );
 }

@@ -2,10 +2,8 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { isOffline } from "../api/errors.ts";
 import { sentence } from "../i18n/errors.ts";
-import { formatAsOf } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { useConnection } from "../offline/connection.ts";
 import { AsOf } from "../ui/AsOf.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -22,10 +20,8 @@ const FIRST = 5;
 export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: ReturnType<typeof useLatest> }) {
   const text = useText(rechargeText);
   const locale = useLocale();
-  const offline = useConnection() === "offline";
   const [all, setAll] = useState(false);
   const rows = mine?.rows ?? [];
-  const time = formatAsOf(mine?.asOf, locale);
   const away = isOffline(error);
   return (
     <section aria-labelledby="latest" className="flex min-w-0 flex-col gap-2">
@@ -41,7 +37,7 @@ export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: 
           <ChevronRightIcon className="size-4" />
         </Link>
       </div>
-      {mine?.asOf ? <AsOf offline={offline}>{offline ? text.asOfOffline(time) : text.asOf(time)}</AsOf> : null}
+      {mine?.asOf ? <AsOf time={mine.asOf} what="list" /> : null}
       {rows.length > 0 ? (
         <Card flush>
           <ul className="divide-y divide-line">

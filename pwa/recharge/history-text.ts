@@ -4,9 +4,6 @@ import { defineText } from "../i18n/t.ts";
 export const historyText = defineText({
   bn: {
     title: "রিচার্জের ইতিহাস",
-    asOf: (time: string) => `${time}-এ হালনাগাদ`,
-    asOfOffline: (time: string) => `সংযোগ নেই, ${time}-এর তালিকা`,
-    refresh: "হালনাগাদ করুন",
     loading: "লেনদেন আনা হচ্ছে",
     failed: "লেনদেন আনা যায়নি",
     tryAgain: "আবার চেষ্টা করুন",
@@ -67,9 +64,6 @@ export const historyText = defineText({
   },
   en: {
     title: "Recharge History",
-    asOf: (time: string) => `Updated at ${time}`,
-    asOfOffline: (time: string) => `Offline, as of ${time}`,
-    refresh: "Update",
     loading: "Loading transactions",
     failed: "The transactions could not be loaded",
     tryAgain: "Try again",

@@ -3,9 +3,9 @@ import { isOffline } from "../api/errors.ts";
 import { sentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { ListAge } from "../orders/ListAge.tsx";
 import { WaitingList } from "../orders/WaitingList.tsx";
 import { DraftList } from "../outbox/DraftList.tsx";
+import { AsOf } from "../ui/AsOf.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -49,7 +49,9 @@ export function MyRoshids() {
         }
       />
       <div className="flex max-w-5xl flex-col gap-4">
-        {fetched ? <ListAge asOf={list.asOf} busy={at === "busy"} onRefresh={refresh} /> : null}
+        {fetched ? (
+          <AsOf time={list.asOf} what="list" busy={at === "busy"} onRefresh={refresh} className="-mt-3 -mb-2" />
+        ) : null}
         <DeleteRoshid {...deleting} />
         {list && list.waiting.length > 0 ? <WaitingList items={list.waiting} edit={editWaitingRoshid} /> : null}
         {drafts.length > 0 ? <DraftList drafts={drafts} /> : null}

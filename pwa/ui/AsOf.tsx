@@ -1,19 +1,46 @@
-import type { ReactNode } from "react";
-import { ClockIcon, OfflineIcon } from "./icons.tsx";
+import { formatAsOf } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
+import { asOfText } from "./as-of-text.ts";
+import { IconButton } from "./IconButton.tsx";
+import { ClockIcon, OfflineIcon, RefreshIcon } from "./icons.tsx";
 import { Spinner } from "./Spinner.tsx";
 
-/** How old what is shown is: “১০:৪২-এ হালনাগাদ”. */
-export function AsOf({ children, busy, offline }: { children: ReactNode; busy?: boolean; offline?: boolean }) {
+type What = "list" | "figures" | "prices";
+type Props = {
+  /** When the server last vouched for it, ISO 8601. */
+  time: string | undefined;
+  what: What;
+  busy?: boolean;
+  /** Asks anew. */
+  onRefresh?: () => void;
+  className?: string;
+};
+
+/** How old what is shown is, and the way to ask anew. */
+export function AsOf({ time, what, busy = false, onRefresh, className = "" }: Props) {
+  const text = useText(asOfText);
+  const age = useAge(time, what);
+  const Icon = useConnection() === "offline" ? OfflineIcon : ClockIcon;
   return (
-    <p className="flex items-center gap-1.5 text-xs text-soft tabular-nums">
-      {busy ? (
-        <Spinner className="size-4 text-accent" />
-      ) : offline ? (
-        <OfflineIcon className="size-4" />
-      ) : (
-        <ClockIcon className="size-4" />
-      )}
-      <span>{children}</span>
-    </p>
+    <div className={`flex items-center gap-1 ${className}`}>
+      <p className="flex items-center gap-1.5 text-xs text-soft tabular-nums">
+        {busy ? <Spinner className="size-4 text-accent" /> : <Icon className="size-4" />}
+        <span>{age}</span>
+      </p>
+      {onRefresh ? (
+        <IconButton aria-label={text.refresh} disabled={busy} onClick={onRefresh}>
+          <RefreshIcon className="size-4.5" />
+        </IconButton>
+      ) : null}
+    </div>
   );
+}
+
+/** The same in words: “১০:৪২-এ হালনাগাদ”, or without a connection what it is that is so old. */
+export function useAge(time: string | undefined, what: What): string {
+  const text = useText(asOfText);
+  const said = formatAsOf(time, useLocale());
+  return useConnection() === "offline" ? text[what](said) : text.fresh(said);
 }

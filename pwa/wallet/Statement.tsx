@@ -2,6 +2,7 @@ import { isOffline } from "../api/errors.ts";
 import { sentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { AsOf } from "../ui/AsOf.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -10,7 +11,6 @@ import { SkeletonList } from "../ui/Skeleton.tsx";
 import { byDay } from "./by-day.ts";
 import { DayOfMovements } from "./DayOfMovements.tsx";
 import { SaveButton } from "./SaveButton.tsx";
-import { StatementAge } from "./StatementAge.tsx";
 import { walletText } from "./text.ts";
 import { useStatementList } from "./use-statement-list.ts";
 
@@ -26,7 +26,9 @@ export function Statement() {
     <div className="max-w-3xl">
       <PageHeader title={text.title} actions={rows.length > 0 ? <SaveButton /> : null} />
       <div className="flex flex-col gap-5">
-        {fetched ? <StatementAge asOf={statement.asOf} busy={at === "busy"} onRefresh={refresh} /> : null}
+        {fetched ? (
+          <AsOf time={statement.asOf} what="figures" busy={at === "busy"} onRefresh={refresh} className="-my-3" />
+        ) : null}
         {byDay(rows).map((day) => (
           <DayOfMovements key={day[0]?._id} rows={day} />
         ))}

@@ -1,41 +1,11 @@
-import { useState } from "react";
-import { isOffline } from "../api/errors.ts";
 import { useOnChange } from "../api/use-on-change.ts";
-import { sentence } from "../i18n/errors.ts";
-import { usePolling } from "../offline/polling.ts";
-import { showToast } from "../toast.ts";
+import { useAsking } from "../offline/use-asking.ts";
 import { loadMoreStatement, refreshStatement, useStatement } from "./statement.ts";
 
-const RELOAD_MS = 60_000;
-
-/** The statement with what is being asked for, refreshed each minute while it is looked at. */
+/** My movements as this phone knows them, asked for while they are looked at. */
 export function useStatementList() {
   const statement = useStatement();
-  const [at, setAt] = useState<"idle" | "busy" | "more">("idle");
-  const [error, setError] = useState<unknown>();
-
-  const ask = async (step: "busy" | "more", work: () => Promise<void>) => {
-    setAt(step);
-    try {
-      await work();
-      setError(undefined);
-    } catch (failure) {
-      setError(failure);
-      // The page says by itself that there is no connection.
-      if (step === "more" || !isOffline(failure)) showToast("error", sentence(failure));
-    } finally {
-      setAt("idle");
-    }
-  };
-  const refresh = () => ask("busy", refreshStatement);
-  usePolling(refresh, RELOAD_MS);
-  useOnChange("balance", refresh);
-
-  return {
-    statement,
-    at,
-    error,
-    refresh: () => void refresh(),
-    loadMore: () => void ask("more", loadMoreStatement),
-  };
+  const asking = useAsking({ refresh: refreshStatement, loadMore: loadMoreStatement });
+  useOnChange("balance", asking.refresh);
+  return { ...asking, statement };
 }

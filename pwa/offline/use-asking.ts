@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { isOffline } from "../api/errors.ts";
+import { sentence } from "../i18n/errors.ts";
+import { showToast } from "../toast.ts";
+import { usePolling } from "./polling.ts";
+
+const RELOAD_MS = 60_000;
+
+/** Both throw ApiError or Offline. */
+type Ways = { refresh: () => Promise<void>; loadMore: () => Promise<void> };
+
+/**
+ * Asks for a list kept on this device, each minute while it is looked at and by hand, and for its next page. `error`: why
+ * the last try brought nothing.
+ */
+export function useAsking({ refresh, loadMore }: Ways) {
+  const [at, setAt] = useState<"idle" | "busy" | "more">("idle");
+  const [error, setError] = useState<unknown>();
+
+  const ask = async (step: "busy" | "more", work: () => Promise<void>) => {
+    setAt(step);
+    try {
+      await work();
+      setError(undefined);
+    } catch (failure) {
+      setError(failure);
+      // The page says by itself that there is no connection.
+      if (step === "more" || !isOffline(failure)) showToast("error", sentence(failure));
+    } finally {
+      setAt("idle");
+    }
+  };
+  const askAnew = () => ask("busy", refresh);
+  usePolling(askAnew, RELOAD_MS);
+
+  return { at, error, refresh: askAnew, loadMore: () => void ask("more", loadMore) };
+}
