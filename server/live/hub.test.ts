@@ -1,8 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import pino from "pino";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { createApp } from "../app.ts";
 import { createSessions } from "../auth/sessions.ts";
 import { startEmbedded } from "../db/embedded.ts";
@@ -42,6 +43,19 @@ test("a burst of changes becomes few notifications, and none is lost", async () 
     ]);
   await expect.poll(() => new Set(hear.flat().map((change) => change.to)).size, { timeout: 3_000 }).toBe(2_001);
   expect(hear.length).toBeLessThan(30);
+});
+
+test("stops while it tries in vain to listen anew", async () => {
+  const connection = { ...inject("database"), database: (await openLiveDesk()).database };
+  vi.useFakeTimers({ toFake: ["setInterval", "Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const hub = await openHub(connection, log, { changed: () => {}, deaf: () => {} });
+  connection.database = "gone";
+  vi.advanceTimersByTime(40_000);
+  expect(hub.hears()).toBe(false);
+  await hub.stop();
+  // What is thrown now would end a process in the middle of its stop.
+  await delay(300);
 });
 
 /** One that speaks and one that hears, what each notification brought. */

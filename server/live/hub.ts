@@ -72,10 +72,12 @@ export async function openHub(connection: Connection, log: Logger, events: HubEv
     if (Date.now() - line.heardAt <= STALE_MS) return void (await notify(line.sql, [me]).catch(() => undefined));
     log.warn("live events: nothing heard; listening anew");
     reopening = true;
-    const old = line;
-    line = await open(1);
+    // It gives up only when the process stops meanwhile; then there is no line to hand over.
+    const opened = await open(1).catch(() => undefined);
     reopening = false;
-    await old.sql.end({ timeout: 0 });
+    const spare = stopped ? opened : line;
+    if (opened && !stopped) line = opened;
+    await spare?.sql.end({ timeout: 0 });
   }
 
   return {
