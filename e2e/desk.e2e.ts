@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { PHONE } from "./browser.ts";
+import { callAs, makeUser } from "./desk-api.ts";
 import { journey, signIn, toast } from "./journey.ts";
 import { ADMIN } from "./server.ts";
 import { deliverFile, openPending } from "./staff.ts";
@@ -102,13 +103,46 @@ journey("the staff's screens send a user to the login, and a user sees no staff 
   expect(answer.status()).toBe(403);
 });
 
+journey(
+  "a slow delivery that ends does not tear the admin away from the order opened meanwhile",
+  async ({ newPage, product }) => {
+    const user = await callAs(product.origin, await makeUser(product.origin, 1000, "ধীর লাইন"));
+    for (const number of ["111111111111", "222222222222", "333333333333"])
+      await user.ask("POST", "apply/order", { category: "nid", voterNumberNid: number });
+    const admin = await newPage(TABLET);
+    await signIn(admin, ADMIN);
+    await admin.goto("/all-order?status=pending");
+    const open = (number: string) => admin.locator("main li").filter({ hasText: number }).getByRole("button").click();
+    await open("333333333333");
+    let goOn = () => {};
+    const slow = new Promise<void>((done) => {
+      goOn = done;
+    });
+    await admin.route("**/api/apply/update-form/*", (route) => slow.then(() => route.continue()));
+    const paper = { name: "paper.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
+    await admin.locator("[name=file]").setInputFiles(paper);
+    await admin.getByRole("button", { name: "ডেলিভারি দিন" }).click();
+
+    await open("111111111111");
+    const desk = admin.getByRole("region", { name: "অর্ডারের বিবরণ" });
+    await desk.getByText("111111111111").first().waitFor();
+    await desk.getByText("বাতিল", { exact: true }).click();
+    await admin.locator("[name=note]").fill("আধা লেখা");
+    goOn();
+    await toast(admin, "Apply updated successfully");
+    await admin.locator("main li").filter({ hasText: "333333333333" }).waitFor({ state: "hidden" });
+    expect(await admin.locator("[name=note]").inputValue()).toBe("আধা লেখা");
+    await desk.getByText("111111111111").first().waitFor();
+  },
+);
+
 journey("deleting all orders asks for their number, and the lists empty", async ({ newPage }) => {
   const admin = await newPage(TABLET);
   await signIn(admin, ADMIN);
   await admin.goto("/all-order");
   await admin.getByRole("button", { name: "সব অর্ডার মুছুন" }).click();
   const dialog = admin.getByRole("alertdialog");
-  await dialog.getByRole("textbox").fill("২");
+  await dialog.getByRole("textbox").fill("৫");
   await dialog.getByRole("button", { name: /মুছুন/ }).click();
   await toast(admin, "All orders deleted successfully");
   const user = await newPage(PHONE);

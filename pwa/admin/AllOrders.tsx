@@ -58,7 +58,7 @@ export function AllOrders() {
                 turn={work.turn}
                 reasons={reasons}
                 onChanged={queue.refresh}
-                onDone={work.finish}
+                onDone={() => work.finish(open._id)}
                 onNext={work.hasNext ? work.showNext : undefined}
               />
             ) : null}

@@ -22,6 +22,8 @@ export function useDeskWork(queue: ReturnType<typeof useOrderQueue>) {
   // Where the list stood when the work on an order began to end: afterwards it may be gone from it.
   const following = useRef<StaffOrder>(undefined);
   if (open?.status === "pending") following.current = next;
+  const openNow = useRef(openId);
+  openNow.current = openId;
 
   const focus = (to: Turn["to"]) => setTurn((last) => ({ to, at: (last?.at ?? 0) + 1 }));
   const show = (id: string) => {
@@ -61,8 +63,13 @@ export function useDeskWork(queue: ReturnType<typeof useOrderQueue>) {
     close: () => setOpenId(undefined),
     hasNext: next !== undefined,
     showNext: () => goTo(next),
-    /** An order is decided: on to the next. With none left it stays, and shows how it ended. */
-    finish: () => goTo(following.current),
+    /**
+     * An order is decided: on to the next. With none left it stays, and shows how it ended. A large file takes its time:
+     * whoever has opened another order meanwhile, or closed this one, is not torn away.
+     */
+    finish: (id: string) => {
+      if (openNow.current === id) goTo(following.current);
+    },
     help,
     showHelp: () => setHelp(true),
     hideHelp: () => setHelp(false),
