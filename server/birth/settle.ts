@@ -32,7 +32,8 @@ export function settleTwins(content: Content, readings: Readings): BirthField[] 
   const doubtful: BirthField[] = [];
   present.forEach(([bengali, english], index) => {
     const { value, unfit } = settled[index] ?? { value: content[bengali] ?? "", unfit: true };
-    if (unfit || value !== content[bengali]) doubtful.push(bengali);
+    const ranTogether = /name/i.test(bengali) && wordsIn(value) !== wordsIn(content[english] ?? value);
+    if (unfit || ranTogether || value !== content[bengali]) doubtful.push(bengali);
     content[bengali] = value;
     const other = texts(english);
     if (!other) return;
@@ -40,4 +41,8 @@ export function settleTwins(content: Content, readings: Readings): BirthField[] 
     if (content[english] !== other.value) doubtful.push(english);
   });
   return doubtful;
+}
+
+function wordsIn(name: string): number {
+  return name.split(" ").length;
 }
