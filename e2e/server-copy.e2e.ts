@@ -166,6 +166,23 @@ journey(
   },
 );
 
+journey(
+  "the form guides: 13 digits become 17 with the birth year, and who has no copy",
+  async ({ newPage, product }) => {
+    const { page } = await atForm(product, newPage, 100);
+    await page.getByText("১৩ সংখ্যার NID হলে আগে জন্মসাল বসিয়ে ১৭ সংখ্যা করুন।").waitFor();
+    await page.getByText(/বয়স সংশোধন করা, মৃত, .*deleted.* ও Y-লক করা NID-এর অনানুষ্ঠানিক কপি পাওয়া যায় না।/).waitFor();
+    expect(await page.locator("[name=dob]").getAttribute("placeholder")).toBe("YYYY-MM-DD");
+    await page.locator("main dl").getByText("৳৩০", { exact: true }).waitFor();
+    await fill(page, "১২৩৪৫৬৭৮৯০১২৩", "২১-০৫-১৯৯০");
+    await page.getByRole("button", { name: "১৭ সংখ্যা করে নিন" }).click();
+    expect(await page.locator("[name=nid]").inputValue()).toBe("১৯৯০১২৩৪৫৬৭৮৯০১২৩");
+    await v1(page).click();
+    await page.waitForURL(`**/server-copy-print/19901234567890123/${dob}`);
+    await card(page).waitFor();
+  },
+);
+
 journey("NID not found says so, costs nothing, and the number is corrected in place", async ({ newPage, product }) => {
   const { page, login } = await atForm(product, newPage, 100);
   await fill(page, "৪২০০০০০০০০");
