@@ -175,3 +175,18 @@ test("one's own orders only", async () => {
     expect((await other.send("GET", `/api/apply/my-order/${id}`)).status).toBe(404);
   expect((await admin.send("GET", `/api/apply/my-order/${order}`)).status).toBe(404);
 });
+
+test.each([
+  { price: 0 },
+  { status: "approved" },
+  { userId: "01890000-0000-7000-8000-000000000001" },
+  { user_id: "01890000-0000-7000-8000-000000000001" },
+  { constructor: { prototype: { price: 0 } } },
+  JSON.parse('{"__proto__": {"price": 0}}') as object,
+])("what is not the asker's to say is refused: %j", async (more) => {
+  const order = Object.assign(Object.create(null), { category: "nid", voterNumberNid: "123456789012" });
+  for (const name of Object.keys(more))
+    Object.defineProperty(order, name, { value: more[name as never], enumerable: true });
+  const { status, body } = await place(order);
+  expect([status, body.code, Object.keys(body.fields)]).toEqual([422, "invalid-fields", Object.keys(more)]);
+});
