@@ -21,6 +21,8 @@ export function useArrival(path: string, brand: string): void {
     if (first) return;
     if (!wentBack) scrollTo(0, 0);
     wentBack = false;
+    // Somebody who opened the menu while the screen was still on its way is not thrown out of it.
+    if (isMenuOpen()) return;
     (findHeading() ?? document.querySelector("main"))?.focus({ preventScroll: true });
   }, [path]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading changes with path and language.
@@ -28,6 +30,10 @@ export function useArrival(path: string, brand: string): void {
     const heading = findHeading()?.textContent;
     document.title = heading ? `${heading} · ${brand}` : brand;
   }, [path, brand, locale]);
+}
+
+function isMenuOpen(): boolean {
+  return document.querySelector("header [aria-expanded=true], dialog[open]") !== null;
 }
 
 function findHeading(): HTMLElement | null {
