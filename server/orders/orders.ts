@@ -8,23 +8,17 @@ import { appError } from "../http/errors.ts";
 import { type Attempt, answerOf, type Outcome } from "../http/idempotency.ts";
 import { fieldsOf, identifierOf, maskFields } from "./kinds.ts";
 import { findStanding } from "./queries.ts";
-
-const CLAIM_MINUTES = 10;
+import * as queries from "./work-queries.ts";
 
 /**
  * Places an order and charges its price in one round trip; the same key gets the first answer again.
  * @throws insufficient-balance, closed-*, price-changed (with the price in tk), key-reused
  */
 export async function placeOrder(sql: Sql, attempt: Attempt, order: PlaceOrder): Promise<Outcome<OrderPlaced>> {
-  const kind = orderKinds[order.category];
   const fields = fieldsOf(order);
-  const [row] = await sql<[{ code: string | null; answer: unknown; replayed: boolean }]>`
-    select code, answer, replayed from place_order(
-      ${attempt.userId}, ${attempt.key ?? null}, ${attempt.hash},
-      ${order.category}, ${kind.price}, ${kind.switch},
-      ${sql.json(fields)}, ${sql.json(maskFields(fields))}, ${identifierOf(fields)},
-      ${order.consent ?? null}, ${order.expectedPrice ?? null})`;
-  const code = row.code === "closed" ? kind.closed : (row.code as ErrorCode | null);
+  const stored = { fields, shown: maskFields(fields), identifier: identifierOf(fields) };
+  const row = await queries.insertOrder(sql, attempt, order, stored);
+  const code = row.code === "closed" ? orderKinds[order.category].closed : (row.code as ErrorCode | null);
   return answerOf<OrderPlaced>(code, row.answer, row.replayed);
 }
 
@@ -44,20 +38,8 @@ export async function deliverOrder(
   const key = newStorageKey();
   await files.put(key, bytes);
   // Only a delivery that certainly did not happen takes its file back: after a lost connection it may have.
-  const [delivered] = await sql<{ userId: string }[]>`
-    with delivered as (
-      update orders set status = 'approved', decided_by = ${admin}, updated_at = now()
-      where id = ${order} and status = 'pending' and deleted_at is null
-      returning id, user_id
-    ), stored as (
-      insert into files (order_id, user_id, storage_key, type, size)
-      select id, user_id, ${key}, ${type}, ${bytes.length} from delivered
-    ), noted as (
-      insert into audit (actor_id, action, subject, details)
-      select ${admin}, 'order-delivered', id::text, ${sql.json({ type, size: bytes.length })} from delivered
-    )
-    select user_id from delivered`;
-  if (delivered) return delivered.userId;
+  const owner = await queries.approveWithFile(sql, order, admin, { key, type, size: bytes.length });
+  if (owner) return owner;
   await files.remove(key);
   await refuseDecided(sql, order);
   throw appError("order-not-pending");
@@ -68,15 +50,8 @@ export async function deliverOrder(
  * @throws not-found; order-not-pending when somebody was faster
  */
 export async function cancelOrder(sql: Sql, order: string, admin: string, note: string): Promise<string> {
-  const [cancelled] = await sql<{ userId: string }[]>`
-    with cancelled as (
-      select id, user_id from cancel_order(${order}, ${admin}, ${note})
-    ), noted as (
-      insert into audit (actor_id, action, subject)
-      select ${admin}, 'order-cancelled', id::text from cancelled
-    )
-    select user_id from cancelled`;
-  if (cancelled) return cancelled.userId;
+  const owner = await queries.cancelWithNote(sql, order, admin, note);
+  if (owner) return owner;
   await refuseDecided(sql, order);
   throw appError("order-not-pending");
 }
@@ -86,13 +61,7 @@ export async function cancelOrder(sql: Sql, order: string, admin: string, note: 
  * @throws not-found, order-not-pending, already-claimed
  */
 export async function claimOrder(sql: Sql, order: string, admin: string): Promise<void> {
-  const claimed = await sql`
-    update orders set claimed_by = ${admin}, claimed_at = now()
-    where id = ${order} and status = 'pending' and deleted_at is null
-      and (claimed_by is null or claimed_by = ${admin}
-           or claimed_at < now() - make_interval(mins => ${CLAIM_MINUTES}))
-    returning id`;
-  if (claimed.length === 1) return;
+  if (await queries.takeClaim(sql, order, admin)) return;
   await refuseDecided(sql, order);
   throw appError("already-claimed");
 }
@@ -102,17 +71,10 @@ export async function claimOrder(sql: Sql, order: string, admin: string): Promis
  * @throws not-found; already-claimed when another admin holds it
  */
 export async function releaseOrder(sql: Sql, order: string, admin: string): Promise<void> {
-  const released = await sql`
-    update orders set claimed_by = null, claimed_at = null
-    where id = ${order} and deleted_at is null and claimed_by = ${admin} and status = 'pending'
-    returning id`;
-  if (released.length === 1) return;
-  const [standing] = await sql<{ held: boolean }[]>`
-    select status = 'pending' and claimed_by is not null and claimed_by <> ${admin}
-           and claimed_at > now() - make_interval(mins => ${CLAIM_MINUTES}) as held
-    from orders where id = ${order} and deleted_at is null`;
-  if (!standing) throw appError("not-found");
-  if (standing.held) throw appError("already-claimed");
+  if (await queries.dropClaim(sql, order, admin)) return;
+  const held = await queries.isHeldByAnother(sql, order, admin);
+  if (held === undefined) throw appError("not-found");
+  if (held) throw appError("already-claimed");
 }
 
 /**
@@ -127,23 +89,16 @@ export async function deleteAllOrders(
   expectedCount?: number,
 ): Promise<{ deleted: number; refunded: number }> {
   const removed = await sql.begin(async (tx) => {
-    await tx`set local statement_timeout = '60s'`;
     // Exactly the orders that stand now: one placed meanwhile was in nobody's count and stays.
-    const standing = await tx<{ id: string; pending: boolean }[]>`
-      select id, status = 'pending' as pending from orders where deleted_at is null order by id for update`;
+    const standing = await queries.lockStanding(tx);
     if (expectedCount !== undefined && expectedCount !== standing.length) throw appError("orders-changed");
     const pending = standing.filter((order) => order.pending).map((order) => order.id);
     const ids = standing.map((order) => order.id);
-    await tx`
-      select cancelled.id from unnest(${pending}::uuid[]) as standing (id),
-        cancel_order(standing.id, ${admin}, 'All orders deleted') as cancelled`;
-    await tx`update orders set deleted_at = now() where id = any(${ids})`;
-    const gone = await tx<
-      { storageKey: string }[]
-    >`delete from files where order_id = any(${ids}) returning storage_key`;
+    await queries.cancelAll(tx, pending, admin, "All orders deleted");
+    const keys = await queries.removeOrders(tx, ids);
     const counts = { deleted: ids.length, refunded: pending.length };
     await recordAudit(tx, { actor: admin, action: "orders-deleted", details: counts });
-    return { ...counts, keys: gone.map((row) => row.storageKey) };
+    return { ...counts, keys };
   });
   for (const key of removed.keys) await files.remove(key);
   return { deleted: removed.deleted, refunded: removed.refunded };
@@ -155,16 +110,8 @@ export async function deleteAllOrders(
  */
 export async function forgetOldFiles(sql: Sql, files: FileStore, days: number): Promise<number> {
   // The rows first: a file without a row is only lost room, a row without a file a broken promise.
-  const old = await sql<{ storageKey: string }[]>`
-    with old as (
-      delete from files where created_at < now() - make_interval(days => ${days})
-      returning order_id, storage_key
-    ), touched as (
-      update orders set updated_at = updated_at, owner_changed_in = pg_current_xact_id()
-      where id in (select order_id from old)
-    )
-    select storage_key from old`;
-  for (const { storageKey } of old) await files.remove(storageKey);
+  const old = await queries.removeFilesOlderThan(sql, days);
+  for (const key of old) await files.remove(key);
   return old.length;
 }
 

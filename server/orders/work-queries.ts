@@ -1,0 +1,122 @@
+import { type FileType, type OrderFields, orderKinds, type PlaceOrder } from "../../contract/orders.ts";
+import type { Db } from "../db/sql.ts";
+import type { Attempt } from "../http/idempotency.ts";
+
+const CLAIM_MINUTES = 10;
+
+/** One round trip: see place_order in the migration. `code` is the refusal, or "closed". */
+export async function insertOrder(
+  sql: Db,
+  { userId, key, hash }: Attempt,
+  { category, consent, expectedPrice }: PlaceOrder,
+  { fields, shown, identifier }: { fields: OrderFields; shown: OrderFields; identifier: string },
+): Promise<{ code: string | null; answer: unknown; replayed: boolean }> {
+  const kind = orderKinds[category];
+  const [row] = await sql<[{ code: string | null; answer: unknown; replayed: boolean }]>`
+    select code, answer, replayed from place_order(
+      ${userId}, ${key ?? null}, ${hash},
+      ${category}, ${kind.price}, ${kind.switch},
+      ${sql.json(fields)}, ${sql.json(shown)}, ${identifier},
+      ${consent ?? null}, ${expectedPrice ?? null})`;
+  return row;
+}
+
+/** Ends a pending order with its file. Answers its owner; undefined when it is not pending. */
+export async function approveWithFile(
+  sql: Db,
+  order: string,
+  admin: string,
+  { key, type, size }: { key: string; type: FileType; size: number },
+): Promise<string | undefined> {
+  const [row] = await sql<{ userId: string }[]>`
+    with delivered as (
+      update orders set status = 'approved', decided_by = ${admin}, updated_at = now()
+      where id = ${order} and status = 'pending' and deleted_at is null
+      returning id, user_id
+    ), stored as (
+      insert into files (order_id, user_id, storage_key, type, size)
+      select id, user_id, ${key}, ${type}, ${size} from delivered
+    ), noted as (
+      insert into audit (actor_id, action, subject, details)
+      select ${admin}, 'order-delivered', id::text, ${sql.json({ type, size })} from delivered
+    )
+    select user_id from delivered`;
+  return row?.userId;
+}
+
+/** Ends a pending order with a note and gives its price back. Answers its owner; undefined when it is not pending. */
+export async function cancelWithNote(sql: Db, order: string, admin: string, note: string): Promise<string | undefined> {
+  const [row] = await sql<{ userId: string }[]>`
+    with cancelled as (
+      select id, user_id from cancel_order(${order}, ${admin}, ${note})
+    ), noted as (
+      insert into audit (actor_id, action, subject)
+      select ${admin}, 'order-cancelled', id::text from cancelled
+    )
+    select user_id from cancelled`;
+  return row?.userId;
+}
+
+/** False when it is not pending, or another admin holds it. */
+export async function takeClaim(sql: Db, order: string, admin: string): Promise<boolean> {
+  const claimed = await sql`
+    update orders set claimed_by = ${admin}, claimed_at = now()
+    where id = ${order} and status = 'pending' and deleted_at is null
+      and (claimed_by is null or claimed_by = ${admin}
+           or claimed_at < now() - make_interval(mins => ${CLAIM_MINUTES}))
+    returning id`;
+  return claimed.length === 1;
+}
+
+/** False when this admin holds no claim on it. */
+export async function dropClaim(sql: Db, order: string, admin: string): Promise<boolean> {
+  const released = await sql`
+    update orders set claimed_by = null, claimed_at = null
+    where id = ${order} and deleted_at is null and claimed_by = ${admin} and status = 'pending'
+    returning id`;
+  return released.length === 1;
+}
+
+/** Whether another admin works on it; undefined when there is no such order. */
+export async function isHeldByAnother(sql: Db, order: string, admin: string): Promise<boolean | undefined> {
+  const [standing] = await sql<{ held: boolean }[]>`
+    select status = 'pending' and claimed_by is not null and claimed_by <> ${admin}
+           and claimed_at > now() - make_interval(mins => ${CLAIM_MINUTES}) as held
+    from orders where id = ${order} and deleted_at is null`;
+  return standing?.held;
+}
+
+/** Every order that stands now, locked. Call in a transaction. */
+export async function lockStanding(tx: Db): Promise<{ id: string; pending: boolean }[]> {
+  await tx`set local statement_timeout = '60s'`;
+  return tx<{ id: string; pending: boolean }[]>`
+    select id, status = 'pending' as pending from orders where deleted_at is null order by id for update`;
+}
+
+export async function cancelAll(tx: Db, orders: string[], admin: string, note: string): Promise<void> {
+  await tx`
+    select cancelled.id from unnest(${orders}::uuid[]) as standing (id),
+      cancel_order(standing.id, ${admin}, ${note}) as cancelled`;
+}
+
+/** Takes these orders out of every list. Answers the storage keys of the files that went with them. */
+export async function removeOrders(tx: Db, orders: string[]): Promise<string[]> {
+  await tx`update orders set deleted_at = now() where id = any(${orders})`;
+  const gone = await tx<{ storageKey: string }[]>`
+    delete from files where order_id = any(${orders}) returning storage_key`;
+  return gone.map((row) => row.storageKey);
+}
+
+/** Forgets the files made more than `days` ago; their owners' lists hear of it. Answers their storage keys. */
+export async function removeFilesOlderThan(sql: Db, days: number): Promise<string[]> {
+  const old = await sql<{ storageKey: string }[]>`
+    with old as (
+      delete from files where created_at < now() - make_interval(days => ${days})
+      returning order_id, storage_key
+    ), touched as (
+      update orders set updated_at = updated_at, owner_changed_in = pg_current_xact_id()
+      where id in (select order_id from old)
+    )
+    select storage_key from old`;
+  return old.map((row) => row.storageKey);
+}
