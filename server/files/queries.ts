@@ -15,3 +15,18 @@ export async function findFile(
     where f.id = ${id} and o.deleted_at is null and (f.user_id = ${asker.id} or ${asker.role === "admin"})`;
   return row;
 }
+
+/** Keys that no order took within an hour. */
+export async function listLoose(sql: Db): Promise<string[]> {
+  const rows = await sql<{ storageKey: string }[]>`
+    select storage_key from loose_files l
+    where since < now() - interval '1 hour'
+      and not exists (select from files f where f.storage_key = l.storage_key)
+    order by since
+    limit 10000`;
+  return rows.map((row) => row.storageKey);
+}
+
+export async function dropLoose(sql: Db, keys: string[]): Promise<void> {
+  await sql`delete from loose_files where storage_key = any(${keys})`;
+}

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { sweepLooseFiles } from "../files/loose.ts";
 import type { Deps } from "../http/app-types.ts";
 import { forgetOldFiles } from "../orders/orders.ts";
 import { forgetOldLookups } from "../server-copy/lookup.ts";
@@ -22,6 +23,7 @@ export async function keepHouse({
   await forgetSpent(sql);
   await forgetOldLookups(sql, env.retentionDays);
   await forgetOldFiles(sql, files, env.retentionDays);
+  await sweepLooseFiles(sql, files);
 }
 
 /** Keeps house a minute after the start and every six hours from then on. */

@@ -3,6 +3,7 @@ import { type OrderPlaced, orderKinds, type PlaceOrder } from "../../contract/or
 import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
 import { inspectFile } from "../files/inspect.ts";
+import { removeLooseFiles } from "../files/loose.ts";
 import { type FileStore, newStorageKey } from "../files/store.ts";
 import { appError } from "../http/errors.ts";
 import { type Attempt, answerOf, type Outcome } from "../http/idempotency.ts";
@@ -36,11 +37,12 @@ export async function deliverOrder(
   const type = await inspectFile(bytes);
   await refuseDecided(sql, order);
   const key = newStorageKey();
+  await queries.insertLoose(sql, key);
   await files.put(key, bytes);
   // Only a delivery that certainly did not happen takes its file back: after a lost connection it may have.
   const owner = await queries.approveWithFile(sql, order, admin, { key, type, size: bytes.length });
   if (owner) return owner;
-  await files.remove(key);
+  await removeLooseFiles(sql, files, [key]);
   await refuseDecided(sql, order);
   throw appError("order-not-pending");
 }
@@ -100,7 +102,7 @@ export async function deleteAllOrders(
     await recordAudit(tx, { actor: admin, action: "orders-deleted", details: counts });
     return { ...counts, keys };
   });
-  for (const key of removed.keys) await files.remove(key);
+  await removeLooseFiles(sql, files, removed.keys);
   return { deleted: removed.deleted, refunded: removed.refunded };
 }
 
@@ -109,9 +111,9 @@ export async function deleteAllOrders(
  * how many files went.
  */
 export async function forgetOldFiles(sql: Sql, files: FileStore, days: number): Promise<number> {
-  // The rows first: a file without a row is only lost room, a row without a file a broken promise.
+  // The rows first: a row without a file would be a broken promise.
   const old = await queries.removeFilesOlderThan(sql, days);
-  for (const key of old) await files.remove(key);
+  await removeLooseFiles(sql, files, old);
   return old.length;
 }
 

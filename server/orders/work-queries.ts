@@ -21,6 +21,11 @@ export async function insertOrder(
   return row;
 }
 
+/** Before a file is stored: should it never get to its order, housekeeping knows of it. */
+export async function insertLoose(sql: Db, key: string): Promise<void> {
+  await sql`insert into loose_files (storage_key) values (${key})`;
+}
+
 /** Ends a pending order with its file. Answers its owner; undefined when it is not pending. */
 export async function approveWithFile(
   sql: Db,
@@ -36,6 +41,8 @@ export async function approveWithFile(
     ), stored as (
       insert into files (order_id, user_id, storage_key, type, size)
       select id, user_id, ${key}, ${type}, ${size} from delivered
+    ), taken as (
+      delete from loose_files where storage_key = ${key} and exists (select from delivered)
     ), noted as (
       insert into audit (actor_id, action, subject, details)
       select ${admin}, 'order-delivered', id::text, ${sql.json({ type, size })} from delivered
@@ -103,7 +110,12 @@ export async function cancelAll(tx: Db, orders: string[], admin: string, note: s
 export async function removeOrders(tx: Db, orders: string[]): Promise<string[]> {
   await tx`update orders set deleted_at = now() where id = any(${orders})`;
   const gone = await tx<{ storageKey: string }[]>`
-    delete from files where order_id = any(${orders}) returning storage_key`;
+    with gone as (
+      delete from files where order_id = any(${orders}) returning storage_key
+    ), loose as (
+      insert into loose_files (storage_key) select storage_key from gone
+    )
+    select storage_key from gone`;
   return gone.map((row) => row.storageKey);
 }
 
@@ -116,6 +128,8 @@ export async function removeFilesOlderThan(sql: Db, days: number): Promise<strin
     ), touched as (
       update orders set updated_at = updated_at, owner_changed_in = pg_current_xact_id()
       where id in (select order_id from old)
+    ), loose as (
+      insert into loose_files (storage_key) select storage_key from old
     )
     select storage_key from old`;
   return old.map((row) => row.storageKey);
