@@ -1,6 +1,7 @@
 import type { EntityTable } from "dexie";
 import type { DeletedRow } from "../../contract/orders.ts";
 import { callList, type ListAnswer } from "../api/client.ts";
+import { inTurn } from "../api/in-turn.ts";
 import { currentUser } from "../session/chat-user.ts";
 import { readValue, vouchForValue, writeValue } from "./cache.ts";
 import { type CacheDb, cacheDb, reopening } from "./db.ts";
@@ -65,7 +66,7 @@ export function keepList<Row extends { _id: string }>({ name, path, table, with:
     );
   };
 
-  let asking: Promise<void> = Promise.resolve();
+  const turn = inTurn();
   const askChanges = async (): Promise<void> => {
     const userId = currentUser()?._id;
     if (!userId) return;
@@ -96,12 +97,8 @@ export function keepList<Row extends { _id: string }>({ name, path, table, with:
       return { rows, asOf: meta?.asOf, hasMore: meta?.value.next !== undefined };
     },
 
-    /** Asks what changed since the last time, after whoever asks already: an older answer must not come in last. @throws ApiError, Offline */
-    refresh(): Promise<void> {
-      const asked = asking.catch(() => undefined).then(askChanges);
-      asking = asked;
-      return asked;
-    },
+    /** Asks what changed since the last time. @throws ApiError, Offline */
+    refresh: (): Promise<void> => turn(askChanges),
     /** Fetches the next older page. @throws ApiError, Offline */
     async loadMore(): Promise<void> {
       const userId = currentUser()?._id;

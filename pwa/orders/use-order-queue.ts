@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { DeletedRow, StaffOrder } from "../../contract/orders.ts";
 import { callList } from "../api/client.ts";
+import { inTurn } from "../api/in-turn.ts";
 import { useOnChange } from "../api/use-on-change.ts";
 import { mergeChanges, withoutDeleted } from "../offline/merge.ts";
 import { usePolling } from "../offline/polling.ts";
@@ -33,11 +34,14 @@ export function useOrderQueue({ status, category, q, user, day, sort }: QueueFil
   const filters = useMemo(() => ({ status, category, q, user, day, sort }), [status, category, q, user, day, sort]);
   const key = JSON.stringify(filters);
   const asked = useRef(key);
+  const turn = useRef(inTurn());
 
   const show = useCallback((work: (known: Loaded | undefined) => Promise<Loaded | undefined>) => {
     const askedFor = asked.current;
-    return work(loaded.current).then(
-      (now) => {
+    return turn.current(async () => {
+      if (askedFor !== asked.current) return;
+      try {
+        const now = await work(loaded.current);
         if (askedFor !== asked.current || !now) return;
         loaded.current = now;
         setQueue({
@@ -46,11 +50,10 @@ export function useOrderQueue({ status, category, q, user, day, sort }: QueueFil
           error: undefined,
           hasMore: now.next !== undefined,
         });
-      },
-      (error: unknown) => {
+      } catch (error) {
         if (askedFor === asked.current) setQueue((queue) => ({ ...queue, error }));
-      },
-    );
+      }
+    });
   }, []);
 
   const refresh = useCallback(
@@ -63,6 +66,7 @@ export function useOrderQueue({ status, category, q, user, day, sort }: QueueFil
     // Other filters are another list.
     asked.current = key;
     loaded.current = undefined;
+    turn.current = inTurn();
     setQueue(NOTHING);
   }, [key]);
   usePolling(refresh, RELOAD_MS, key);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RechargeRecord } from "../../contract/recharge.ts";
 import { isOffline } from "../api/errors.ts";
+import { inTurn } from "../api/in-turn.ts";
 import { useOnChange } from "../api/use-on-change.ts";
 import { sentence } from "../i18n/errors.ts";
 import { usePolling } from "../offline/polling.ts";
@@ -18,34 +19,39 @@ export function useHistory(filters: HistoryFilters) {
   const key = JSON.stringify(filters);
   const asked = useRef(key);
   const held = useRef<History | undefined>(undefined);
+  const turn = useRef(inTurn());
 
   const hold = useCallback((now: History | undefined) => {
     held.current = now;
     setHistory(now);
   }, []);
 
-  const ask = async (step: "busy" | "more", work: () => Promise<History | undefined>) => {
+  const ask = (step: "busy" | "more", work: () => Promise<History | undefined>) => {
     const askedFor = asked.current;
-    setAt(step);
-    try {
-      const now = await work();
+    return turn.current(async () => {
       if (askedFor !== asked.current) return;
-      if (now) hold(now);
-      setAsOf(new Date().toISOString());
-      setError(undefined);
-    } catch (failure) {
-      if (askedFor !== asked.current) return;
-      setError(failure);
-      if (step === "more" || (held.current && !isOffline(failure))) showToast("error", sentence(failure));
-    } finally {
-      if (askedFor === asked.current) setAt("idle");
-    }
+      setAt(step);
+      try {
+        const now = await work();
+        if (askedFor !== asked.current) return;
+        if (now) hold(now);
+        setAsOf(new Date().toISOString());
+        setError(undefined);
+      } catch (failure) {
+        if (askedFor !== asked.current) return;
+        setError(failure);
+        if (step === "more" || (held.current && !isOffline(failure))) showToast("error", sentence(failure));
+      } finally {
+        if (askedFor === asked.current) setAt("idle");
+      }
+    });
   };
   const refresh = () => ask("busy", () => loadHistory(filters, held.current));
 
   useEffect(() => {
     // Other filters are another list.
     asked.current = key;
+    turn.current = inTurn();
     hold(undefined);
     setError(undefined);
   }, [key, hold]);
@@ -62,7 +68,7 @@ export function useHistory(filters: HistoryFilters) {
     /** After a clearing: the version held is no help any more. */
     reload: () => {
       hold(undefined);
-      void refresh();
+      void ask("busy", () => loadHistory(filters));
     },
     replace: (row: RechargeRecord) => {
       const now = held.current;
