@@ -12,6 +12,7 @@ test.each([
   ["চঁাদ", "চাঁদ"],
   ["ক্ুল", "কুল"],
   ["মুূল", "মূল"],
+  ["ম\u09bcেলা", "মেলা"],
   ["র্যাব", "র\u200dযাব".replace("\u200dয", "\u200d্য")],
 ])("%j can only be %j", (seen, printed) => {
   expect(mendImpossible(seen.normalize("NFC"))).toBe(printed.normalize("NFC"));

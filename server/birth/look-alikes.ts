@@ -14,6 +14,8 @@ const impossible: readonly (readonly [RegExp, string])[] = [
   [/এা|ঐঁ/gu, "ঐ"],
   [/[ীৗ]া/gu, "াঁ"],
   [/ীঁ/gu, "াঁ"],
+  // Only these letters have a dot below.
+  [/(?<![ডঢয])\u09bc/gu, ""],
   // A letter has one vowel sign, and the moon is written behind it.
   [/ঁ([\u09be-\u09cc])/gu, "$1ঁ"],
   [/\u09cd?[ুূৃ]+(?=ূ)/gu, ""],

@@ -30,6 +30,7 @@ test.each([
   ["ভূঁইয়া", "Bhuiyan"],
   ["মিয়া", "Mian"],
   ["চান্দপুর", "Chandpur"],
+  ["তোলা: ঢাকা", "Dist: Dhaka"],
   ["দক্ষিণ পাড়া", "South Para"],
   ["নুরুল হুদা", "Nurul Huda"],
   ["নূরুল হুদা", "Nurul Huda"],
