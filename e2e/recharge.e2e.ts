@@ -38,11 +38,19 @@ function post(page: Page, { origin }: Product, path: string, data: object) {
 
 /** Types the amount and lets this happen on the provider's page. */
 async function pay(page: Page, amount: string, outcome: string): Promise<void> {
+  await toPaymentPage(page, amount);
+  await choose(page, outcome);
+  await page.waitForURL((url) => url.pathname === "/recharge");
+}
+
+async function toPaymentPage(page: Page, amount: string): Promise<void> {
   await page.locator("[name=amount]").fill(amount);
   await page.locator("main [type=submit]").click();
   await page.waitForURL("**/bkash-sandbox/pay/**");
-  await page.locator(`button[name=outcome][value="${outcome}"]`).click();
-  await page.waitForURL((url) => url.pathname === "/recharge");
+}
+
+function choose(page: Page, outcome: string): Promise<void> {
+  return page.locator(`button[name=outcome][value="${outcome}"]`).click();
 }
 
 /** Loads the screen as `go` does, and answers what the toasts then say. */
@@ -97,13 +105,11 @@ journey(
 
 journey("a payer whom this browser no longer knows reads at the login how it ended", async ({ product, newPage }) => {
   const page = await atRecharge(product, newPage);
-  await page.locator("[name=amount]").fill("200");
-  await page.locator("main [type=submit]").click();
-  await page.waitForURL("**/bkash-sandbox/pay/**");
-  // The payment's app may open another browser, and a session may end.
+  await toPaymentPage(page, "200");
+  // The payment's app may open another browser.
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await page.locator('button[name=outcome][value="pay"]').click();
+  await choose(page, "pay");
   await page.waitForURL("**/login?recharge=0000");
   await page.getByText("Recharge successful!", { exact: true }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -112,6 +118,15 @@ journey("a payer whom this browser no longer knows reads at the login how it end
   await page.goto("/recharge?status=<b>");
   await page.waitForURL("**/login?recharge=*");
   expect(await page.getByText("<b>").count()).toBe(0);
+});
+
+journey("a payer whose session ended while paying reads it too", async ({ product, newPage }) => {
+  const page = await atRecharge(product, newPage);
+  await toPaymentPage(page, "200");
+  await page.context().clearCookies();
+  await choose(page, "fail");
+  await page.waitForURL("**/login?recharge=failure");
+  await page.locator("main").getByText("Recharge failed! Please try again.", { exact: true }).waitFor();
 });
 
 journey("199 says the minimum and sends nothing; the server refuses it too", async ({ product, newPage }) => {
