@@ -1,13 +1,11 @@
 import { rmSync } from "node:fs";
-import { Agent } from "node:https";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { backUp, restore } from "../operator/backup.ts";
 import { logIn, logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { cancel, deliver, placed } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
 import { openPushService, readVapid, subscriber } from "../test/push-service.ts";
-import { outerLookup } from "./endpoint.ts";
-import { pushKeys, sendDue } from "./push.ts";
+import { pushKeys, sendDue, startPushing } from "./push.ts";
 
 let desk: Desk;
 let admin: Person;
@@ -205,12 +203,14 @@ test("the keys survive a restart and a restore; every process has the same", asy
 
 test("a name that has come to lead inside is refused when the call is made", async () => {
   const { port, connections } = await open();
-  const agent = new Agent({ lookup: outerLookup });
-  onTestFinished(() => agent.destroy());
   await subscribed(user);
   await desk.sql`update push_subscriptions set endpoint = ${`https://localhost:${port}/x`}`;
   await deliver(admin, await placed(user));
-  await sendDue(desk.sql, { keys: await pushKeys(desk.sql), subject: SUBJECT, agent }, desk.log);
+  // As main.ts starts it, with the agent of the product.
+  const pushing = await startPushing(desk.sql, desk.env, desk.log);
+  const tries = async () => (await desk.sql<{ tries: number }[]>`select tries from push_messages`)[0]?.tries;
+  await expect.poll(tries, { timeout: 10_000 }).toBe(1);
+  await pushing.stop();
   expect(connections()).toBe(0);
   expect(await waiting()).toBe(1);
 });
