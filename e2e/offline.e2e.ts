@@ -12,8 +12,13 @@ const userRoutes = [
   "/server-copy-print-backup/1234567890/1990-01-01",
   "/server-copy-v2/1234567890/1990-01-01",
   "/server-copy-v2-backup/1234567890/1990-01-01",
+  "/birth/print/019a0000-0000-7000-8000-000000000000",
+  "/roshid/print/019a0000-0000-7000-8000-000000000000",
+  "/roshid/edit/019a0000-0000-7000-8000-000000000000",
 ];
-const adminRoutes = "/all-order /recharge-history /notice /all-user /update-balance /toggle-order /home".split(" ");
+const adminRoutes = "/all-order /recharge-history /notice /all-user /update-balance /toggle-order /audit /home".split(
+  " ",
+);
 
 /** What the browser will wake the worker for; undefined where it has no Background Sync. */
 function tagsOf(page: Page): Promise<string[] | undefined> {

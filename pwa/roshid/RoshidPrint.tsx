@@ -8,6 +8,7 @@ import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ChevronLeftIcon } from "../ui/icons.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { roshidListText } from "./list-text.ts";
 import { sheetBlocks } from "./RoshidSheet.tsx";
@@ -26,13 +27,16 @@ export function RoshidPrint() {
   if (loaded.at === "busy") return <SkeletonList rows={2} label={text.printLoading} />;
   if (loaded.at === "failed")
     return (
-      <EmptyState
-        drawing={isOffline(loaded.error) ? "offline" : "failed"}
-        title={messages.errorLoadingRoshid.en}
-        action={<Button onClick={tryAgain}>{text.tryAgain}</Button>}
-      >
-        {bengali ? messages.errorLoadingRoshid.bn : null}
-      </EmptyState>
+      <>
+        <PageHeader title={text.printTitle} back={{ href: "/my-roshid", label: text.title }} />
+        <EmptyState
+          drawing={isOffline(loaded.error) ? "offline" : "failed"}
+          title={messages.errorLoadingRoshid.en}
+          action={<Button onClick={tryAgain}>{text.tryAgain}</Button>}
+        >
+          {isOffline(loaded.error) ? text.printOffline : bengali ? messages.errorLoadingRoshid.bn : null}
+        </EmptyState>
+      </>
     );
   return (
     <PrintPage

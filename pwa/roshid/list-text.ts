@@ -37,6 +37,8 @@ export const roshidListText = defineText({
     more: "আরও দেখুন",
     print: "ছাপুন বা PDF করুন",
     printLoading: "খসড়াটি আনা হচ্ছে",
+    printTitle: "রসিদের খসড়া",
+    printOffline: "রসিদটি এই ফোনে নেই। ইন্টারনেট সংযোগ পেলে আবার চেষ্টা করুন।",
   },
   en: {
     title: "My Roshids",
@@ -73,5 +75,7 @@ export const roshidListText = defineText({
     more: "Load more",
     print: "Print or save as PDF",
     printLoading: "Loading the draft",
+    printTitle: "Draft of the receipt",
+    printOffline: "This receipt is not on this phone. Try again once you are online.",
   },
 });
