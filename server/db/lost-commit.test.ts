@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { connect, createServer, type Socket } from "node:net";
+import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import type { Attempt } from "../http/idempotency.ts";
+import { idempotent } from "../http/idempotency.ts";
+import { placeOrder } from "../orders/orders.ts";
+import { logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { balanceOf } from "../test/desk-work.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+import { setBalance } from "../wallet/ledger.ts";
+import { verifyLedger } from "../wallet/verify.ts";
+import { openDatabase, type Sql } from "./sql.ts";
+
+let desk: Desk;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  desk = await openDesk();
+  admin = await logInAdmin(desk);
+  user = await newUser(desk, admin, 1000);
+});
+
+/** A way to the database that breaks once: after it has carried a message with `text` in it, and before its answer. */
+async function openBreaking(text: string): Promise<Sql> {
+  const { host, port, ...login } = inject("database");
+  let broken = false;
+  const proxy = createServer((client) => {
+    const server: Socket = host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    let heard = false;
+    client.on("data", (data) => {
+      heard ||= !broken && data.includes(text);
+      server.write(data);
+    });
+    server.on("data", (data) => {
+      if (!heard) return client.write(data);
+      broken = true;
+      client.destroy();
+      return server.destroy();
+    });
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const)
+      one.on("error", () => {}).on("close", () => other.destroy());
+  });
+  const at = await new Promise<number>((ready) => {
+    proxy.listen(0, "127.0.0.1", () => ready((proxy.address() as { port: number }).port));
+  });
+  const sql = openDatabase({ ...login, host: "127.0.0.1", port: at, database: desk.database }, { max: 1 });
+  onTestFinished(async () => {
+    await sql.end({ timeout: 1 });
+    proxy.close();
+  });
+  return sql;
+}
+
+const attemptOf = (userId: string, operation: string): Attempt => ({
+  userId,
+  operation,
+  key: randomUUID(),
+  hash: Buffer.from("asked"),
+});
+
+test("the connection drops after an order was committed: the same key replays it, and it is charged once", async () => {
+  // Not the statement: its parameters, with which it is executed.
+  const sql = await openBreaking("123456789012");
+  const attempt = attemptOf(user.user._id, "place-order");
+  const order = { category: "nid", voterNumberNid: "123456789012" } as const;
+  await expect(placeOrder(sql, attempt, order)).rejects.toThrow();
+  const { answer, replayed } = await placeOrder(sql, attempt, order);
+  expect(replayed).toBe(true);
+  expect((await user.send("GET", "/api/apply/my-order")).body).toMatchObject([{ _id: answer.order._id }]);
+  expect(await balanceOf(user)).toBe(880);
+});
+
+test("it drops after COMMIT was sent for a balance edit: the same key replays it", async () => {
+  const sql = await openBreaking("commit");
+  const attempt = attemptOf(admin.user._id, "edit-user-balance");
+  const edit = { userId: user.user._id, amount: 500_00, reason: "নগদ জমা" };
+  const set = () => idempotent(sql, attempt, (tx) => setBalance(tx, edit, admin.user._id));
+  const before = (await user.send("GET", "/api/wallet/statement")).body.length;
+  await expect(set()).rejects.toThrow();
+  expect(await set()).toEqual({ answer: 500_00, replayed: true });
+  expect((await user.send("GET", "/api/wallet/statement")).body).toHaveLength(before + 1);
+  expect(await balanceOf(user)).toBe(500);
+  expect(await verifyLedger(desk.sql)).toEqual([]);
+});
