@@ -4,6 +4,7 @@ import type { PriceName, Prices } from "../../contract/prices.ts";
 import { pricePaths } from "../../contract/prices.ts";
 import type { Switches, SwitchName } from "../../contract/switches.ts";
 import { call, callIfChanged } from "../api/client.ts";
+import { newestAsk } from "../api/newest-ask.ts";
 import { type Known, readValue, vouchForValue, writeValue } from "../offline/cache.ts";
 import { useStoredValue } from "../offline/use-stored.ts";
 import { currentUser } from "../session/chat-user.ts";
@@ -12,6 +13,7 @@ import { refreshConfig } from "./config.ts";
 
 const lists = { prices: "balance", switches: "apply/toggle-order", notices: "notice/notices" } as const;
 type ListName = keyof typeof lists;
+const beginAsk = { prices: newestAsk(), switches: newestAsk(), notices: newestAsk() };
 
 /** Every price in tk. */
 export function usePrices(): Known<Prices> {
@@ -51,10 +53,11 @@ export async function refreshDesk(): Promise<void> {
 export async function refreshList(name: ListName): Promise<void> {
   const userId = currentUser()?._id;
   if (!userId) return;
+  const counts = beginAsk[name]();
   const known = await readValue(userId, name);
   const answer = await callIfChanged<unknown>(lists[name], { etag: known?.etag });
   // Somebody else may have logged in meanwhile; their database is not this answer's place.
-  if (currentUser()?._id !== userId) return;
+  if (currentUser()?._id !== userId || !counts()) return;
   if (answer.status === 304) return (await vouchForValue(userId, name)) ? undefined : refreshList(name);
   await writeValue(userId, name, answer.value, answer.etag);
 }

@@ -37,6 +37,23 @@ beforeEach(async () => {
   serve("a");
 });
 
+test("a balance asked for before the charge does not come back over the one after it", async () => {
+  await signIn(login);
+  const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
+  server.handlers.set("GET /api/users/userInfo", async () => {
+    server.handlers.set("GET /api/users/userInfo", () => ({ status: 200, body: { ...person("a"), balance: 20 } }));
+    await late;
+    return { status: 200, body: { ...person("a"), balance: 70 } };
+  });
+  const before = refreshUser();
+  await expect.poll(() => paths().filter((path) => path.endsWith("userInfo")).length).toBe(1);
+  await refreshUser();
+  arrive();
+  await before;
+  expect(currentUser()?.balance).toBe(20);
+  expect((await readValue<{ balance: number }>("a", "user"))?.value.balance).toBe(20);
+});
+
 describe("signing in", () => {
   test("keeps the subset, and no more", async () => {
     await signIn(login);

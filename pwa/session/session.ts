@@ -1,6 +1,7 @@
 import type { Login, User } from "../../contract/accounts.ts";
 import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
+import { newestAsk } from "../api/newest-ask.ts";
 import { guardCalls, onOutcome, startSessionEpoch } from "../api/outcomes.ts";
 import { adoptChatUser, CHAT_USER_KEY, type ChatUser, currentUser, writeChatUser } from "./chat-user.ts";
 import { changeSession } from "./session-lock.ts";
@@ -20,6 +21,7 @@ type SignupForm = {
 };
 
 let paying: Promise<void> | undefined;
+const beginUserAsk = newestAsk();
 
 /** Call once at start, before the first call: owed logout, end of session, other tabs. */
 export function startSession(): void {
@@ -72,10 +74,11 @@ export async function signOut(): Promise<void> {
 /** Asks who is signed in and keeps the answer, balance and all; undefined when nobody is any more. @throws Offline */
 export async function refreshUser(): Promise<ChatUser | undefined> {
   const asked = currentUser();
+  const counts = beginUserAsk();
   try {
     const user = await call<User>("get", "users/userInfo");
     // A logout or another login meanwhile wins over this answer.
-    if (currentUser()?._id !== asked?._id) return currentUser();
+    if (currentUser()?._id !== asked?._id || !counts()) return currentUser();
     writeChatUser(user);
     const { writeValue } = await import("../offline/cache.ts");
     await writeValue(user._id, "user", user, undefined);

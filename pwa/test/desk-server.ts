@@ -8,7 +8,8 @@ import { browseAt } from "./browser.ts";
 /** What befalls one request. `lost`: it never arrives. `answer-lost`: it is done, but nobody hears. `portal`: somebody else answers. */
 export type Fault = "none" | "lost" | "answer-lost" | "portal" | "redirect" | "hang" | ErrorCode;
 type Request = { method: string; path: string; headers: IncomingMessage["headers"]; body: unknown };
-type Handler = (request: Request) => { status: number; body?: unknown; headers?: Record<string, string | undefined> };
+type Answer = { status: number; body?: unknown; headers?: Record<string, string | undefined> };
+type Handler = (request: Request) => Answer | Promise<Answer>;
 
 /**
  * A real HTTP server that keeps our server's promise about keys: the same key is done once and answered alike, business
@@ -36,12 +37,12 @@ export async function openDeskServer() {
     if (fault === "portal") return void response.setHeader("Content-Type", "text/html").end("<h1>Buy minutes</h1>");
     if (fault === "redirect") return void response.writeHead(302, { Location: "/portal" }).end();
     state.requests.push(request);
-    const answer = answerOf(request, fault);
+    const answer = await answerOf(request, fault);
     if (fault === "answer-lost") return void message.socket.destroy();
     reply(response, answer);
   });
 
-  function answerOf(request: Request, fault: Fault) {
+  function answerOf(request: Request, fault: Fault): Answer | Promise<Answer> {
     const handler = state.handlers.get(`${request.method} ${request.path.split("?")[0]}`);
     if (handler) return handler(request);
     if (request.path === "/healthz") return { status: 200, body: { ok: true } };
@@ -108,7 +109,7 @@ async function read(message: IncomingMessage): Promise<Request> {
   return { method, path: url, headers, body: text.startsWith("{") ? JSON.parse(text) : undefined };
 }
 
-function reply(response: ServerResponse, { status, body, headers = {} }: ReturnType<Handler>): void {
+function reply(response: ServerResponse, { status, body, headers = {} }: Answer): void {
   if (status === 304) return void response.writeHead(304, headers).end();
   const set = Object.entries({ "Content-Type": "application/json", ...headers }).filter(
     (pair) => pair[1] !== undefined,
