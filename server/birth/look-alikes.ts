@@ -34,6 +34,7 @@ export function mendImpossible(text: string): string {
 const alike = `ী>াঁ|া>াঁ|ে>েঁ|ূ ু|টা>চাঁ|ন্ত স্ত|ষ্ট>স্ট|ন্ত ত্ত|ম্ব স্ব|ত ভ|ত্ব>জ্ব|ম্ব>জ্ব|ব্ন>ন্ন|ম্ন>ন্ন|র>ন্ন|ক্ত>ন্দ্র|দ্দ্র>ন্দ্র
   ন্ড ণ্ড|ক্ষ্য>ক্ষ্ম|প্ত ন্ত|এ>ঐ|এঁ>ঐ|ও ঔ|খা>ঋ|উ ঊ|ব র|ড ড\u09bc|ঢ ঢ\u09bc|য য\u09bc|য ষ|ঘ ষ|ম স|থ খ|প গ|প ণ|শণ>ণ|ে ৈ|ো ৌ|চ ট|ঙ ড|হ ই`
   .split(/[|\n]/)
+  .filter((part) => part.trim())
   .flatMap((part): [string, string][] => {
     const [one = "", other = ""] = part.trim().split(/[> ]/);
     return part.includes(">")
