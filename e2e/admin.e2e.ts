@@ -134,7 +134,7 @@ journey(
     const dialog = admin.getByRole("dialog");
 
     await open();
-    expect(await dialog.locator("[name=amount]").inputValue()).toBe("0");
+    await expect.poll(() => dialog.locator("[name=amount]").inputValue()).toBe("0");
     await dialog.locator("[name=amount]").fill("৫০০");
     await dialog.getByText("৳৫০০ বাড়বে").waitFor();
     await dialog.locator("[type=submit]").click();

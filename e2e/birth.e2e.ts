@@ -42,7 +42,7 @@ journey(
     await question.getByRole("group", { name: "মাতার নাম (ইংরেজি)" }).getByText("সনদ থেকে", { exact: true }).click();
     await question.getByRole("button", { name: "এগুলো রাখুন" }).click();
     await expectSpecimen(page, { nameInEnglish: "Farzana Y.", leftBarcode: "" });
-    expect(await certificateInput(page).inputValue()).toBe("");
+    await expect.poll(() => certificateInput(page).inputValue()).toBe("");
 
     await page.locator("[name=leftBarcode]").fill("abcd");
     await page.getByText("সব ঘর পূরণ হয়েছে").waitFor();
@@ -105,7 +105,7 @@ journey(
     await expect.poll(() => isFocused(page.locator("#certificate-title"))).toBe(true);
     const doubts = page.locator("form").getByText("পড়তে ভুল হতে পারে, সনদের সাথে মিলিয়ে নিন।");
     expect(uncertain.length).toBeGreaterThan(0);
-    expect(await doubts.count()).toBe(uncertain.length);
+    await expect.poll(() => doubts.count()).toBe(uncertain.length);
     expect(await accessibilityFaults(page)).toEqual([]);
 
     await pressOn(page, page.getByRole("button", { name: "সনদের ছবি দেখুন" }), "Enter");
@@ -152,7 +152,7 @@ journey("a slow upload shows its progress, and stopped leaves the form as it was
   await page.getByRole("button", { name: "থামান" }).click();
   await page.getByText("পড়া থামানো হয়েছে।").waitFor();
   expect(answers).toBe(0);
-  expect(await page.locator("[name=nameInEnglish]").inputValue()).toBe("Rahim Uddin");
+  await expect.poll(() => page.locator("[name=nameInEnglish]").inputValue()).toBe("Rahim Uddin");
   await certificateInput(page).waitFor({ state: "attached" });
 });
 
@@ -182,7 +182,7 @@ journey(
       await toast(page, says);
       await certificate.getByRole("alert").getByText(says, { exact: true }).waitFor();
       await expect.poll(() => isFocused(page.locator("#certificate-title"))).toBe(true);
-      expect(await name.inputValue()).toBe("Rahim Uddin");
+      await expect.poll(() => name.inputValue()).toBe("Rahim Uddin");
     };
     for (const [, bytes, type, says] of refusedFiles) {
       await giveCertificate(page, bytes(), type);
@@ -203,12 +203,12 @@ journey(
     await page.getByRole("dialog", { name: "কোনটি থাকবে?" }).waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => isFocused(page.locator("#certificate-title"))).toBe(true);
-    expect(await name.inputValue()).toBe("Rahim Uddin");
+    await expect.poll(() => name.inputValue()).toBe("Rahim Uddin");
 
     await pressOn(page, page.getByRole("button", { name: "ফরম খালি করুন" }), "Enter");
     await toast(page, "Form cleared successfully!");
-    expect(await name.inputValue()).toBe("");
-    expect(await page.locator("[name=motherNationality]").inputValue()).toBe("Bangladeshi");
+    await expect.poll(() => name.inputValue()).toBe("");
+    await expect.poll(() => page.locator("[name=motherNationality]").inputValue()).toBe("Bangladeshi");
     const undo = page.getByRole("button", { name: "ফিরিয়ে আনুন" });
     await expect.poll(() => isFocused(undo)).toBe(true);
     await page.keyboard.press("Enter");
@@ -229,15 +229,15 @@ journey(
     const short = page.locator("main").getByText("Insufficient balance!", { exact: true });
     await short.waitFor();
     await page.getByText("আরও ৳০.৫০ লাগবে।").waitFor();
-    expect(await page.locator("[type=submit]").isDisabled()).toBe(true);
+    await expect.poll(() => page.locator("[type=submit]").isDisabled()).toBe(true);
     await page.locator("main").getByRole("link", { name: "রিচার্জ করুন" }).click();
     await page.waitForURL("**/recharge");
 
     await admin.ask("POST", "balance/update-birth-balance", { birthBalance: 99 });
     await page.goto("/birthday-registration");
     await page.getByText("অর্ডার করলে আপনার ব্যালেন্স থেকে ৳৯৯ কাটা হবে।").waitFor();
-    expect(await short.count()).toBe(0);
-    expect(await page.locator("[type=submit]").isEnabled()).toBe(true);
+    await expect.poll(() => short.count()).toBe(0);
+    await expect.poll(() => page.locator("[type=submit]").isEnabled()).toBe(true);
     await page.locator("[type=submit]").click();
     await page.locator("[name=registerOfficeAddress][aria-invalid=true]").waitFor();
     await expect.poll(() => isFocused(page.locator("[name=registerOfficeAddress]"))).toBe(true);
@@ -260,7 +260,7 @@ journey("an order's application sheet opens with its mark, and prints on one pag
   await page.waitForURL(`**/birth/print/${placed.order._id}`);
   const sheet = page.getByRole("article");
   await sheet.getByText("জন্ম নিবন্ধন: আবেদনপত্র").waitFor();
-  expect(await sheet.locator("svg.mark").count()).toBe(await sheet.locator(".print-block").count());
+  await expect.poll(() => sheet.locator("svg.mark").count()).toBe(await sheet.locator(".print-block").count());
   const said = (await sheet.textContent()) ?? "";
   const number = "birthRegistrationNumber";
   for (const [name, text] of Object.entries(fromSpecimen))

@@ -32,7 +32,7 @@ export async function expectSpecimen(page: Page, except: Record<string, string> 
     ...fromSpecimen,
     ...except,
   });
-  expect(await page.locator(`[name=gender][value=${gender}]`).isChecked()).toBe(true);
+  await expect.poll(() => page.locator(`[name=gender][value=${gender}]`).isChecked()).toBe(true);
 }
 
 export const extracted = (page: Page) => toast(page, "Birth certificate information extracted successfully!");

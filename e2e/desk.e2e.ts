@@ -22,7 +22,7 @@ async function addAccount(admin: Page, fullName: string): Promise<void> {
   await admin.locator("[name=gender]").selectOption("male");
   await admin.locator("[type=submit]").click();
   await toast(admin, "Successfully signed up!");
-  expect(await admin.locator("[name=username]").inputValue()).toBe("");
+  await expect.poll(() => admin.locator("[name=username]").inputValue()).toBe("");
 }
 
 async function setBalance(admin: Page, fullName: string, tk: string): Promise<void> {
@@ -94,7 +94,7 @@ journey(
 journey("the staff's screens send a user to the login, and a user sees no staff menu", async ({ newPage, product }) => {
   const page = await newPage(PHONE);
   await signIn(page, rahim);
-  expect(await page.getByRole("link", { name: /অ্যাকাউন্ট যোগ|All Order/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("link", { name: /অ্যাকাউন্ট যোগ|All Order/ }).count()).toBe(0);
   for (const path of ["/all-order", "/all-user"]) {
     await page.goto(path);
     await page.waitForURL("**/login");
@@ -131,7 +131,7 @@ journey(
     goOn();
     await toast(admin, "Apply updated successfully");
     await admin.locator("main li").filter({ hasText: "333333333333" }).waitFor({ state: "hidden" });
-    expect(await admin.locator("[name=note]").inputValue()).toBe("আধা লেখা");
+    await expect.poll(() => admin.locator("[name=note]").inputValue()).toBe("আধা লেখা");
     await desk.getByText("111111111111").first().waitFor();
   },
 );
@@ -149,5 +149,5 @@ journey("deleting all orders asks for their number, and the lists empty", async 
   await signIn(user, rahim);
   await user.goto("/my-order");
   await user.getByRole("heading", { level: 2 }).first().waitFor();
-  expect(await user.locator("main li").count()).toBe(0);
+  await expect.poll(() => user.locator("main li").count()).toBe(0);
 });

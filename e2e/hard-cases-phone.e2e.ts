@@ -166,7 +166,7 @@ journey("10: the phone is full: it says so, and nothing typed is lost", async ({
   await page.getByRole("alert").first().waitFor();
   await submit(page);
   await toast(page, "This device is out of storage. What you typed could not be saved.");
-  expect(await page.locator("[name=nidNumber]").inputValue()).toBe("1234567890");
+  await expect.poll(() => page.locator("[name=nidNumber]").inputValue()).toBe("1234567890");
   await ail(page, {});
   await submit(page);
   await page.waitForURL("**/my-order");

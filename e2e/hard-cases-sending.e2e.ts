@@ -66,7 +66,7 @@ desk("2: an item on its way can be neither edited nor deleted", async ({ newPage
   await other.goto("/outbox");
   const item = other.locator("main li").first();
   await item.getByText("পাঠানো হচ্ছে").waitFor();
-  expect(await item.getByRole("button").count()).toBe(0);
+  await expect.poll(() => item.getByRole("button").count()).toBe(0);
   proxy.release();
   await other.getByText("পাঠানো হয়েছে").first().waitFor();
   expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);

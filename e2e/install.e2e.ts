@@ -133,7 +133,7 @@ journey(
     await page.getByRole("button", { name: "এখন না" }).click();
     await page.reload();
     await page.locator("main h1").waitFor();
-    expect(await page.getByText("Add to Home Screen").count()).toBe(0);
+    await expect.poll(() => page.getByText("Add to Home Screen").count()).toBe(0);
     await whileStopped(product, async () => {
       await fillNidOrder(page, "1234567890");
       await submit(page);

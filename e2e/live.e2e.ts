@@ -46,7 +46,7 @@ journey("with the stream blocked it turns green with the next poll", async ({ ne
   await waiting(page).waitFor();
   await deliver(product.origin, order._id);
   await page.clock.runFor(30_000);
-  expect(await ready(page).count()).toBe(0);
+  await expect.poll(() => ready(page).count()).toBe(0);
   await page.clock.runFor(31_000);
   await ready(page).waitFor();
 });
@@ -63,7 +63,7 @@ journey("after a minute asleep it is green on wake", async ({ newPage, product }
   await page.evaluate(`dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }))`);
   await deliver(product.origin, order);
   await page.clock.runFor(61_000);
-  expect(await ready(page).count()).toBe(0);
+  await expect.poll(() => ready(page).count()).toBe(0);
   await setVisible(page, true);
   await ready(page).waitFor();
 });

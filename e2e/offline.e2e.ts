@@ -33,7 +33,7 @@ async function openAll(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path, { waitUntil: "commit" });
     await page.locator("main h1").first().waitFor();
-    expect(await page.getByText("পাতাটি এই ফোনে নেই").count(), path).toBe(0);
+    await expect.poll(() => page.getByText("পাতাটি এই ফোনে নেই").count(), { message: path }).toBe(0);
     await page.getByText("ইন্টারনেট সংযোগ নেই।").first().waitFor();
   }
 }
@@ -101,7 +101,7 @@ journey(
       await page.goto(`/roshid/print/${id}`);
       const sheet = page.getByRole("article");
       await sheet.getByText("পদুয়া ইউনিয়ন ভূমি অফিস").waitFor();
-      expect(await sheet.locator("svg.mark").count()).toBe(await sheet.locator(".print-block").count());
+      await expect.poll(() => sheet.locator("svg.mark").count()).toBe(await sheet.locator(".print-block").count());
       await page.goto(`/roshid/edit/${id}`);
       await page.getByText(/^সংযোগ নেই, .+-এর মূল্য$/).waitFor();
       await page.locator("[name=district]").fill("কক্সবাজার");

@@ -117,7 +117,7 @@ journey("a payer whom this browser no longer knows reads at the login how it end
   await page.getByText("আপনার রিচার্জটি যাচাই হচ্ছে").waitFor();
   await page.goto("/recharge?status=<b>");
   await page.waitForURL("**/login?recharge=*");
-  expect(await page.getByText("<b>").count()).toBe(0);
+  await expect.poll(() => page.getByText("<b>").count()).toBe(0);
 });
 
 journey("a payer whose session ended while paying reads it too", async ({ product, newPage }) => {
@@ -166,8 +166,8 @@ journey("offline the button is off and says why; the lists stay", async ({ produ
   await page.locator("main li").first().waitFor();
   await page.context().setOffline(true);
   await page.getByText("রিচার্জ করতে সংযোগ লাগবে").waitFor();
-  expect(await page.locator("main [type=submit]").isDisabled()).toBe(true);
-  expect(await page.locator("main li").count()).toBe(1);
+  await expect.poll(() => page.locator("main [type=submit]").isDisabled()).toBe(true);
+  await expect.poll(() => page.locator("main li").count()).toBe(1);
   await page.context().setOffline(false);
 });
 
@@ -212,7 +212,7 @@ journey("the staff find, recheck, export and clear the transactions", async ({ n
   await breakOnce(admin, "rechargeHistory/delete");
   await clear();
   await toast(admin, "Error deleting transactions");
-  expect(await rows.count()).toBe(left);
+  await expect.poll(() => rows.count()).toBe(left);
   await clear();
   await toast(admin, "Transactions deleted successfully");
   await admin.getByRole("heading", { name: "No transactions to display.", exact: true }).waitFor();

@@ -77,7 +77,7 @@ for (const { what, says, balance } of behindTheBack)
     await submit(page);
     await toast(page, says);
     await expect.poll(() => page.locator("main").getByText(says, { exact: true }).count()).toBe(1);
-    expect(await page.locator("[name=nidNumber]").inputValue()).toBe("1234567890");
+    await expect.poll(() => page.locator("[name=nidNumber]").inputValue()).toBe("1234567890");
     expect(await recordOf(product.origin, login)).toMatchObject({ orders: [], balance });
     await admin.ask("PUT", "apply/toggle-order", { toggleName: "tin", status: true });
   });

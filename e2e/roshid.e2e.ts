@@ -40,7 +40,7 @@ journey(
       if (name !== "totalInWords") await typeInto(page, name, value);
       else await pressOn(page, page.getByRole("button", { name: "ছয় হাজার আট শত সাত টাকা মাত্র। বসান" }));
     }
-    expect(await field(page, "totalInWords").inputValue()).toBe(roshidLines.totalInWords);
+    await expect.poll(() => field(page, "totalInWords").inputValue()).toBe(roshidLines.totalInWords);
     await pressOn(page, page.getByRole("button", { name: /সারি যোগ করুন.*জমির বিবরণ/ }));
     expect(await isFocused(field(page, "landDetails.1.plotNo"))).toBe(true);
     await page.keyboard.type("১০২");
@@ -75,9 +75,9 @@ journey(
     await page.waitForURL("**/roshid/print/*");
     const sheet = page.getByRole("article");
     await sheet.getByRole("heading", { name: "ভূমি উন্নয়ন কর তথ্য-খসড়া (প্রাক্কলিত)" }).waitFor();
-    expect(await sheet.locator("svg.mark").count()).toBe(await sheet.locator(".print-block").count());
+    await expect.poll(() => sheet.locator("svg.mark").count()).toBe(await sheet.locator(".print-block").count());
     expect(await sheet.locator("svg.mark").first().textContent()).toContain("খসড়া — সরকারি দলিল নয়");
-    expect(await sheet.getByRole("row").count()).toBe(1 + 3 + 1 + 2);
+    await expect.poll(() => sheet.getByRole("row").count()).toBe(1 + 3 + 1 + 2);
     const pdf = await page.pdf({ preferCSSPageSize: true });
     expect(await withPdf(pdf, async (pages) => pages.length)).toBe(1);
   },
@@ -110,13 +110,13 @@ journey(
     await toast(page, "Copied into a new draft. Challan number and dates are left empty.");
     await page.waitForURL("**/roshid?draft=*");
     await expect.poll(() => field(page, "district").inputValue()).toBe("কক্সবাজার");
-    expect(await field(page, "challanNo").inputValue()).toBe("");
+    await expect.poll(() => field(page, "challanNo").inputValue()).toBe("");
     await page.getByRole("button", { name: "নতুন করে লিখুন" }).click();
     await expect.poll(() => field(page, "district").inputValue()).toBe("");
     await expectArrival(page, "ভূমি উন্নয়ন করের রসিদ");
     await page.goto("/my-roshid");
     await page.getByRole("heading", { name: "খসড়া" }).waitFor();
-    expect(await page.getByRole("table").getByRole("row").count()).toBe(2);
+    await expect.poll(() => page.getByRole("table").getByRole("row").count()).toBe(2);
 
     await row(page).getByRole("button", { name: /মুছুন/ }).click();
     const question = page.getByRole("alertdialog", { name: "রসিদটি মুছবেন?" });
@@ -148,19 +148,19 @@ journey(
     await signIn(page, rahim);
     await page.goto("/roshid");
     await short(page).waitFor();
-    expect(await page.locator("[type=submit]").isDisabled()).toBe(true);
+    await expect.poll(() => page.locator("[type=submit]").isDisabled()).toBe(true);
     await page.locator("main").getByRole("link", { name: "রিচার্জ করুন" }).click();
     await page.waitForURL("**/recharge");
 
     // An edit that changes nothing costs nothing, so it is told that; a change costs.
     await page.goto(`/roshid/edit/${id}`);
     await field(page, "district").waitFor();
-    expect(await short(page).count()).toBe(0);
+    await expect.poll(() => short(page).count()).toBe(0);
     await submit(page);
     await toast(page, "No changes detected!");
     await field(page, "district").fill("ঢাকা");
     await short(page).waitFor();
-    expect(await page.locator("[type=submit]").isDisabled()).toBe(true);
+    await expect.poll(() => page.locator("[type=submit]").isDisabled()).toBe(true);
 
     // Spent elsewhere, before this phone hears of it.
     await setBalance(product, rahim, 40);
@@ -193,5 +193,5 @@ journey("a roshid that is not there, to edit, to print or to save", async ({ new
   await submit(page);
   await toast(page, "Failed to submit form");
   await page.locator("main").getByText("Failed to submit form", { exact: true }).waitFor();
-  expect(await field(page, "district").inputValue()).toBe("ঢাকা");
+  await expect.poll(() => field(page, "district").inputValue()).toBe("ঢাকা");
 });

@@ -128,9 +128,9 @@ journey(
           .locator("img.copy-photo")
           .evaluate((photo: any) => photo.naturalWidth),
       ).toBeGreaterThan(0);
-      expect(await card(page).locator(".copy-qr svg[role=img]").count()).toBe(button === v2 ? 1 : 0);
+      await expect.poll(() => card(page).locator(".copy-qr svg[role=img]").count()).toBe(button === v2 ? 1 : 0);
       for (const line of disclaimers)
-        expect(await card(page).getByText(line).count(), line).toBe(button === v2 ? 1 : 0);
+        await expect.poll(() => card(page).getByText(line).count(), { message: line }).toBe(button === v2 ? 1 : 0);
       if (button === v2) expect(await accessibilityFaults(page), result).toEqual([]);
       expect(await page.evaluate(() => (globalThis as any).document.documentElement.scrollWidth)).toBe(360);
 
@@ -138,7 +138,7 @@ journey(
       expect(await card(page).evaluate((sheet) => (globalThis as any).getComputedStyle(sheet).maxWidth), result).toBe(
         `${width}px`,
       );
-      expect(await page.locator("header.sticky, nav, .toaster").filter({ visible: true }).count()).toBe(0);
+      await expect.poll(() => page.locator("header.sticky, nav, .toaster").filter({ visible: true }).count()).toBe(0);
       await page.emulateMedia({ media: null });
     }
     expect((await recordOf(product.origin, login)).charges).toEqual([PRICE]);
@@ -160,8 +160,8 @@ journey(
       await page.getByText("এখনো টাকা কাটা হয়নি").waitFor();
       await page.reload();
       await page.waitForURL(`**${input}`);
-      expect(await page.locator("[name=nid]").inputValue()).toBe("4200000018");
-      expect(await page.locator("[name=dob]").inputValue()).toBe(dob);
+      await expect.poll(() => page.locator("[name=nid]").inputValue()).toBe("4200000018");
+      await expect.poll(() => page.locator("[name=dob]").inputValue()).toBe(dob);
     }
   },
 );
@@ -176,7 +176,7 @@ journey(
     await page.locator("main dl").getByText("৳৩০", { exact: true }).waitFor();
     await fill(page, "১২৩৪৫৬৭৮৯০১২৩", "২১-০৫-১৯৯০");
     await page.getByRole("button", { name: "১৭ সংখ্যা করে নিন" }).click();
-    expect(await page.locator("[name=nid]").inputValue()).toBe("১৯৯০১২৩৪৫৬৭৮৯০১২৩");
+    await expect.poll(() => page.locator("[name=nid]").inputValue()).toBe("১৯৯০১২৩৪৫৬৭৮৯০১২৩");
     await v1(page).click();
     await page.waitForURL(`**/server-copy-print/19901234567890123/${dob}`);
     await card(page).waitFor();
@@ -192,7 +192,7 @@ journey("NID not found says so, costs nothing, and the number is corrected in pl
   await page.locator("main").getByText("কোনো টাকা কাটা হয়নি। NID নম্বর ও জন্মতারিখ দুটিই মিলিয়ে দেখুন।").waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole("link", { name: "নম্বর বা তারিখ ঠিক করুন" }).click();
-  expect(await page.locator("[name=nid]").inputValue()).toBe("4200000000");
+  await expect.poll(() => page.locator("[name=nid]").inputValue()).toBe("4200000000");
   expect((await recordOf(product.origin, login)).charges).toEqual([]);
 });
 

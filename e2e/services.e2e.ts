@@ -63,7 +63,7 @@ async function expectProcessing(page: Page): Promise<void> {
   await page.route("**/api/apply/order", hold, { times: 1 });
   const button = page.getByRole("button", { name: "Processing... পাঠানো হচ্ছে", exact: true });
   await button.waitFor();
-  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => button.isDisabled()).toBe(true);
   seen.resolve();
 }
 
@@ -183,7 +183,7 @@ journey(
     await fillIdentifier(page, "nidNumber", "১২৩৪৫৬৭৮৯০১২৩");
     await page.getByLabel("জন্মসাল").fill("১৯৯০");
     await page.getByRole("button", { name: "১৭ সংখ্যা করুন" }).click();
-    expect(await page.locator("[name=nidNumber]").inputValue()).toBe("১৯৯০১২৩৪৫৬৭৮৯০১২৩");
+    await expect.poll(() => page.locator("[name=nidNumber]").inputValue()).toBe("১৯৯০১২৩৪৫৬৭৮৯০১২৩");
     expect(await accessibilityFaults(page)).toEqual([]);
     await order(page, 140);
     const { orders, charges } = await recordOf(product.origin, rahim);
@@ -199,21 +199,21 @@ journey("biometric: Robi unless told, the number suggests, each operator its pri
   await signIn(page, rahim);
   await openForm(page, "/bio");
   const operator = (name: string) => page.locator(`[name=operator][value=${name}]`);
-  expect(await operator("Robi").isChecked()).toBe(true);
+  await expect.poll(() => operator("Robi").isChecked()).toBe(true);
   await page.locator("main dl").getByText(taka(350), { exact: true }).waitFor();
   await page.locator("[name=number]").fill("01712345678");
   await page.getByRole("button", { name: "গ্রামীণফোন বেছে নিন" }).click();
-  expect(await operator("GP").isChecked()).toBe(true);
+  await expect.poll(() => operator("GP").isChecked()).toBe(true);
   await page.locator("main dl").getByText(taka(400), { exact: true }).waitFor();
   await page.locator("[name=consent]").check();
   await order(page, 500);
   await receive(page, product, rahim, tap);
 
   await openForm(page, "/bio");
-  expect(await operator("Robi").isChecked()).toBe(true);
+  await expect.poll(() => operator("Robi").isChecked()).toBe(true);
   await page.locator("[name=number]").fill("+৮৮০১৮১২৩৪৫৬৭৮");
   await page.locator("[name=consent]").check();
-  expect(await page.getByRole("button", { name: /বেছে নিন$/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: /বেছে নিন$/ }).count()).toBe(0);
   await order(page, 150);
   const { ask } = await callAs(product.origin, rahim);
   const orders = await ask<{ operator: string; category: string; price: number }[]>("GET", "apply/my-order");
@@ -234,7 +234,7 @@ journey("short of money, every form says so and its button is off", async ({ new
       .locator("main dl")
       .getByText(taka(price - 79), { exact: true })
       .waitFor();
-    expect(await page.locator("main [type=submit]").isDisabled(), path).toBe(true);
+    await expect.poll(() => page.locator("main [type=submit]").isDisabled(), { message: path }).toBe(true);
   }
 });
 
@@ -253,15 +253,15 @@ journey("closed, every form says its own notice in red while it stands open", as
   for (const { path, toggleName, sentence } of closed) {
     await openForm(page, path);
     const button = page.locator("main [type=submit]");
-    expect(await button.isEnabled(), path).toBe(true);
+    await expect.poll(() => button.isEnabled(), { message: path }).toBe(true);
     await admin.ask("PUT", "apply/toggle-order", { toggleName, status: false });
     const notice = page.locator("form").getByText(sentence, { exact: true });
     await notice.waitFor();
     expect(await notice.evaluate((one) => one.className)).toContain("text-cancelled");
-    expect(await button.isDisabled(), path).toBe(true);
+    await expect.poll(() => button.isDisabled(), { message: path }).toBe(true);
     await admin.ask("PUT", "apply/toggle-order", { toggleName, status: true });
     await notice.waitFor({ state: "detached" });
-    expect(await button.isEnabled(), path).toBe(true);
+    await expect.poll(() => button.isEnabled(), { message: path }).toBe(true);
   }
   expect((await recordOf(product.origin, rahim)).orders).toEqual([]);
 });

@@ -68,7 +68,7 @@ desk(
     await list.evaluate(() => (globalThis as any).dispatchEvent(new Event("online")));
     const orders = async () => (await recordOf(product.origin, rahim)).charges;
     await expect.poll(orders, { timeout: 30_000 }).toEqual([120, 120]);
-    expect(await form.locator("[name=nidNumber]").inputValue()).toBe("5551234567");
+    await expect.poll(() => form.locator("[name=nidNumber]").inputValue()).toBe("5551234567");
     expect(loads()).toBe(0);
 
     const updated = form.waitForEvent("load");
@@ -82,7 +82,7 @@ desk(
     );
     expect((await databases).map(({ version }) => version)).toEqual([20, 20]);
     await checkForUpdate(form);
-    expect(await prompt(form).count()).toBe(0);
+    await expect.poll(() => prompt(form).count()).toBe(0);
     expect(await orders()).toEqual([120, 120]);
   },
   // Builds a version first.
@@ -106,7 +106,7 @@ desk(
     await prompt(page).waitFor({ state: "detached" });
     await checkForUpdate(page);
     await page.locator("nav:visible a").nth(1).click();
-    expect(await prompt(page).count()).toBe(0);
+    await expect.poll(() => prompt(page).count()).toBe(0);
     await page.reload();
     await prompt(page).waitFor();
     const loads = loadsOf(page);
@@ -114,6 +114,6 @@ desk(
     await expect.poll(loads, { timeout: 10_000 }).toBe(1);
     expect(await versionOf(page)).toBe(true);
     await checkForUpdate(page);
-    expect(await prompt(page).count()).toBe(0);
+    await expect.poll(() => prompt(page).count()).toBe(0);
   },
 );
