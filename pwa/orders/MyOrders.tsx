@@ -7,11 +7,11 @@ import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
+import { ListFailure } from "../ui/ListFailure.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { categoryText } from "./category-text.ts";
-import { ListFailure } from "./ListFailure.tsx";
 import { listText } from "./list-text.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
 import { OrderItem } from "./OrderItem.tsx";
@@ -69,7 +69,7 @@ export function MyOrders() {
           </ul>
         ) : null}
         {!fetched && error && orders.length > 0 ? <p className="text-sm text-soft">{text.restLater}</p> : null}
-        {!fetched && error && orders.length === 0 ? <ListFailure error={error} onRetry={refresh} /> : null}
+        {!fetched && error && orders.length === 0 ? <ListFailure text={text} error={error} onRetry={refresh} /> : null}
         {!fetched && !error ? <SkeletonList label={text.loading} /> : null}
         {nothing ? (
           <EmptyState title={text.empty} action={<ButtonLink href="/nid-order">{text.firstOrder}</ButtonLink>}>

@@ -1,14 +1,12 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { isOffline } from "../api/errors.ts";
-import { sentence } from "../i18n/errors.ts";
-import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { AsOf } from "../ui/AsOf.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ChevronRightIcon } from "../ui/icons.tsx";
+import { ListFailure } from "../ui/ListFailure.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { RechargeItem } from "./RechargeItem.tsx";
 import { rechargeText } from "./text.ts";
@@ -19,10 +17,8 @@ const FIRST = 5;
 /** How my last payments ended. */
 export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: ReturnType<typeof useLatest> }) {
   const text = useText(rechargeText);
-  const locale = useLocale();
   const [all, setAll] = useState(false);
   const rows = mine?.rows ?? [];
-  const away = isOffline(error);
   return (
     <section aria-labelledby="latest" className="flex min-w-0 flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
@@ -60,17 +56,7 @@ export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: 
       {mine?.asOf || error ? null : <SkeletonList label={text.loading} rows={2} />}
       {error && !mine?.asOf ? (
         <Card>
-          <EmptyState
-            drawing={away ? "offline" : "failed"}
-            title={away ? text.never : text.failed}
-            action={
-              <Button variant="secondary" onClick={() => void refresh()}>
-                {text.tryAgain}
-              </Button>
-            }
-          >
-            {away ? text.neverText : sentence(error)[locale]}
-          </EmptyState>
+          <ListFailure text={text} error={error} onRetry={() => void refresh()} />
         </Card>
       ) : null}
     </section>

@@ -1,7 +1,4 @@
 import { useState } from "react";
-import { isOffline } from "../api/errors.ts";
-import { sentence } from "../i18n/errors.ts";
-import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { WaitingList } from "../orders/WaitingList.tsx";
 import { DraftList } from "../outbox/DraftList.tsx";
@@ -10,6 +7,7 @@ import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { PlusIcon, SearchIcon } from "../ui/icons.tsx";
+import { ListFailure } from "../ui/ListFailure.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
@@ -70,7 +68,8 @@ export function MyRoshids() {
           />
         ) : null}
         {shown.length > 0 ? <RoshidTable roshids={shown} onDelete={deleting.ask} /> : null}
-        {!fetched && (error ? <Failure error={error} onRetry={refresh} /> : <SkeletonList label={text.loading} />)}
+        {!fetched &&
+          (error ? <ListFailure text={text} error={error} onRetry={refresh} /> : <SkeletonList label={text.loading} />)}
         {nothing ? (
           <EmptyState title={text.empty} action={<ButtonLink href="/roshid">{text.newRoshid}</ButtonLink>}>
             {text.emptyText}
@@ -96,21 +95,5 @@ export function MyRoshids() {
         ) : null}
       </div>
     </>
-  );
-}
-
-/** Nothing on this phone and nothing to be had: why, and the way to try again. */
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const text = useText(roshidListText);
-  const locale = useLocale();
-  const away = isOffline(error);
-  return (
-    <EmptyState
-      drawing={away ? "offline" : "failed"}
-      title={away ? text.neverOnline : text.failed}
-      action={<Button onClick={onRetry}>{text.tryAgain}</Button>}
-    >
-      {away ? text.neverOnlineText : sentence(error)[locale]}
-    </EmptyState>
   );
 }

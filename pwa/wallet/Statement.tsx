@@ -1,11 +1,9 @@
-import { isOffline } from "../api/errors.ts";
-import { sentence } from "../i18n/errors.ts";
-import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { AsOf } from "../ui/AsOf.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { ListFailure } from "../ui/ListFailure.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { byDay } from "./by-day.ts";
@@ -17,11 +15,9 @@ import { useStatementList } from "./use-statement-list.ts";
 /** Where the money came from and went: each movement with the balance after it, newest first. */
 export function Statement() {
   const text = useText(walletText);
-  const locale = useLocale();
   const { statement, at, error, refresh, loadMore } = useStatementList();
   const rows = statement?.rows ?? [];
   const fetched = statement?.asOf !== undefined;
-  const away = isOffline(error);
   return (
     <div className="max-w-3xl">
       <PageHeader title={text.title} actions={rows.length > 0 ? <SaveButton /> : null} />
@@ -43,15 +39,7 @@ export function Statement() {
           </EmptyState>
         ) : null}
         {fetched || error ? null : <SkeletonList label={text.loading} />}
-        {error && !fetched ? (
-          <EmptyState
-            drawing={away ? "offline" : "failed"}
-            title={away ? text.never : text.failed}
-            action={<Button onClick={refresh}>{text.tryAgain}</Button>}
-          >
-            {away ? text.neverText : sentence(error)[locale]}
-          </EmptyState>
-        ) : null}
+        {error && !fetched ? <ListFailure text={text} error={error} onRetry={refresh} /> : null}
       </div>
     </div>
   );

@@ -1,14 +1,18 @@
 import { isOffline } from "../api/errors.ts";
 import { sentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
-import { Button } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { listText } from "./list-text.ts";
+import { Button } from "./Button.tsx";
+import { EmptyState } from "./EmptyState.tsx";
+
+type Props = {
+  error: unknown;
+  onRetry: () => void;
+  /** What the list is of is the feature's to say. */
+  text: { failed: string; neverOnline: string; neverOnlineText: string; tryAgain: string };
+};
 
 /** Nothing on this phone and nothing to be had: why, and the way to try again. */
-export function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const text = useText(listText);
+export function ListFailure({ error, onRetry, text }: Props) {
   const locale = useLocale();
   const away = isOffline(error);
   return (
