@@ -9,7 +9,9 @@ import type { UploadKind } from "./read-certificate.ts";
 import type { Reading } from "./reread.ts";
 import { readByVision } from "./vision-api.ts";
 
-type Options = { openai?: Env["openai"]; signal?: AbortSignal };
+type Readers = Pick<Pool, "run">;
+/** `readers` and `allMs` for tests. */
+type Options = { openai?: Env["openai"]; signal?: AbortSignal; readers?: Readers; allMs?: number };
 
 // The route answers within 60 s; what the vision API may take comes out of the same minute.
 const READ_MS = 50_000;
@@ -28,28 +30,44 @@ let pool: Pool | undefined;
 export async function extractBirth(
   bytes: Uint8Array,
   type: string,
-  { openai, signal }: Options = {},
+  { openai, signal, readers = sharedReaders(), allMs = ALL_MS }: Options = {},
 ): Promise<Reading> {
   if (!/image|pdf/i.test(type)) throw appError("wrong-type");
   const kind = await kindOf(bytes);
-  const started = performance.now();
-  const own = await readOurselves(bytes, kind, signal).catch((error: unknown) => {
-    if (openai && isAppError(error) && hopeful.includes(error.appCode)) return undefined;
-    throw error;
-  });
+  const end = performance.now() + allMs;
+  let refusal: unknown;
+  const own = await readers
+    .run<Reading>({ bytes, kind, want: "fields" } satisfies ReaderJob, signal)
+    .catch((error: unknown) => {
+      if (!openai || !isAppError(error) || !hopeful.includes(error.appCode)) throw error;
+      refusal = error;
+      return undefined;
+    });
   if (own && (!openai || isGood(own))) return own;
-  const left = ALL_MS - (performance.now() - started);
-  if (!openai || left < LEAST_VISION_MS) return own ?? fail();
-  const picture = await readers().run<Uint8Array>({ bytes, kind, want: "picture" } satisfies ReaderJob, signal);
-  return (await readByVision(openai, picture, own, left)) ?? own ?? fail();
+  const seen = openai && (await lookElsewhere(openai, { bytes, kind, want: "picture" }, own, { readers, signal, end }));
+  const reading = seen ?? own;
+  // What our own reader said is the reason to give; that the other one failed too is nothing to a person.
+  if (!reading) throw refusal;
+  return reading;
+}
+
+/** By the vision API, as far as the minute goes. Undefined when it can't be asked or has no answer: then ours must do. */
+async function lookElsewhere(
+  openai: NonNullable<Env["openai"]>,
+  job: ReaderJob,
+  own: Reading | undefined,
+  { readers, signal, end }: { readers: Readers; signal: AbortSignal | undefined; end: number },
+): Promise<Reading | undefined> {
+  const left = () => end - performance.now();
+  if (left() < LEAST_VISION_MS) return undefined;
+  const late = AbortSignal.timeout(Math.ceil(left() - LEAST_VISION_MS));
+  const until = signal ? AbortSignal.any([signal, late]) : late;
+  const picture = await readers.run<Uint8Array>(job, until).catch(() => undefined);
+  return picture && readByVision(openai, picture, own, left());
 }
 
 /** Refusals of our reader that another may not share. */
 const hopeful: readonly string[] = ["nothing-found", "timeout", "reader-busy"];
-
-function fail(): never {
-  throw appError("nothing-found");
-}
 
 function isGood({ content, uncertain }: Reading): boolean {
   const found = Object.keys(content).length;
@@ -64,11 +82,7 @@ async function kindOf(bytes: Uint8Array): Promise<UploadKind> {
   throw appError("unreadable-file");
 }
 
-function readOurselves(bytes: Uint8Array, kind: UploadKind, signal?: AbortSignal): Promise<Reading> {
-  return readers().run<Reading>({ bytes, kind, want: "fields" } satisfies ReaderJob, signal);
-}
-
-function readers(): Pool {
+function sharedReaders(): Pool {
   const threads = availableParallelism() >= 4 ? 2 : 1;
   pool ??= createPool(startReader, { threads, waiting: 6 * threads, jobMs: READ_MS, idleMs: 5 * 60_000 });
   return pool;
