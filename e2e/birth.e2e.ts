@@ -213,7 +213,24 @@ journey(
     await expect.poll(() => isFocused(undo)).toBe(true);
     await page.keyboard.press("Enter");
     await expect.poll(() => name.inputValue()).toBe("Rahim Uddin");
-    await expect.poll(() => isFocused(page.getByRole("button", { name: "ফরম খালি করুন" }))).toBe(true);
+    const clear = page.getByRole("button", { name: "ফরম খালি করুন" });
+    await expect.poll(() => isFocused(clear)).toBe(true);
+
+    // Cleared while a certificate is read: that one does not come into the empty form any more.
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/openai/extract-birth-info", async (route) => {
+      await held.promise;
+      await route.fulfill({ json: { content: { nameInEnglish: "Late" }, uncertain: [] } }).catch(() => undefined);
+    });
+    const failed = page.waitForEvent("requestfailed");
+    await giveCertificate(page, tinyPdf(englishCertificate));
+    await page.getByRole("button", { name: "থামান" }).waitFor();
+    await clear.click();
+    expect((await failed).url()).toContain("extract-birth-info");
+    held.resolve();
+    await expect.poll(() => isFocused(undo)).toBe(true);
+    await certificateInput(page).waitFor({ state: "attached" });
+    await expect.poll(() => name.inputValue()).toBe("");
   },
   120_000,
 );

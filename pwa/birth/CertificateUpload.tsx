@@ -20,10 +20,12 @@ export function CertificateUpload({ desk, online }: { desk: CertificateDesk; onl
   const last = useRef({ busy, turn });
   useEffect(() => {
     // The stop button is gone with the work, and a control with its file; what came of it stands right beneath the heading.
-    const isOver = last.current.busy || last.current.turn !== turn;
+    // Whoever emptied the form meanwhile has the focus where they did that.
+    const isRead = last.current.busy && state.at !== "idle";
+    const isOver = isRead || last.current.turn !== turn;
     if (isOver && !busy) heading.current?.focus({ preventScroll: true });
     last.current = { busy, turn };
-  }, [busy, turn]);
+  }, [busy, turn, state.at]);
   const handleFile = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
     setTurn((last) => last + 1);

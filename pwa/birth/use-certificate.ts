@@ -87,6 +87,10 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
       fill(taken);
       setConflicts([]);
     },
-    forget: () => setState((now) => (now.at === "busy" ? now : { at: "idle" })),
+    /** The form was emptied: what is still being read would fill it again. */
+    forget: () => {
+      work.current?.abort();
+      setState({ at: "idle" });
+    },
   };
 }
