@@ -40,7 +40,8 @@ export function RoshidTable({ roshids, onDelete }: Props) {
           { key: "date", label: text.date, cell: (roshid) => formatDate(roshid.updatedAt, locale) },
           {
             key: "actions",
-            label: "",
+            label: text.actions,
+            bare: true,
             end: true,
             cell: (roshid) => <RoshidActions roshid={roshid} onDelete={() => onDelete(roshid)} />,
           },

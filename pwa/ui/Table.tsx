@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 
 export type Column<Row> = {
   key: string;
-  /** Empty for a column of actions. */
+  /** Above the column, and before each cell where the table folds. */
   label: string;
+  /** Cells that need no label of their own when folded: those of actions. */
+  bare?: boolean;
   cell: (row: Row, index: number) => ReactNode;
   /** Amounts and actions stand at the end. */
   end?: boolean;
@@ -22,7 +24,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
           <tr role="row">
             {columns.map((column) => (
               <th key={column.key} role="columnheader" scope="col" className={column.end ? "end" : ""}>
-                {column.label || <span className="sr-only">{caption}</span>}
+                {column.label}
               </th>
             ))}
           </tr>
@@ -31,7 +33,12 @@ export function Table<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
           {rows.map((row, index) => (
             <tr key={rowKey(row)} role="row">
               {columns.map((column) => (
-                <td key={column.key} role="cell" data-label={column.label} className={column.end ? "end" : ""}>
+                <td
+                  key={column.key}
+                  role="cell"
+                  data-label={column.bare ? "" : column.label}
+                  className={column.end ? "end" : ""}
+                >
                   {column.cell(row, index)}
                 </td>
               ))}
