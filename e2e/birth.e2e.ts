@@ -49,8 +49,11 @@ journey(
     await page.locator("[name=consent]").check();
     await page.locator("[type=submit]:enabled").dblclick();
     await toast(page, "Order placed successfully!");
-    await page.waitForURL("**/my-order");
+    await page.waitForURL("**/birth/print/*");
+    await page.getByRole("article").getByText("জন্ম নিবন্ধন: আবেদনপত্র").waitFor();
     await page.getByText("৳১৫০").first().waitFor();
+    await page.locator("main").getByRole("link", { name: "অর্ডার তালিকা" }).click();
+    await page.waitForURL("**/my-order");
     const record = await recordOf(product.origin, rahim);
     expect(record).toMatchObject({ orders: [{ category: "birth", status: "pending" }], charges: [100], balance: 150 });
     const { ask } = await callAs(product.origin, rahim);
@@ -124,7 +127,8 @@ journey(
     await pressOn(page, page.locator("[name=consent]"), "Space");
     await pressOn(page, page.locator("[type=submit]"), "Enter");
     await toast(page, "Order placed successfully!");
-    await page.waitForURL("**/my-order");
+    await page.waitForURL("**/birth/print/*");
+    await page.getByRole("article").getByText("জন্ম নিবন্ধন: আবেদনপত্র").waitFor();
     const record = await recordOf(product.origin, rahim);
     expect(record).toMatchObject({ orders: [{ category: "birth" }], charges: [100], balance: 0 });
   },

@@ -39,10 +39,12 @@ export function BirthRegistration() {
   const { draft, ready, discard, note } = useDraft("birth", form);
   const certificate = useCertificate(form);
   const clearing = useClear(form, { discard, note });
-  const desk = useOrder("birth", async () => {
+  const handleSent = async () => {
     await discard();
     reset(emptyBirth);
-  });
+  };
+  // The outside form takes the place of our own sheet.
+  const desk = useOrder("birth", handleSent, birthFormUrl ? undefined : ({ _id }) => `/birth/print/${_id}`);
   useSharedFile(ready, certificate.read);
 
   const handleOrder = async ({ consent: _consent, ...fields }: BirthOrderFields & { consent: true }) => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { type OrderCategory, orderKinds } from "../../contract/orders.ts";
+import { type Order, type OrderCategory, orderKinds } from "../../contract/orders.ts";
 import { isApiError } from "../api/errors.ts";
 import { refreshDesk, useBalance, usePrices, useSwitches } from "../desk/desk.ts";
 import { sentence, sentenceOfCode } from "../i18n/errors.ts";
@@ -16,14 +16,20 @@ export type OrderState =
   | { at: "failed"; sentence: Sentence }
   | { at: "price-changed"; category: string; price: number };
 
+const ORDER_LIST = "/my-order";
+
 export type OrderDesk = ReturnType<typeof useOrder>;
 
 /**
  * What an order of a category costs now, what stands in its way, and its sending. The price that the person sees goes
  * along, so nothing is charged at another one. `onSent` runs once the order is placed or kept for later. `submit` answers
- * what came of it; undefined when it could not even be tried.
+ * what came of it; undefined when it could not even be tried. A placed order leads to where `pageOf` says, else to the list.
  */
-export function useOrder(category: OrderCategory, onSent: () => Promise<void>) {
+export function useOrder(
+  category: OrderCategory,
+  onSent: () => Promise<void>,
+  pageOf: (order: Order) => string = () => ORDER_LIST,
+) {
   const kind = orderKinds[category];
   const [state, setState] = useState<OrderState>({ at: "idle" });
   const [, navigate] = useLocation();
@@ -56,7 +62,7 @@ export function useOrder(category: OrderCategory, onSent: () => Promise<void>) {
       await onSent().catch(() => undefined);
       if (outcome.state === "placed") showToast("success", messages.orderPlaced);
       else showToast("blank", messages.orderQueued);
-      navigate("/my-order");
+      navigate(outcome.state === "placed" && outcome.order ? pageOf(outcome.order) : ORDER_LIST);
       return outcome;
     } catch {
       setState(refused(category, undefined));
