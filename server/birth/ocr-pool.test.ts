@@ -96,6 +96,12 @@ test("who goes away frees the thread", async () => {
   expect(await next).toBe("a 1");
 });
 
+test("whoever is gone already gets no thread", async () => {
+  const { run } = open();
+  await expect(run("wait", AbortSignal.abort())).rejects.toEqual(code("timeout"));
+  expect(started).toBe(0);
+});
+
 test("two threads share the work; an idle one is let go", async () => {
   const { run } = open({ threads: 2, idleMs: 50 });
   const stuck = run("wait");

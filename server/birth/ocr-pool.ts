@@ -30,6 +30,8 @@ export function createPool(startWorker: () => Promise<Worker>, limits: PoolLimit
 
   /** @throws reader-busy, timeout, unreadable-file (the thread ended), or the thread's refusal */
   function run<T>(message: unknown, signal?: AbortSignal): Promise<T> {
+    // An abort that is over tells nobody any more.
+    if (signal?.aborted) return Promise.reject(appError("timeout"));
     if (queue.length >= limits.waiting) return Promise.reject(appError("reader-busy", {}, 30));
     return new Promise<T>((resolve, reject) => {
       const job: Job = {
