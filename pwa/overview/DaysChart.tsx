@@ -16,12 +16,13 @@ export function DaysChart({ days, className }: { days: Overview["days"]; classNa
   const nets = days.map(netOf);
   const most = Math.max(...nets);
   const best = days[nets.indexOf(most)];
-  const summary = text.daysSum(taka(sumNet(days)), formatDate(best?.day, locale));
+  const empty = days.every(({ charged, refunded }) => charged === 0 && refunded === 0);
+  const summary = empty ? text.daysNone : text.daysSum(taka(sumNet(days)), formatDate(best?.day, locale));
   return (
     <Chart
       title={text.days}
       summary={summary}
-      empty={days.every(({ charged, refunded }) => charged === 0 && refunded === 0)}
+      empty={empty}
       heads={[text.day, text.charged, text.refund, text.net]}
       rows={days
         .map((day) => [shortDay(day.day, locale), taka(day.charged), taka(day.refunded), taka(netOf(day))])
