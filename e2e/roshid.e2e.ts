@@ -194,4 +194,13 @@ journey("a roshid that is not there, to edit, to print or to save", async ({ new
   await toast(page, "Failed to submit form");
   await page.locator("main").getByText("Failed to submit form", { exact: true }).waitFor();
   await expect.poll(() => field(page, "district").inputValue()).toBe("ঢাকা");
+
+  const other = await makeRoshid(product.origin, rahim);
+  await page.goto("/my-roshid");
+  await row(page).getByRole("button", { name: /মুছুন/ }).click();
+  // Gone in another window, which this one is not told of while it asks.
+  await page.route("**/api/apply/get-roshid*", (route) => route.abort("connectionreset"));
+  await (await callAs(product.origin, rahim)).ask("DELETE", "apply/delete-roshid", { id: other });
+  await page.getByRole("alertdialog").locator("footer").getByRole("button", { name: "মুছুন" }).click();
+  await toast(page, "Not found.");
 });
