@@ -39,6 +39,11 @@ test("the same pair is the same person, another date or NID another", async () =
   ).toBeGreaterThan(290);
 });
 
+test("nobody is found who is not born yet", async () => {
+  const tomorrow = new Date(Date.now() + 24 * 3600 * 1000).toLocaleDateString("sv-SE", { timeZone: "Asia/Dhaka" });
+  expect(await specimenRegistry.find("1234567890", tomorrow)).toBeUndefined();
+});
+
 test("a NID that ends in 000 is nobody's", async () => {
   expect(await specimenRegistry.find("1234567000", "1990-01-01")).toBeUndefined();
 });
