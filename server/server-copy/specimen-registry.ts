@@ -14,7 +14,8 @@ const GROWN_UP_BY = 2003;
 
 /**
  * A registry of invented people, the same ones each time: made out of the NID and the date of birth, so nothing is stored and
- * nobody is real. Everybody is found but NIDs that end in 000 and who is not born yet. Name and portrait carry the mark, so that no copy loses it.
+ * nobody is real. Everybody is found but NIDs that end in 000 and who is not born yet. Name and portrait carry the mark, so
+ * that no copy loses it.
  */
 export const specimenRegistry: IdentityProvider = {
   specimen: true,
