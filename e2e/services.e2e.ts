@@ -1,137 +1,24 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Locator, Page, Route } from "playwright-core";
 import { expect } from "vitest";
-import { toBengaliDigits } from "../contract/digits.ts";
-import { callAs, type Login, makeUser, recordOf } from "./desk-api.ts";
+import { callAs, makeUser, recordOf } from "./desk-api.ts";
 import { submit } from "./forms.ts";
-import { accessibilityFaults, journey, signIn, toast } from "./journey.ts";
-import { expectArrival, tabTo } from "./keyboard.ts";
-import { deliver } from "./live-desk.ts";
-import { ADMIN, type Product } from "./server.ts";
+import { accessibilityFaults, journey, signIn } from "./journey.ts";
+import { ADMIN } from "./server.ts";
+import {
+  expectDownload,
+  expectProcessing,
+  fillIdentifier,
+  openForm,
+  options,
+  order,
+  receive,
+  services,
+  taka,
+  tap,
+} from "./services.ts";
 import { deliverFile } from "./staff.ts";
-
-/** What each form is called in the menu, and its first price in tk. */
-const services = [
-  { path: "/tin", menu: "অফিশিয়াল সার্ভার কপি", price: 90 },
-  { path: "/nid-pdf", menu: "NID PDF অর্ডার", price: 80 },
-  { path: "/nid-order", menu: "সাইন কপি অর্ডার", price: 120 },
-  { path: "/bio", menu: "বায়োমেট্রিক", price: 350 },
-] as const;
-type Path = (typeof services)[number]["path"];
-
-const options = {
-  nidNumber: "NID নম্বর",
-  formNumberNid: "ফরম নম্বর",
-  voterNumberNid: "ভোটার নম্বর",
-  birthCertificateNumberNid: "জন্ম নিবন্ধন নম্বর",
-};
-
-const taka = (tk: number) => `৳${toBengaliDigits(String(tk))}`;
-const menuButton = (page: Page) => page.getByRole("navigation").getByRole("button", { name: "মেনু", exact: true });
-
-/** From wherever the person is through the phone's menu to the form. */
-async function openForm(page: Page, path: Path): Promise<void> {
-  await menuButton(page).click();
-  await page.getByRole("dialog").locator(`a[href="${path}"]`).click();
-  await page.waitForURL(`**${path}`);
-  await page.locator("main [type=submit]").waitFor();
-}
-
-async function fillIdentifier(page: Page, name: keyof typeof options, number: string): Promise<void> {
-  await page.getByText(options[name], { exact: true }).click();
-  await page.locator(`[name=${name}]`).fill(number);
-  await page.locator("[name=consent]").check();
-}
-
-/** Submits, and sees the order pending on top of the list and the balance in the top bar. */
-async function order(page: Page, balance: number): Promise<Locator> {
-  await submit(page);
-  await toast(page, "Order placed successfully!");
-  await page.waitForURL("**/my-order");
-  const card = page.locator("main li").first();
-  await card.getByText("অপেক্ষমাণ").waitFor();
-  await page.locator("header").getByText(taka(balance), { exact: true }).waitFor();
-  return card;
-}
-
-/** Holds the next order back until its button has said that it is under way, and takes no second tap. */
-async function expectProcessing(page: Page): Promise<void> {
-  const seen = Promise.withResolvers<void>();
-  const hold = (route: Route) => seen.promise.then(() => route.continue());
-  await page.route("**/api/apply/order", hold, { times: 1 });
-  const button = page.getByRole("button", { name: "Processing... পাঠানো হচ্ছে", exact: true });
-  await button.waitFor();
-  await expect.poll(() => button.isDisabled()).toBe(true);
-  seen.resolve();
-}
-
-/** Delivers the newest order, and saves it with `open`: what came is what was delivered. */
-async function receive(page: Page, { origin }: Product, login: Login, open: (card: Locator) => Promise<void>) {
-  const paper = `%PDF-1.4\n% ${login.username} ${Math.random()}\n%%EOF\n`;
-  const { orders } = await recordOf(origin, login);
-  await deliver(origin, String(orders[0]?._id), paper);
-  await expectDownload(page, Buffer.from(paper), open);
-}
-
-async function expectDownload(page: Page, paper: Buffer, open: (card: Locator) => Promise<void>): Promise<void> {
-  const card = page.locator("main li").first();
-  await card.getByText("অনুমোদিত").waitFor();
-  const download = page.waitForEvent("download");
-  await open(card);
-  const saved = await download;
-  expect(saved.suggestedFilename()).toBe("order.pdf");
-  expect(readFileSync(await saved.path()).equals(paper)).toBe(true);
-}
-
-const downloadOf = (card: Locator) => card.getByRole("button", { name: "ফাইল ডাউনলোড করুন" });
-const tap = (card: Locator) => downloadOf(card).click();
-
-journey(
-  "TIN with the keyboard alone, from the login to the file",
-  { timeout: 120_000 },
-  async ({ newPage, product }) => {
-    const rahim = await makeUser(product.origin, 500);
-    const page = await newPage();
-    const press = (key: string) => page.keyboard.press(key);
-    await page.goto("/login");
-    await tabTo(page, page.locator("[name=username]"));
-    await page.keyboard.type(rahim.username);
-    await tabTo(page, page.locator("[name=password]"));
-    await page.keyboard.type(rahim.password);
-    await press("Enter");
-    await page.waitForURL((url) => url.pathname === "/");
-    await expectArrival(page, "স্বাগতম");
-
-    await tabTo(page, menuButton(page));
-    await press("Enter");
-    await tabTo(page, page.getByRole("dialog").getByRole("link", { name: "অফিশিয়াল সার্ভার কপি" }));
-    await press("Enter");
-    await page.waitForURL("**/tin");
-    await expectArrival(page, "অফিশিয়াল সার্ভার কপি");
-
-    // The arrows go from the NID number over the form number to the voter number.
-    await tabTo(page, page.locator("[name=option]").first());
-    await press("Space");
-    await press("ArrowDown");
-    await press("ArrowDown");
-    await tabTo(page, page.locator("[name=voterNumberNid]"));
-    await page.keyboard.type("১২৩৪৫৬৭৮৯০১২");
-    await tabTo(page, page.locator("[name=consent]"));
-    await press("Space");
-    await tabTo(page, page.locator("main [type=submit]"));
-    await press("Enter");
-    await toast(page, "Order placed successfully!");
-    await page.waitForURL("**/my-order");
-    await expectArrival(page, "অর্ডার তালিকা");
-    await page.locator("header").getByText(taka(410), { exact: true }).waitFor();
-    await receive(page, product, rahim, async (card) => {
-      await tabTo(page, downloadOf(card));
-      await press("Enter");
-    });
-  },
-);
 
 journey(
   "NID PDF by form number: the staff deliver in the browser, the same bytes come",

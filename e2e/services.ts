@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page, Route } from "playwright-core";
+import { expect } from "vitest";
+import { toBengaliDigits } from "../contract/digits.ts";
+import { type Login, recordOf } from "./desk-api.ts";
+import { submit } from "./forms.ts";
+import { toast } from "./journey.ts";
+import { deliver } from "./live-desk.ts";
+import type { Product } from "./server.ts";
+
+/** What each form is called in the menu, and its first price in tk. */
+export const services = [
+  { path: "/tin", menu: "অফিশিয়াল সার্ভার কপি", price: 90 },
+  { path: "/nid-pdf", menu: "NID PDF অর্ডার", price: 80 },
+  { path: "/nid-order", menu: "সাইন কপি অর্ডার", price: 120 },
+  { path: "/bio", menu: "বায়োমেট্রিক", price: 350 },
+] as const;
+export type Path = (typeof services)[number]["path"];
+
+export const options = {
+  nidNumber: "NID নম্বর",
+  formNumberNid: "ফরম নম্বর",
+  voterNumberNid: "ভোটার নম্বর",
+  birthCertificateNumberNid: "জন্ম নিবন্ধন নম্বর",
+};
+
+export const taka = (tk: number) => `৳${toBengaliDigits(String(tk))}`;
+export const menuButton = (page: Page) =>
+  page.getByRole("navigation").getByRole("button", { name: "মেনু", exact: true });
+
+/** From wherever the person is through the phone's menu to the form. */
+export async function openForm(page: Page, path: Path): Promise<void> {
+  await menuButton(page).click();
+  await page.getByRole("dialog").locator(`a[href="${path}"]`).click();
+  await page.waitForURL(`**${path}`);
+  await page.locator("main [type=submit]").waitFor();
+}
+
+export async function fillIdentifier(page: Page, name: keyof typeof options, number: string): Promise<void> {
+  await page.getByText(options[name], { exact: true }).click();
+  await page.locator(`[name=${name}]`).fill(number);
+  await page.locator("[name=consent]").check();
+}
+
+/** Submits, and sees the order pending on top of the list and the balance in the top bar. */
+export async function order(page: Page, balance: number): Promise<Locator> {
+  await submit(page);
+  await toast(page, "Order placed successfully!");
+  await page.waitForURL("**/my-order");
+  const card = page.locator("main li").first();
+  await card.getByText("অপেক্ষমাণ").waitFor();
+  await page.locator("header").getByText(taka(balance), { exact: true }).waitFor();
+  return card;
+}
+
+/** Holds the next order back until its button has said that it is under way, and takes no second tap. */
+export async function expectProcessing(page: Page): Promise<void> {
+  const seen = Promise.withResolvers<void>();
+  const hold = (route: Route) => seen.promise.then(() => route.continue());
+  await page.route("**/api/apply/order", hold, { times: 1 });
+  const button = page.getByRole("button", { name: "Processing... পাঠানো হচ্ছে", exact: true });
+  await button.waitFor();
+  await expect.poll(() => button.isDisabled()).toBe(true);
+  seen.resolve();
+}
+
+/** Delivers the newest order, and saves it with `open`: what came is what was delivered. */
+export async function receive(page: Page, { origin }: Product, login: Login, open: (card: Locator) => Promise<void>) {
+  const paper = `%PDF-1.4\n% ${login.username} ${Math.random()}\n%%EOF\n`;
+  const { orders } = await recordOf(origin, login);
+  await deliver(origin, String(orders[0]?._id), paper);
+  await expectDownload(page, Buffer.from(paper), open);
+}
+
+export async function expectDownload(page: Page, paper: Buffer, open: (card: Locator) => Promise<void>): Promise<void> {
+  const card = page.locator("main li").first();
+  await card.getByText("অনুমোদিত").waitFor();
+  const download = page.waitForEvent("download");
+  await open(card);
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe("order.pdf");
+  expect(readFileSync(await saved.path()).equals(paper)).toBe(true);
+}
+
+export const downloadOf = (card: Locator) => card.getByRole("button", { name: "ফাইল ডাউনলোড করুন" });
+export const tap = (card: Locator) => downloadOf(card).click();
