@@ -27,9 +27,7 @@ export async function listUsers(
   { limit, before, q }: { limit: number; before?: string; q?: string },
 ): Promise<ManagedUser[]> {
   const rows = await sql<ManagedRow[]>`
-    select u.id, u.username, u.full_name, u.gender, u.role, a.balance,
-           u.disabled_at is not null as disabled, u.created_at
-    from users u join accounts a on a.user_id = u.id
+    ${managedUsers(sql)}
     where u.deleted_at is null
       ${before ? sql`and u.id < ${before}` : sql``}
       ${q ? (isId(q) ? sql`and u.id = ${q}` : sql`and ${hasInName(sql, q)}`) : sql``}
@@ -41,9 +39,7 @@ export async function listUsers(
 /** One user as admins see them. */
 export async function findManagedUser(sql: Db, id: string): Promise<ManagedUser | undefined> {
   const [row] = await sql<ManagedRow[]>`
-    select u.id, u.username, u.full_name, u.gender, u.role, a.balance,
-           u.disabled_at is not null as disabled, u.created_at
-    from users u join accounts a on a.user_id = u.id
+    ${managedUsers(sql)}
     where u.id = ${id} and u.deleted_at is null`;
   return row && toManagedUser(row);
 }
@@ -127,6 +123,14 @@ export async function anonymiseUser(sql: Db, id: string): Promise<{ role: Role }
 export async function anyUser(sql: Db): Promise<boolean> {
   const [row] = await sql<{ any: boolean }[]>`select exists (select from users) as any`;
   return row?.any ?? false;
+}
+
+/** What admins see of a user; a `where` follows. */
+function managedUsers(sql: Db) {
+  return sql`
+    select u.id, u.username, u.full_name, u.gender, u.role, a.balance,
+           u.disabled_at is not null as disabled, u.created_at
+    from users u join accounts a on a.user_id = u.id`;
 }
 
 function isId(q: string): boolean {

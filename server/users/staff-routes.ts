@@ -50,7 +50,7 @@ export function managedUserRoutes({ sql, sessions, live }: Deps) {
       async (c) => {
         const { id } = c.req.valid("param");
         const password = await resetPasswordOf(sql, id, c.get("user").id);
-        live.publish(sessionsEnded(c.req.valid("param").id));
+        live.publish(sessionsEnded(id));
         return c.json({ message: "Password reset", password });
       },
     )
@@ -90,7 +90,7 @@ export function managedUserRoutes({ sql, sessions, live }: Deps) {
         await sessions.endAll(id, id === me.id ? me.sessionId : undefined);
         live.publish(sessionsEnded(id));
         await recordAudit(sql, {
-          actor: c.get("user").id,
+          actor: me.id,
           action: "sessions-ended",
           subject: id,
           details: { all: true },
