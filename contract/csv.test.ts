@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import "../test/browser.ts";
 import { spreadsheetTime, toCsv } from "./csv.ts";
 
 test("a file has a byte order mark, CRLF, and quotes only where they are needed", () => {
@@ -23,3 +22,25 @@ test("numbers stay numbers, and a hyphen inside a text is no formula", () => {
 test("times are Dhaka's", () => {
   expect(spreadsheetTime("2026-11-19T18:05:59.000Z")).toBe("2026-11-20 00:05");
 });
+
+test("a table begins with the mark that Excel wants, quotes what needs it and keeps Bengali", () => {
+  expect(
+    toCsv([
+      ["নাম", "a,b"],
+      ['say "hi"', "two\nlines"],
+      [12.5, null],
+      [-3, true],
+    ]),
+  ).toBe('\u{FEFF}নাম,"a,b"\r\n"say ""hi""","two\nlines"\r\n12.5,\r\n-3,true\r\n');
+});
+
+test.each(["=1+1", "+880171", "-2", "@sum", "\t=1", " =1", "＝1", '=HYPERLINK("x")'])(
+  "%j is text to a spreadsheet",
+  (text) => {
+    expect(
+      toCsv([[text]])
+        .replace("\u{FEFF}", "")
+        .replace(/^"/, ""),
+    ).toMatch(/^'/);
+  },
+);

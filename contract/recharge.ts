@@ -53,6 +53,24 @@ export const MyRecharge = v.object({
 });
 export type MyRecharge = v.InferOutput<typeof MyRecharge>;
 
+/** A status as it is shown: of the unpaid ones apart are those whose money may have moved. */
+export type ShownStatus = RechargeStatus | "checking";
+
+export function shownStatus({ status, checkedSince }: Pick<MyRecharge, "status" | "checkedSince">): ShownStatus {
+  return status === "pending" && checkedSince ? "checking" : status;
+}
+
+/** What the staff read for it, on the screen and in what is exported. Payers have words of their own. */
+export const rechargeStates: Record<ShownStatus, { en: string; bn: string }> = {
+  success: { en: "Success", bn: "সফল" },
+  checking: { en: "Being checked", bn: "যাচাই হচ্ছে" },
+  pending: { en: "Not paid", bn: "টাকা দেয়নি" },
+  failure: { en: "Failed", bn: "ব্যর্থ" },
+  cancel: { en: "Cancelled", bn: "বাতিল" },
+  expired: { en: "Expired", bn: "মেয়াদ শেষ" },
+  review: { en: "Needs review", bn: "মিলিয়ে দেখুন" },
+};
+
 /** A row of the admin's recharge history. `number` is the payer's wallet, "" while unknown; `reported` what a payment in review came with. */
 export const RechargeRecord = v.object({
   ...MyRecharge.entries,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import type { RechargeStatus } from "../../contract/recharge.ts";
+import { type RechargeStatus, rechargeStates } from "../../contract/recharge.ts";
+import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { SearchIcon } from "../ui/icons.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -15,6 +16,7 @@ const PAUSE_MS = 350;
 /** Narrows the table by name or number, status and day. What is typed is looked for when the typing pauses. */
 export function HistoryFilter({ filters, onChange }: Props) {
   const text = useText(historyText);
+  const locale = useLocale();
   const [typed, setTyped] = useState("");
   const wanted = typed.trim() || undefined;
 
@@ -51,7 +53,7 @@ export function HistoryFilter({ filters, onChange }: Props) {
           onChange({ ...filters, status: (event.currentTarget.value || undefined) as RechargeStatus })
         }
         placeholder={text.everyStatus}
-        options={statuses.map((one) => ({ value: one, label: text[one] }))}
+        options={statuses.map((one) => ({ value: one, label: rechargeStates[one][locale] }))}
       />
       <TextInput
         type="date"

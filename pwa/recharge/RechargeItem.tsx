@@ -1,10 +1,10 @@
-import type { MyRecharge } from "../../contract/recharge.ts";
+import { type MyRecharge, shownStatus } from "../../contract/recharge.ts";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { ClockIcon } from "../ui/icons.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
-import { payerTones, shownStatus } from "./status.ts";
+import { payerTones } from "./status.ts";
 import { rechargeText } from "./text.ts";
 
 /** One payment of mine: how much, when, how it ended. */

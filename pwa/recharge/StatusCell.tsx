@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { rechargeStates, shownStatus } from "../../contract/recharge.ts";
 import { formatRelative } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
@@ -7,7 +8,6 @@ import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { historyText } from "./history-text.ts";
 import { RecheckButton } from "./RecheckButton.tsx";
 import { ReviewNote } from "./ReviewNote.tsx";
-import { shownStatus } from "./status.ts";
 
 const icons = {
   checking: <ClockIcon className="size-4.5" strokeWidth={2.25} />,
@@ -26,7 +26,7 @@ export function StatusCell({ row, ...recheck }: ComponentProps<typeof RecheckBut
           tone={status === "success" ? "approved" : "cancelled"}
           icon={status === "checking" || status === "review" ? icons[status] : undefined}
         >
-          {text[status]}
+          {rechargeStates[status][locale]}
         </StatusBadge>
         {status === "success" ? null : <RecheckButton row={row} {...recheck} />}
       </div>

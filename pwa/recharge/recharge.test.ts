@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import "../test/browser.ts";
+import { shownStatus } from "../../contract/recharge.ts";
 import { findDecided } from "./recharge.ts";
 import { shortDate, shortTime } from "./short-date.ts";
-import { payerTones, shownStatus } from "./status.ts";
+import { payerTones } from "./status.ts";
 
 const AT = "2026-11-19T18:05:00.000Z";
 

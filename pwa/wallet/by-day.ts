@@ -1,5 +1,5 @@
+import { spreadsheetTime } from "../../contract/csv.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
-import { spreadsheetTime } from "./csv.ts";
 
 /** The movements of each day in Dhaka together; the order stays. */
 export function byDay(rows: StatementRow[]): StatementRow[][] {

@@ -1,5 +1,6 @@
+import { spreadsheetTime } from "../../contract/csv.ts";
 import { isOffline } from "../api/errors.ts";
-import { saveCsv, spreadsheetTime } from "./csv.ts";
+import { saveCsv } from "./csv.ts";
 import { movementName, movementNote } from "./movement.ts";
 import { getStatement, loadMoreStatement } from "./statement.ts";
 import type { walletText } from "./text.ts";

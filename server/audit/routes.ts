@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { AuditFilter, AuditLine, ListAudit } from "../../contract/audit.ts";
 import type { App, Deps } from "../http/app-types.ts";
+import { csvAnswer, csvLanguage } from "../http/csv.ts";
 import { describe } from "../http/describe.ts";
 import { PAGE_SIZE, pageOf } from "../http/paging.ts";
 import { requireAdmin } from "../http/session.ts";
@@ -23,11 +24,7 @@ export function auditRoutes({ sql }: Deps) {
       },
     )
     .get("/csv", describe("The same as CSV", v.string()), requireAdmin, validate("query", AuditFilter), async (c) => {
-      const language = c.req.header("Accept-Language")?.startsWith("bn") ? "bn" : "en";
-      const csv = await exportAudit(sql, c.req.valid("query"), language, c.get("user").id);
-      return c.body(csv, 200, {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": 'attachment; filename="audit.csv"',
-      });
+      const csv = await exportAudit(sql, c.req.valid("query"), csvLanguage(c), c.get("user").id);
+      return csvAnswer(c, "audit", csv);
     });
 }

@@ -1,16 +1,18 @@
-/** Excel reads UTF-8 only behind this mark; without it Bengali becomes noise. */
-const BYTE_ORDER_MARK = "\u{FEFF}";
+import type { Context } from "hono";
 
-export type Cell = string | number | boolean | null;
+/** What is exported goes into a file for people: no more than a spreadsheet bears. */
+export const MOST_CSV_ROWS = 50_000;
+export type CsvLanguage = "bn" | "en";
 
-/** A table as CSV (RFC 4180), first row the headings, that a spreadsheet opens without running anything in it. */
-export function toCsv(rows: Cell[][]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(toCell).join(",")}\r\n`).join("");
+/** The language in which the asker wants headings and words. */
+export function csvLanguage(c: Context): CsvLanguage {
+  return c.req.header("Accept-Language")?.startsWith("bn") ? "bn" : "en";
 }
 
-/** A text that begins like a formula is one to a spreadsheet, also behind a tab; a quote in front makes it text. */
-function toCell(value: Cell): string {
-  const text = value === null ? "" : String(value);
-  const safe = typeof value === "string" && /^[\s]*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** Answers a CSV text as the file `<name>.csv`. */
+export function csvAnswer(c: Context, name: string, csv: string): Response {
+  return c.body(csv, 200, {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${name}.csv"`,
+  });
 }

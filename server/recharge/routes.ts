@@ -12,6 +12,7 @@ import {
 } from "../../contract/recharge.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { App, Deps } from "../http/app-types.ts";
+import { csvAnswer, csvLanguage } from "../http/csv.ts";
 import { describe } from "../http/describe.ts";
 import { appError } from "../http/errors.ts";
 import { attemptOf, markReplay } from "../http/idempotency.ts";
@@ -94,12 +95,8 @@ export function rechargeHistoryRoutes({ sql, live }: Deps, recharge: Recharge) {
       requireAdmin,
       validate("query", RechargeFilter),
       async (c) => {
-        const language = c.req.header("Accept-Language")?.startsWith("bn") ? "bn" : "en";
-        const csv = await exportHistory(sql, c.req.valid("query"), language, c.get("user").id);
-        return c.body(csv, 200, {
-          "Content-Type": "text/csv; charset=utf-8",
-          "Content-Disposition": 'attachment; filename="recharges.csv"',
-        });
+        const csv = await exportHistory(sql, c.req.valid("query"), csvLanguage(c), c.get("user").id);
+        return csvAnswer(c, "recharges", csv);
       },
     )
     .delete(
