@@ -6,9 +6,9 @@ import { fieldSentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useDraft } from "../offline/use-draft.ts";
+import { DraftNote } from "../ui/DraftNote.tsx";
 import { NumberInput } from "../ui/NumberInput.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { DraftLine } from "./DraftLine.tsx";
 import { BIO_DRAFT } from "./draft-kinds.ts";
 import { BioForm, emptyBio } from "./identifier-form.ts";
 import { OperatorChoice } from "./OperatorChoice.tsx";
@@ -51,7 +51,12 @@ export function Bio() {
         consent={register("consent")}
         consentError={errors.consent !== undefined}
       >
-        <DraftLine draft={draft} onClear={() => void discard().then(() => reset(emptyBio))} />
+        <DraftNote
+          draft={draft}
+          restored={text.draftRestored}
+          clearLabel={text.clear}
+          onClear={() => void discard().then(() => reset(emptyBio))}
+        />
         <OperatorChoice {...register("operator", { onChange: desk.forget })} legend={text.operator} />
         <NumberInput
           {...register("number", { onChange: desk.forget })}

@@ -5,10 +5,10 @@ import { fieldSentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useDraft } from "../offline/use-draft.ts";
+import { DraftNote } from "../ui/DraftNote.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { RadioGroup } from "../ui/RadioGroup.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
-import { DraftLine } from "./DraftLine.tsx";
 import { fieldText } from "./field-text.ts";
 import { IdentifierInput } from "./IdentifierInput.tsx";
 import { checkIdentifier, offeredIdentifiers } from "./identifier-checks.ts";
@@ -55,7 +55,12 @@ export function IdentifierOrder({ category, title, intro }: Props) {
         consent={register("consent")}
         consentError={errors.consent !== undefined}
       >
-        <DraftLine draft={draft} onClear={() => void discard().then(() => reset(emptyIdentifier))} />
+        <DraftNote
+          draft={draft}
+          restored={text.draftRestored}
+          clearLabel={text.clear}
+          onClear={() => void discard().then(() => reset(emptyIdentifier))}
+        />
         <RadioGroup
           {...register("option", { onChange: desk.forget })}
           legend={text.chooseOption}

@@ -8,9 +8,9 @@ import { QuotedBanner } from "../orders/QuotedBanner.tsx";
 import { useCurrentUser } from "../session/chat-user.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { NeedsConnection } from "../ui/NeedsConnection.tsx";
 import { NumberInput } from "../ui/NumberInput.tsx";
 import { BalanceAfter } from "./BalanceAfter.tsx";
-import { NeedsConnection } from "./NeedsConnection.tsx";
 import { QuickAmounts } from "./QuickAmounts.tsx";
 import { rechargeText } from "./text.ts";
 import { usePayment } from "./use-payment.ts";
@@ -56,7 +56,7 @@ export function PaymentForm() {
         <QuickAmounts chosen={amount} onChoose={choose} />
         <BalanceAfter typed={amount} />
         {state.at === "failed" ? <QuotedBanner role="alert" sentence={state.sentence} /> : null}
-        {online ? null : <NeedsConnection />}
+        {online ? null : <NeedsConnection text={text} />}
         {userId ? null : <p className="text-sm text-danger">{text.nobody}</p>}
         <Button
           type="submit"

@@ -9,13 +9,13 @@ import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
+import { SaveCsvButton } from "../wallet/SaveCsvButton.tsx";
 import { ClearTable } from "./ClearTable.tsx";
 import { HistoryFilter } from "./HistoryFilter.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { HistoryTotals } from "./HistoryTotals.tsx";
-import type { HistoryFilters } from "./history.ts";
+import { type HistoryFilters, saveHistory } from "./history.ts";
 import { historyText } from "./history-text.ts";
-import { SaveHistory } from "./SaveHistory.tsx";
 import { useHistory } from "./use-history.ts";
 import { useSystemTheme } from "./use-system-theme.ts";
 
@@ -37,7 +37,9 @@ export function RechargeHistory() {
         actions={
           // As wide as the phone, so that the title keeps its own line there.
           <div className="flex w-[calc(100vw-2rem)] gap-2 empty:hidden *:flex-auto md:w-auto">
-            {rows.length > 0 ? <SaveHistory filters={filters} offline={offline} /> : null}
+            {rows.length > 0 ? (
+              <SaveCsvButton text={text} save={() => saveHistory(filters)} disabled={offline} className="max-md:px-3" />
+            ) : null}
             {rows.length > 0 || filtered ? <ClearTable offline={offline} onCleared={list.reload} /> : null}
           </div>
         }

@@ -3,19 +3,22 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type FieldErrors, FormProvider, type Resolver, useForm } from "react-hook-form";
 import { type Roshid, RoshidFields } from "../../contract/roshid.ts";
 import { messages } from "../i18n/messages.ts";
+import { useText } from "../i18n/t.ts";
 import { useDraft } from "../offline/use-draft.ts";
+import { DraftNote } from "../ui/DraftNote.tsx";
 import { ChargeNotice } from "./ChargeNotice.tsx";
-import { DraftNote } from "./DraftNote.tsx";
 import { fiscalYearOf } from "./dates.ts";
 import { editDraftOf, NEW_DRAFT } from "./drafts.ts";
 import { Parts } from "./Parts.tsx";
 import { emptyRoshid, fieldsOf, isSame, type SectionName, sectionOf } from "./roshid-form.ts";
 import { SaveBox } from "./SaveBox.tsx";
 import { SectionNav } from "./SectionNav.tsx";
+import { roshidText } from "./text.ts";
 import { useRoshidSave } from "./use-roshid-save.ts";
 
 /** The form itself, empty or with a stored roshid. What is typed is kept as a draft until it is saved. */
 export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: string | undefined }) {
+  const text = useText(roshidText);
   const [defaultValues] = useState(() => (stored ? fieldsOf(stored) : emptyRoshid(fiscalYearOf("") ?? "")));
   const form = useForm<RoshidFields>({
     defaultValues,
@@ -66,7 +69,12 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
         className="flex max-w-3xl flex-col gap-4 [&_.control]:scroll-mt-24"
       >
         <ChargeNotice desk={desk} editing={stored !== undefined} />
-        <DraftNote draft={draft} editing={stored !== undefined} onClear={() => void clear()} />
+        <DraftNote
+          draft={draft}
+          restored={text.restored}
+          clearLabel={stored === undefined ? text.startAnew : text.backToStored}
+          onClear={() => void clear()}
+        />
         <SectionNav onOpen={handleOpen} />
         <Parts folded={folded} onFold={handleFold} />
         <SaveBox desk={desk} editing={stored !== undefined} />

@@ -1,10 +1,7 @@
 import { useText } from "../i18n/t.ts";
-import { probe } from "../offline/connection.ts";
 import { PriceSummary } from "../orders/PriceSummary.tsx";
 import { ShortBalance } from "../orders/ShortBalance.tsx";
-import { Banner } from "../ui/Banner.tsx";
-import { Button } from "../ui/Button.tsx";
-import { OfflineIcon } from "../ui/icons.tsx";
+import { NeedsConnection } from "../ui/NeedsConnection.tsx";
 import { copyText } from "./text.ts";
 import type { CopyDesk } from "./use-copy-desk.ts";
 
@@ -20,20 +17,7 @@ export function Obstacles({ desk: { price, balance, short, free, online } }: { d
         </p>
       </div>
       {short ? <ShortBalance /> : null}
-      {online ? null : (
-        <Banner
-          role="status"
-          icon={<OfflineIcon />}
-          title={text.offlineTitle}
-          action={
-            <Button variant="secondary" onClick={() => void probe()}>
-              {text.tryAgain}
-            </Button>
-          }
-        >
-          {text.offlineText}
-        </Banner>
-      )}
+      {online ? null : <NeedsConnection text={text} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useText } from "../i18n/t.ts";
+import { showToast } from "../toast.ts";
 import { AsOf } from "../ui/AsOf.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
@@ -8,7 +9,8 @@ import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { byDay } from "./by-day.ts";
 import { DayOfMovements } from "./DayOfMovements.tsx";
-import { SaveButton } from "./SaveButton.tsx";
+import { SaveCsvButton } from "./SaveCsvButton.tsx";
+import { saveStatement } from "./save-statement.ts";
 import { walletText } from "./text.ts";
 import { useStatementList } from "./use-statement-list.ts";
 
@@ -18,9 +20,13 @@ export function Statement() {
   const { statement, at, error, refresh, loadMore } = useStatementList();
   const rows = statement?.rows ?? [];
   const fetched = statement?.asOf !== undefined;
+  const save = async () => {
+    const whole = await saveStatement(text);
+    if (!whole) showToast("blank", { en: walletText.en.partial, bn: walletText.bn.partial });
+  };
   return (
     <div className="max-w-3xl">
-      <PageHeader title={text.title} actions={rows.length > 0 ? <SaveButton /> : null} />
+      <PageHeader title={text.title} actions={rows.length > 0 ? <SaveCsvButton text={text} save={save} /> : null} />
       <div className="flex flex-col gap-5">
         {fetched ? (
           <AsOf time={statement.asOf} what="figures" busy={at === "busy"} onRefresh={refresh} className="-my-3" />

@@ -1,16 +1,13 @@
 import { sentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
 import type { DraftState } from "../offline/draft-keeper.ts";
-import { Banner } from "../ui/Banner.tsx";
-import { Button } from "../ui/Button.tsx";
-import { roshidText } from "./text.ts";
+import { Banner } from "./Banner.tsx";
+import { Button } from "./Button.tsx";
 
-type Props = { draft: DraftState; editing: boolean; onClear: () => void };
+type Props = { draft: DraftState; restored: string; clearLabel: string; onClear: () => void };
 
 /** Says that a form came back as it was left, or that this device can't keep it. */
-export function DraftNote({ draft, editing, onClear }: Props) {
-  const text = useText(roshidText);
+export function DraftNote({ draft, restored, clearLabel, onClear }: Props) {
   const locale = useLocale();
   if (draft.state === "failed") {
     return (
@@ -22,9 +19,9 @@ export function DraftNote({ draft, editing, onClear }: Props) {
   if (draft.state !== "saved" || !draft.restored) return null;
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-soft">
-      {text.restored}
-      <Button variant="ghost" onClick={onClear} className="-me-5 -my-2 text-sm">
-        {editing ? text.backToStored : text.startAnew}
+      {restored}
+      <Button variant="ghost" onClick={onClear} className="-me-3 -my-2 px-3 text-sm">
+        {clearLabel}
       </Button>
     </p>
   );

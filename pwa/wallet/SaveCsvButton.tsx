@@ -1,21 +1,23 @@
 import { useState } from "react";
 import { sentence } from "../i18n/errors.ts";
-import { useText } from "../i18n/t.ts";
 import { showToast } from "../toast.ts";
 import { Button } from "../ui/Button.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
-import { saveStatement } from "./save-statement.ts";
-import { walletText } from "./text.ts";
 
-/** The statement as a file for a spreadsheet, older pages and all. */
-export function SaveButton() {
-  const text = useText(walletText);
+type Props = {
+  text: { csv: string; preparing: string };
+  save: () => Promise<void>;
+  disabled?: boolean;
+  className?: string;
+};
+
+/** Saves a file for a spreadsheet, and tells why when it could not. */
+export function SaveCsvButton({ text, save, disabled = false, className }: Props) {
   const [busy, setBusy] = useState(false);
   const handleClick = async () => {
     setBusy(true);
     try {
-      const whole = await saveStatement(text);
-      if (!whole) showToast("blank", { en: walletText.en.partial, bn: walletText.bn.partial });
+      await save();
     } catch (error) {
       showToast("error", sentence(error));
     } finally {
@@ -27,8 +29,10 @@ export function SaveButton() {
       variant="secondary"
       busy={busy}
       busyLabel={text.preparing}
+      disabled={disabled}
       onClick={() => void handleClick()}
       icon={<DownloadIcon className="size-5" />}
+      className={className}
     >
       {text.csv}
     </Button>
