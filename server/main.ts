@@ -13,6 +13,7 @@ import { openDatabase, type Sql } from "./db/sql.ts";
 import { type Env, readEnv } from "./env.ts";
 import { createDiskStore } from "./files/disk-store.ts";
 import { createS3Store } from "./files/s3-store.ts";
+import { greetingLines, loginLines } from "./greeting.ts";
 import { isAppError } from "./http/errors.ts";
 import { openLog } from "./http/log.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
@@ -55,7 +56,7 @@ async function start(): Promise<void> {
     const sql = openDatabase(env.databaseUrl ?? embeddedConnection(embedded));
     stops.unshift(() => sql.end({ timeout: 5 }));
     // At once: should the start fail from here on, nobody could ever sign in to the database it made.
-    tellLogins(await prepareDatabase(sql, env, embedded));
+    tell(loginLines(await prepareDatabase(sql, env, embedded)));
 
     const sessions = createSessions(sql, { secure: env.production });
     const files = env.s3 ? createS3Store(env.s3) : createDiskStore(join(env.dataDir, "files"));
@@ -82,7 +83,7 @@ async function start(): Promise<void> {
     stops.unshift(() => reconcile.stop());
     const housekeeping = startHousekeeping({ sql, env, log, sessions, files });
     stops.unshift(async () => housekeeping.stop());
-    greet(env);
+    tell(greetingLines(env));
   } catch (error) {
     for (const step of stops) await step();
     throw error;
@@ -169,13 +170,6 @@ function stopOnce(stops: (() => Promise<unknown>)[]): () => void {
   };
 }
 
-function tellLogins(logins: Seeded): void {
-  if (logins.length > 0) console.log("");
-  for (const { role, username, password } of logins)
-    console.log(`  ${role.padEnd(5)}  ${username}  /  ${password}   (shown once: keep it)`);
-}
-
-function greet(env: Env): void {
-  console.log(`\n  ${env.brandName} is open: ${env.publicUrl}\n`);
-  if (!env.bkash) console.log("  Payments: SANDBOX (no real money moves)\n");
+function tell(lines: string[]): void {
+  if (lines.length > 0) console.log(`\n${lines.join("\n")}\n`);
 }

@@ -25,7 +25,8 @@ const firstPrices: Record<PriceName, number> = {
 const WELCOME = "কাগজ-এ স্বাগতম। অর্ডার করার আগে ব্যালেন্স ও মূল্য দেখে নিন।";
 const DEMO_BALANCE_POISHA = 1_000_00;
 
-export type Seeded = { username: string; password: string; role: "admin" | "user" }[];
+/** `password` only where the program made it. */
+export type Seeded = { username: string; password?: string; role: "admin" | "user" }[];
 
 /** Sets up an empty database; does nothing on any other. Answers the logins it made, to be printed once. */
 export async function seed(sql: Sql, env: Env, options: { demo: boolean }): Promise<Seeded> {
@@ -38,8 +39,10 @@ export async function seed(sql: Sql, env: Env, options: { demo: boolean }): Prom
     if (await anyUser(tx)) return [];
 
     await insertNotice(tx, WELCOME, null);
-    const admin = { username: env.adminUsername, password: env.adminPassword ?? newPassword(), role: "admin" as const };
-    const made = await createUser(tx, { ...admin, fullName: "Admin", gender: "male" });
+    const { adminUsername: username, adminPassword } = env;
+    const password = adminPassword ?? newPassword();
+    const made = await createUser(tx, { username, password, role: "admin", fullName: "Admin", gender: "male" });
+    const admin = { username, role: "admin" as const, ...(!adminPassword && { password }) };
     if (!options.demo) return [admin];
 
     const demo = { username: "demo", password: newPassword(), role: "user" as const };

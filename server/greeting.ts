@@ -1,0 +1,22 @@
+import type { Seeded } from "./db/seed.ts";
+import type { Env } from "./env.ts";
+
+/** The logins of a new database. Only a password that the program made is told: the operator knows their own, and logs are kept. */
+export function loginLines(logins: Seeded): string[] {
+  return logins.map(({ role, username, password }) => {
+    const secret = password ? `${password}   (shown once: keep it)` : "the password of ADMIN_PASSWORD";
+    return `  ${role.padEnd(5)}  ${username}  /  ${secret}`;
+  });
+}
+
+/** What an operator reads when the desk is open, with what they should know of their settings. */
+export function greetingLines(env: Env): string[] {
+  const lines = [`  ${env.brandName} is open: ${env.publicUrl}`];
+  if (!env.bkash) lines.push("  Payments: SANDBOX (no real money moves)");
+  if (env.production && !env.trustProxy)
+    lines.push(
+      "  TRUST_PROXY is off, though PUBLIC_URL is https: all people have the proxy's address, so one who guesses passwords\n" +
+        "  holds up everybody's login. Set TRUST_PROXY=1 if your proxy appends to X-Forwarded-For.",
+    );
+  return lines;
+}
