@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import { startupError } from "./startup-error.ts";
 
 /** The environment, parsed once. A missing or bad value stops the start with one clear line. */
@@ -47,7 +48,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const host = text("HOST") ?? "127.0.0.1";
   // "Every address of this machine" is a place to listen, not one to go to.
   const reachable = host === "0.0.0.0" || host === "::" ? "localhost" : host;
-  const publicUrl = url(source, "PUBLIC_URL") ?? `http://${reachable}:${port}`;
+  const publicUrl = url(source, "PUBLIC_URL") ?? `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`;
   return {
     port,
     host,

@@ -20,7 +20,7 @@ import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { openLive } from "./live/live.ts";
 import { attachDevPage, buildPage } from "./page-build.ts";
 import { startPushing } from "./push/push.ts";
-import { openPayments, refuseSandboxInProduction } from "./recharge/payments.ts";
+import { openPayments, refuseSandboxForOthers } from "./recharge/payments.ts";
 import { startReconcile } from "./recharge/reconcile.ts";
 import { startupError } from "./startup-error.ts";
 
@@ -42,7 +42,7 @@ await start().catch((error: Error & { code?: string }) => {
 async function start(): Promise<void> {
   if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
   const env = readEnv();
-  refuseSandboxInProduction(env);
+  refuseSandboxForOthers(env);
   const log = openLog(env.logLevel);
   if (!dev && !apiOnly) await buildPage(root, dist);
 

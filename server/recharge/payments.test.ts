@@ -3,19 +3,36 @@ import { readEnv } from "../env.ts";
 import { logInAdmin, newUser } from "../test/builders.ts";
 import { openDesk } from "../test/harness.ts";
 import { afterThis, bkashEnv } from "../test/recharge-desk.ts";
-import { refuseSandboxInProduction } from "./payments.ts";
+import { refuseSandboxForOthers } from "./payments.ts";
 import { listen } from "./sandbox/listen.ts";
 import { freePort } from "./test-process.ts";
 
 describe("without a live bKash", () => {
-  test("production doesn't start, unless sandbox payments are allowed", () => {
-    const https = { PUBLIC_URL: "https://kagoj.example" };
-    expect(() => refuseSandboxInProduction(readEnv(https))).toThrow(
+  test.each([
+    [{ PUBLIC_URL: "https://kagoj.example" }],
+    [{ PUBLIC_URL: "http://192.168.1.5:3000" }],
+    [{ PUBLIC_URL: "http://localhost.example" }],
+    [{ HOST: "0.0.0.0" }],
+    [{ HOST: "::" }],
+    [{ HOST: "192.168.1.5" }],
+    [{ HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" }],
+    [{ HOST: "127.0.0.1", PUBLIC_URL: "http://desk.lan" }],
+  ])("a desk that others reach doesn't start, unless sandbox payments are allowed: %j", (settings) => {
+    expect(() => refuseSandboxForOthers(readEnv(settings))).toThrow(
       "set the five BKASH_* values, or ALLOW_SANDBOX_PAYMENTS=1",
     );
-    expect(() => refuseSandboxInProduction(readEnv({ ...https, ALLOW_SANDBOX_PAYMENTS: "1" }))).not.toThrow();
-    expect(() => refuseSandboxInProduction(readEnv({ ...https, ...bkashEnv("https://bka.example") }))).not.toThrow();
-    expect(() => refuseSandboxInProduction(readEnv({}))).not.toThrow();
+    for (const more of [{ ALLOW_SANDBOX_PAYMENTS: "1" }, bkashEnv("https://bka.example")])
+      expect(() => refuseSandboxForOthers(readEnv({ ...settings, ...more }))).not.toThrow();
+  });
+
+  test.each([
+    [{}],
+    [{ HOST: "127.0.0.2" }],
+    [{ HOST: "localhost", PUBLIC_URL: "http://127.0.0.1:8080" }],
+    [{ HOST: "::1", PUBLIC_URL: "http://[::1]:3000" }],
+    [{ PUBLIC_URL: "http://desk.localhost" }],
+  ])("a desk of this machine alone starts with the sandbox: %j", (settings) => {
+    expect(() => refuseSandboxForOthers(readEnv(settings))).not.toThrow();
   });
 
   test("the server pays at a sandbox of its own, which the same client reaches over HTTP", async () => {

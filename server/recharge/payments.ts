@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isIPv4 } from "node:net";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Sql } from "../db/sql.ts";
@@ -28,12 +29,22 @@ export function openPayments({ sql, env, log, live }: { sql: Sql; env: Env; log:
   };
 }
 
-/** @throws a startup error in production without a live provider, unless that is allowed */
-export function refuseSandboxInProduction(env: Pick<Env, "bkash" | "production" | "allowSandboxPayments">): void {
-  if (env.bkash || !env.production || env.allowSandboxPayments) return;
+/**
+ * Whoever reaches the sandbox fills their wallet for nothing, so it is for this machine alone.
+ * @throws a startup error without a live provider where others come too, unless that is allowed
+ */
+export function refuseSandboxForOthers(env: Pick<Env, "bkash" | "host" | "publicUrl" | "allowSandboxPayments">): void {
+  if (env.bkash || env.allowSandboxPayments) return;
+  const ours = isLoopback(env.host) && isLoopback(new URL(env.publicUrl).hostname);
+  if (ours) return;
   throw startupError(
-    "No live payments are configured, and PUBLIC_URL is https: set the five BKASH_* values, or ALLOW_SANDBOX_PAYMENTS=1 to run with sandbox payments.",
+    "No live payments are configured, and others than this machine can come (HOST or PUBLIC_URL): set the five BKASH_* values, or ALLOW_SANDBOX_PAYMENTS=1 to let everybody recharge without money.",
   );
+}
+
+function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, "").toLowerCase();
+  return name === "::1" || /^(.+\.)?localhost$/.test(name) || (isIPv4(name) && name.startsWith("127."));
 }
 
 /** Its login is made anew at each start: its tokens and payments live in memory, so an older start's are worth nothing. */

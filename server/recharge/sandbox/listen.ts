@@ -1,15 +1,13 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 
 type Listening = { origin: string; close(): Promise<void> };
 
-/** Serves an app with Node alone; port 0 takes a free one. The host product mounts the app in its own server instead. */
+/** Serves an app by itself; port 0 takes a free one. The host product mounts the app in its own server instead. */
 export async function listen(app: Hono, port: number, host = "127.0.0.1"): Promise<Listening> {
-  const server = createServer((incoming, outgoing) => {
-    answer(app, incoming, outgoing).catch(() => outgoing.destroy());
-  });
+  const server = createServer(getRequestListener(app.fetch));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
@@ -23,21 +21,4 @@ export async function listen(app: Hono, port: number, host = "127.0.0.1"): Promi
         server.closeAllConnections();
       }),
   };
-}
-
-async function answer(app: Hono, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const response = await app.fetch(await toRequest(incoming), { incoming, outgoing });
-  if (outgoing.destroyed || response.headers.has("x-hono-already-sent")) return;
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  outgoing.end(Buffer.from(await response.arrayBuffer()));
-}
-
-async function toRequest(incoming: IncomingMessage): Promise<Request> {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  const method = incoming.method ?? "GET";
-  const body = method === "GET" || method === "HEAD" ? null : Buffer.concat(chunks);
-  return new Request(`http://${incoming.headers.host ?? "localhost"}${incoming.url ?? "/"}`, { method, headers, body });
 }

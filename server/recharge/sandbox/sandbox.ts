@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { bkashApi } from "./api.ts";
 import { ConnectionDropped } from "./drop-connection.ts";
 import { payPages } from "./pay.ts";
@@ -27,6 +28,13 @@ export type SandboxOptions = {
   now?: () => number;
 };
 
+/** Far more than any call or form here takes. */
+const MAX_BODY_BYTES = 64 * 1024;
+const limitBody = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: (c) => c.json({ message: "Request Too Long" }, 413),
+});
+
 /**
  * A small bKash: its tokenized checkout API (mode 0011) under `basePath` and a payment page under `/bkash-sandbox`,
  * to be mounted at the root. It is written from bKash's documentation and from answers people recorded of it,
@@ -40,6 +48,7 @@ export function createBkashSandbox(options: SandboxOptions): { app: Hono; stats(
     if (error instanceof ConnectionDropped) throw error;
     return c.json({ message: "Internal server error" }, 500);
   });
+  for (const path of [pagesPath, basePath]) app.use(`${path}/*`, limitBody);
   app.route(pagesPath, payPages(state));
   app.route(basePath, bkashApi(state, payPage));
   return { app, stats: () => ({ ...state.stats }) };

@@ -1,0 +1,56 @@
+import { request } from "node:http";
+import { expect, test } from "vitest";
+import { openDesk } from "../../test/harness.ts";
+import { afterThis } from "../../test/recharge-desk.ts";
+import { freePort } from "../test-process.ts";
+import { listen } from "./listen.ts";
+
+const MIB = 1024 * 1024;
+const FLOOD_MIB = 300;
+
+/** Sends a body for as long as anybody takes it: how many MiB were taken, and the status. */
+function pour(url: string, headers: Record<string, string>): Promise<{ mib: number; status: number }> {
+  return new Promise((done, fail) => {
+    let [mib, status] = [0, 0];
+    const call = request(url, { method: "POST", headers });
+    call.on("response", (response) => {
+      status = response.statusCode ?? 0;
+      response.resume();
+      call.destroy();
+    });
+    call.on("close", () => done({ mib, status }));
+    // Written to after the answer: that the other side hung up is what we want.
+    call.on(
+      "error",
+      (error: NodeJS.ErrnoException) => ["EPIPE", "ECONNRESET"].includes(error.code ?? "") || fail(error),
+    );
+    const more = () => {
+      if (call.destroyed) return;
+      if (mib === FLOOD_MIB) return call.end();
+      mib += 1;
+      call.write(Buffer.alloc(MIB, 97), () => setImmediate(more));
+    };
+    more();
+  });
+}
+
+const FORM = "application/x-www-form-urlencoded";
+
+test.each([
+  ["/bkash-sandbox/pay/TR0011nothing", FORM],
+  ["/v1.2.0-beta/tokenized/checkout/token/grant", "application/json"],
+  ["/v1.2.0-beta/tokenized/checkout/whatever", "text/plain"],
+])("300 MB to %s are not taken, announced or not", async (path, type) => {
+  const port = await freePort();
+  const desk = await openDesk({ PORT: String(port) });
+  const { close, origin } = await listen(desk.app as never, port);
+  afterThis(close);
+  for (const [name, value] of [
+    ["Content-Length", String(FLOOD_MIB * MIB)],
+    ["Transfer-Encoding", "chunked"],
+  ] as const) {
+    const taken = await pour(origin + path, { "Content-Type": type, [name]: value });
+    expect(taken).toMatchObject({ status: 413 });
+    expect(taken.mib).toBeLessThan(FLOOD_MIB / 10);
+  }
+});
