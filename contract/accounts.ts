@@ -32,7 +32,11 @@ const MIN_PASSWORD = 6;
 const MAX_PASSWORD = 128;
 
 /** Passwords are taken as typed: trimming one would lock its owner out. */
-const given = v.pipe(v.string("fill-all-fields"), v.nonEmpty("fill-all-fields"));
+const given = v.pipe(
+  v.string("fill-all-fields"),
+  v.nonEmpty("fill-all-fields"),
+  v.maxLength(4 * MAX_PASSWORD, "too-long"),
+);
 const newPassword = v.pipe(
   given,
   v.minLength(MIN_PASSWORD, "password-too-short"),

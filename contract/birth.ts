@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { digits, optionalText, text } from "./fields.ts";
+import { atMost, digits, optionalText, text } from "./fields.ts";
 
 /** What a person starts from: the specification's defaults. */
 export const birthDefaults = {
@@ -46,7 +46,7 @@ export const birthFieldNames = Object.keys(birthFields) as BirthField[];
 /** POST /api/openai/extract-birth-info. `fileBase64`: bare base64 or a data: URL; `type`: the MIME type. */
 export const ExtractBirth = v.strictObject({
   fileBase64: v.pipe(v.string("required"), v.nonEmpty("required")),
-  type: v.pipe(v.string("required"), v.nonEmpty("required")),
+  type: v.pipe(atMost(100), v.nonEmpty("required")),
 });
 export type ExtractBirth = v.InferOutput<typeof ExtractBirth>;
 

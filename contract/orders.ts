@@ -176,7 +176,7 @@ export type OrderPlaced = v.InferOutput<typeof OrderPlaced>;
 export const CancelOrder = v.strictObject({
   status: v.literal("cancel", "not-allowed"),
   note: text(500),
-  category: v.optional(v.string()),
+  category: v.optional(optionalText(30)),
 });
 export type CancelOrder = v.InferOutput<typeof CancelOrder>;
 

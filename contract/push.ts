@@ -1,9 +1,10 @@
 import * as v from "valibot";
+import { atMost } from "./fields.ts";
 
 /** RFC 8291: an uncompressed point of P-256 (65 bytes) and 16 bytes of secret, base64url. */
 const p256dh = v.pipe(v.string("required"), v.regex(/^B[A-Za-z0-9_-]{86}=?$/, "invalid"));
 const auth = v.pipe(v.string("required"), v.regex(/^[A-Za-z0-9_-]{22}(==)?$/, "invalid"));
-const endpoint = v.pipe(v.string("required"), v.maxLength(1024, "too-long"), v.url("invalid"));
+const endpoint = v.config(v.pipe(atMost(1024), v.url("invalid")), { abortPipeEarly: true });
 
 /** What a browser's PushSubscription says of itself, and the language its notifications shall have. */
 export const SubscribePush = v.strictObject({

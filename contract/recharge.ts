@@ -1,15 +1,18 @@
 import * as v from "valibot";
 import { toAsciiDigits } from "./digits.ts";
-import { amount, day, optionalText, wholeNumber } from "./fields.ts";
+import { amount, day, optionalText, typedAmount, wholeNumber } from "./fields.ts";
 import { MAX_BALANCE_TK, MIN_RECHARGE_TK } from "./money.ts";
 
 /** POST /api/bkash/create-payment. `amount` in tk on the wire, poisha once parsed; anything numerically below the minimum says so. */
 export const CreatePayment = v.strictObject({
   userId: v.pipe(v.string("required"), v.uuid("invalid")),
-  amount: v.pipe(
-    v.union([v.number(), v.string()], "not-an-amount"),
-    v.check((typed) => !(Number(toAsciiDigits(String(typed))) < MIN_RECHARGE_TK), "minimum-recharge"),
-    amount(MAX_BALANCE_TK),
+  amount: v.config(
+    v.pipe(
+      typedAmount,
+      v.check((typed) => !(Number(toAsciiDigits(String(typed))) < MIN_RECHARGE_TK), "minimum-recharge"),
+      amount(MAX_BALANCE_TK),
+    ),
+    { abortPipeEarly: true },
   ),
 });
 export type CreatePayment = v.InferOutput<typeof CreatePayment>;

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { isIsoDate } from "./bengali-calendar.ts";
 import { toAsciiDigits } from "./digits.ts";
-import { amount, digits, optionalText, text } from "./fields.ts";
+import { amount, atMost, digits, MAX_TYPED, optionalText, text } from "./fields.ts";
 import { MAX_PRICE_TK } from "./money.ts";
 
 /** A date of birth as typed (Bengali or ASCII digits, any dash) → YYYY-MM-DD that exists. */
 const birthDate = v.pipe(
-  v.string("required"),
+  atMost(MAX_TYPED),
   v.transform((typed) =>
     toAsciiDigits(typed.normalize("NFC"))
       .replace(/[\s\p{Cf}]/gu, "")

@@ -7,6 +7,9 @@ import { appError, fieldSentence } from "./errors.ts";
 /** `{id}` in a path. Anything that is no id is simply not found. */
 export const IdParam = v.object({ id: v.pipe(v.string(), v.uuid("not-found")) });
 
+/** An answer names no more: a form has half as many, and what comes with more is no form. */
+const MOST_FIELDS = 50;
+
 /**
  * Parses a part of the request with the contract's schema and describes it in /api/openapi.json.
  * A message of the schema that is itself a refusal of the catalogue ("passwords-differ") becomes the answer's code.
@@ -18,6 +21,7 @@ export function validate<T extends v.GenericSchema, Target extends keyof Validat
     const fields: Record<string, string> = Object.create(null);
     let code: ErrorCode = "invalid-fields";
     for (const issue of result.error) {
+      if (Object.keys(fields).length === MOST_FIELDS) break;
       const path = (issue.path ?? []).map((step) => (typeof step === "object" ? step.key : step)).join(".");
       // A schema's own English ("Invalid key: …") is no code: an unknown key, or a value of the wrong kind.
       const message =
