@@ -6,10 +6,16 @@ import { appError } from "./errors.ts";
  * @throws too-many-requests once `limit` is passed, with the time until the window ends.
  */
 export async function limitRate(sql: Db, name: string, limit: number, seconds: number): Promise<void> {
-  const [row] = await sql<{ hits: number; left: number }[]>`
+  const { hits, left } = await countHit(sql, name, seconds);
+  if (hits > limit) throw appError("too-many-requests", {}, Math.max(1, left));
+}
+
+/** The same for who decides by themselves: the hits of this window, this one too, and the seconds until it ends. */
+export async function countHit(sql: Db, name: string, seconds: number): Promise<{ hits: number; left: number }> {
+  const [row] = await sql<[{ hits: number; left: number }]>`
     insert into rate_limits (name, window_start, hits)
     values (${name}, to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds}), 1)
     on conflict (name, window_start) do update set hits = rate_limits.hits + 1
     returning hits, extract(epoch from window_start)::float8 + ${seconds} - extract(epoch from now())::float8 as left`;
-  if (row && row.hits > limit) throw appError("too-many-requests", {}, Math.max(1, row.left));
+  return row;
 }

@@ -27,7 +27,7 @@ export type Topup = {
   reviewReason: ReviewReason | null;
 };
 
-/** One approved payment can be refused for its state this often at most: each try is a call to the provider. */
+/** One approved payment can be refused for its state this often at most to its payer: each try is a call to the provider. */
 const MAX_CONFIRMS = 20;
 
 function columns(sql: Db) {
@@ -97,14 +97,20 @@ export async function attachPayment(
 
 /**
  * Takes the right to confirm: one caller gets it, and no one again unless the provider says that the payment can still be
- * confirmed. A cancel or failure the browser told of is a hint, so it doesn't stand in the way.
+ * confirmed. A cancel or failure the browser told of is a hint, so it doesn't stand in the way. `counts`: it is the
+ * payer's own try, of which there are only so many.
  */
-export async function beginConfirm(sql: Db, id: string, checkSeconds: number): Promise<Topup | undefined> {
+export async function beginConfirm(
+  sql: Db,
+  id: string,
+  checkSeconds: number,
+  { counts }: { counts: boolean },
+): Promise<Topup | undefined> {
   const [row] = await sql<Topup[]>`
-    update topups set state = 'executing', confirmed_at = now(), confirms = confirms + 1, doubt = null, updated_at = now(),
-           next_check_at = now() + make_interval(secs => ${checkSeconds})
+    update topups set state = 'executing', confirmed_at = now(), confirms = confirms + ${counts ? 1 : 0}, doubt = null,
+           updated_at = now(), next_check_at = now() + make_interval(secs => ${checkSeconds})
     where id = ${id} and state in ('redirected', 'cancelled', 'failed', 'expired') and confirmed_at is null
-      and confirms < ${MAX_CONFIRMS}
+      and (${!counts} or confirms < ${MAX_CONFIRMS})
     returning ${columns(sql)}`;
   return row;
 }

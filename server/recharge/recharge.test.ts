@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { withinWindow } from "../test/desk-work.ts";
 import { expectSound, openRechargeDesk, paymentIdOf, type RechargeDesk } from "../test/recharge-desk.ts";
+import type { Report, Return } from "./provider.ts";
+import { takeReturn } from "./recharge.ts";
 
 let desk: RechargeDesk;
 beforeAll(async () => {
@@ -111,6 +114,41 @@ describe("a forged success", () => {
     expect(await desk.comeBack(forged(paymentIdOf(page)), user)).toBe("failure");
     expect(await desk.balance(user)).toBe(0);
     expect(await desk.comeBack(await desk.choose(page, "pay"), user)).toBe("0000");
+    expect(await desk.balance(user)).toBe(200);
+  });
+});
+
+describe("strangers without a session who know the payment", () => {
+  const forged = (page: string) => `/api/bkash/callback?paymentID=${paymentIdOf(page)}&status=success&signature=x`;
+
+  test("26 of them take none of the payer's tries, and few of bKash's time", async () => {
+    await withinWindow(60);
+    const user = await desk.newUser();
+    const page = await desk.start(user);
+    const { executes } = desk.stats();
+    for (let call = 0; call < 26; call += 1) expect(await desk.comeBack(forged(page))).toBe("failure");
+    expect(desk.stats().executes - executes).toBe(5);
+    expect(await desk.comeBack(await desk.choose(page, "pay"), user)).toBe("0000");
+    expect(await desk.balance(user)).toBe(200);
+  });
+
+  test("one whose confirm is still refused as the payer comes back does not cost the payer theirs", async () => {
+    const user = await desk.newUser();
+    const page = await desk.start(user);
+    let refuse = () => {};
+    const refused = new Promise<Report>((done) => {
+      refuse = () => done({ outcome: "refused", code: "2056", again: true });
+    });
+    const slow = { ...desk.recharge, provider: { ...desk.recharge.provider, confirm: () => refused } };
+    const back: Return = { hint: "success", paymentId: paymentIdOf(page) };
+    const stranger = takeReturn(slow, back, undefined);
+    const stateOf = async () => (await desk.sql`select state from topups where user_id = ${user.user._id}`)[0]?.state;
+    await expect.poll(stateOf).toBe("executing");
+    const home = await desk.choose(page, "pay");
+    const payer = desk.comeBack(home, user);
+    setTimeout(refuse, 500);
+    expect(await stranger).toBe("failure");
+    expect(await payer).toBe("0000");
     expect(await desk.balance(user)).toBe(200);
   });
 });

@@ -6,6 +6,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
 import { appError } from "../http/errors.ts";
 import type { Attempt, Outcome } from "../http/idempotency.ts";
+import { countHit } from "../http/rate-limit.ts";
 import { type Publish, topupMoved } from "../live/changes.ts";
 import { type Doubt, isProviderFailure, type Provider, type Report, type Return } from "./provider.ts";
 import type { Topup } from "./queries.ts";
@@ -25,6 +26,7 @@ export type Recharge = {
 const DAY_SECONDS = 24 * 3600;
 const LOOK_AGAIN_MS = 200;
 const LOOK_TIMES = 20;
+const UNKNOWN_PER_MINUTE = 5;
 
 const doubtful: Record<Doubt, ReturnStatus> = {
   "no-answer": "pending",
@@ -66,7 +68,9 @@ export async function startTopup(
 
 /**
  * What the payer reads after the way back from the provider. `viewer` is who is signed in, if anybody: the payer is always
- * the one of the row. An unknown payment and somebody else's read the same, and nothing happens to either.
+ * the one of the row. An unknown payment and somebody else's read the same, and nothing happens to either. Without a
+ * session it may be the payer in another browser or a stranger: it is tried, a few times a minute, and takes none of the
+ * payer's own tries.
  */
 export async function takeReturn(recharge: Recharge, back: Return, viewer: string | undefined): Promise<ReturnStatus> {
   const { sql, provider } = recharge;
@@ -77,8 +81,14 @@ export async function takeReturn(recharge: Recharge, back: Return, viewer: strin
     recharge.publish?.(topupMoved(topup.userId));
     return returnStatus(await getTopup(recharge, topup.id));
   }
-  const begun = await queries.beginConfirm(sql, topup.id, firstCheck(recharge));
-  return begun ? confirm(recharge, begun, back) : returnStatus(await outcomeOf(recharge, topup));
+  if (!viewer && !(await mayTryUnknown(sql, topup.id))) return returnStatus(await outcomeOf(recharge, topup));
+  const begin = () => queries.beginConfirm(sql, topup.id, firstCheck(recharge), { counts: viewer !== undefined });
+  const begun = await begin();
+  if (begun) return confirm(recharge, begun, back);
+  const standing = await outcomeOf(recharge, topup);
+  // Somebody else's try that ran may have been refused, because it came before the payer had paid.
+  const after = viewer && standing.state === "failed" ? await begin() : undefined;
+  return after ? confirm(recharge, after, back) : returnStatus(standing);
 }
 
 /**
@@ -122,9 +132,14 @@ export async function checkTopup(recharge: Recharge, topup: Topup): Promise<void
     await queries.expire(sql, topup.id);
     return recharge.publish?.(topupMoved(topup.userId));
   }
-  if (topup.state === "redirected") await queries.beginConfirm(sql, topup.id, firstCheck(recharge));
+  if (topup.state === "redirected") await queries.beginConfirm(sql, topup.id, firstCheck(recharge), { counts: true });
   const report = await provider.query({ paymentId: topup.paymentId ?? "", invoice: topup.invoice });
   await settleTopup(recharge, topup.id, report);
+}
+
+/** True when not too many without a session have tried this one within the minute. */
+async function mayTryUnknown(sql: Sql, id: string): Promise<boolean> {
+  return (await countHit(sql, `return of ${id}`, 60)).hits <= UNKNOWN_PER_MINUTE;
 }
 
 async function openTopup({ sql, provider }: Recharge, attempt: Attempt, amount: number): Promise<Topup> {
