@@ -1,3 +1,5 @@
+import { readBody } from "../http/limited-body.ts";
+
 /** What bKash, or the gateway before it, answered. A body that is no JSON object reads as an empty one. */
 export type Reply = { http: number; body: Record<string, unknown> };
 
@@ -18,21 +20,10 @@ export async function post(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { http: response.status, body: parse(await readShort(response)) };
+    return { http: response.status, body: parse((await readBody(response.body, MAX_ANSWER_BYTES)).toString()) };
   } catch {
     return undefined;
   }
-}
-
-async function readShort(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) throw new Error("answer too long");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function parse(text: string): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
-import { readBody } from "./limited-body.ts";
+import { readBody } from "../http/limited-body.ts";
+import { fetchOuter } from "../http/outgoing.ts";
 
 const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
 const PHOTO_MS = 5_000;
@@ -21,17 +22,15 @@ function decode(said: string): Buffer | undefined {
   return base64.length > 0 && base64.length < MAX_PHOTO_BYTES * 1.4 ? Buffer.from(base64, "base64") : undefined;
 }
 
-/** Plain http only from the gateway itself; never with its key. */
-async function fetchPhoto(address: string, gateway: URL, signal: AbortSignal): Promise<Buffer | undefined> {
+/** From the gateway itself however it is reached; from anybody else over https and from out there. Never with its key. */
+async function fetchPhoto(address: string, gateway: URL, whole: AbortSignal): Promise<Buffer | undefined> {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
-  if (url.protocol !== "https:" && url.origin !== gateway.origin) return undefined;
+  const signal = AbortSignal.any([whole, AbortSignal.timeout(PHOTO_MS)]);
   try {
-    const response = await fetch(url, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PHOTO_MS)]),
-      redirect: "error",
-    });
-    return response.ok ? await readBody(response, MAX_PHOTO_BYTES) : undefined;
+    if (url.origin !== gateway.origin) return await fetchOuter(url, { signal, max: MAX_PHOTO_BYTES });
+    const response = await fetch(url, { signal, redirect: "error" });
+    return response.ok ? await readBody(response.body, MAX_PHOTO_BYTES) : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,7 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createHttpGateway } from "./http-gateway.ts";
 import { hang, html, inTurn, json, openGateway, record, type TestGateway } from "./test-gateway.ts";
 
@@ -79,6 +81,22 @@ describe("a photo", () => {
   ])("that is %s is typed by its content", async (_, photo, expected) => {
     stub.answer = json({ ...record, photo });
     expect((await find())?.photo_url).toBe(expected);
+  });
+});
+
+describe("a photo at an inner address that is not the gateway's", () => {
+  test.each(["127.0.0.1", "localhost", "[::1]"])("is not fetched: https://%s", async (host) => {
+    let visits = 0;
+    const inside = createServer((socket) => {
+      visits += 1;
+      socket.destroy();
+    }).listen(0);
+    await once(inside, "listening");
+    onTestFinished(() => void inside.close());
+    const photo = `https://${host}:${(inside.address() as { port: number }).port}/admin`;
+    stub.answer = json({ ...record, photo_url: photo });
+    expect(await find()).toMatchObject({ name_bn: record.name_bn, photo_url: "" });
+    expect(visits).toBe(0);
   });
 });
 

@@ -1,10 +1,10 @@
 import type { Identity } from "../../contract/server-copy.ts";
 import { appError } from "../http/errors.ts";
+import { readBody } from "../http/limited-body.ts";
 import { startupError } from "../startup-error.ts";
 import { type BreakerLimits, createBreaker } from "./circuit-breaker.ts";
 import { inlinePhoto } from "./gateway-photo.ts";
 import { isJson, readIdentity, readPhoto } from "./gateway-record.ts";
-import { readBody } from "./limited-body.ts";
 import type { IdentityProvider } from "./provider.ts";
 
 type Limits = BreakerLimits & { tryMs: number; totalMs: number };
@@ -63,7 +63,7 @@ async function tryOnce({ url, key }: Gateway, signal: AbortSignal, whole: AbortS
     await response.body?.cancel();
     throw new Error(`answered ${response.status}`);
   }
-  const text = (await readBody(response, MAX_ANSWER_BYTES)).toString();
+  const text = (await readBody(response.body, MAX_ANSWER_BYTES)).toString();
   if (text === "" && [204, 404].includes(response.status)) return undefined;
   const answer = parse(text);
   const identity = response.ok ? readIdentity(answer, nid, dob) : undefined;

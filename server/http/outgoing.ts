@@ -1,0 +1,94 @@
+import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
+import { lookup as resolve } from "node:dns/promises";
+import type { IncomingMessage } from "node:http";
+import { Agent, get } from "node:https";
+import { BlockList, isIP } from "node:net";
+import { readBody } from "./limited-body.ts";
+
+/*
+ * Calls to addresses that others told us. This server stands inside the operator's network, and whoever names an address
+ * must not reach through it what they can't reach themselves.
+ */
+
+/** Addresses that are nobody's out there: this machine, its networks, and what is reserved. */
+const inner = new BlockList();
+for (const [network, prefix] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["224.0.0.0", 3],
+] as const)
+  inner.addSubnet(network, prefix, "ipv4");
+for (const [network, prefix] of [
+  ["::", 127],
+  ["64:ff9b::", 96],
+  ["2002::", 16],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["fec0::", 10],
+  ["ff00::", 8],
+] as const)
+  inner.addSubnet(network, prefix, "ipv6");
+
+/** True for an IP address that nobody out there can have. */
+export function isInner(address: string): boolean {
+  return inner.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+}
+
+/** True when the host of this address leads to an inner one now. One that can't be resolved is not known to. */
+export async function leadsInside(address: string): Promise<boolean> {
+  const found = await resolve(bareHost(new URL(address)), { all: true }).catch(() => []);
+  return found.some(({ address }) => isInner(address));
+}
+
+type Answer = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+/**
+ * `dns.lookup` for a connection about to be made: the very address that is connected to is looked at, so a name that
+ * resolves to another one each time gets nowhere.
+ */
+export function outerLookup(hostname: string, options: LookupOptions, answer: Answer): void {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const refused = found?.find(({ address }) => isInner(address));
+    const [first] = found ?? [];
+    if (error) answer(error, "");
+    else if (refused || !first) answer(new Error(`${hostname} leads to an inner address`), "");
+    else if (options.all) answer(null, found);
+    else answer(null, first.address, first.family);
+  });
+}
+
+const outerAgent = new Agent({ lookup: outerLookup });
+
+/**
+ * The body of an https address out there, `max` bytes at most. Follows no redirect.
+ * @throws when the address is an inner one, does not answer 200, or answers more
+ */
+export async function fetchOuter(
+  url: URL,
+  { signal, max, agent = outerAgent }: { signal: AbortSignal; max: number; agent?: Agent },
+): Promise<Buffer> {
+  // No name is looked up for an address that is an IP already.
+  if (url.protocol !== "https:" || (isIP(bareHost(url)) && isInner(bareHost(url))))
+    throw new Error(`${url.origin} is not out there`);
+  const response = await new Promise<IncomingMessage>((done, fail) => {
+    get(url, { agent, signal }, done).on("error", fail);
+  });
+  try {
+    if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode}`);
+    return await readBody(response, max);
+  } finally {
+    response.destroy();
+  }
+}
+
+/** Without the brackets that an IPv6 address has in a URL. */
+function bareHost({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, "");
+}
