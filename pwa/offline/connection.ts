@@ -1,7 +1,9 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import { isReachable } from "../api/client.ts";
+import { offline } from "../api/errors.ts";
 import { onOutcome } from "../api/outcomes.ts";
 import { backoff } from "./backoff.ts";
+import { insist } from "./insist.ts";
 
 export type Connection = "online" | "offline";
 
@@ -10,6 +12,7 @@ export const connectionAtom = atom<Connection>(globalThis.navigator?.onLine === 
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let probes = 0;
+let probing: Promise<void> | undefined;
 
 export function useConnection(): Connection {
   return useAtomValue(connectionAtom);
@@ -30,9 +33,19 @@ export function startConnection(): void {
   if (!isOnline()) probeLater();
 }
 
-/** Asks the server's health page now, by a "try again" button say. */
-export async function probe(): Promise<void> {
-  setConnection((await isReachable()) ? "online" : "offline");
+/** Asks the server's health page now, by a "try again" button say. Whoever asks meanwhile gets the same answer. */
+export function probe(): Promise<void> {
+  probing ??= insist(async () => {
+    if (!(await isReachable())) throw offline("the health page");
+  })
+    .then(
+      () => setConnection("online"),
+      () => setConnection("offline"),
+    )
+    .finally(() => {
+      probing = undefined;
+    });
+  return probing;
 }
 
 function setConnection(connection: Connection): void {

@@ -101,6 +101,14 @@ describe("a lost connection", () => {
   });
 });
 
+test("while nobody answers only what may have arrived goes; what never went can still be edited", async () => {
+  const [tried, fresh] = [await tap(me, "1111"), await tap(me, "2222")];
+  await userDb(me).outbox.update(tried.seq, { attempts: 1, maybeSent: true });
+  await drain(me, send, { inDoubtOnly: true });
+  expect(numbers()).toEqual(["1111"]);
+  expect(await findItem(me, fresh.id)).toMatchObject({ state: "queued", attempts: 0, maybeSent: false });
+});
+
 describe("refusals", () => {
   test("hold nobody up", async () => {
     server.faults = ["insufficient-balance", "closed-nid-copy", "price-changed", "invalid-fields", "server-error"];

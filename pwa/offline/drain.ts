@@ -6,8 +6,11 @@ import { describeFailure, type OutboxItem } from "./outbox.ts";
 
 /** Sends an item and answers what to keep of the server's answer. Throws ApiError or Offline. */
 export type Send = (item: OutboxItem) => Promise<unknown>;
-/** `eager`: the connection is back, so what only waited for it is due now. */
-export type DrainOptions = { eager?: boolean };
+/**
+ * `eager`: the connection is back, so what only waited for it is due now. `inDoubtOnly`: nobody has answered just now, so
+ * only items go that may have arrived before; the others can still be edited, and stay so.
+ */
+export type DrainOptions = { eager?: boolean; inDoubtOnly?: boolean };
 
 /** Longer waits than this are a clock that was set back, or a server that means "much later": try all the same. */
 const ABSURD_WAIT_MS = 3_600_000;
@@ -20,27 +23,18 @@ type Verdict = "next" | "stop";
  * Sends what is due, in order of tapping. One refusal never holds up the next item; a lost connection or session stops
  * the round. One drainer at a time: tabs and the worker share the lock.
  */
-export function drain(userId: string, send: Send, { eager = false }: DrainOptions = {}): Promise<void> {
-  return alone(userId, async () => {
+export function drain(userId: string, send: Send, options: DrainOptions = {}): Promise<void> {
+  return withLock(`kagoj-outbox-${userId}`, "exclusive", async () => {
     await reopening(() => tidy(userId));
     let seq = -1;
     for (;;) {
       const after = seq;
-      const item = await reopening(() => claimNext(userId, after, eager));
+      const item = await reopening(() => claimNext(userId, after, options));
       if (!item) return;
       seq = item.seq;
       if ((await trySend(item, send)) === "stop") return;
     }
   });
-}
-
-/** The same without sending anything: what a killed tab left "sending" waits again, and what is too old has expired. */
-export function tidyOutbox(userId: string): Promise<void> {
-  return alone(userId, () => reopening(() => tidy(userId)));
-}
-
-function alone(userId: string, work: () => Promise<void>): Promise<void> {
-  return withLock(`kagoj-outbox-${userId}`, "exclusive", work);
 }
 
 /**
@@ -63,7 +57,11 @@ async function tidy(userId: string): Promise<void> {
 }
 
 /** Takes the first due item after `seq` and marks it "sending", in one transaction: before anything is fetched. */
-async function claimNext(userId: string, seq: number, eager: boolean): Promise<OutboxItem | undefined> {
+async function claimNext(
+  userId: string,
+  seq: number,
+  { eager = false, inDoubtOnly = false }: DrainOptions,
+): Promise<OutboxItem | undefined> {
   const db = userDb(userId);
   return db.transaction("rw", db.outbox, async () => {
     const now = Date.now();
@@ -71,6 +69,7 @@ async function claimNext(userId: string, seq: number, eager: boolean): Promise<O
       .where("seq")
       .above(seq)
       .and((each) => each.state === "queued" && each.expiresAt > now && isDue(each, now, eager))
+      .and((each) => each.maybeSent || !inDoubtOnly)
       .first();
     if (!item) return undefined;
     const claim = { state: "sending", attempts: item.attempts + 1, maybeSent: true } as const;

@@ -4,6 +4,7 @@ import { isApiError } from "../api/errors.ts";
 import { registerOutboxKinds } from "../outbox/kinds.ts";
 import { listDbUsers } from "./db.ts";
 import { drain } from "./drain.ts";
+import { insist } from "./insist.ts";
 import { isAnythingDue, nextAttemptAt } from "./outbox.ts";
 import { sendWith } from "./send.ts";
 
@@ -32,7 +33,7 @@ export async function anythingWaits(): Promise<boolean> {
 
 async function whoIsSignedIn(): Promise<string | undefined> {
   try {
-    return (await call<User>("get", "users/userInfo"))._id;
+    return (await insist(() => call<User>("get", "users/userInfo")))._id;
   } catch (error) {
     if (isApiError(error) && error.status === 401) return undefined;
     throw error;

@@ -70,6 +70,15 @@ test("while nobody knows whether there is a connection, the server is asked firs
   await settled(me, "done");
 });
 
+test("what may have arrived goes though the server was asked in vain; its answer lets the others go", async () => {
+  server.handlers.set("GET /healthz", () => ({ status: 503, body: { ok: false } }));
+  const { seq } = await tap(me, "1111");
+  await tap(me, "2222");
+  await userDb(me).outbox.update(seq, { attempts: 1, maybeSent: true });
+  writeChatUser(person(me));
+  await vi.waitFor(async () => expect(await states(me)).toEqual(["done", "done"]), 5_000);
+});
+
 test("what a killed tab left half way waits again, also without a connection", async () => {
   browseAt(NOWHERE);
   await tap(me, "1111");

@@ -2,8 +2,9 @@ import { getDefaultStore } from "jotai";
 import { registerOutboxKinds } from "../outbox/kinds.ts";
 import { currentUser, currentUserAtom, readChatUser } from "../session/chat-user.ts";
 import { askForBackgroundSync } from "./background-sync.ts";
+import { backoff } from "./backoff.ts";
 import { connectionAtom, isOnline, probe } from "./connection.ts";
-import { drain, tidyOutbox } from "./drain.ts";
+import { drain } from "./drain.ts";
 import { isAnythingDue, nextAttemptAt, resumeAfterLogin } from "./outbox.ts";
 import { sendWith } from "./send.ts";
 import { tellStorageTrouble } from "./trouble.ts";
@@ -17,6 +18,7 @@ let current: Promise<void> = Promise.resolve();
 let waiting: Promise<void> | undefined;
 let waitingIsEager = false;
 let waitingIsSure = false;
+let unheardRounds = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -29,7 +31,8 @@ export function startSync(): void {
   const store = getDefaultStore();
   const flush = () => bySign(flushOutbox({ sure: false }));
   store.sub(currentUserAtom, () => bySign(flushAfterLogin()));
-  store.sub(connectionAtom, () => isOnline() && flush());
+  // Somebody of ours has just answered a call.
+  store.sub(connectionAtom, () => isOnline() && bySign(flushOutbox()));
   addEventListener("online", flush);
   addEventListener("pageshow", flush);
   document.addEventListener("visibilitychange", () => {
@@ -41,7 +44,8 @@ export function startSync(): void {
 /**
  * Sends what is due of the signed-in person. Resolves when a round that began after this call has ended. `eager` (the
  * default): items that only waited for the connection are due now. `sure: false`: nobody knows whether there is a
- * connection, so the server is asked first; an item that was once on its way may have arrived and can't be edited any more.
+ * connection, so the server is asked first: an item that was once on its way may have arrived and can't be edited any more.
+ * Those that were go even when it does not answer.
  */
 export function flushOutbox({ eager = true, sure = true } = {}): Promise<void> {
   waitingIsEager ||= eager;
@@ -62,24 +66,23 @@ function begin(): Promise<void> {
 async function round(eager: boolean, sure: boolean): Promise<void> {
   const user = currentUser();
   if (!user) return;
-  if (!sure && (await isAnythingDue(user._id))) {
-    await probe();
-    if (!isOnline()) {
-      void askForBackgroundSync();
-      // The connection's return begins another round.
-      return tidyOutbox(user._id);
-    }
-  }
+  const unheard = !sure && (await isAnythingDue(user._id)) && !(await answers());
   registerOutboxKinds();
-  await drain(user._id, send, { eager });
+  await drain(user._id, send, { eager: eager && !unheard, inDoubtOnly: unheard });
   const next = await nextAttemptAt(user._id);
+  unheardRounds = isOnline() ? 0 : unheardRounds + 1;
   clearTimeout(timer);
   if (next === undefined) return;
   void askForBackgroundSync();
   timer = setTimeout(
     () => bySign(flushOutbox({ eager: false, sure: false })),
-    Math.max(SHORTEST_WAIT_MS, next - Date.now()),
+    Math.max(SHORTEST_WAIT_MS, next - Date.now(), unheardRounds && backoff(unheardRounds)),
   );
+}
+
+async function answers(): Promise<boolean> {
+  await probe();
+  return isOnline();
 }
 
 async function flushAfterLogin(): Promise<void> {
