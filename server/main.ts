@@ -7,7 +7,7 @@ import { createApp } from "./app.ts";
 import { createSessions } from "./auth/sessions.ts";
 import { type Embedded, startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
-import { reachDatabase } from "./db/reach.ts";
+import { isPooled, limitStatements, refuseMixedSessions } from "./db/pooler.ts";
 import { type Seeded, seed } from "./db/seed.ts";
 import { openDatabase, type Sql } from "./db/sql.ts";
 import { type Env, readEnv } from "./env.ts";
@@ -53,7 +53,8 @@ async function start(): Promise<void> {
   try {
     const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, note: console.log });
     if (embedded) stops.unshift(() => embedded.stop());
-    const sql = openDatabase(env.databaseUrl ?? embeddedConnection(embedded));
+    if (!embedded) await refuseMixedSessions(env);
+    const sql = openDatabase(env.databaseUrl ?? embeddedConnection(embedded), { pooled: isPooled(env) });
     stops.unshift(() => sql.end({ timeout: 5 }));
     // At once: should the start fail from here on, nobody could ever sign in to the database it made.
     tell(loginLines(await prepareDatabase(sql, env, embedded)));
@@ -91,15 +92,13 @@ async function start(): Promise<void> {
 }
 
 async function prepareDatabase(sql: Sql, env: Env, embedded: Embedded | undefined): Promise<Seeded> {
-  if (!embedded) await reachDatabase(sql, "DATABASE_URL");
-  const direct =
-    env.databaseDirectUrl === env.databaseUrl ? sql : openDatabase(env.databaseDirectUrl ?? "", { max: 1 });
-  if (direct !== sql) await reachDatabase(direct, "DATABASE_DIRECT_URL");
+  const direct = isPooled(env) ? openDatabase(env.databaseDirectUrl ?? "", { max: 1 }) : sql;
   await migrate(direct).catch((error: Error & { code?: string }) => {
     if (error.code !== "42501") throw error;
     throw startupError(`The database's user may not make tables (${error.message}): let it own the database.`);
   });
   if (direct !== sql) await direct.end();
+  if (isPooled(env)) await limitStatements(sql);
   return seed(sql, env, { demo: embedded !== undefined && !env.bkash }).catch((error: Error) => {
     if (!isAppError(error)) throw error;
     throw startupError(`ADMIN_USERNAME or ADMIN_PASSWORD: ${errorCatalogue[error.appCode].en}`);

@@ -6,12 +6,19 @@ const REACH_MS = 10_000;
 
 /** @throws a startup error that names the setting, when the database of that address gives no answer. */
 export async function reachDatabase(sql: Sql, setting: "DATABASE_URL" | "DATABASE_DIRECT_URL"): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("no answer within 10 s")), REACH_MS);
   try {
-    await Promise.race([sql`select 1`, late]);
+    if (!(await withinReach(sql`select 1`))) throw new Error("no answer within 10 s");
   } catch (error) {
     throw startupError(`The database in ${setting} can't be reached: ${(error as Error).message}`);
+  }
+}
+
+/** Undefined when the answer took longer. */
+export async function withinReach<T>(answer: PromiseLike<T>, ms = REACH_MS): Promise<T | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, ms, undefined);
+  try {
+    return await Promise.race([answer, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -5,25 +5,53 @@ export type Sql = postgres.Sql<{ bigint: number }>;
 /** A transaction, or the pool: what query functions take. */
 export type Db = Sql | postgres.TransactionSql<{ bigint: number }>;
 
+export const STATEMENT_MS = 5000;
+
 /**
  * The pool. `bigint` and `numeric` become numbers here, once: poisha stay below 2^53 by the checks on prices and balances.
- * No statement runs longer than 5 s, unless a command of the operator is `patient`.
+ * No statement runs longer than 5 s, unless a command of the operator is `patient`. A `pooled` connection may run in another
+ * session of the server each time: it names no prepared statement, and asks for no setting of its session (`pooler.ts`).
  */
-export function openDatabase(connection: Connection, options: { max?: number; patient?: boolean } = {}): Sql {
+export function openDatabase(
+  connection: Connection,
+  { max = 10, patient = false, pooled = false }: { max?: number; patient?: boolean; pooled?: boolean } = {},
+): Sql {
   const settings = {
-    max: options.max ?? 10,
+    max,
+    prepare: !pooled,
     connect_timeout: 5,
     // The driver's own pauses grow to 20 s: a database that is back would be away for as long again.
     backoff: (tries: number) => Math.min(3 ** tries / 100, 1),
     idle_timeout: 60,
     onnotice: () => {},
-    connection: { application_name: "kagoj", statement_timeout: options.patient ? 0 : 5000 },
+    connection: { application_name: "kagoj", ...(!pooled && { statement_timeout: patient ? 0 : STATEMENT_MS }) },
     transform: { undefined: null, column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types: {
       bigint: { to: 20, from: [20, 1700], serialize: String, parse: toSafeNumber },
     },
   };
-  return typeof connection === "string" ? postgres(connection, settings) : postgres({ ...connection, ...settings });
+  const sql =
+    typeof connection === "string" ? postgres(connection, settings) : postgres({ ...connection, ...settings });
+  return pooled ? oneByOne(sql) : sql;
+}
+
+/**
+ * With all connections busy the driver sends the next question after one that is not answered yet. PgBouncer takes the end of
+ * the first answer for the end of both and lends the session on: the second answer goes astray. `max_pipeline: 0` would
+ * break `begin`, so each question says for itself that none may follow it.
+ */
+function oneByOne(sql: Sql): Sql {
+  const alone = (question: object) => {
+    if ("options" in question) Object.assign(question.options as object, { onexecute: () => false });
+    return question;
+  };
+  return new Proxy(sql, {
+    apply: (target, self, words) => alone(Reflect.apply(target, self, words)),
+    get: (target, name) =>
+      name === "unsafe"
+        ? (...words: Parameters<Sql["unsafe"]>) => alone(target.unsafe(...words))
+        : Reflect.get(target, name),
+  });
 }
 
 function toSafeNumber(text: string): number {

@@ -24,6 +24,8 @@ export async function createUser(sql: Db, user: NewUser, actor?: string): Promis
 export async function getUser(sql: Db, id: string): Promise<User> {
   const user = await queries.findUser(sql, id);
   if (!user) throw appError("not-found");
+  // The page shows whose desk this is by it.
+  if (user._id !== id) throw new Error("the database answered with a user that was not asked for");
   return user;
 }
 

@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { onTestFinished } from "vitest";
+
+type Server = { host: string; port: number };
+type Frame = { type: string; bytes: Buffer };
+type Session = { socket: Socket; client: ((frame: Frame) => void) | undefined };
+
+/** What PgBouncer 1.18 takes in a client's first message; it refuses anything else by name. */
+const known = ["user", "database", "client_encoding", "application_name", "DateStyle", "TimeZone"];
+const IDLE = "I".charCodeAt(0);
+const READY = Buffer.from("Z\0\0\0\x05I", "latin1");
+const WELCOME = Buffer.concat([Buffer.from("R\0\0\0\x08\0\0\0\0", "latin1"), READY]);
+
+/**
+ * A pooler in transaction mode before `server`, in small: each client gets some session of `sessions` for one transaction, the
+ * one used last first (`turns`: longest ago), and gives it back at the end of it. Like PgBouncer it passes on all that a client
+ * sends at once and takes the first end for the only one: answers that follow go to whoever has the session then.
+ * `lenient`: it was told to overlook what it does not know. Closes with the test.
+ */
+export async function openTransactionPooler(server: Server, { sessions = 3, turns = false, lenient = false } = {}) {
+  const idle: Session[] = [];
+  const waiting: ((session: Session) => void)[] = [];
+  const sockets = new Set<Socket>();
+  let opened = 0;
+
+  async function take(startup: Buffer): Promise<Session> {
+    const free = turns ? idle.shift() : idle.pop();
+    if (free) return free;
+    if (opened >= sessions) return new Promise((lent) => waiting.push(lent));
+    opened += 1;
+    return open(startup);
+  }
+
+  function giveBack(session: Session): void {
+    session.client = undefined;
+    const next = waiting.shift();
+    if (next) next(session);
+    else idle.push(session);
+  }
+
+  async function open(startup: Buffer): Promise<Session> {
+    const { host, port } = server;
+    const socket = keep(host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host));
+    const ready = Promise.withResolvers<void>();
+    const session: Session = { socket, client: undefined };
+    readFrames(socket, (frame) => {
+      if (frame.type === "Z") ready.resolve();
+      session.client?.(frame);
+    });
+    socket.write(startup);
+    await ready.promise;
+    return session;
+  }
+
+  function serve(client: Socket): void {
+    let startup: Buffer | undefined;
+    let session: Promise<Session> | undefined;
+
+    readFrames(keep(client), hear, (first) => {
+      startup = first;
+      const names = first
+        .toString("latin1", 8)
+        .split("\0")
+        .filter((_, index) => index % 2 === 0);
+      const unknown = lenient ? undefined : names.find((name) => name && !known.includes(name));
+      client.write(unknown ? refusal(`unsupported startup parameter: ${unknown}`) : WELCOME);
+      if (unknown) client.end();
+    });
+
+    async function hear({ type, bytes }: Frame): Promise<void> {
+      if (type === "X") return void client.end();
+      session ??= take(startup ?? bytes);
+      const lent = await session;
+      lent.client = answer;
+      lent.socket.write(bytes);
+    }
+
+    async function answer({ type, bytes }: Frame): Promise<void> {
+      client.write(bytes);
+      if (type !== "Z" || bytes[5] !== IDLE || !session) return;
+      const lent = session;
+      session = undefined;
+      giveBack(await lent);
+    }
+  }
+
+  function keep(socket: Socket): Socket {
+    sockets.add(socket);
+    return socket
+      .setNoDelay(true)
+      .on("error", () => {})
+      .on("close", () => sockets.delete(socket));
+  }
+
+  const listening = createServer(serve).listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  onTestFinished(() => {
+    listening.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  return { host: "127.0.0.1", port: (listening.address() as AddressInfo).port };
+}
+
+/** A client's first message has no letter; whoever expects one hands `onFirst` over. */
+function readFrames(socket: Socket, onFrame: (frame: Frame) => void, onFirst?: (bytes: Buffer) => void): void {
+  let rest: Buffer = Buffer.alloc(0);
+  let first = onFirst;
+  socket.on("data", (data: Buffer) => {
+    rest = Buffer.concat([rest, data]);
+    for (;;) {
+      const at = first ? 0 : 1;
+      if (rest.length < at + 4) return;
+      const length = at + rest.readInt32BE(at);
+      if (rest.length < length) return;
+      const bytes = rest.subarray(0, length);
+      rest = rest.subarray(length);
+      if (first) {
+        const hand = first;
+        first = undefined;
+        hand(bytes);
+      } else onFrame({ type: String.fromCharCode(bytes[0] ?? 0), bytes });
+    }
+  });
+}
+
+function refusal(message: string): Buffer {
+  const body = Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${message}\0\0`);
+  const head = Buffer.alloc(5);
+  head.write("E");
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
