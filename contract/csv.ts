@@ -2,15 +2,21 @@ export type Cell = string | number | boolean | null;
 
 /** Excel reads UTF-8 only behind this mark; without it Bengali becomes noise. */
 const BYTE_ORDER_MARK = "\u{FEFF}";
-/** Spreadsheets run a text that begins so; what people typed (names, notes) lands in these files. */
-const formula = /^\s*[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * Where a spreadsheet would run what people typed (names, notes): at the start of a text, and wherever one that is told to
+ * split on semicolons or tabs, and then reads our quotes amiss, lets a cell start.
+ */
+const formulaStarts = /(^|[;|\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])/g;
 
 const formats = {
   minutes: timeFormat("short"),
   seconds: timeFormat("medium"),
 };
 
-/** A table as CSV (RFC 4180), first row the headings, that a spreadsheet opens without running anything in it. */
+/**
+ * A table as CSV (RFC 4180), first row the headings, that a spreadsheet opens without running anything in it. Every text
+ * is quoted, also where RFC 4180 needs none: not every program splits where we do.
+ */
 export function toCsv(rows: Cell[][]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(toCell).join(",")}\r\n`).join("");
 }
@@ -22,9 +28,8 @@ export function spreadsheetTime(iso: string, precision: keyof typeof formats = "
 
 /** A quote in front of what begins like a formula makes it text; a number is one, its minus begins no formula. */
 function toCell(value: Cell): string {
-  const text = value === null ? "" : String(value);
-  const safe = typeof value === "string" && formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  if (typeof value !== "string") return value === null ? "" : String(value);
+  return `"${value.replaceAll(formulaStarts, "$1'").replaceAll('"', '""')}"`;
 }
 
 function timeFormat(timeStyle: "short" | "medium"): Intl.DateTimeFormat {

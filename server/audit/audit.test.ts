@@ -89,10 +89,10 @@ describe("the log as CSV", () => {
     ]);
     expect(headers.get("Cache-Control")).toContain("no-store");
     const lines = body.split("\r\n");
-    expect(lines[0]).toContain("সময় (ঢাকা),কে,ইউজারনেম");
-    expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/);
+    expect(lines[0]).toContain('"সময় (ঢাকা)","কে","ইউজারনেম"');
+    expect(lines[1]).toMatch(/^"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d",/);
     expect(lines[1]).toMatch(/,"'=HY\*+""\)",/);
-    expect((await csv("", "en")).body).toContain("Time (Dhaka),Who,Username,What");
+    expect((await csv("", "en")).body).toContain('"Time (Dhaka)","Who","Username","What"');
   });
 
   test("keeps to the filter, and writes itself into the log", async () => {

@@ -141,8 +141,10 @@ describe("the recharge history", () => {
     const { status, body, headers } = await desk.admin.send("GET", `/api/rechargeHistory/csv?q=${user.user.username}`);
     expect([status, headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);
     const [heading, row, end] = body.replace(/^\u{FEFF}/u, "").split("\r\n");
-    expect(heading).toBe("Time (Dhaka),Customer,Username,Number,TrxID,Invoice,Amount,Status");
-    expect(row).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,'=1\+1,[\w-]+,01\d\*{6}\d\d,\w+,KAGOJ\w+,200,Success$/);
+    expect(heading).toBe('"Time (Dhaka)","Customer","Username","Number","TrxID","Invoice","Amount","Status"');
+    expect(row).toMatch(
+      /^"\d{4}-\d\d-\d\d \d\d:\d\d","'=1\+1","[\w-]+","01\d\*{6}\d\d","\w+","KAGOJ\w+",200,"Success"$/,
+    );
     expect(end).toBe("");
     const [audit] = await desk.sql`select actor_id, details from audit where action = 'recharges-exported'`;
     expect(audit).toEqual({
