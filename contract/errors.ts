@@ -178,6 +178,11 @@ export const errorCatalogue = {
     en: "This Idempotency-Key was used for another request.",
     bn: "এই Idempotency-Key অন্য অনুরোধে ব্যবহৃত হয়েছে।",
   },
+  "foreign-host": {
+    status: 421,
+    en: "This desk has another address.",
+    bn: "এই সেবার ঠিকানা অন্য। সঠিক ঠিকানায় খুলুন।",
+  },
   "too-many-requests": {
     status: 429,
     en: "Too many tries. Please wait a little.",
@@ -203,6 +208,11 @@ export const errorCatalogue = {
     status: 503,
     en: "The identity service can't be reached at the moment. Nothing was charged. Please try again.",
     bn: "পরিচয়ের তথ্যসেবাটি এই মুহূর্তে পাওয়া যাচ্ছে না। কোনো টাকা কাটা হয়নি। একটু পরে আবার চেষ্টা করুন।",
+  },
+  stopping: {
+    status: 503,
+    en: "The service is restarting. Please try again.",
+    bn: "সেবাটি আবার চালু হচ্ছে। একটু পরে আবার চেষ্টা করুন।",
   },
   timeout: {
     status: 503,

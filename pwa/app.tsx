@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
+import type { PagePath } from "../contract/pages.ts";
 import { useText } from "./i18n/t.ts";
 import { useCurrentUser } from "./session/chat-user.ts";
 import { ErrorBoundary } from "./shell/ErrorScreen.tsx";
@@ -11,7 +12,9 @@ import { useArrival } from "./shell/use-arrival.ts";
 import { useBrand } from "./shell/use-brand.ts";
 import { Toaster } from "./ui/Toaster.tsx";
 
-type Screen = { path: string; admin?: true; Screen: ComponentType };
+type Screen = { admin?: true; Screen: ComponentType };
+/** Screens without the bars and menus, which {@link App} itself shows. */
+type Alone = "/login" | "/birth-certificate/:id";
 
 const Layout = screen(() => import("./shell/Layout.tsx"), "Layout");
 const Login = screen(() => import("./auth/Login.tsx"), "Login");
@@ -20,54 +23,48 @@ const BirthCertificate = screen(() => import("./birth/BirthCertificate.tsx"), "B
 const Home = screen(() => import("./home/Home.tsx"), "Home");
 
 /** Inside the main layout, for whoever is signed in. The menus are in `shell/menu.ts`. */
-const screens: Screen[] = [
-  { path: "/", Screen: Home },
-  { path: "/home", Screen: Home },
-  { path: "/signup", Screen: Signup },
-  { path: "/pdf", Screen: screen(() => import("./files/SavedFiles.tsx"), "SavedFiles") },
-  { path: "/server-copy", Screen: screen(() => import("./server-copy/ServerCopy.tsx"), "ServerCopy") },
-  { path: "/server-copy-backup", Screen: screen(() => import("./server-copy/ServerCopy.tsx"), "ServerCopyBackup") },
-  { path: "/server-copy-print/:nid/:dob", Screen: screen(() => import("./server-copy/ResultPages.tsx"), "PrintV1") },
-  {
-    path: "/server-copy-print-backup/:nid/:dob",
+const screens: Record<Exclude<PagePath, Alone>, Screen> = {
+  "/": { Screen: Home },
+  "/home": { Screen: Home },
+  "/signup": { Screen: Signup },
+  "/pdf": { Screen: screen(() => import("./files/SavedFiles.tsx"), "SavedFiles") },
+  "/server-copy": { Screen: screen(() => import("./server-copy/ServerCopy.tsx"), "ServerCopy") },
+  "/server-copy-backup": { Screen: screen(() => import("./server-copy/ServerCopy.tsx"), "ServerCopyBackup") },
+  "/server-copy-print/:nid/:dob": { Screen: screen(() => import("./server-copy/ResultPages.tsx"), "PrintV1") },
+  "/server-copy-print-backup/:nid/:dob": {
     Screen: screen(() => import("./server-copy/ResultPages.tsx"), "PrintV1Backup"),
   },
-  { path: "/server-copy-v2/:nid/:dob", Screen: screen(() => import("./server-copy/ResultPages.tsx"), "PrintV2") },
-  {
-    path: "/server-copy-v2-backup/:nid/:dob",
+  "/server-copy-v2/:nid/:dob": { Screen: screen(() => import("./server-copy/ResultPages.tsx"), "PrintV2") },
+  "/server-copy-v2-backup/:nid/:dob": {
     Screen: screen(() => import("./server-copy/ResultPages.tsx"), "PrintV2Backup"),
   },
-  {
-    path: "/birthday-registration",
-    Screen: screen(() => import("./birth/BirthRegistration.tsx"), "BirthRegistration"),
-  },
-  { path: "/birth/print/:id", Screen: screen(() => import("./birth/BirthPrint.tsx"), "BirthPrint") },
-  { path: "/nid-pdf", Screen: screen(() => import("./orders/NidPdf.tsx"), "NidPdf") },
-  { path: "/nid-order", Screen: screen(() => import("./orders/NidOrder.tsx"), "NidOrder") },
-  { path: "/my-order", Screen: screen(() => import("./orders/MyOrders.tsx"), "MyOrders") },
-  { path: "/outbox", Screen: screen(() => import("./outbox/Outbox.tsx"), "Outbox") },
-  { path: "/my-roshid", Screen: screen(() => import("./roshid/MyRoshids.tsx"), "MyRoshids") },
-  { path: "/roshid", Screen: screen(() => import("./roshid/RoshidForm.tsx"), "RoshidForm") },
-  { path: "/roshid/edit/:id", Screen: screen(() => import("./roshid/RoshidForm.tsx"), "RoshidForm") },
-  { path: "/roshid/print/:id", Screen: screen(() => import("./roshid/RoshidPrint.tsx"), "RoshidPrint") },
-  { path: "/recharge", Screen: screen(() => import("./recharge/Recharge.tsx"), "Recharge") },
-  { path: "/statement", Screen: screen(() => import("./wallet/Statement.tsx"), "Statement") },
-  { path: "/update-password", Screen: screen(() => import("./account/UpdatePassword.tsx"), "UpdatePassword") },
-  { path: "/profile", Screen: screen(() => import("./account/Profile.tsx"), "Profile") },
-  { path: "/tin", Screen: screen(() => import("./orders/Tin.tsx"), "Tin") },
-  { path: "/bio", Screen: screen(() => import("./orders/Bio.tsx"), "Bio") },
-  { path: "/all-order", admin: true, Screen: screen(() => import("./admin/AllOrders.tsx"), "AllOrders") },
-  {
-    path: "/recharge-history",
+  "/birthday-registration": { Screen: screen(() => import("./birth/BirthRegistration.tsx"), "BirthRegistration") },
+  "/birth/print/:id": { Screen: screen(() => import("./birth/BirthPrint.tsx"), "BirthPrint") },
+  "/nid-pdf": { Screen: screen(() => import("./orders/NidPdf.tsx"), "NidPdf") },
+  "/nid-order": { Screen: screen(() => import("./orders/NidOrder.tsx"), "NidOrder") },
+  "/my-order": { Screen: screen(() => import("./orders/MyOrders.tsx"), "MyOrders") },
+  "/outbox": { Screen: screen(() => import("./outbox/Outbox.tsx"), "Outbox") },
+  "/my-roshid": { Screen: screen(() => import("./roshid/MyRoshids.tsx"), "MyRoshids") },
+  "/roshid": { Screen: screen(() => import("./roshid/RoshidForm.tsx"), "RoshidForm") },
+  "/roshid/edit/:id": { Screen: screen(() => import("./roshid/RoshidForm.tsx"), "RoshidForm") },
+  "/roshid/print/:id": { Screen: screen(() => import("./roshid/RoshidPrint.tsx"), "RoshidPrint") },
+  "/recharge": { Screen: screen(() => import("./recharge/Recharge.tsx"), "Recharge") },
+  "/statement": { Screen: screen(() => import("./wallet/Statement.tsx"), "Statement") },
+  "/update-password": { Screen: screen(() => import("./account/UpdatePassword.tsx"), "UpdatePassword") },
+  "/profile": { Screen: screen(() => import("./account/Profile.tsx"), "Profile") },
+  "/tin": { Screen: screen(() => import("./orders/Tin.tsx"), "Tin") },
+  "/bio": { Screen: screen(() => import("./orders/Bio.tsx"), "Bio") },
+  "/all-order": { admin: true, Screen: screen(() => import("./admin/AllOrders.tsx"), "AllOrders") },
+  "/recharge-history": {
     admin: true,
     Screen: screen(() => import("./recharge/RechargeHistory.tsx"), "RechargeHistory"),
   },
-  { path: "/update-balance", admin: true, Screen: screen(() => import("./admin/UpdateBalance.tsx"), "UpdateBalance") },
-  { path: "/notice", admin: true, Screen: screen(() => import("./admin/UpdateNotice.tsx"), "UpdateNotice") },
-  { path: "/toggle-order", admin: true, Screen: screen(() => import("./admin/ToggleOrder.tsx"), "ToggleOrder") },
-  { path: "/audit", admin: true, Screen: screen(() => import("./audit/Audit.tsx"), "Audit") },
-  { path: "/all-user", admin: true, Screen: screen(() => import("./admin/AllUsers.tsx"), "AllUsers") },
-];
+  "/update-balance": { admin: true, Screen: screen(() => import("./admin/UpdateBalance.tsx"), "UpdateBalance") },
+  "/notice": { admin: true, Screen: screen(() => import("./admin/UpdateNotice.tsx"), "UpdateNotice") },
+  "/toggle-order": { admin: true, Screen: screen(() => import("./admin/ToggleOrder.tsx"), "ToggleOrder") },
+  "/audit": { admin: true, Screen: screen(() => import("./audit/Audit.tsx"), "Audit") },
+  "/all-user": { admin: true, Screen: screen(() => import("./admin/AllUsers.tsx"), "AllUsers") },
+};
 
 export function App() {
   const text = useText(shellText);
@@ -110,7 +107,7 @@ function Inside() {
     <ErrorBoundary key={path}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Switch>
-          {screens.map(({ path, admin, Screen }) => (
+          {Object.entries(screens).map(([path, { admin, Screen }]) => (
             <Route key={path} path={path}>
               {admin ? (
                 <RequireAdmin>

@@ -13,6 +13,7 @@ import { clientAddress } from "./http/client-address.ts";
 import { deadlineOf } from "./http/deadlines.ts";
 import { appError, handleError } from "./http/errors.ts";
 import { health } from "./http/health.ts";
+import { requireOwnHost } from "./http/own-host.ts";
 import { refuseCrossSite, securityHeaders } from "./http/security-headers.ts";
 import { loadSession } from "./http/session.ts";
 import { page } from "./http/static.ts";
@@ -69,6 +70,7 @@ export function createApp(given: Omit<Deps, "live"> & { live?: Live }, dist: str
   });
   app.use("*", securityHeaders(deps.env));
   app.route("/", health(deps));
+  app.use("*", requireOwnHost(deps.env));
 
   app.use("/api/*", async (c, next) => {
     c.header("Cache-Control", "no-store");

@@ -6,6 +6,8 @@ export type Env = {
   port: number;
   host: string;
   publicUrl: string;
+  /** The one host that is answered; undefined while PUBLIC_URL is left to its default. */
+  publicHost: string | undefined;
   /** An https address means production: Secure cookies, HSTS, no sandbox payments. */
   production: boolean;
   databaseUrl: string | undefined;
@@ -48,11 +50,13 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const host = text("HOST") ?? "127.0.0.1";
   // "Every address of this machine" is a place to listen, not one to go to.
   const reachable = host === "0.0.0.0" || host === "::" ? "localhost" : host;
-  const publicUrl = url(source, "PUBLIC_URL") ?? `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`;
+  const givenUrl = url(source, "PUBLIC_URL");
+  const publicUrl = givenUrl ?? `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`;
   return {
     port,
     host,
     publicUrl: publicUrl.replace(/\/+$/, ""),
+    publicHost: givenUrl && new URL(givenUrl).host,
     production: publicUrl.startsWith("https:"),
     ...databases(source),
     dataDir: text("DATA_DIR") ?? "./data",

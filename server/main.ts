@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { join, resolve } from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import { errorCatalogue } from "../contract/errors.ts";
 import { createApp } from "./app.ts";
 import { createSessions } from "./auth/sessions.ts";
@@ -15,6 +14,7 @@ import { createDiskStore } from "./files/disk-store.ts";
 import { createS3Store } from "./files/s3-store.ts";
 import { greetingLines, loginLines } from "./greeting.ts";
 import { isAppError } from "./http/errors.ts";
+import { listenerOf, serverSettings } from "./http/listener.ts";
 import { openLog } from "./http/log.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { openLive } from "./live/live.ts";
@@ -28,8 +28,6 @@ const root = resolve(import.meta.dirname, "..");
 const dist = join(root, "dist");
 const dev = process.argv.includes("--dev");
 const DRAIN_MS = 10_000;
-/** ms. Slow senders only cost a socket each, and not for long; the longest whole request is an upload of 120 s. */
-const patience = { headersTimeout: 15_000, requestTimeout: 130_000, connectionsCheckingInterval: 5_000 };
 /** One of several processes behind a proxy that serves the page itself. */
 const apiOnly = process.argv.includes("--api-only");
 
@@ -65,9 +63,9 @@ async function start(): Promise<void> {
     stops.unshift(() => live.stop());
     const payments = openPayments({ sql, env, log, live });
     const app = createApp({ sql, env, log, sessions, files, payments, live }, dist);
-    const server = createServer(patience);
+    const server = createServer(serverSettings);
     const requests = countRequests(server);
-    const api = getRequestListener(app.fetch);
+    const api = listenerOf(app);
     const closeDevPage = dev ? await attachDevPage(server, api, root) : undefined;
     if (!closeDevPage) server.on("request", api);
     await listen(server, env);

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
-import { NavigationRoute, registerRoute } from "workbox-routing";
-import { isNotAppRoute } from "./caching.ts";
+import { registerRoute } from "workbox-routing";
+import { isPagePath } from "../../contract/pages.ts";
 import { startOutboxSync } from "./outbox-sync.ts";
 import { startPushes } from "./push.ts";
 import { startShareTarget } from "./share-target.ts";
@@ -11,7 +11,10 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 // Workbox routes answer GET only; whatever no route names (all of /api) goes to the network untouched.
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
-registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: isNotAppRoute }));
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && isPagePath(url.pathname),
+  createHandlerBoundToURL("/index.html"),
+);
 startOutboxSync();
 startShareTarget();
 startPushes();

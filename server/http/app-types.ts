@@ -7,6 +7,7 @@ import type { Env } from "../env.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Live } from "../live/live.ts";
 import type { Payments } from "../recharge/payments.ts";
+import type { Draining } from "./health.ts";
 
 /** What every feature is handed. Made once in main.ts, and once per test file in test/harness.ts. */
 export type Deps = {
@@ -17,6 +18,8 @@ export type Deps = {
   files: FileStore;
   /** Tells browsers what has changed. */
   live: Live;
+  /** main.ts says through it that the process is about to stop. */
+  draining?: Draining;
   /** main.ts hands its own over, since its sweep uses them too; left out, they are made from `env`. */
   payments?: Payments;
 };
@@ -35,5 +38,8 @@ export type SignedIn = {
 export type App = {
   Variables: { requestId: string; log: Logger; user: SignedIn | undefined; client: string };
   /** The Node adapter's own; absent when a test calls the app without HTTP. */
-  Bindings: { incoming?: Pick<IncomingMessage, "url" | "headers"> & { socket: { remoteAddress?: string } } };
+  Bindings: {
+    incoming?: Pick<IncomingMessage, "url" | "headers"> &
+      Partial<Pick<IncomingMessage, "errored">> & { socket: { remoteAddress?: string; destroyed?: boolean } };
+  };
 };

@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import { type ErrorBody, type ErrorCode, errorCatalogue } from "../../contract/errors.ts";
 import { type FieldMessage, fieldMessages } from "../../contract/fields.ts";
 import type { App } from "./app-types.ts";
+import { logFailure } from "./failures.ts";
 
 /** An expected refusal. `facts` go into the answer (`price`, `fields`); `retryAfter` is in seconds; `replayed` was given before. */
 export type AppError = Error & {
@@ -26,25 +27,33 @@ export function isAppError(error: unknown): error is AppError {
 const suspicious: readonly ErrorCode[] = [
   "forbidden",
   "cross-site",
+  "foreign-host",
   "too-many-requests",
   "wrong-credentials",
   "account-disabled",
   "active-content",
 ];
 
+/** nginx's word for it, and the logs': nobody reads the answer. */
+const CLIENT_LEFT = 499;
+
 /** Maps everything thrown below it to an answer for a person. Unexpected errors are logged under the request id. */
 export function handleError(error: Error, c: Context<App>): Response {
   const refusal = isAppError(error) ? error : appError(codeOf(error));
+  if (failedForLeaving(error, refusal, c)) return c.body(null, CLIENT_LEFT as StatusCode);
   const { status, en } = errorCatalogue[refusal.appCode];
   const body: ErrorBody = { error: en, code: refusal.appCode, ...refusal.facts };
   if (status >= 500) {
     body.requestId = c.get("requestId");
-    c.get("log").error({ err: error, requestId: body.requestId, path: c.req.path }, "request failed");
+    logFailure(c.get("log"), error, { code: refusal.appCode, requestId: c.get("requestId"), path: c.req.path });
   }
   if (suspicious.includes(refusal.appCode)) {
     const [user, client, requestId] = [c.get("user")?.id, c.get("client"), c.get("requestId")];
     const { method, path } = c.req;
-    c.get("log").warn({ code: refusal.appCode, user, client, method, path: path.slice(0, 200), requestId }, "refused");
+    // Whoever set up the proxy in front has to see which name it asks for.
+    const host = refusal.appCode === "foreign-host" ? c.req.header("Host")?.slice(0, 200) : undefined;
+    const what = { code: refusal.appCode, user, client, host, method, path: path.slice(0, 200), requestId };
+    c.get("log").warn(what, "refused");
   }
   if (refusal.retryAfter) c.header("Retry-After", String(Math.ceil(refusal.retryAfter)));
   else if (status === 503) c.header("Retry-After", "2");
@@ -58,6 +67,14 @@ export function fieldSentence(code: string, c: Context): string {
   const language = c.req.header("Accept-Language")?.startsWith("bn") ? "bn" : "en";
   if (code in errorCatalogue) return errorCatalogue[code as ErrorCode][language];
   return (fieldMessages[code as FieldMessage] ?? fieldMessages.invalid)[language];
+}
+
+/** True when whoever asked has hung up, and that is why it failed: the rest of the body never came, or the work was called off. */
+function failedForLeaving(error: Error, refusal: AppError, c: Context<App>): boolean {
+  const incoming = c.env?.incoming;
+  if (!incoming?.errored && !incoming?.socket.destroyed) return false;
+  if (refusal.appCode !== "server-error") return errorCatalogue[refusal.appCode].status >= 500;
+  return error.name === "AbortError" || /^(aborted|Client connection prematurely closed)/.test(error.message);
 }
 
 // PostgreSQL shutting down, starting up, full, or not to be reached: the reader should simply try again.

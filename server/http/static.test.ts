@@ -19,16 +19,29 @@ writeFileSync(join(dist, "assets", "app-1a2b.js"), "the app");
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const app = new Hono<App>().use("*", securityHeaders(readEnv({}))).route("/", page(dist));
-const get = async (path: string) => app.request(`http://desk.example${path}`);
+const get = async (path: string, headers: Record<string, string> = {}) =>
+  app.request(`http://desk.example${path}`, { headers });
 
 describe("the built page", () => {
-  test.each(["/", "/login", "/no-such-screen"])(
+  test.each(["/", "/login", "/Login/", "/roshid/edit/42", "/server-copy-v2/1234567890/1990-01-31?x=1"])(
     "%s is the shell, under the policy, asked for each time",
     async (path) => {
       const answer = await get(path);
       expect(await answer.text()).toContain("the shell");
       expect(answer.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
       expect(answer.headers.get("Cache-Control")).toBe("no-cache");
+    },
+  );
+
+  test.each(["/metrics", "/no-such-screen", "/foo.php", "/wp-login.php", "/login/x", "/roshid/edit", "/admin/"])(
+    "%s has no screen: it is not found, and a person reads so",
+    async (path) => {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, null]);
+      expect(await answer.text()).not.toContain("the shell");
+      const read = await get(path, { Accept: "text/html,application/xhtml+xml" });
+      expect([read.status, read.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
+      expect(await read.text()).toContain("এই ঠিকানায় কিছু নেই");
     },
   );
 

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { send } from "../test/builders.ts";
+import { openDesk } from "../test/harness.ts";
+import { logFailure } from "./failures.ts";
+import { openLog } from "./log.ts";
+
+const lines: any[] = [];
+const log = openLog("info", { write: (line) => void lines.push(JSON.parse(line)) });
+beforeEach(() => {
+  lines.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a database that is away is one stack, then a line a request with its number and id", async () => {
+  const desk = await openDesk({}, { log });
+  await desk.sql.end({ timeout: 0 });
+  const ids: string[] = [];
+  for (let call = 0; call < 50; call++) {
+    const { status, body } = await send(desk, "GET", "/api/users/userInfo", undefined, { Cookie: "kagoj=any" });
+    expect(status).toBe(503);
+    ids.push(body.requestId);
+  }
+  expect(lines.map((line) => line.requestId)).toEqual(ids);
+  const [first, ...others] = lines;
+  expect(first).toMatchObject({ level: 50, code: "database-away", err: { stack: expect.stringContaining("    at ") } });
+  expect(others.every((line) => line.reason && !line.err)).toBe(true);
+  expect(others.map((line) => line.nth)).toEqual(others.map((_, index) => index + 2));
+  expect(Math.max(...others.map((line) => JSON.stringify(line).length))).toBeLessThan(400);
+});
+
+test("another kind has a stack of its own, and so has the same one after a quiet minute", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const failure = { code: "server-error", requestId: "1", path: "/api" };
+  const fails = (message: string) => new TypeError(message);
+  const other = () => new RangeError("x");
+  const told = () => lines.splice(0).map((line) => (line.err ? "stack" : line.nth));
+
+  for (let times = 0; times < 3; times++) logFailure(log, fails(`${times}`), failure);
+  logFailure(log, other(), failure);
+  expect(told()).toEqual(["stack", 2, 3, "stack"]);
+
+  vi.advanceTimersByTime(59_000);
+  logFailure(log, fails("still"), failure);
+  vi.advanceTimersByTime(59_000);
+  logFailure(log, fails("still"), failure);
+  vi.advanceTimersByTime(61_000);
+  logFailure(log, fails("again"), failure);
+  expect(told()).toEqual([4, 5, "stack"]);
+});

@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createApp } from "../app.ts";
+import { send } from "../test/builders.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+import { createDraining } from "./health.ts";
+import { listenerOf, serverSettings } from "./listener.ts";
+
+let desk: Desk;
+let port: number;
+beforeAll(async () => {
+  desk = await openDesk({ PUBLIC_URL: "https://desk.example" });
+  const server = createServer(serverSettings, listenerOf(desk.app)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  port = (server.address() as AddressInfo).port;
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+});
+
+/** The status line that these bytes are answered with. */
+async function statusOf(bytes: string): Promise<number> {
+  const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+  const [answer] = await once(socket, "data");
+  socket.destroy();
+  return Number(/^HTTP\/1\.[01] (\d+)/.exec(String(answer))?.[1]);
+}
+
+describe("a probe that knows no name of ours", () => {
+  test.each(["/healthz", "/readyz"])("is answered by %s without a Host, by HTTP/1.0 and 1.1", async (path) => {
+    expect(await statusOf(`GET ${path} HTTP/1.0\r\n\r\n`)).toBe(200);
+    expect(await statusOf(`GET ${path} HTTP/1.1\r\n\r\n`)).toBe(200);
+    expect(await statusOf(`GET ${path} HTTP/1.1\r\nHost: 10.1.2.3\r\n\r\n`)).toBe(200);
+  });
+
+  test("but by nothing else", async () => {
+    for (const version of ["1.0", "1.1"]) expect(await statusOf(`GET /api/config HTTP/${version}\r\n\r\n`)).toBe(400);
+    expect(await statusOf("GET /api/config HTTP/1.1\r\nHost: desk.example\r\n\r\n")).toBe(200);
+  });
+});
+
+test("a database that does not answer is told within 2 s, however many ask, and its return at once", async () => {
+  const release = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const holding = desk.sql.begin(async (tx) => {
+    await tx`lock table migrations in access exclusive mode`;
+    locked.resolve();
+    await release.promise;
+  });
+  await locked.promise;
+  const from = performance.now();
+  // More than the pool has connections: probes that each wait for an answer would keep everybody else out.
+  const answers = await Promise.all(Array.from({ length: 30 }, () => send(desk, "GET", "/readyz")));
+  const took = performance.now() - from;
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  expect([took > 1_900, took < 2_600]).toEqual([true, true]);
+  expect((await desk.sql`select 1 as one`)[0]?.one).toBe(1);
+  expect((await send(desk, "GET", "/healthz")).status).toBe(200);
+  release.resolve();
+  await holding;
+  expect((await send(desk, "GET", "/readyz")).status).toBe(200);
+});
+
+test("a process about to stop is not ready, and answers all the same", async () => {
+  const draining = createDraining();
+  const app = createApp({ ...desk, draining }, "no-page");
+  const ask = (path: string) => send({ app }, "GET", path);
+  expect((await ask("/readyz")).status).toBe(200);
+  draining.begin();
+  expect(await ask("/readyz")).toMatchObject({ status: 503, body: { code: "stopping" } });
+  for (const path of ["/healthz", "/api/config"]) expect((await ask(path)).status).toBe(200);
+});

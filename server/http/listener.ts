@@ -1,0 +1,20 @@
+import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
+import type { App } from "./app-types.ts";
+
+/**
+ * ms. Slow senders only cost a socket each, and not for long; the longest whole request is an upload of 120 s.
+ * Probes of HTTP/1.0 name no Host; own-host.ts refuses everybody else who doesn't.
+ */
+export const serverSettings = {
+  headersTimeout: 15_000,
+  requestTimeout: 130_000,
+  connectionsCheckingInterval: 5_000,
+  requireHostHeader: false,
+};
+
+/** What a Node server calls for each request of the app. */
+export function listenerOf(app: Pick<Hono<App>, "fetch">) {
+  // The name stands in for a missing Host.
+  return getRequestListener(app.fetch, { hostname: "localhost" });
+}

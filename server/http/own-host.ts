@@ -1,0 +1,22 @@
+import { createMiddleware } from "hono/factory";
+import type { Env } from "../env.ts";
+import type { App } from "./app-types.ts";
+import { appError } from "./errors.ts";
+
+/** This machine under its own names: what an operator types, and what a proxy asks for that does not pass the Host on. */
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+
+/**
+ * Answers only under the desk's own name, once that is known: a page of a stranger whose name was pointed at this address
+ * (DNS rebinding) is same-origin with what it asks. Without PUBLIC_URL any name will do, as in a shop's LAN.
+ */
+export function requireOwnHost({ publicHost, production }: Pick<Env, "publicHost" | "production">) {
+  const own = publicHost && [publicHost, `${publicHost}:${production ? 443 : 80}`];
+  return createMiddleware<App>(async (c, next) => {
+    const asked = c.req.header("Host");
+    // HTTP/1.1 demands one; only the probes of /healthz and /readyz may come without.
+    if (!asked && c.env?.incoming) throw appError("malformed");
+    if (own && asked && !own.includes(asked.toLowerCase()) && !loopback.test(asked)) throw appError("foreign-host");
+    await next();
+  });
+}
