@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { surviveLostTransactions } from "./lost-transaction.ts";
 
 export type Connection = string | { host: string; port: number; database: string; username: string; password?: string };
 export type Sql = postgres.Sql<{ bigint: number }>;
@@ -32,6 +33,7 @@ export function openDatabase(
   };
   const sql =
     typeof connection === "string" ? postgres(connection, settings) : postgres({ ...connection, ...settings });
+  surviveLostTransactions(sql);
   return pooled ? oneByOne(sql) : sql;
 }
 
