@@ -45,7 +45,7 @@ describe("logging in", () => {
       "role",
       "username",
     ]);
-    expect(headers.get("Set-Cookie")).toMatch(/^kagoj=[^;]+; HttpOnly; Max-Age=\d+; Path=\/; SameSite=Lax$/);
+    expect(headers.getSetCookie()[0]).toMatch(/^kagoj=[^;]+; HttpOnly; Max-Age=\d+; Path=\/; SameSite=Lax$/);
   });
 
   test("writes who came, and never the token", async () => {
@@ -160,6 +160,30 @@ describe("a wrong login", () => {
     }
     expect((await logIn(ADMIN.username, ADMIN.password)).status).toBe(429);
   }, 30_000);
+});
+
+describe("a lock made while the clock was ahead", () => {
+  test.each(["2 hours", "200 days"])("by %s is over once the clock is right", async (ahead) => {
+    const { username } = (await newUser(desk, admin)).user;
+    for (let attempt = 1; attempt <= 5; attempt++) await logIn(username, "not the password");
+    await desk.sql`
+      update login_failures set last_at = last_at + ${ahead}::interval, locked_until = locked_until + ${ahead}::interval
+      where username = ${username}`;
+    expect((await logIn(username, "not the password")).status).toBe(401);
+    // And that try counts: the name waits, no longer than it would have.
+    expect(await waitOf(username)).toBeLessThanOrEqual(60);
+    await waitOver(username);
+    expect((await logIn(username)).status).toBe(200);
+  });
+
+  test("or written wrong ends an hour after its try", async () => {
+    const { username } = (await newUser(desk, admin)).user;
+    for (let attempt = 1; attempt <= 5; attempt++) await logIn(username, "not the password");
+    await desk.sql`update login_failures set locked_until = now() + interval '9 days' where username = ${username}`;
+    expect(await waitOf(username)).toBeLessThanOrEqual(3600);
+    await desk.sql`update login_failures set last_at = last_at - interval '1 hour' where username = ${username}`;
+    expect((await logIn(username)).status).toBe(200);
+  });
 });
 
 describe("a disabled account", () => {

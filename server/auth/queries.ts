@@ -1,4 +1,7 @@
+import { randomBytes } from "node:crypto";
 import type { Db } from "../db/sql.ts";
+
+const LONGEST_LOCK = "1 hour";
 
 export type Credentials = { id: string; passwordHash: string; disabled: boolean };
 
@@ -10,11 +13,17 @@ export async function findCredentials(sql: Db, username: string): Promise<Creden
   return row;
 }
 
-/** Seconds this name must still wait before its next try. */
-export async function secondsLocked(sql: Db, username: string): Promise<number> {
+/*
+ * `device` is the id of a device that has logged in as this name before, "" for all others: each counts by itself.
+ * A lock ends an hour after the try that made it, whatever it says, and one whose try lies ahead of the clock has ended:
+ * the clock was wrong then.
+ */
+
+/** Seconds this name must still wait on this device before its next try. */
+export async function secondsLocked(sql: Db, username: string, device: string): Promise<number> {
   const [row] = await sql<{ seconds: number }[]>`
-    select extract(epoch from locked_until - now())::float8 as seconds from login_failures
-    where username = lower(${username}) and locked_until > now()`;
+    select extract(epoch from ${lockedUntil(sql)} - now())::float8 as seconds from login_failures f
+    where username = lower(${username}) and device = ${device} and ${lockedUntil(sql)} > now()`;
   return row?.seconds ?? 1;
 }
 
@@ -22,20 +31,31 @@ export async function secondsLocked(sql: Db, username: string): Promise<number> 
  * Counts a try, unless the name must wait: then false. From the fifth on it waits: 30 s, then twice as long each time, an
  * hour at most and never for ever. A day without a try starts the count anew.
  */
-export async function countTry(sql: Db, username: string): Promise<boolean> {
+export async function countTry(sql: Db, username: string, device: string): Promise<boolean> {
   const counted = await sql`
-    insert into login_failures as f (username, failures, locked_until)
-    values (lower(${username}), 1, now())
-    on conflict (username) do update set
+    insert into login_failures as f (username, device, failures, locked_until)
+    values (lower(${username}), ${device}, 1, now())
+    on conflict (username, device) do update set
       failures = case when f.last_at < now() - interval '1 day' then 1 else f.failures + 1 end,
       locked_until = case
         when f.last_at < now() - interval '1 day' or f.failures + 1 < 5 then now()
-        else now() + least(interval '30 seconds' * power(2, least(f.failures + 1 - 5, 10)), interval '1 hour') end,
+        else now() + least(interval '30 seconds' * power(2, least(f.failures + 1 - 5, 10)), ${LONGEST_LOCK}::interval) end,
       last_at = now()
-    where f.locked_until <= clock_timestamp()`;
+    where ${lockedUntil(sql)} <= clock_timestamp() or f.last_at > clock_timestamp()`;
   return counted.count === 1;
 }
 
-export async function forgetFailures(sql: Db, username: string): Promise<void> {
-  await sql`delete from login_failures where username = lower(${username})`;
+export async function forgetFailures(sql: Db, username: string, device: string): Promise<void> {
+  await sql`delete from login_failures where username = lower(${username}) and device = ${device}`;
+}
+
+/** The key of this installation's device cookies; the first to ask makes it. */
+export async function getDeviceKey(sql: Db): Promise<Buffer> {
+  await sql`insert into device_key (key) values (${randomBytes(32)}) on conflict do nothing`;
+  const [row] = await sql<[{ key: Buffer }]>`select key from device_key`;
+  return row.key;
+}
+
+function lockedUntil(sql: Db) {
+  return sql`least(f.locked_until, f.last_at + ${LONGEST_LOCK}::interval)`;
 }

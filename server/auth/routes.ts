@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { Login, Signup, User } from "../../contract/accounts.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -9,20 +9,29 @@ import { limitRate } from "../http/rate-limit.ts";
 import { validate } from "../http/validate.ts";
 import { accountsChanged, sessionsEnded } from "../live/changes.ts";
 import { createUser, getUser } from "../users/users.ts";
+import { createDevices } from "./devices.ts";
 import { checkLogin } from "./login.ts";
 
 const SIGNUPS_PER_HOUR = 20;
 
 /** /api/auth */
 export function authRoutes({ sql, env, sessions, live }: Deps) {
+  const devices = createDevices(sql, { secure: env.production });
+
+  /** A new token at each login, and the old one ends: a planted cookie is worth nothing. */
+  async function signIn(c: Context<App>, userId: string): Promise<void> {
+    await sessions.end(getCookie(c, sessions.cookieName));
+    const before = c.get("user");
+    if (before) live.publish(sessionsEnded(before.id));
+    c.header("Set-Cookie", await sessions.start(userId, c.req.header("User-Agent") ?? ""));
+    c.header("Set-Cookie", await devices.remember(getCookie(c, devices.cookieName), userId), { append: true });
+  }
+
   return new Hono<App>()
     .post("/login", describe("Sign in", User), validate("json", Login), async (c) => {
-      const id = await checkLogin(sql, c.req.valid("json"), c.get("client"));
-      // A new token at each login, and the old one ends: a planted cookie is worth nothing.
-      await sessions.end(getCookie(c, sessions.cookieName));
-      const before = c.get("user");
-      if (before) live.publish(sessionsEnded(before.id));
-      c.header("Set-Cookie", await sessions.start(id, c.req.header("User-Agent") ?? ""));
+      const from = { address: c.get("client"), deviceCookie: getCookie(c, devices.cookieName) };
+      const id = await checkLogin({ sql, devices }, c.req.valid("json"), from);
+      await signIn(c, id);
       return c.json(await getUser(sql, id));
     })
     .post(
@@ -40,13 +49,12 @@ export function authRoutes({ sql, env, sessions, live }: Deps) {
         const user = await createUser(sql, c.req.valid("json"), by?.id);
         live.publish(accountsChanged());
         if (by?.role === "admin") return c.json(user, 201);
-        await sessions.end(getCookie(c, sessions.cookieName));
-        if (by) live.publish(sessionsEnded(by.id));
-        c.header("Set-Cookie", await sessions.start(user._id, c.req.header("User-Agent") ?? ""));
+        await signIn(c, user._id);
         return c.json(user, 201);
       },
     )
     .post("/logout", describe("Sign out"), async (c) => {
+      // The device stays known: its cookie is of no session.
       c.header("Set-Cookie", await sessions.end(getCookie(c, sessions.cookieName)));
       const user = c.get("user");
       if (user) live.publish(sessionsEnded(user.id));

@@ -1,0 +1,163 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Answer, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
+import { warmUp, withinWindow } from "../test/desk-work.ts";
+import { ADMIN, type Desk, openDesk } from "../test/harness.ts";
+
+let desk: Desk;
+let admin: Person;
+beforeAll(async () => {
+  desk = await openDesk();
+  admin = await logInAdmin(desk);
+  await warmUp(desk);
+});
+afterEach(() => desk.sql`truncate rate_limits, login_failures`);
+
+const PASSWORD = "a-good-password";
+type Known = { username: string; password: string; cookie: string };
+
+function logIn(username: string, password: string, cookie = ""): Promise<Answer> {
+  return send(desk, "POST", "/api/auth/login", { username, password }, cookie ? { Cookie: cookie } : {});
+}
+
+function deviceCookieOf({ headers }: Answer): string {
+  const [, device = ""] = headers.getSetCookie();
+  return device.split(";")[0] ?? "";
+}
+
+/** Logs in on a device, a new one without `cookie`: what it is known by from then on. */
+async function know(username: string, password = PASSWORD, cookie = ""): Promise<Known> {
+  return { username, password, cookie: deviceCookieOf(await logIn(username, password, cookie)) };
+}
+
+const newName = async () => (await newUser(desk, admin)).user.username;
+
+describe("strangers who guess", () => {
+  test("for as long as they like don't lock the admin out of the device where they were before", async () => {
+    const known = await know(ADMIN.username, ADMIN.password);
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await logIn(ADMIN.username, `guess ${attempt}`);
+      await desk.sql`update login_failures set locked_until = now() where ${attempt} < 11`;
+    }
+    // On any other device the right password waits.
+    expect((await logIn(ADMIN.username, ADMIN.password)).status).toBe(429);
+    expect((await logIn(known.username, known.password, known.cookie)).status).toBe(200);
+    // And the admin's coming gives the strangers no new tries.
+    expect((await logIn(ADMIN.username, "guess again")).status).toBe(429);
+  });
+
+  test("60 times from the address that all share don't lock anybody out of their own device", async () => {
+    await withinWindow(300);
+    const known = await know(await newName());
+    const guesses: number[] = [];
+    for (let attempt = 0; attempt < 62; attempt += 1) guesses.push((await logIn(`name-${attempt}`, "\0")).status);
+    expect(guesses.slice(-2)).toEqual([429, 429]);
+    expect((await logIn(known.username, PASSWORD)).status).toBe(429);
+    expect((await logIn(known.username, PASSWORD, known.cookie)).status).toBe(200);
+  }, 30_000);
+});
+
+describe("a stolen device cookie", () => {
+  test("only gives a count of its own: five tries, then the same waits, alone or in a burst", async () => {
+    const known = await know(await newName());
+    const burst = await Promise.all(Array.from({ length: 40 }, () => logIn(known.username, "a guess", known.cookie)));
+    expect(burst.filter((one) => one.status === 401)).toHaveLength(5);
+    const late = await logIn(known.username, PASSWORD, known.cookie);
+    expect(late.status).toBe(429);
+    expect(Number(late.headers.get("Retry-After"))).toBeGreaterThan(0);
+    // The owner, on another device, doesn't wait for it.
+    expect((await logIn(known.username, PASSWORD)).status).toBe(200);
+  });
+
+  test("opens nothing, and is good for nobody else's name", async () => {
+    const known = await know(await newName());
+    const other = await newName();
+    expect((await send(desk, "GET", "/api/users/userInfo", undefined, { Cookie: known.cookie })).status).toBe(401);
+    for (let attempt = 0; attempt < 5; attempt += 1) await logIn(other, "a guess", known.cookie);
+    expect((await logIn(other, PASSWORD, known.cookie)).status).toBe(429);
+  });
+
+  test("says nothing of the person, and reads alike for a name that is nobody's", async () => {
+    const known = await know(await newName());
+    expect(known.cookie).toMatch(/^kagoj-device=[\w-]{22}\.[\w-]{22}$/);
+    const again = await know(known.username);
+    expect(again.cookie.split(/[=.]/)).not.toEqual(expect.arrayContaining(known.cookie.split(/[=.]/).slice(1)));
+    const [stranger, nobody] = [await newName(), "nobody-of-that-name"];
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      const [wrong, unknown] = [await logIn(stranger, "x", known.cookie), await logIn(nobody, "x", known.cookie)];
+      expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+    }
+  });
+
+  test("can't be forged or bent", async () => {
+    const known = await know(await newName());
+    const [id = "", tag = ""] = known.cookie.replace("kagoj-device=", "").split(".");
+    const other = (await know(await newName())).cookie.replace("kagoj-device=", "").split(".")[0];
+    await desk.sql`
+      insert into login_failures (username, failures, locked_until) values (${known.username}, 9, now() + interval '1 hour')`;
+    for (const value of [
+      id,
+      `${other}.${tag}`,
+      `${id}.${tag.slice(1)}${tag[0]}`,
+      `${id}.${tag}.short`,
+      `${id}.${"A".repeat(22)}`,
+      `${`${id}.${tag}`.repeat(40)}`,
+      "..",
+      "%00",
+    ]) {
+      const answer = await logIn(known.username, PASSWORD, `kagoj-device=${value}`);
+      expect([value, answer.status]).toEqual([value, 429]);
+    }
+    expect((await logIn(known.username, PASSWORD, known.cookie)).status).toBe(200);
+  });
+});
+
+describe("the device cookie", () => {
+  test("can't be read by scripts, outlives the session, and stays at a logout", async () => {
+    const answer = await logIn(ADMIN.username, ADMIN.password);
+    expect(answer.headers.getSetCookie()[1]).toMatch(
+      /^kagoj-device=[\w.-]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((one) => one.split(";")[0])
+      .join("; ");
+    const left = await send(desk, "POST", "/api/auth/logout", undefined, { Cookie: cookie });
+    expect(left.headers.getSetCookie()).toEqual([expect.stringMatching(/^kagoj=;/)]);
+    expect(left.headers.get("Clear-Site-Data") ?? "").not.toMatch(/cookies|\*/);
+    expect((await logIn(ADMIN.username, ADMIN.password, deviceCookieOf(answer))).status).toBe(200);
+  });
+
+  test("in production is Secure and of this host alone", async () => {
+    const production = await openDesk({ PUBLIC_URL: "https://desk.example" });
+    const { headers } = await send(production, "POST", "/api/auth/login", ADMIN);
+    expect(headers.getSetCookie()[1]).toMatch(
+      /^__Host-kagoj-device=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+
+  test("knows each of those who share a device, the last five", async () => {
+    const names = await Promise.all(Array.from({ length: 6 }, newName));
+    let cookie = "";
+    for (const name of names) ({ cookie } = await know(name, PASSWORD, cookie));
+    await desk.sql`
+      insert into login_failures (username, failures, locked_until)
+      select name, 9, now() + interval '1 hour' from unnest(${names}::text[]) as name`;
+    const statuses = await Promise.all(names.map(async (name) => (await logIn(name, PASSWORD, cookie)).status));
+    expect(statuses).toEqual([429, 200, 200, 200, 200, 200]);
+  });
+
+  test("is set at a sign-up too, and a reset password lets its device in at once", async () => {
+    const open = await openDesk({ SIGNUP: "open" });
+    const username = "just-signed-up";
+    const form = { fullName: "করিম", username, password: PASSWORD, confirmPassword: PASSWORD, gender: "male" };
+    const made = await send(open, "POST", "/api/auth/signup", form);
+    const device = { Cookie: deviceCookieOf(made) };
+    expect(device.Cookie).toMatch(/^kagoj-device=/);
+    const enter = (password: string) => send(open, "POST", "/api/auth/login", { username, password }, device);
+    for (let attempt = 0; attempt < 5; attempt += 1) await enter("a guess");
+    expect((await enter(PASSWORD)).status).toBe(429);
+    const staff = await logInAdmin(open);
+    const { body } = await staff.send("POST", `/api/users/users/${made.body._id}/reset-password`);
+    expect((await enter(body.password)).status).toBe(200);
+  });
+});
