@@ -58,6 +58,10 @@ journey("a password is changed; what is wrong with it is said first", async ({ n
   await toast(page, "Password updated successfully");
   await expect.poll(() => field(page, "newPassword").inputValue()).toBe("");
   await callAs(product.origin, { ...rahim, password: "another-good-one" });
+  // With the cookie that came with the answer this browser stays signed in.
+  await page.goto("/profile");
+  await page.locator("main dd").getByText(rahim.username, { exact: true }).waitFor();
+  expect((await page.request.get("/api/users/userInfo")).status()).toBe(200);
 });
 
 journey("an account to add: every field, two equal passwords, six characters", async ({ newPage, product }) => {

@@ -1,9 +1,11 @@
 import type { SessionInfo } from "../../contract/accounts.ts";
 import { call } from "../api/client.ts";
+import { whileTokenChanges } from "../api/outcomes.ts";
+import { changeSession } from "../session/session-lock.ts";
 
-/** Changes my password; my other devices are signed out. @throws ApiError wrong-old-password, password-too-short …; Offline */
+/** Changes my password; my other devices are signed out, this one gets a new cookie. @throws ApiError wrong-old-password, password-too-short …; Offline */
 export function updatePassword(form: { oldPassword: string; newPassword: string }): Promise<{ message: string }> {
-  return call("put", "users/update-password", { json: form });
+  return changeSession(() => whileTokenChanges(() => call("put", "users/update-password", { json: form })));
 }
 
 /** The devices I am signed in on, newest use first. @throws ApiError, Offline */

@@ -4,6 +4,7 @@ export type Outcome = "reached" | "lost" | "session-over";
 const listeners = new Set<(outcome: Outcome) => void>();
 let guard: () => Promise<void> = () => Promise.resolve();
 let epoch = 0;
+let changing = false;
 
 /** Hears the outcome of every call. Returns the way to stop. */
 export function onOutcome(listener: (outcome: Outcome) => void): () => void {
@@ -25,11 +26,22 @@ export function startSessionEpoch(): void {
   epoch += 1;
 }
 
+/** The server gives this session a new token in the answer to `work`: a call that brings the old one ends nothing. */
+export async function whileTokenChanges<T>(work: () => Promise<T>): Promise<T> {
+  changing = true;
+  try {
+    return await work();
+  } finally {
+    changing = false;
+    startSessionEpoch();
+  }
+}
+
 /** Taken when a call starts; reports how it ended. */
 export function outcomeReporter(): (outcome: Outcome) => void {
   const started = epoch;
   return (outcome) => {
-    if (outcome === "session-over" && started !== epoch) return;
+    if (outcome === "session-over" && (changing || started !== epoch)) return;
     for (const listener of listeners) listener(outcome);
   };
 }

@@ -1,6 +1,7 @@
 // Before all else: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { beforeEach, describe, expect, test } from "vitest";
+import { updatePassword } from "../account/account.ts";
 import { call } from "../api/client.ts";
 import { isOffline } from "../api/errors.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
@@ -85,6 +86,25 @@ describe("signing in", () => {
     expect(currentUser()?._id).toBe("b");
     expect(await states("a")).toEqual(["queued"]);
   });
+});
+
+test("a poll that brings the old token while the password changes does not sign anybody out", async () => {
+  await signIn(login);
+  const over = { status: 401, body: { error: "Please log in.", code: "no-session" } };
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  server.handlers.set("GET /api/notice", () => over);
+  server.handlers.set("PUT /api/users/update-password", async () => {
+    await held;
+    return { status: 200, body: { message: "Password updated successfully" } };
+  });
+  const changed = updatePassword({ oldPassword: "a-good-password", newPassword: "another-good-one" });
+  await expect.poll(() => paths().includes("/api/users/update-password")).toBe(true);
+  await expect(call("get", "notice")).rejects.toMatchObject({ code: "no-session" });
+  answer();
+  await changed;
+  expect(currentUser()?._id).toBe("a");
+  await expect(call("get", "notice")).rejects.toMatchObject({ code: "no-session" });
+  expect(currentUser()).toBeUndefined();
 });
 
 describe("signing out", () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Adapter, Lucia, TimeSpan } from "lucia";
+import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
 import type { SessionInfo } from "../../contract/accounts.ts";
 import type { Sql } from "../db/sql.ts";
 import type { SignedIn } from "../http/app-types.ts";
@@ -11,6 +11,8 @@ import type { SignedIn } from "../http/app-types.ts";
  */
 const IDLE = new TimeSpan(30, "d");
 const ABSOLUTE_DAYS = 90;
+/** As many as Lucia's own tokens have. */
+const TOKEN_BYTES = 25;
 
 type Attributes = { rowId?: string; userAgent?: string };
 
@@ -44,10 +46,14 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
       return lucia.createSessionCookie(session.id).serialize();
     },
 
-    /** Who holds this token, and the cookie to send back when it was renewed or is void. */
+    /** Who holds this token, and the cookie to send back when its time was renewed or it is void. */
     async validate(token: string): Promise<{ user: SignedIn | undefined; cookie: string | undefined }> {
       const { session, user } = await lucia.validateSession(token);
-      if (!session) return { user: undefined, cookie: lucia.createBlankSessionCookie().serialize() };
+      if (!session) {
+        // The browser of a renewed token is about to get the new one, or has it: this answer must not take it away.
+        const blank = (await wasRenewed(sql, token)) ? undefined : lucia.createBlankSessionCookie().serialize();
+        return { user: undefined, cookie: blank };
+      }
       const cookie = session.fresh ? lucia.createSessionCookie(session.id).serialize() : undefined;
       return { user, cookie };
     },
@@ -56,6 +62,14 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
     async end(token: string | undefined): Promise<string> {
       if (token) await lucia.invalidateSession(token);
       return lucia.createBlankSessionCookie().serialize();
+    },
+
+    /** Gives the session with this row id a new token; the old one is void. Returns the Set-Cookie value. */
+    async renewToken(sessionId: string): Promise<string> {
+      const token = generateIdFromEntropySize(TOKEN_BYTES);
+      await sql`
+        update sessions set token_hash = ${hashToken(token)}, former_token_hash = token_hash where id = ${sessionId}`;
+      return lucia.createSessionCookie(token).serialize();
     },
 
     /** Ends every session of a user, but the one with row id `except`. */
@@ -149,6 +163,12 @@ function createAdapter(sql: Sql): Adapter {
     // Lucia's own list would hand out tokens; ours lists by row id.
     getUserSessions: () => Promise.resolve([]),
   };
+}
+
+async function wasRenewed(sql: Sql, token: string): Promise<boolean> {
+  const [row] = await sql<[{ renewed: boolean }]>`
+    select exists (select from sessions where former_token_hash = ${hashToken(token)}) as renewed`;
+  return row.renewed;
 }
 
 function hashToken(token: string): string {

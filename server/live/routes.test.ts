@@ -98,14 +98,16 @@ describe("who hears what", () => {
 describe("a stream ends", () => {
   test("with its session: at a logout, that of another device stays", async () => {
     const { here, user, mine } = await scene();
-    await user.send("PUT", "/api/users/update-password", {
+    const changed = await user.send("PUT", "/api/users/update-password", {
       oldPassword: "a-good-password",
       newPassword: "another-good-password",
     });
+    const renewed = { Cookie: changed.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
     const second = await logIn(desk, { username: user.user.username, password: "another-good-password" });
     const other = listenTo(here, second.cookie);
     await other.hears("hello");
-    await user.send("POST", "/api/auth/logout");
+    expect(mine.state.ended).toBe(false);
+    await user.send("POST", "/api/auth/logout", undefined, renewed);
     await mine.ends();
     await delay(100);
     expect(other.state.ended).toBe(false);

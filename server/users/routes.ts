@@ -69,6 +69,8 @@ export function userRoutes(deps: Deps) {
         await limitRate(sql, `password ${user.id}`, PASSWORD_TRIES, 600);
         await changePassword(sql, user.id, c.req.valid("json"));
         await sessions.endAll(user.id, user.sessionId);
+        // Somebody may hold a copy of this session's token too.
+        c.header("Set-Cookie", await sessions.renewToken(user.sessionId));
         live.publish(sessionsEnded(user.id));
         return c.json({ message: "Password updated successfully" });
       },

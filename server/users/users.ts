@@ -30,7 +30,7 @@ export async function getUser(sql: Db, id: string): Promise<User> {
 }
 
 /**
- * Changes a person's own password. Ending their other sessions is the route's next call.
+ * Changes a person's own password. Ending their other sessions and renewing this one's token are the route's next calls.
  * @throws wrong-old-password, password-too-common
  */
 export async function changePassword(sql: Db, userId: string, input: UpdatePassword): Promise<void> {
