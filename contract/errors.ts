@@ -134,8 +134,13 @@ export const errorCatalogue = {
   },
   "active-content": {
     status: 422,
-    en: "This PDF contains scripts or launch actions and was refused.",
-    bn: "এই PDF-এ স্ক্রিপ্ট আছে, তাই নেওয়া হয়নি।",
+    en: "This PDF holds something that acts by itself or sends data (a script, a program, a form) and was refused. Print it to a new PDF and try again.",
+    bn: "এই PDF-এ নিজে থেকে চলে বা তথ্য পাঠায় এমন কিছু আছে, তাই নেওয়া হয়নি। নতুন করে PDF-এ প্রিন্ট করে আবার দিন।",
+  },
+  "pdf-attachments": {
+    status: 422,
+    en: "This PDF has other files inside and was refused. Save it without attachments and try again.",
+    bn: "এই PDF-এর ভেতরে অন্য ফাইল আছে, তাই নেওয়া হয়নি। সংযুক্ত ফাইল ছাড়া সেভ করে আবার দিন।",
   },
   "invalid-fields": {
     status: 422,

@@ -1,74 +1,164 @@
-import { promisify } from "node:util";
-import { constants, inflate } from "node:zlib";
+import type { ErrorCode } from "../../contract/errors.ts";
+import { openPdf, type PdfFile } from "./pdf-file.ts";
+import { OddPdf, type PdfDictionary, type PdfValue } from "./pdf-values.ts";
 
-const unpack = promisify(inflate);
+/** What a tap may do, and what may happen by itself, as on opening (ISO 32000-2, 12.6.4). Anything else is refused. */
+const onTap = ["GoTo", "GoToDp", "URI", "Named", "Hide", "SetOCGState", "ResetForm", "Trans"];
+const byItself = ["GoTo", "GoToDp", "Named", "Hide", "SetOCGState", "Trans"];
+const menuItems = ["NextPage", "PrevPage", "FirstPage", "LastPage", "GoBack", "GoForward", "GoToPage", "Find", "Print"];
+/** How deep actions may follow one another. */
+const MOST_ACTIONS = 20;
+const schemes = ["http", "https", "ftp", "mailto", "tel", "sms"];
 
-// Names that make a PDF act by itself when it is opened. Not /JS, which stands with /JavaScript or /Rendition anyway: three
-// bytes turn up by chance in one of 25 scans of a megabyte. /XFA, a form with scripts of its own, counts with its value only.
-const active = /\/(?:JavaScript|Rendition|Launch|RichMedia)\b|\/XFA\s{0,20}(?:\[|\d{1,10} \d{1,5} R)/;
-const acting = /^\/OpenAction\s*<<[^>]*\/S\s*\/(?:URI|Launch)\b/;
-const OPEN_ACTION = "/OpenAction";
-/** An action stands within so many characters; a file has one for each time that it was saved. */
-const ACTION_LENGTH = 300;
-const MOST_ACTIONS = 100;
+/** Names that have no place in a paper, wherever they stand: what an older version of the file holds may be brought back. */
+const refused: Partial<Record<string, ErrorCode>> = {
+  JavaScript: "active-content",
+  ECMAScript: "active-content",
+  Launch: "active-content",
+  SubmitForm: "active-content",
+  ImportData: "active-content",
+  GoToR: "active-content",
+  GoToE: "active-content",
+  Rendition: "active-content",
+  RichMedia: "active-content",
+  RichMediaExecute: "active-content",
+  XFA: "active-content",
+  EmbeddedFile: "pdf-attachments",
+  FileAttachment: "pdf-attachments",
+};
+/** Short names that mean something elsewhere too: refused as the kind of an annotation or a picture. */
+const refusedKinds = ["Movie", "Sound", "3D", "PS"];
 
-// Since PDF 1.5 objects may be packed into streams, where none of these names can be seen. Any letter may be a hex escape.
-const packed = /\/(?:O|#4F)(?:b|#62)(?:j|#6A)(?:S|#53)(?:t|#74)(?:m|#6D)\b/gi;
-const MOST_STREAMS = 5_000;
-const MOST_UNPACKED_BYTES = 64 * 1024 * 1024;
+/** Entries that there is a rule for: looked at when all objects are known, and once however many refer to the same. */
+type Later = { entries: PdfDictionary["entries"]; referred: Set<string> };
+
+/** Thrown to end the looking. */
+class Found extends Error {
+  code: ErrorCode;
+  constructor(code: ErrorCode) {
+    super(code);
+    this.code = code;
+  }
+}
 
 /**
- * True for a PDF that would act when it is opened: scripts, programs, media, an address opened by itself. True as well for one
- * that can't be looked through: objects packed in a way that nobody uses, or blown up. The time it takes grows with the size
- * alone, whatever the file holds. Objects of an encrypted PDF stay unseen.
+ * Why a PDF may not be delivered; undefined when it may. Refused is what acts by itself or calls elsewhere (scripts, programs,
+ * media, forms that send, addresses opened without a tap: "active-content"), what has other files inside ("pdf-attachments"),
+ * what can't be looked into ("encrypted-pdf"), and what is not written as PDF is ("unreadable-file"). Time and memory grow with
+ * the size alone, whatever the file holds.
  */
-export async function hasActiveContent(bytes: Uint8Array): Promise<boolean> {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const text = file.toString("latin1");
-  if (acts(text)) return true;
-  if (/\/Encrypt\b/.test(text)) return false;
-  let streams = 0;
-  let left = MOST_UNPACKED_BYTES;
-  for (const { index } of text.matchAll(packed)) {
-    const start = startOfStream(text, index);
-    if (start === undefined) break;
-    streams += 1;
-    const objects = streams > MOST_STREAMS ? undefined : await unpackObjects(file.subarray(start), left);
-    if (objects === undefined || acts(objects)) return true;
-    left -= objects.length;
+export function refusalOfPdf(bytes: Uint8Array): ErrorCode | undefined {
+  try {
+    const file = openPdf(bytes);
+    const later: Later = { entries: [], referred: new Set() };
+    for (const { values, stream } of file.objects()) {
+      const [head] = values;
+      // A stream whose data lie in another file, or at an address.
+      if (stream && head?.is === "dictionary" && head.entries.some(([key]) => key === "F")) return "active-content";
+      for (const value of values) judge(value, later);
+    }
+    if (file.isLocked()) return "encrypted-pdf";
+    for (const [key, value] of later.entries) judgeEntry(key, value, file);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Found) return error.code;
+    if (error instanceof OddPdf) return "unreadable-file";
+    throw error;
   }
-  return false;
 }
 
-function acts(written: string): boolean {
-  // Names may be written with hex escapes (/J#61vaScript), so those are undone first.
-  const text = written.replace(/#([0-9a-fA-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
-  if (active.test(text)) return true;
-  let actions = 0;
-  for (let at = text.indexOf(OPEN_ACTION); at >= 0; at = text.indexOf(OPEN_ACTION, at + 1)) {
-    actions += 1;
-    if (actions > MOST_ACTIONS || acting.test(text.slice(at, at + ACTION_LENGTH))) return true;
-  }
-  return false;
+function judge(value: PdfValue, later: Later): void {
+  if (value.is === "name") judgeName(value.name);
+  else if (value.is === "list") for (const item of value.items) judge(item, later);
+  else if (value.is === "dictionary")
+    for (const [key, one] of value.entries) {
+      judgeName(key);
+      judge(one, later);
+      postpone(key, one, later);
+      if (key === "Type" && one.is === "name" && one.name === "Action") later.entries.push(["A", value]);
+    }
 }
 
-/** Where the bytes begin of the stream that this name announces. */
-function startOfStream(text: string, from: number): number | undefined {
-  const keyword = text.indexOf("stream", from);
-  if (keyword < 0) return undefined;
-  const after = keyword + "stream".length;
-  return text.startsWith("\r\n", after) ? after + 2 : after + 1;
+function postpone(key: string, value: PdfValue, { entries, referred }: Later): void {
+  if (!Object.hasOwn(rules, key)) return;
+  const reference = value.is === "reference" ? `${key} ${value.number}` : undefined;
+  if (reference && referred.has(reference)) return;
+  if (reference) referred.add(reference);
+  entries.push([key, value]);
 }
 
-/** Such a stream begins with pairs of numbers, packed or not. Undefined when this one doesn't, or grows beyond `most` bytes. */
-async function unpackObjects(stream: Buffer, most: number): Promise<string | undefined> {
-  const numbers = /^\s*\d+\s+\d+\b/;
-  const plain = stream.subarray(0, 40).toString("latin1");
-  // What is not packed was looked at with the rest of the file.
-  if (numbers.test(plain)) return "";
-  if (most <= 0) return undefined;
-  const options = { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH };
-  const objects = await unpack(stream, options).catch(() => undefined);
-  const text = objects?.toString("latin1");
-  return text && numbers.test(text) ? text : undefined;
+function judgeName(name: string): void {
+  const code = Object.hasOwn(refused, name) ? refused[name] : undefined;
+  if (code) throw new Found(code);
+}
+
+function judgeEntry(key: string, value: PdfValue, file: PdfFile): void {
+  for (const meant of file.meanings(value)) rules[key]?.(meant, file);
+}
+
+/** What an entry of this name may say, in whatever dictionary it stands. */
+const rules: Partial<Record<string, (value: PdfValue, file: PdfFile) => void>> = {
+  A: (value, file) => judgeAction(value, onTap, file),
+  PA: (value, file) => judgeAction(value, onTap, file),
+  Next: (value, file) => judgeAction(value, onTap, file),
+  OpenAction: (value, file) => judgeAction(value, byItself, file),
+  // Occasions that nobody means to make: a page shown, a pointer that passes by.
+  AA(occasions, file) {
+    if (occasions.is !== "dictionary") return;
+    for (const [, action] of occasions.entries)
+      for (const meant of file.meanings(action)) judgeAction(meant, byItself, file);
+  },
+  EF(files) {
+    if (files.is !== "word") throw new Found("pdf-attachments");
+  },
+  Subtype: refuseKind,
+  F: refuseFileElsewhere,
+  UF: refuseFileElsewhere,
+  FS: (system) => refuseIf(system.is === "name" && system.name === "URL"),
+  URI: refuseAddress,
+  Base: refuseAddress,
+};
+
+/** An action and those that follow it. A destination, and what only shares an action's place in another dictionary, may stand. */
+function judgeAction(value: PdfValue, allowed: readonly string[], file: PdfFile, deep = 0): void {
+  if (deep > MOST_ACTIONS) throw new OddPdf("actions in a circle");
+  if (value.is === "list")
+    for (const item of value.items)
+      for (const meant of file.meanings(item)) judgeAction(meant, allowed, file, deep + 1);
+  if (value.is !== "dictionary") return;
+  const kinds = named(value, "S", file);
+  refuseIf(kinds.some((kind) => !allowed.includes(kind)));
+  if (kinds.includes("Named")) refuseIf(named(value, "N", file).some((item) => !menuItems.includes(item)));
+  if (kinds.length === 0) return;
+  for (const [key, next] of value.entries)
+    if (key === "Next") for (const meant of file.meanings(next)) judgeAction(meant, allowed, file, deep + 1);
+}
+
+/** The names that an entry may mean: it may stand more than once. */
+function named(dictionary: PdfDictionary, key: string, file: PdfFile): string[] {
+  return dictionary.entries
+    .filter(([name]) => name === key)
+    .flatMap(([, value]) => file.meanings(value))
+    .flatMap((value) => (value.is === "name" ? [value.name] : []));
+}
+
+function refuseKind(kind: PdfValue): void {
+  refuseIf(kind.is === "name" && refusedKinds.includes(kind.name));
+}
+
+/** A file on another machine or at an address. */
+function refuseFileElsewhere(file: PdfValue): void {
+  refuseIf(file.is === "text" && /^\s*(?:\\\\|\/\/|[a-z][a-z0-9+.-]*:[\\/])/i.test(file.text));
+}
+
+/** What a tap may open: a page, a letter, a call. Not a program, a script or a folder of another machine. */
+function refuseAddress(address: PdfValue): void {
+  if (address.is !== "text") return;
+  const written = [...address.text].filter((letter) => letter > " ").join("");
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(written)?.[1];
+  refuseIf(scheme ? !schemes.includes(scheme.toLowerCase()) : /^[\\/]{2}/.test(written));
+}
+
+function refuseIf(acts: boolean): void {
+  if (acts) throw new Found("active-content");
 }

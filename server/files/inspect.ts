@@ -1,20 +1,35 @@
+import { Worker } from "node:worker_threads";
 import { fileTypeFromBuffer } from "file-type";
 import { type FileType, fileTypes, MAX_FILE_BYTES } from "../../contract/orders.ts";
+import { createPool, type Pool } from "../birth/ocr-pool.ts";
 import { appError } from "../http/errors.ts";
-import { hasActiveContent } from "./active-content.ts";
+
+const limits = { threads: 1, waiting: 40, jobMs: 20_000, idleMs: 60_000 };
+const MOST_MEMORY_MB = 512;
+
+let pool: Pool | undefined;
 
 /**
- * The type of a delivered file, by its content and never by its name.
- * @throws too-large, wrong-type, active-content
+ * The type of a delivered file, by its content and never by its name. A PDF is looked through in a thread of its own, with a
+ * deadline and a bound on its memory: how long that takes is up to whoever made it.
+ * @throws too-large, wrong-type; active-content, pdf-attachments, encrypted-pdf, unreadable-file; reader-busy, timeout
  */
 export async function inspectFile(bytes: Uint8Array): Promise<FileType> {
   if (bytes.length > MAX_FILE_BYTES) throw appError("too-large");
   const type = (await fileTypeFromBuffer(bytes))?.mime;
   if (!isFileType(type)) throw appError("wrong-type");
-  if (type === "application/pdf" && (await hasActiveContent(bytes))) throw appError("active-content");
+  if (type === "application/pdf") {
+    pool ??= createPool(startInspector, limits);
+    await pool.run(bytes);
+  }
   return type;
 }
 
 function isFileType(type: string | undefined): type is FileType {
   return type !== undefined && type in fileTypes;
+}
+
+async function startInspector(): Promise<Worker> {
+  const resourceLimits = { maxOldGenerationSizeMb: MOST_MEMORY_MB };
+  return new Worker(new URL("./active-content-worker.ts", import.meta.url), { name: "inspector", resourceLimits });
 }

@@ -48,10 +48,15 @@ describe("a delivery", () => {
     ["an SVG", file("<svg xmlns='http://www.w3.org/2000/svg'/>", "x.png"), 415, "wrong-type"],
     ["a GIF", file("GIF89a\x01\0\x01\0"), 415, "wrong-type"],
     ["an empty file", file(""), 415, "wrong-type"],
-    ["a PDF with JavaScript", pdf("<< /S /JavaScript /JS (app.alert(1)) >>"), 422, "active-content"],
-    ["a PDF with hidden JavaScript", pdf("<< /S /J#61vaScript >>"), 422, "active-content"],
-    ["a PDF that launches", pdf("<< /S /Launch /F (cmd.exe) >>"), 422, "active-content"],
-    ["a PDF that opens an address by itself", pdf("/OpenAction << /S /URI /URI (http://x) >>"), 422, "active-content"],
+    ["a PDF with JavaScript", pdf("\n1 0 obj << /S /JavaScript /JS (app.alert(1)) >>"), 422, "active-content"],
+    ["a PDF with hidden JavaScript", pdf("\n1 0 obj << /S /J#61vaScript >>"), 422, "active-content"],
+    ["a PDF that launches", pdf("\n1 0 obj << /S /Launch /F (cmd.exe) >>"), 422, "active-content"],
+    [
+      "a PDF that opens an address by itself",
+      pdf("\n1 0 obj << /OpenAction << /S /URI /URI (http://x) >> >>"),
+      422,
+      "active-content",
+    ],
     ["more than 15 MB", file(`%PDF-1.4\n${" ".repeat(15 * 1024 * 1024)}`), 413, "too-large"],
   ])("refuses %s and leaves no trace", async (_, sent, status, code) => {
     const order = await placed(user);
