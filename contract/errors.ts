@@ -188,6 +188,11 @@ export const errorCatalogue = {
     en: "This desk has another address.",
     bn: "এই সেবার ঠিকানা অন্য। সঠিক ঠিকানায় খুলুন।",
   },
+  "own-certificates-waiting": {
+    status: 429,
+    en: "Two of your certificates are still being read. Please send the next one when they are done.",
+    bn: "আপনার দুটি সনদ এখনও পড়া হচ্ছে। সেগুলো শেষ হলে পরেরটি দিন।",
+  },
   "too-many-requests": {
     status: 429,
     en: "Too many tries. Please wait a little.",

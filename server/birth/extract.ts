@@ -10,8 +10,8 @@ import type { Reading } from "./reread.ts";
 import { readByVision } from "./vision-api.ts";
 
 type Readers = Pick<Pool, "run">;
-/** `readers` and `allMs` for tests. */
-type Options = { openai?: Env["openai"]; signal?: AbortSignal; readers?: Readers; allMs?: number };
+/** `owner` is whose certificate it is: one of theirs is read at a time. `readers` and `allMs` for tests. */
+type Options = { openai?: Env["openai"]; signal?: AbortSignal; owner?: string; readers?: Readers; allMs?: number };
 
 // The route answers within 60 s; what the vision API may take comes out of the same minute.
 const READ_MS = 50_000;
@@ -30,21 +30,22 @@ let pool: Pool | undefined;
 export async function extractBirth(
   bytes: Uint8Array,
   type: string,
-  { openai, signal, readers = sharedReaders(), allMs = ALL_MS }: Options = {},
+  { openai, signal, owner, readers = sharedReaders(), allMs = ALL_MS }: Options = {},
 ): Promise<Reading> {
   if (!/image|pdf/i.test(type)) throw appError("wrong-type");
   const kind = await kindOf(bytes);
   const end = performance.now() + allMs;
   let refusal: unknown;
   const own = await readers
-    .run<Reading>({ bytes, kind, want: "fields" } satisfies ReaderJob, signal)
+    .run<Reading>({ bytes, kind, want: "fields" } satisfies ReaderJob, signal, owner)
     .catch((error: unknown) => {
       if (!openai || !isAppError(error) || !hopeful.includes(error.appCode)) throw error;
       refusal = error;
       return undefined;
     });
   if (own && (!openai || isGood(own))) return own;
-  const seen = openai && (await lookElsewhere(openai, { bytes, kind, want: "picture" }, own, { readers, signal, end }));
+  const seen =
+    openai && (await lookElsewhere(openai, { bytes, kind, want: "picture" }, own, { readers, signal, owner, end }));
   const reading = seen ?? own;
   // What our own reader said is the reason to give; that the other one failed too is nothing to a person.
   if (!reading) throw refusal;
@@ -56,13 +57,13 @@ async function lookElsewhere(
   openai: NonNullable<Env["openai"]>,
   job: ReaderJob,
   own: Reading | undefined,
-  { readers, signal, end }: { readers: Readers; signal: AbortSignal | undefined; end: number },
+  { readers, signal, owner, end }: Pick<Options, "signal" | "owner"> & { readers: Readers; end: number },
 ): Promise<Reading | undefined> {
   const left = () => end - performance.now();
   if (left() < LEAST_VISION_MS) return undefined;
   const late = AbortSignal.timeout(Math.ceil(left() - LEAST_VISION_MS));
   const until = signal ? AbortSignal.any([signal, late]) : late;
-  const picture = await readers.run<Uint8Array>(job, until).catch(() => undefined);
+  const picture = await readers.run<Uint8Array>(job, until, owner).catch(() => undefined);
   return picture && readByVision(openai, picture, own, left());
 }
 

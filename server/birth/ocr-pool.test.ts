@@ -112,6 +112,22 @@ test("two threads share the work; an idle one is let go", async () => {
   await expect(stuck).rejects.toEqual(code("unreadable-file"));
 });
 
+test("nobody has two threads while others wait", async () => {
+  const { run } = open({ threads: 2 });
+  const gone = new AbortController();
+  const first = run("wait", gone.signal, "rahim");
+  const second = run("a", undefined, "rahim");
+  expect(await run("b", undefined, "karim")).toBe("b 1");
+  expect(await run("c")).toBe("c 2");
+  const order: unknown[] = [];
+  const ended = second.then(() => order.push("second"));
+  await run("d").then(() => order.push("another's"));
+  gone.abort();
+  await expect(first).rejects.toEqual(code("timeout"));
+  await ended;
+  expect(order).toEqual(["another's", "second"]);
+});
+
 test("a thread that can't be started refuses the job", async () => {
   const { run } = createPool(() => Promise.reject(new Error("no memory")), {
     threads: 1,

@@ -14,13 +14,18 @@ export type PoolLimits = {
   idleMs: number;
 };
 
-type Job = { message: unknown; settle(answer: Answer<never> | { result: unknown }): void; thread?: Thread };
+type Job = {
+  message: unknown;
+  owner: string | undefined;
+  settle(answer: Answer<never> | { result: unknown }): void;
+  thread?: Thread;
+};
 type Thread = { worker: Worker; job: Job | undefined; idle: NodeJS.Timeout | undefined };
 
 export type Pool = ReturnType<typeof createPool>;
 
 /**
- * Runs jobs on threads, one at a time each. A thread whose job takes too long, breaks it or ends it is replaced, so the next
+ * Runs jobs on threads, one at a time each, and one at a time for each owner. A thread whose job takes too long, breaks it or ends it is replaced, so the next
  * job finds a sound one. Threads start when there is work and keep the process alive only while they have some.
  */
 export function createPool(startWorker: () => Promise<Worker>, limits: PoolLimits) {
@@ -29,13 +34,14 @@ export function createPool(startWorker: () => Promise<Worker>, limits: PoolLimit
   let starting = 0;
 
   /** @throws reader-busy, timeout, unreadable-file (the thread ended), or the thread's refusal */
-  function run<T>(message: unknown, signal?: AbortSignal): Promise<T> {
+  function run<T>(message: unknown, signal?: AbortSignal, owner?: string): Promise<T> {
     // An abort that is over tells nobody any more.
     if (signal?.aborted) return Promise.reject(appError("timeout"));
     if (queue.length >= limits.waiting) return Promise.reject(appError("reader-busy", {}, 30));
     return new Promise<T>((resolve, reject) => {
       const job: Job = {
         message,
+        owner,
         settle(answer) {
           clearTimeout(timer);
           signal?.removeEventListener("abort", giveUp);
@@ -74,7 +80,9 @@ export function createPool(startWorker: () => Promise<Worker>, limits: PoolLimit
   }
 
   function assign(thread: Thread): void {
-    const job = queue.shift();
+    const owners = [...threads].map(({ job }) => job?.owner).filter((owner) => owner !== undefined);
+    const at = queue.findIndex(({ owner }) => owner === undefined || !owners.includes(owner));
+    const [job] = at < 0 ? [] : queue.splice(at, 1);
     if (!job) return;
     clearTimeout(thread.idle);
     thread.job = job;

@@ -8,6 +8,7 @@ import { limitRate } from "../http/rate-limit.ts";
 import { requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { extractBirth } from "./extract.ts";
+import { inTurn } from "./turns.ts";
 
 /** Of the whole request: base64 makes a file a third larger. */
 const MAX_EXTRACT_BYTES = 12 * 1024 * 1024;
@@ -25,13 +26,15 @@ export function birthRoutes({ sql, env }: Deps) {
       await limitRate(sql, `extract-birth:${c.get("user")?.id}`, 20, 60);
       await next();
     },
+    (c, next) => inTurn(c.get("user")?.id ?? "", next),
     bodyLimit({ maxSize: MAX_EXTRACT_BYTES, onError: tooLarge }),
     validate("json", ExtractBirth),
     async (c) => {
       const { fileBase64, type } = c.req.valid("json");
       const bytes = decodeBase64(fileBase64);
       if (!bytes) throw appError("invalid-fields", { fields: { fileBase64: fieldSentence("invalid", c) } });
-      return c.json(await extractBirth(bytes, type, { openai: env.openai, signal: c.req.raw.signal }));
+      const options = { openai: env.openai, signal: c.req.raw.signal, owner: c.get("user").id };
+      return c.json(await extractBirth(bytes, type, options));
     },
   );
 }
