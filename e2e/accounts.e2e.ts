@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser } from "./desk-api.ts";
-import { breakOnce, fillLogin, journey, signIn, toast } from "./journey.ts";
-import { ADMIN } from "./server.ts";
+import { breakOnce, fillLogin, journey, keepsOnThePhone, signIn, toast } from "./journey.ts";
+import { ADMIN, whileStopped } from "./server.ts";
 
 const TABLET = { width: 768, height: 1024 };
 const FILL_ALL = "Please fill in all fields";
@@ -37,6 +37,38 @@ journey("logging in and out says so; empty fields and a broken connection too", 
   await toast(page, "Successfully logged out!");
   await page.waitForURL("**/login");
   expect(await page.evaluate(() => localStorage.getItem("chat-user"))).toBeNull();
+});
+
+journey("a logout takes what the browser keeps of a person, and leaves the app", async ({ newPage, product }) => {
+  const rahim = await makeUser(product.origin, 0);
+  const page = await newPage();
+  await signIn(page, rahim);
+  await keepsOnThePhone(page);
+  await page.goto("/profile");
+  const avatar = (await page.locator("main img[src*=avatar]").first().getAttribute("src")) ?? "";
+  // Without a session the server refuses it: only the browser's own copy is answered.
+  const stillKept = () =>
+    page.evaluate(async (address) => (await fetch(address, { cache: "force-cache", credentials: "omit" })).ok, avatar);
+  const app = () =>
+    page.evaluate(async () => {
+      const names: string[] = await (globalThis as any).caches.keys();
+      const shell = names.find((name) => name.includes("precache")) ?? "";
+      const kept = await (await (globalThis as any).caches.open(shell)).keys();
+      return { worker: !!(await (navigator as any).serviceWorker.getRegistration())?.active, files: kept.length };
+    });
+  const before = await app();
+  expect([await stillKept(), before.worker, before.files > 20]).toEqual([true, true, true]);
+
+  await page.getByRole("button", { name: "মেনু", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "লগআউট" }).click();
+  await page.waitForURL("**/login");
+  expect(await stillKept()).toBe(false);
+  expect(await app()).toEqual(before);
+  await whileStopped(product, async () => {
+    await page.goto("/login");
+    await page.locator("[name=username]").waitFor();
+  });
+  await signIn(page, rahim);
 });
 
 journey("a password is changed; what is wrong with it is said first", async ({ newPage, product }) => {

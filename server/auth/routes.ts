@@ -13,6 +13,11 @@ import { createDevices } from "./devices.ts";
 import { checkLogin } from "./login.ts";
 
 const SIGNUPS_PER_HOUR = 20;
+/**
+ * Pictures, and pages kept for Back. Never "storage" (another person's unsent orders on this phone, the installed app) nor
+ * "cookies" (all of the domain's, other programs' too): the page wipes what is this person's, by name.
+ */
+const KEPT_BY_THE_BROWSER = '"cache"';
 
 /** /api/auth */
 export function authRoutes({ sql, env, sessions, live }: Deps) {
@@ -56,6 +61,7 @@ export function authRoutes({ sql, env, sessions, live }: Deps) {
     .post("/logout", describe("Sign out"), async (c) => {
       // The device stays known: its cookie is of no session.
       c.header("Set-Cookie", await sessions.end(getCookie(c, sessions.cookieName)));
+      c.header("Clear-Site-Data", KEPT_BY_THE_BROWSER);
       const user = c.get("user");
       if (user) live.publish(sessionsEnded(user.id));
       if (user) await recordAudit(sql, { actor: user.id, action: "logout", subject: user.id });

@@ -86,6 +86,7 @@ describe("signing in and out", () => {
   test("logging out ends the session at the server", async () => {
     const user = await newUser(desk, admin);
     const answer = await user.send("POST", "/api/auth/logout");
+    expect(answer.headers.get("Clear-Site-Data")).toBe('"cache"');
     expect(answer).toMatchObject({ status: 200, body: { message: "Successfully logged out!" } });
     expect(answer.headers.get("Set-Cookie")).toMatch(/^kagoj=; .*Max-Age=0/);
     expect((await user.send("GET", "/api/users/userInfo")).status).toBe(401);
