@@ -5,8 +5,9 @@ import { placed } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
+/** The whole of it, with its figures: `FUZZ_RUNS=10000 npx vitest run --reporter=verbose server/http/malformed.test.ts`. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 1_000;
 
 type Route = { path: string; methods: string[]; fields: string[] };
 
@@ -54,13 +55,21 @@ const anyText = fc.oneof(
     "null",
   ),
 );
+/** As long as a body may be, each the worst for something; worst-text.test.ts gives them to every field there is. */
+const longText = fc.constantFrom(
+  "\u0345\u0323".repeat(60_000),
+  "9".repeat(240_000),
+  "০".repeat(80_000),
+  `${" ".repeat(120_000)}x${" ".repeat(120_000)}x`,
+  "\u200d".repeat(80_000),
+);
+const manyRows = fc.constantFrom(Array(80_000).fill({}), Array(20_000).fill({ ownerName: "" }), Array(80_000).fill(1));
 const anyValue = fc.oneof(
-  anyText,
-  fc.double(),
-  fc.bigInt().map(Number),
-  fc.boolean(),
-  fc.constant(null),
-  fc.jsonValue({ maxDepth: 2 }),
+  { weight: 30, arbitrary: anyText },
+  { weight: 1, arbitrary: longText },
+  { weight: 1, arbitrary: manyRows },
+  { weight: 30, arbitrary: fc.oneof(fc.double(), fc.bigInt().map(Number), fc.boolean(), fc.constant(null)) },
+  { weight: 8, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 const anyHeader = fc.string({ maxLength: 60 }).map((text) => text.replace(/[^\x20-\x7e\x80-\xff]/g, ""));
 const headers = fc.dictionary(
@@ -167,34 +176,56 @@ function requestOf({ route, method, id, cookie, query, headers, contentType, bod
   return [`${target}?${search}`, verb === "GET" || verb === "HEAD" ? init : { ...init, body: sent }];
 }
 
-async function answerTo(path: string, init: RequestInit): Promise<Response> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, PATIENCE_MS, new Error(`no answer: ${init.method} ${path}`));
-  try {
-    return await Promise.race([desk.app.request(path, init), late]);
-  } finally {
-    clearTimeout(timer);
+type Answered = { status: number; text: string; ms: number };
+
+/** Asks up to three times for an answer in time: a busy machine is late as well, but not thrice with the same request. */
+async function answerTo(path: string, init: RequestInit): Promise<Answered> {
+  let quickest: Answered | undefined;
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const from = performance.now();
+    const response = await desk.app.request(path, init);
+    const answered = { status: response.status, text: await response.text(), ms: performance.now() - from };
+    if (!quickest || answered.ms < quickest.ms) quickest = answered;
+    if (quickest.ms <= PATIENCE_MS) break;
   }
+  return quickest as Answered;
 }
 
-test(`${RUNS} malformed requests over every route: each is answered, none with a 5xx`, async () => {
-  const seen = new Set<number>();
-  await fc.assert(
-    fc.asyncProperty(attack, async (attack) => {
-      const [path, init] = requestOf(attack);
-      const response = await answerTo(path, init);
-      const text = await response.text();
-      seen.add(response.status);
-      expect(response.status, `${init.method} ${path} ${String(init.body).slice(0, 500)} → ${text}`).toBeLessThan(500);
-      if (response.status < 400 || init.method === "HEAD") return;
-      expect(JSON.parse(text)).toMatchObject({
-        error: expect.stringMatching(/./),
-        code: expect.stringMatching(/^[a-z-]+$/),
-      });
-      expect(text).not.toMatch(/postgres|select |insert |at \/|node_modules/i);
-    }),
-    { numRuns: RUNS },
-  );
-  expect([...seen]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 415, 422]));
-  expect(await verifyLedger(desk.sql)).toEqual([]);
-}, 120_000);
+/** On one line: how long the answers took, and how many there were of each status. */
+function figures(answers: Pick<Answered, "status" | "ms">[]): string {
+  const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+  const at = (share: number) => `${times[Math.min(times.length - 1, Math.floor(times.length * share))]?.toFixed(1)} ms`;
+  const statuses = Object.entries(Object.groupBy(answers, ({ status }) => status));
+  const counted = statuses.map(([status, those]) => `${status}: ${those?.length}`).join(", ");
+  return `${answers.length} requests; median ${at(0.5)}, 99 % ${at(0.99)}, slowest ${at(1)}; ${counted}`;
+}
+
+test(
+  `${RUNS} malformed requests over every route: each is answered within a second, none with a 5xx`,
+  async ({ annotate }) => {
+    const answers: Pick<Answered, "status" | "ms">[] = [];
+    await fc.assert(
+      fc.asyncProperty(attack, async (attack) => {
+        const [path, init] = requestOf(attack);
+        const { status, text, ms } = await answerTo(path, init);
+        answers.push({ status, ms });
+        const asked = `${init.method} ${path.slice(0, 500)} ${String(init.body).slice(0, 500)} → ${text}`;
+        expect(status, asked).toBeLessThan(500);
+        expect(ms, asked).toBeLessThan(PATIENCE_MS);
+        if (status < 400 || init.method === "HEAD") return;
+        expect(JSON.parse(text)).toMatchObject({
+          error: expect.stringMatching(/./),
+          code: expect.stringMatching(/^[a-z-]+$/),
+        });
+        expect(text).not.toMatch(/postgres|select |insert |at \/|node_modules/i);
+      }),
+      { numRuns: RUNS },
+    );
+    await annotate(figures(answers));
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual(
+      expect.arrayContaining([200, 400, 401, 403, 404, 415, 422]),
+    );
+    expect(await verifyLedger(desk.sql)).toEqual([]);
+  },
+  120_000 + RUNS * 60,
+);
