@@ -135,6 +135,33 @@ describe.each(Object.entries(worst))("%s", (_, text) => {
   });
 });
 
+test("in any header that is read, as long as Node takes headers (16 KB)", async () => {
+  const values = [
+    "a,".repeat(7_900),
+    "\xff".repeat(15_900),
+    `https://a${"%CD%85%CC%A3".repeat(1_300)}`,
+    `${'"x",'.repeat(3_900)}`,
+    `kagoj=${"=;kagoj=%".repeat(1_700)}`,
+    `bytes=${"0-1,".repeat(3_900)}`,
+  ];
+  const names = (
+    "Accept Accept-Encoding Accept-Language Cache-Control Content-Type Cookie Host Idempotency-Key If-None-Match " +
+    "Origin Range Referer Sec-Fetch-Site User-Agent X-Forwarded-For X-Forwarded-Host"
+  ).split(" ");
+  const tries = names.flatMap((name) =>
+    values.flatMap((value) =>
+      [
+        { name: `${name}: ${value.slice(0, 20)}`, method: "PUT", path: "/api/users/update-password", body: {} },
+        { name: `${name}: ${value.slice(0, 20)}`, method: "GET", path: "/api/apply/my-order" },
+      ].map((one) => ({
+        ...one,
+        headers: name === "Origin" ? { "Sec-Fetch-Site": "", [name]: value } : { [name]: value },
+      })),
+    ),
+  );
+  expect(await firstBreach(tries)).toBeUndefined();
+});
+
 describe("a body full of what is just short enough to be looked into", () => {
   const marks = worst["combining marks"] ?? "";
 
