@@ -7,6 +7,7 @@ export type Sql = postgres.Sql<{ bigint: number }>;
 export type Db = Sql | postgres.TransactionSql<{ bigint: number }>;
 
 export const STATEMENT_MS = 5000;
+const ARRAY_OF_TEXT = 1009;
 
 /**
  * The pool. `bigint` and `numeric` become numbers here, once: poisha stay below 2^53 by the checks on prices and balances.
@@ -34,6 +35,10 @@ export function openDatabase(
   const sql =
     typeof connection === "string" ? postgres(connection, settings) : postgres({ ...connection, ...settings });
   surviveLostTransactions(sql);
+  // The driver asks for the types of arrays on each new connection, and an error meanwhile is nobody's: it would end the
+  // process. What one connection has learnt holds for all.
+  const fetch_types = { get: () => !(ARRAY_OF_TEXT in sql.options.parsers), enumerable: true };
+  Object.defineProperty(sql.options, "fetch_types", fetch_types);
   return pooled ? oneByOne(sql) : sql;
 }
 
