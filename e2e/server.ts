@@ -38,6 +38,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
     LOG_LEVEL: "warn",
+    DRAIN_SECONDS: "0",
     ...env,
   };
   let output = "";

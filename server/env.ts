@@ -30,6 +30,8 @@ export type Env = {
   logLevel: string;
   brandName: string;
   trustProxy: boolean;
+  /** How long a stopping process still serves, not ready any more, before it closes. */
+  drainSeconds: number;
 };
 export type Bkash = { baseUrl: string; username: string; password: string; appKey: string; appSecret: string };
 export type S3 = { endpoint: string; bucket: string; accessKey: string; secretKey: string; region: string };
@@ -95,6 +97,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     logLevel: oneOf(source, "LOG_LEVEL", ["info", "trace", "debug", "warn", "error", "fatal", "silent"]),
     brandName: text("BRAND_NAME") ?? "কাগজ",
     trustProxy: flag(source, "TRUST_PROXY"),
+    drainSeconds: number(source, "DRAIN_SECONDS", 5, 0, 600),
   };
 }
 

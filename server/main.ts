@@ -14,6 +14,7 @@ import { createDiskStore } from "./files/disk-store.ts";
 import { createS3Store } from "./files/s3-store.ts";
 import { greetingLines, loginLines } from "./greeting.ts";
 import { isAppError } from "./http/errors.ts";
+import type { Condition } from "./http/health.ts";
 import { listenerOf, serverSettings } from "./http/listener.ts";
 import { openLog } from "./http/log.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
@@ -23,11 +24,11 @@ import { startPushing } from "./push/push.ts";
 import { openPayments, refuseSandboxForOthers } from "./recharge/payments.ts";
 import { startReconcile } from "./recharge/reconcile.ts";
 import { startupError } from "./startup-error.ts";
+import { countRequests, listenForEnd } from "./stopping.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const dist = join(root, "dist");
 const dev = process.argv.includes("--dev");
-const DRAIN_MS = 10_000;
 /** One of several processes behind a proxy that serves the page itself. */
 const apiOnly = process.argv.includes("--api-only");
 
@@ -44,10 +45,10 @@ async function start(): Promise<void> {
   const log = openLog(env.logLevel);
   if (!dev && !apiOnly) await buildPage(root, dist);
 
-  const stops: (() => Promise<unknown>)[] = [];
-  const stop = stopOnce(stops);
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
+  const condition: Condition = { draining: false, databaseUp: () => true };
+  // Nobody sends requests to a server that is not open yet, or to one that is started again at each change.
+  let drainMs = 0;
+  const { steps: stops, stop } = listenForEnd(condition, () => drainMs);
   try {
     const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, note: console.log });
     if (embedded) stops.unshift(() => embedded.stop());
@@ -57,12 +58,17 @@ async function start(): Promise<void> {
     // At once: should the start fail from here on, nobody could ever sign in to the database it made.
     tell(loginLines(await prepareDatabase(sql, env, embedded)));
 
+    const lost = ({ message }: Error) => {
+      log.fatal(`the embedded database can't be started again: ${message}`);
+      stop(1);
+    };
+    if (embedded) condition.databaseUp = embedded.watch({ log, lost }).isUp;
     const sessions = createSessions(sql, { secure: env.production });
     const files = env.s3 ? createS3Store(env.s3) : createDiskStore(join(env.dataDir, "files"));
     const live = await openLive(env.databaseDirectUrl ?? embeddedConnection(embedded), sessions, log);
     stops.unshift(() => live.stop());
     const payments = openPayments({ sql, env, log, live });
-    const app = createApp({ sql, env, log, sessions, files, payments, live }, dist);
+    const app = createApp({ sql, env, log, sessions, files, payments, live, condition }, dist);
     const server = createServer(serverSettings);
     const requests = countRequests(server);
     const api = listenerOf(app);
@@ -82,6 +88,7 @@ async function start(): Promise<void> {
     stops.unshift(() => reconcile.stop());
     const housekeeping = startHousekeeping({ sql, env, log, sessions, files });
     stops.unshift(async () => housekeeping.stop());
+    if (!dev) drainMs = env.drainSeconds * 1000;
     tell(greetingLines(env));
   } catch (error) {
     for (const step of stops) await step();
@@ -119,52 +126,6 @@ function listen(server: Server, { port, host }: Env): Promise<void> {
     );
     server.listen(port, host, done);
   });
-}
-
-/**
- * Lets requests that run come to their end, for ten seconds at most. A browser also holds sockets that it never used;
- * nothing but a look at what still runs tells them from those that are answered, so that is counted.
- */
-function countRequests(server: Server): { close(): Promise<void> } {
-  let running = 0;
-  let done = () => {};
-  server.on("request", (_request, response) => {
-    running += 1;
-    response.once("close", () => {
-      running -= 1;
-      if (running === 0) done();
-    });
-  });
-  return {
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        done = () => server.closeAllConnections();
-        if (running === 0) done();
-        setTimeout(done, DRAIN_MS).unref();
-      }),
-  };
-}
-
-/** Stops in the order given, once, however many signals come. */
-function stopOnce(stops: (() => Promise<unknown>)[]): () => void {
-  let stopping = false;
-  return () => {
-    if (stopping) return;
-    stopping = true;
-    // Whoever read our output may be gone by now; that must not keep the database running.
-    process.stdout.on("error", () => {});
-    console.log("\nকাগজ থামছে… (stopping)");
-    (async () => {
-      for (const step of stops) await step();
-    })().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
 }
 
 function tell(lines: string[]): void {

@@ -48,6 +48,12 @@ export function findPostmaster(cluster: string): { pid: number; host: string; po
   return undefined;
 }
 
+/** The number of the server on this cluster while it lives. For who asks often: does not make sure that it is a server's. */
+export function findPid(cluster: string): number | undefined {
+  const pid = Number.parseInt(readOr(join(cluster, "postmaster.pid"), ""), 10);
+  return isAlive(pid) ? pid : undefined;
+}
+
 function refusal(path: string, pid: number): Error {
   return startupError(
     `Another Kagoj is running on this data folder (pid ${pid}): stop it first, or set DATA_DIR to another folder` +

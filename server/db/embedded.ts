@@ -10,11 +10,18 @@ import { startupError } from "../startup-error.ts";
 import { checkVersion, complaint, makeCluster, quoted, run } from "./embedded-binaries.ts";
 import type { Home } from "./embedded-home.ts";
 import { prepareHome, socketFolder } from "./embedded-home.ts";
-import { findPostmaster, isTaken, takeLock } from "./embedded-lock.ts";
+import { findPid, findPostmaster, isTaken, takeLock } from "./embedded-lock.ts";
+import { type Watch, type WatchEvents, watchServer } from "./embedded-watch.ts";
 
 /** `password` is there only where the server listens on TCP (Windows). */
 export type Connection = { host: string; port: number; database: string; username: string; password?: string };
-export type Embedded = { connection: Connection; startedByUs: boolean; stop(): Promise<void> };
+export type Embedded = {
+  connection: Connection;
+  startedByUs: boolean;
+  /** Starts it again whenever it dies, on the same connection, until it is stopped. */
+  watch(events: WatchEvents): Pick<Watch, "isUp">;
+  stop(): Promise<void>;
+};
 export type EmbeddedOptions = {
   dataDir: string;
   /** Over the settings below, by PostgreSQL's names. */
@@ -60,9 +67,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     else await makeCluster(server, server.transport, settings.fsync === "off");
     const adopted = await adopt(server, note);
     const connection = adopted ?? (await start(server, settings));
+    const revive = () => startAgain(server, settings, connection);
+    let watching: Watch | undefined;
     let stopping: Promise<void> | undefined;
-    const stop = () => (stopping ??= stopServer(server).finally(release));
-    return { connection, startedByUs: !adopted, stop };
+    return {
+      connection,
+      startedByUs: !adopted,
+      watch: (events) =>
+        (watching ??= watchServer({ isAlive: () => findPid(server.cluster) !== undefined, revive }, events)),
+      stop: () =>
+        (stopping ??= (watching?.stop() ?? Promise.resolve()).then(() => stopServer(server)).finally(release)),
+    };
   } catch (error) {
     release();
     if (!(error instanceof Error && "syscall" in error)) throw error;
@@ -75,7 +90,8 @@ export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   const server = serverOf(options);
   const running = isTaken(server.lock) && findPostmaster(server.cluster);
   if (!running) return startEmbedded(options);
-  return { connection: connectionOf(server, running.host, running.port), startedByUs: false, stop: async () => {} };
+  const connection = connectionOf(server, running.host, running.port);
+  return { connection, startedByUs: false, watch: () => ({ isUp: () => true }), stop: async () => {} };
 }
 
 function serverOf({ dataDir, note = () => {}, transport }: EmbeddedOptions): Server {
@@ -102,11 +118,20 @@ async function adopt(server: Server, note: (line: string) => void): Promise<Conn
   }
 }
 
-async function start(server: Server, settings: Record<string, string>): Promise<Connection> {
+/** Where it was before: connections that stand open elsewhere in the program lead there. */
+async function startAgain(server: Server, settings: Record<string, string>, before: Connection): Promise<void> {
+  // Somebody may have started it by hand meanwhile, and so that it can't be reached.
+  await stopServer(server);
+  const { host } = await start(server, settings, before.port);
+  if (host !== before.host)
+    throw startupError(`The folder ${before.host} for the database's socket can't be used any more`);
+}
+
+async function start(server: Server, settings: Record<string, string>, samePort?: number): Promise<Connection> {
   const { cluster, log } = server;
   const tcp = server.transport === "tcp";
   const host = tcp ? "127.0.0.1" : socketFolder(server);
-  const port = tcp ? await freePort() : 5432;
+  const port = samePort ?? (tcp ? await freePort() : 5432);
   const listen = { listen_addresses: tcp ? host : "", unix_socket_directories: tcp ? "" : host, port: String(port) };
   const flags = Object.entries({ ...smallMachine, ...listen, ...settings })
     .map(([name, value]) => `-c ${quoted(`${name}=${value}`)}`)

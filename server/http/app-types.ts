@@ -7,7 +7,7 @@ import type { Env } from "../env.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Live } from "../live/live.ts";
 import type { Payments } from "../recharge/payments.ts";
-import type { Draining } from "./health.ts";
+import type { Condition } from "./health.ts";
 
 /** What every feature is handed. Made once in main.ts, and once per test file in test/harness.ts. */
 export type Deps = {
@@ -18,8 +18,8 @@ export type Deps = {
   files: FileStore;
   /** Tells browsers what has changed. */
   live: Live;
-  /** main.ts says through it that the process is about to stop. */
-  draining?: Draining;
+  /** Left out where nothing is embedded and nothing drains. */
+  condition?: Condition;
   /** main.ts hands its own over, since its sweep uses them too; left out, they are made from `env`. */
   payments?: Payments;
 };

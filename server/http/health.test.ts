@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../app.ts";
 import { send } from "../test/builders.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
-import { createDraining } from "./health.ts";
 import { listenerOf, serverSettings } from "./listener.ts";
 
 let desk: Desk;
@@ -65,11 +64,17 @@ test("a database that does not answer is told within 2 s, however many ask, and 
 });
 
 test("a process about to stop is not ready, and answers all the same", async () => {
-  const draining = createDraining();
-  const app = createApp({ ...desk, draining }, "no-page");
+  const condition = { draining: false, databaseUp: () => true };
+  const app = createApp({ ...desk, condition }, "no-page");
   const ask = (path: string) => send({ app }, "GET", path);
   expect((await ask("/readyz")).status).toBe(200);
-  draining.begin();
+  condition.draining = true;
   expect(await ask("/readyz")).toMatchObject({ status: 503, body: { code: "stopping" } });
   for (const path of ["/healthz", "/api/config"]) expect((await ask(path)).status).toBe(200);
+});
+
+test("a process whose own database is being started again says so", async () => {
+  const app = createApp({ ...desk, condition: { draining: false, databaseUp: () => false } }, "no-page");
+  const { status, body } = await send({ app }, "GET", "/healthz");
+  expect([status, body]).toEqual([503, { ok: false, database: "starting again" }]);
 });

@@ -5,23 +5,21 @@ import { appError } from "./errors.ts";
 /** ms. A probe that hangs would tell a proxy nothing for as long as it waits. */
 const READY_MS = 2_000;
 
-/** Whether this process is about to stop: it says that it is not ready, and answers all the same. */
-export function createDraining() {
-  let begun = false;
-  return {
-    /** From now on /readyz answers 503, so that a proxy sends the next requests to somebody else. */
-    begin(): void {
-      begun = true;
-    },
-    get begun(): boolean {
-      return begun;
-    },
-  };
-}
-export type Draining = ReturnType<typeof createDraining>;
+/** What the process knows of itself. */
+export type Condition = {
+  /** About to stop: it says that it is not ready, so that a proxy sends the next requests elsewhere, and answers all the same. */
+  draining: boolean;
+  /** False while the embedded database is being started again. */
+  databaseUp(): boolean;
+};
+const sound: Condition = { draining: false, databaseUp: () => true };
+const fresh = { "Cache-Control": "no-store" };
 
-/** /healthz: the process lives. /readyz: it can serve, database and schema included, and is not about to stop. */
-export function health({ sql, draining }: Pick<Deps, "sql" | "draining">) {
+/**
+ * /healthz: the process lives, and the database it brought along. /readyz: it can serve, database and schema included, and is
+ * not about to stop.
+ */
+export function health({ sql, condition = sound }: Pick<Deps, "sql" | "condition">) {
   /** One question at a time, however many ask: behind a full pool each would wait in line. */
   let asked: Promise<unknown> | undefined;
   const askDatabase = () => {
@@ -32,11 +30,14 @@ export function health({ sql, draining }: Pick<Deps, "sql" | "draining">) {
   };
 
   return new Hono<App>()
-    .get("/healthz", (c) => c.json({ ok: true }, 200, { "Cache-Control": "no-store" }))
+    .get("/healthz", (c) => {
+      if (!condition.databaseUp()) return c.json({ ok: false, database: "starting again" }, 503, fresh);
+      return c.json({ ok: true }, 200, fresh);
+    })
     .get("/readyz", async (c) => {
-      if (draining?.begun) throw appError("stopping");
+      if (condition.draining) throw appError("stopping");
       await within(READY_MS, askDatabase());
-      return c.json({ ok: true }, 200, { "Cache-Control": "no-store" });
+      return c.json({ ok: true }, 200, fresh);
     });
 }
 

@@ -16,7 +16,14 @@ export type ServerProcess = { origin: string; child: ChildProcess; stop(): Promi
 export async function startServer(port: number, env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main, "--api-only"], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: "error", ADMIN_PASSWORD: ADMIN.password, ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      LOG_LEVEL: "error",
+      DRAIN_SECONDS: "0",
+      ADMIN_PASSWORD: ADMIN.password,
+      ...env,
+    },
   });
   let said = "";
   for (const stream of [child.stdout, child.stderr])
