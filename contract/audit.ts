@@ -18,6 +18,7 @@ export const auditActions = {
   "switch-set": { en: "Order type opened or closed", bn: "অর্ডারের ধরন চালু বা বন্ধ" },
   "notice-posted": { en: "Notice posted", bn: "নোটিশ দেওয়া" },
   "order-delivered": { en: "Order delivered", bn: "অর্ডার ডেলিভারি" },
+  "order-delivered-anew": { en: "Damaged file delivered anew", bn: "নষ্ট ফাইল আবার ডেলিভারি" },
   "order-cancelled": { en: "Order cancelled", bn: "অর্ডার বাতিল" },
   "orders-deleted": { en: "All orders deleted", bn: "সব অর্ডার মোছা" },
   "cancel-reason-kept": { en: "Cancel reason kept", bn: "বাতিলের কারণ জমা রাখা" },

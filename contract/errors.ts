@@ -94,6 +94,16 @@ export const errorCatalogue = {
     en: "Another admin is working on this order.",
     bn: "আরেকজন অ্যাডমিন এই অর্ডারে কাজ করছেন।",
   },
+  "file-not-damaged": {
+    status: 409,
+    en: "The file of this order is not damaged.",
+    bn: "এই অর্ডারের ফাইলে কোনো সমস্যা নেই।",
+  },
+  "file-damaged": {
+    status: 410,
+    en: "This file is damaged or lost. The staff have been told and will deliver it again, free of charge.",
+    bn: "ফাইলটি নষ্ট হয়েছে বা হারিয়ে গেছে। কর্মীদের জানানো হয়েছে, তাঁরা বিনা খরচে আবার দেবেন।",
+  },
   "no-changes": { status: 409, en: "No changes detected!", bn: "কোনো পরিবর্তন করা হয়নি।" },
   "nothing-to-charge": { status: 409, en: "Nothing to charge", bn: "কাটার মতো কোনো টাকা বাকি নেই।" },
   "too-large": { status: 413, en: "This is too large to send.", bn: "ফাইল বা লেখাটি অনেক বড়।" },

@@ -150,6 +150,10 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
+/** What may be wrong with a delivered file when it is looked at: it is not there, or not what was delivered. */
+export const FileDamage = v.picklist(["missing", "changed"]);
+export type FileDamage = v.InferOutput<typeof FileDamage>;
+
 /** An order as staff see it: whole identifiers, who ordered, who works on it, who ended it. */
 export const StaffOrder = v.object({
   ...Order.entries,
@@ -157,6 +161,7 @@ export const StaffOrder = v.object({
   user: v.object({ _id: v.string(), username: v.string(), fullName: v.string() }),
   claim: v.nullable(v.object({ by: v.string(), username: v.string(), at: v.string() })),
   decidedBy: v.nullable(v.string()),
+  fileDamage: v.nullable(FileDamage),
 });
 export type StaffOrder = v.InferOutput<typeof StaffOrder>;
 
@@ -191,12 +196,16 @@ export const ListOrders = v.object({
 });
 export type ListOrders = v.InferOutput<typeof ListOrders>;
 
-/** Query of the staff's list: `user`'s alone, of one `day` in Dhaka, the oldest first. `q` finds by number or by a part of the user's name. */
+/**
+ * Query of the staff's list: `user`'s alone, of one `day` in Dhaka, the oldest first, those whose file is damaged. `q` finds by
+ * number or by a part of the user's name.
+ */
 export const ListStaffOrders = v.object({
   ...ListOrders.entries,
   user: v.optional(v.pipe(v.string(), v.uuid())),
   day: v.optional(day),
   sort: v.optional(v.picklist(["newest", "oldest"])),
+  file: v.optional(v.picklist(["damaged"])),
 });
 export type ListStaffOrders = v.InferOutput<typeof ListStaffOrders>;
 

@@ -86,7 +86,7 @@ async function start(): Promise<void> {
     stops.unshift(() => pushing.stop());
     const reconcile = startReconcile(payments.recharge);
     stops.unshift(() => reconcile.stop());
-    const housekeeping = startHousekeeping({ sql, env, log, sessions, files });
+    const housekeeping = startHousekeeping({ sql, env, log, sessions, files, live });
     stops.unshift(async () => housekeeping.stop());
     if (!dev) drainMs = env.drainSeconds * 1000;
     tell(greetingLines(env));

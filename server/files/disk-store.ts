@@ -3,9 +3,14 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { FileStore } from "./store.ts";
 
+/** Where below the folder a file lies. */
+export function pathOfKey(key: string): string {
+  return join(key.slice(0, 2), key);
+}
+
 /** Files in a folder, spread over 256 sub-folders. A file appears whole or not at all. */
 export function createDiskStore(folder: string): FileStore {
-  const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
+  const pathOf = (key: string) => join(folder, pathOfKey(key));
   return {
     async put(key, bytes) {
       const path = pathOf(key);

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
 import { deliver, placed } from "../test/desk-work.ts";
@@ -44,13 +43,6 @@ describe("a delivered file", () => {
       expect((await user.send("GET", `/api/files/${id}`)).status).toBe(404);
     const [row] = await desk.sql<[{ storageKey: string }]>`select storage_key from files order by id desc limit 1`;
     expect((await user.send("GET", `/api/files/${row.storageKey}`)).status).toBe(404);
-  });
-
-  test("that the disk has lost is 404, not a broken download", async () => {
-    const path = await delivered();
-    const [row] = await desk.sql<[{ storageKey: string }]>`select storage_key from files order by id desc limit 1`;
-    await rm(`${desk.folder}/${row.storageKey.slice(0, 2)}/${row.storageKey}`);
-    expect((await user.send("GET", path)).status).toBe(404);
   });
 
   test.runIf(existsSync("/proc/self/fd"))(

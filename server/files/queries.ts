@@ -1,7 +1,16 @@
-import type { FileType } from "../../contract/orders.ts";
+import type { FileDamage, FileType } from "../../contract/orders.ts";
 import type { Db } from "../db/sql.ts";
 
-export type StoredFile = { storageKey: string; type: FileType; size: number };
+/** `sha256` is null for what was delivered before sums were kept, until it is read once. */
+export type StoredFile = {
+  id: string;
+  orderId: string;
+  storageKey: string;
+  type: FileType;
+  size: number;
+  sha256: Buffer | null;
+  damage: FileDamage | null;
+};
 
 /** A delivered file through its owner; an admin may open any. */
 export async function findFile(
@@ -10,10 +19,43 @@ export async function findFile(
   asker: { id: string; role: string },
 ): Promise<StoredFile | undefined> {
   const [row] = await sql<StoredFile[]>`
-    select f.storage_key, f.type, f.size from files f
+    select ${columns(sql)} from files f
     join orders o on o.id = f.order_id
     where f.id = ${id} and o.deleted_at is null and (f.user_id = ${asker.id} or ${asker.role === "admin"})`;
   return row;
+}
+
+/** Files whose sum is not known, or that are marked as damaged, `after` this id. */
+export async function listDoubtful(sql: Db, after: string | undefined, limit: number): Promise<StoredFile[]> {
+  return sql<StoredFile[]>`
+    select ${columns(sql)} from files f
+    where (f.sha256 is null or f.damage is not null) and f.id > ${after ?? "00000000-0000-0000-0000-000000000000"}
+    order by f.id
+    limit ${limit}`;
+}
+
+/**
+ * Keeps what a look found, unless the file was delivered anew meanwhile. A sum that is known stays. True when the mark is
+ * another now, of which the staff's list hears.
+ */
+export async function recordLook(
+  sql: Db,
+  { id, storageKey }: StoredFile,
+  { damage, sha256 }: { damage: FileDamage | null; sha256: Buffer | undefined },
+): Promise<boolean> {
+  const [row] = await sql<[{ changed: boolean }?]>`
+    with looked_at as (
+      select id, order_id, damage from files where id = ${id} and storage_key = ${storageKey} for update
+    ), kept as (
+      update files f set damage = ${damage}, sha256 = coalesce(f.sha256, ${sha256 ?? null})
+      from looked_at l where f.id = l.id
+    ), marked as (
+      select order_id from looked_at where damage is distinct from ${damage}
+    ), touched as (
+      update orders set updated_at = updated_at where id in (select order_id from marked)
+    )
+    select exists (select from marked) as changed`;
+  return row?.changed ?? false;
 }
 
 /** Keys that no order took within an hour. */
@@ -29,4 +71,8 @@ export async function listLoose(sql: Db): Promise<string[]> {
 
 export async function dropLoose(sql: Db, keys: string[]): Promise<void> {
   await sql`delete from loose_files where storage_key = any(${keys})`;
+}
+
+function columns(sql: Db) {
+  return sql`f.id, f.order_id, f.storage_key, f.type, f.size, f.sha256, f.damage`;
 }

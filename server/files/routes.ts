@@ -3,22 +3,19 @@ import { Hono } from "hono";
 import { fileTypes } from "../../contract/orders.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { describeFile } from "../http/describe.ts";
-import { appError } from "../http/errors.ts";
 import { requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
-import { findFile } from "./queries.ts";
+import { openDelivered } from "./delivered.ts";
 
 /** /api/files: delivered files, to their owner and to admins, always as an attachment. */
-export function fileRoutes({ sql, files }: Deps) {
+export function fileRoutes(deps: Deps) {
   return new Hono<App>().get(
     "/:id",
     describeFile("A delivered file", Object.keys(fileTypes)),
     requireUser,
     validate("param", IdParam),
     async (c) => {
-      const file = await findFile(sql, c.req.valid("param").id, c.get("user"));
-      const stream = file && (await files.open(file.storageKey));
-      if (!stream) throw appError("not-found");
+      const { file, stream } = await openDelivered(deps, c.req.valid("param").id, c.get("user"));
       const headers = {
         "Content-Type": file.type,
         "Content-Length": String(file.size),

@@ -38,6 +38,7 @@ const adminRoutes = [
   "PUT /api/apply/toggle-order",
   "GET /api/apply/order",
   "POST /api/apply/update-form/{id}",
+  "POST /api/apply/update-form/{id}/anew",
   "PUT /api/apply/order/{id}",
   "POST /api/apply/order/{id}/claim",
   "DELETE /api/apply/delete-all-orders",

@@ -1,4 +1,4 @@
-import type { Logger } from "pino";
+import { checkDoubtful } from "../files/delivered.ts";
 import { sweepLooseFiles } from "../files/loose.ts";
 import type { Deps } from "../http/app-types.ts";
 import { forgetOldFiles } from "../orders/orders.ts";
@@ -26,13 +26,15 @@ export async function keepHouse({
   await sweepLooseFiles(sql, files);
 }
 
-/** Keeps house a minute after the start and every six hours from then on. */
-export function startHousekeeping(deps: Pick<Deps, "sql" | "env" | "sessions" | "files"> & { log: Logger }): {
+/** Keeps house a minute after the start and every six hours from then on, and looks at files that may be damaged. */
+export function startHousekeeping(deps: Pick<Deps, "sql" | "env" | "sessions" | "files" | "log" | "live">): {
   stop(): void;
 } {
   const work = () =>
     // The database may be away; what is old then is still old the next time.
-    void keepHouse(deps).catch((error) => deps.log.error({ err: error }, "housekeeping failed"));
+    void keepHouse(deps)
+      .then(() => checkDoubtful(deps))
+      .catch((error) => deps.log.error({ err: error }, "housekeeping failed"));
   const first = setTimeout(work, FIRST_AFTER_MS);
   const timer = setInterval(work, EVERY_MS);
   return {

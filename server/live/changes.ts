@@ -25,6 +25,11 @@ export function orderClaimed(): Change[] {
   return [{ to: "staff", lists: ["queue"] }];
 }
 
+/** A delivered file was found damaged, or whole again: a mark that only staff see. */
+export function fileDamaged(): Change[] {
+  return [{ to: "staff", lists: ["queue"] }];
+}
+
 export function ordersDeleted(): Change[] {
   return [
     { to: "everybody", lists: ["orders", "balance"] },

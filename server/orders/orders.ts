@@ -1,5 +1,6 @@
+import { hash } from "node:crypto";
 import type { ErrorCode } from "../../contract/errors.ts";
-import { type OrderPlaced, orderKinds, type PlaceOrder } from "../../contract/orders.ts";
+import { type FileType, type OrderPlaced, orderKinds, type PlaceOrder } from "../../contract/orders.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
 import { inspectFile } from "../files/inspect.ts";
@@ -36,15 +37,33 @@ export async function deliverOrder(
 ): Promise<string> {
   const type = await inspectFile(bytes);
   await refuseDecided(sql, order);
-  const key = newStorageKey();
-  await queries.insertLoose(sql, key);
-  await files.put(key, bytes);
-  // Only a delivery that certainly did not happen takes its file back: after a lost connection it may have.
-  const owner = await queries.approveWithFile(sql, order, admin, { key, type, size: bytes.length });
+  const owner = await storeFor(sql, files, { bytes, type }, (paper) =>
+    queries.approveWithFile(sql, order, admin, paper),
+  );
   if (owner) return owner;
-  await removeLooseFiles(sql, files, [key]);
   await refuseDecided(sql, order);
   throw appError("order-not-pending");
+}
+
+/**
+ * Gives a delivered order another file in the place of one that is damaged or lost; it was paid for and stays as it ended.
+ * Answers its owner.
+ * @throws too-large, wrong-type, active-content; not-found; file-not-damaged, also when somebody was faster
+ */
+export async function deliverAnew(
+  sql: Sql,
+  files: FileStore,
+  order: string,
+  admin: string,
+  bytes: Uint8Array,
+): Promise<string> {
+  const type = await inspectFile(bytes);
+  if (!(await findStanding(sql, order))) throw appError("not-found");
+  const owner = await storeFor(sql, files, { bytes, type }, (paper) =>
+    queries.replaceDamaged(sql, order, admin, paper),
+  );
+  if (!owner) throw appError("file-not-damaged");
+  return owner;
 }
 
 /**
@@ -115,6 +134,22 @@ export async function forgetOldFiles(sql: Sql, files: FileStore, days: number): 
   const old = await queries.removeFilesOlderThan(sql, days);
   await removeLooseFiles(sql, files, old);
   return old.length;
+}
+
+/** Stores a file and has `take` give it to its order. What `take` refuses is removed again. */
+async function storeFor(
+  sql: Sql,
+  files: FileStore,
+  { bytes, type }: { bytes: Uint8Array; type: FileType },
+  take: (paper: { key: string; type: FileType; size: number; sha256: Buffer }) => Promise<string | undefined>,
+): Promise<string | undefined> {
+  const key = newStorageKey();
+  await queries.insertLoose(sql, key);
+  await files.put(key, bytes);
+  // Only a delivery that certainly did not happen takes its file back: after a lost connection it may have.
+  const owner = await take({ key, type, size: bytes.length, sha256: hash("sha256", bytes, "buffer") });
+  if (!owner) await removeLooseFiles(sql, files, [key]);
+  return owner;
 }
 
 /** Says no when an order is not there, or is no longer pending; names who ended it. */

@@ -21,7 +21,7 @@ import { PAGE_SIZE, pageOf } from "../http/paging.ts";
 import { requireAdmin, requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { orderClaimed, orderDecided, orderPlaced, ordersDeleted } from "../live/changes.ts";
-import { cancelOrder, claimOrder, deleteAllOrders, deliverOrder, placeOrder } from "./orders.ts";
+import { cancelOrder, claimOrder, deleteAllOrders, deliverAnew, deliverOrder, placeOrder } from "./orders.ts";
 import { findMyOrder, listMyOrders } from "./queries.ts";
 import { countOrders, listStaffOrders } from "./staff-queries.ts";
 
@@ -98,6 +98,18 @@ export function orderRoutes({ sql, files, live }: Deps) {
       async (c) => {
         const bytes = await readUpload(c);
         live.publish(orderDecided(await deliverOrder(sql, files, c.req.valid("param").id, c.get("user").id, bytes)));
+        return c.json({ message: "Apply updated successfully" });
+      },
+    )
+    .post(
+      "/update-form/:id/anew",
+      describeUpload("Deliver anew what is damaged or lost"),
+      requireAdmin,
+      validate("param", IdParam),
+      uploadLimit,
+      async (c) => {
+        const bytes = await readUpload(c);
+        live.publish(orderDecided(await deliverAnew(sql, files, c.req.valid("param").id, c.get("user").id, bytes)));
         return c.json({ message: "Apply updated successfully" });
       },
     )

@@ -1,4 +1,4 @@
-import type { DeletedRow, ListStaffOrders, OrderCounts, StaffOrder } from "../../contract/orders.ts";
+import type { DeletedRow, FileDamage, ListStaffOrders, OrderCounts, StaffOrder } from "../../contract/orders.ts";
 import { hasInName } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 import {
@@ -21,8 +21,9 @@ type StaffRow = OrderRow & {
   claimedAt: Date | null;
   claimerName: string | null;
   deciderName: string | null;
+  fileDamage: FileDamage | null;
 };
-type StaffPage = Page & Pick<ListStaffOrders, "user" | "day" | "sort">;
+type StaffPage = Page & Pick<ListStaffOrders, "user" | "day" | "sort" | "file">;
 
 /** Shorter typed text is in so many orders that walking down the list finds a page of them at once. */
 const SELECTIVE_LENGTH = 3;
@@ -37,7 +38,8 @@ export async function listStaffOrders(sql: Db, page: StaffPage): Promise<(StaffO
     select ${orderColumns(sql)}, ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone,
            o.consent, o.user_id, u.username, u.full_name,
            case when o.claimed_at > now() - interval '10 minutes' then o.claimed_by end as claimed_by, o.claimed_at,
-           claimer.username as claimer_name, decider.username as decider_name
+           claimer.username as claimer_name, decider.username as decider_name,
+           f.damage as file_damage
     from orders o
     join users u on u.id = o.user_id
     left join files f on f.order_id = o.id
@@ -72,7 +74,7 @@ async function findNamed(sql: Db, q: string): Promise<string[]> {
 }
 
 function filter(sql: Db, page: StaffPage, named: string[]) {
-  const { user, day, q } = page;
+  const { user, day, file, q } = page;
   return sql`${ofStatusAndCategory(sql, page)}
     ${user ? sql`and o.user_id = ${user}` : sql``}
     ${
@@ -82,6 +84,7 @@ function filter(sql: Db, page: StaffPage, named: string[]) {
             where created_at >= dhaka_midnight(${day}) and created_at < dhaka_midnight(${day}::date + 1)))`
         : sql``
     }
+    ${file === "damaged" ? sql`and o.id in (select order_id from files where damage is not null)` : sql``}
     ${q ? found(sql, q, named) : sql``}`;
 }
 
@@ -111,5 +114,6 @@ function toStaffOrder(row: StaffRow): StaffOrder {
         ? { by: row.claimedBy, username: row.claimerName ?? "", at: row.claimedAt.toISOString() }
         : null,
     decidedBy: row.deciderName,
+    fileDamage: row.fileDamage,
   };
 }

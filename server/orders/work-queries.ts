@@ -4,6 +4,9 @@ import type { Attempt } from "../http/idempotency.ts";
 
 const CLAIM_MINUTES = 10;
 
+/** A file as it lies in the store. */
+type Paper = { key: string; type: FileType; size: number; sha256: Buffer };
+
 /** One round trip: see place_order in the migration. `code` is the refusal, or "closed". */
 export async function insertOrder(
   sql: Db,
@@ -31,7 +34,7 @@ export async function approveWithFile(
   sql: Db,
   order: string,
   admin: string,
-  { key, type, size }: { key: string; type: FileType; size: number },
+  { key, type, size, sha256 }: Paper,
 ): Promise<string | undefined> {
   const [row] = await sql<{ userId: string }[]>`
     with delivered as (
@@ -39,8 +42,8 @@ export async function approveWithFile(
       where id = ${order} and status = 'pending' and deleted_at is null
       returning id, user_id
     ), stored as (
-      insert into files (order_id, user_id, storage_key, type, size)
-      select id, user_id, ${key}, ${type}, ${size} from delivered
+      insert into files (order_id, user_id, storage_key, type, size, sha256)
+      select id, user_id, ${key}, ${type}, ${size}, ${sha256} from delivered
     ), taken as (
       delete from loose_files where storage_key = ${key} and exists (select from delivered)
     ), noted as (
@@ -48,6 +51,46 @@ export async function approveWithFile(
       select ${admin}, 'order-delivered', id::text, ${sql.json({ type, size })} from delivered
     )
     select user_id from delivered`;
+  return row?.userId;
+}
+
+/**
+ * Puts another file in the place of one that is marked as damaged. Nothing is charged, the order stays as it ended, and its
+ * owner's browsers are told as of a delivery. Answers the owner; undefined when no file of this order is damaged.
+ */
+export async function replaceDamaged(
+  sql: Db,
+  order: string,
+  admin: string,
+  { key, type, size, sha256 }: Paper,
+): Promise<string | undefined> {
+  const [row] = await sql<{ userId: string }[]>`
+    with damaged as (
+      select f.id, f.order_id, f.user_id, f.storage_key, f.damage
+      from files f join orders o on o.id = f.order_id
+      where o.id = ${order} and o.status = 'approved' and o.deleted_at is null and f.damage is not null
+      for update
+    ), replaced as (
+      update files f
+      set storage_key = ${key}, type = ${type}, size = ${size}, sha256 = ${sha256}, damage = null, created_at = now()
+      from damaged d where f.id = d.id
+    ), touched as (
+      update orders set updated_at = now(), owner_changed_in = pg_current_xact_id()
+      where id in (select order_id from damaged)
+    ), taken as (
+      delete from loose_files where storage_key = ${key} and exists (select from damaged)
+    ), loose as (
+      insert into loose_files (storage_key) select storage_key from damaged
+    ), told as (
+      insert into push_messages (subscription_id, order_id, status)
+      select s.id, d.order_id, 'approved' from damaged d join push_subscriptions s on s.user_id = d.user_id
+    ), noted as (
+      insert into audit (actor_id, action, subject, details)
+      select ${admin}, 'order-delivered-anew', order_id::text,
+             jsonb_build_object('damage', damage, 'type', ${type}::text, 'size', ${size}::int)
+      from damaged
+    )
+    select user_id from damaged`;
   return row?.userId;
 }
 

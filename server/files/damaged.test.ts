@@ -1,0 +1,160 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { pino } from "pino";
+import { beforeEach, describe, expect, test } from "vitest";
+import { errorCatalogue } from "../../contract/errors.ts";
+import { silentLive } from "../live/live.ts";
+import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
+import { balanceOf, deliver, newAdmin, placed, settledEtag } from "../test/desk-work.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+import { verifyLedger } from "../wallet/verify.ts";
+import { checkDoubtful } from "./delivered.ts";
+import { pathOfKey } from "./disk-store.ts";
+
+let desk: Desk;
+let admin: Person;
+let user: Person;
+let order: string;
+let path: string;
+let lines: { level: number; order?: string; damage?: string; msg: string }[];
+beforeEach(async () => {
+  lines = [];
+  const out = new Writable({ write: (chunk, _, done) => done(void lines.push(JSON.parse(chunk))) });
+  desk = await openDesk({}, { log: pino({ level: "info" }, out) });
+  admin = await logInAdmin(desk);
+  user = await newUser(desk, admin, 1000);
+  order = await placed(user);
+  await deliver(admin, order, pdf("as delivered"));
+  path = (await user.send("GET", `/api/apply/my-order/${order}`)).body.file;
+});
+
+async function stored(): Promise<string> {
+  const [row] = await desk.sql<[{ storageKey: string }]>`select storage_key from files where order_id = ${order}`;
+  return join(desk.folder, pathOfKey(row.storageKey));
+}
+const damages: Record<string, () => Promise<void>> = {
+  missing: async () => rm(await stored()),
+  changed: async () => writeFile(await stored(), (await pdf("as delivereD").bytes()) as Uint8Array),
+  "changed, shorter": async () => writeFile(await stored(), "%PDF"),
+};
+const marked = async (query = "?file=damaged") => (await admin.send("GET", `/api/apply/order${query}`)).body;
+const again = (person: Person, file = pdf("delivered again"), id = order) => {
+  const form = new FormData();
+  form.set("file", file);
+  return person.send("POST", `/api/apply/update-form/${id}/anew`, form);
+};
+
+describe.each(Object.keys(damages))("a delivered file that is %s", (what) => {
+  const damage = what.split(",")[0] ?? "";
+
+  test("is told to whoever opens it, written to the log once, and marked in the staff's queue", async () => {
+    const etag = await settledEtag(admin, "/api/apply/order");
+    await damages[what]?.();
+    for (const person of [user, admin, user]) {
+      const { status, body } = await person.send("GET", path, undefined);
+      expect([status, body]).toEqual([410, { code: "file-damaged", error: errorCatalogue["file-damaged"].en }]);
+    }
+    expect(await marked()).toMatchObject([{ _id: order, status: "approved", fileDamage: damage }]);
+    // The desk's list hears of it as of any change.
+    expect(await marked(`?since=${encodeURIComponent(etag)}`)).toMatchObject([{ _id: order, fileDamage: damage }]);
+    expect(lines.filter((line) => line.order === order)).toMatchObject([
+      { level: 50, damage, msg: "a delivered file is damaged" },
+    ]);
+  });
+
+  test("is delivered anew: once, free of charge, written down, and its owner's list hears of it", async () => {
+    await damages[what]?.();
+    await user.send("GET", path);
+    const before = await stored();
+    const etag = await settledEtag(user, "/api/apply/my-order");
+    const answers = await Promise.all([again(admin), again(await newAdmin(desk, admin)), again(admin)]);
+    expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+      [200, undefined],
+      [409, "file-not-damaged"],
+      [409, "file-not-damaged"],
+    ]);
+    expect((await user.send("GET", path)).body).toBe(await pdf("delivered again").text());
+    expect(await stored()).not.toBe(before);
+    expect(await marked()).toEqual([]);
+    expect(await balanceOf(user)).toBe(880);
+    expect(await verifyLedger(desk.sql)).toEqual([]);
+    const since = (await user.send("GET", `/api/apply/my-order?since=${encodeURIComponent(etag)}`)).body;
+    expect(since).toMatchObject([{ _id: order, status: "approved", file: path }]);
+    const [entry] = (await admin.send("GET", "/api/audit?action=order-delivered-anew")).body;
+    expect(entry).toMatchObject({ subject: order, details: { damage, type: "application/pdf" } });
+    // What is left of the old file, and what the slower two stored, is nobody's.
+    const loose = await desk.sql`select storage_key from loose_files`;
+    expect(loose).toMatchObject([{ storageKey: before.slice(-36) }]);
+  });
+});
+
+test("its owner's browsers are told of the new one as of any delivery", async () => {
+  const [session] = await desk.sql<[{ id: string }]>`select id from sessions where user_id = ${user.user._id}`;
+  await desk.sql`insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, locale)
+                 values (${user.user._id}, ${session.id}, 'https://push.example', '', '', 'bn')`;
+  await damages["missing"]?.();
+  await user.send("GET", path);
+  await again(admin);
+  expect(await desk.sql`select order_id, status from push_messages`).toEqual([{ orderId: order, status: "approved" }]);
+});
+
+describe("nothing is delivered anew", () => {
+  test("for an order whose file is whole, that waits, was cancelled, or is not there", async () => {
+    expect((await again(admin)).body.code).toBe("file-not-damaged");
+    const waiting = await placed(user);
+    expect((await again(admin, pdf(), waiting)).body.code).toBe("file-not-damaged");
+    expect((await again(admin, pdf(), "01890000-0000-7000-8000-000000000001")).status).toBe(404);
+    expect(await desk.sql`select storage_key from loose_files`).toEqual([]);
+    expect((await user.send("GET", path)).body).toBe(await pdf("as delivered").text());
+  });
+
+  test("by the user, nor out of a file that may not be delivered", async () => {
+    await damages["missing"]?.();
+    await user.send("GET", path);
+    expect((await again(user)).status).toBe(403);
+    expect((await again(admin, new File(["hello"], "x.pdf"))).body.code).toBe("wrong-type");
+    expect(await marked()).toHaveLength(1);
+  });
+});
+
+test("a store that was away and comes back takes its marks with it", async () => {
+  const whole = await pdf("as delivered").bytes();
+  await damages["missing"]?.();
+  await user.send("GET", path);
+  await writeFile(await stored(), whole);
+  await checkDoubtful({ ...desk, live: silentLive });
+  expect(await marked()).toEqual([]);
+  expect((await user.send("GET", path)).status).toBe(200);
+});
+
+describe("a file delivered before sums were kept", () => {
+  const sum = async () => (await desk.sql<[{ sha256: Buffer | null }]>`select sha256 from files`)[0].sha256?.length;
+  beforeEach(async () => {
+    await desk.sql`update files set sha256 = null`;
+  });
+
+  test("opens, and its sum is kept from then on", async () => {
+    expect((await user.send("GET", path)).status).toBe(200);
+    expect(await sum()).toBe(32);
+    await damages["changed"]?.();
+    expect((await user.send("GET", path)).body.code).toBe("file-damaged");
+  });
+
+  test("is summed up by housekeeping; one that is lost is marked", async () => {
+    const lost = await placed(user);
+    await deliver(admin, lost);
+    await desk.sql`update files set sha256 = null`;
+    const [row] = await desk.sql<[{ storageKey: string }]>`select storage_key from files where order_id = ${lost}`;
+    await rm(join(desk.folder, pathOfKey(row.storageKey)));
+    await checkDoubtful({ ...desk, live: silentLive });
+    expect(await sum()).toBe(32);
+    expect(await marked()).toMatchObject([{ _id: lost, fileDamage: "missing" }]);
+  });
+
+  test("of another size than was delivered is damaged", async () => {
+    await damages["changed, shorter"]?.();
+    expect((await user.send("GET", path)).body.code).toBe("file-damaged");
+    expect(await sum()).toBeUndefined();
+  });
+});

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import type { Logger } from "pino";
+import type { FileDamage } from "../../contract/orders.ts";
+import type { Db } from "../db/sql.ts";
+import { appError } from "../http/errors.ts";
+import { fileDamaged } from "../live/changes.ts";
+import type { Live } from "../live/live.ts";
+import { findFile, listDoubtful, recordLook, type StoredFile } from "./queries.ts";
+import type { FileStore } from "./store.ts";
+
+type Desk = { sql: Db; files: FileStore; log: Logger; live: Pick<Live, "publish"> };
+
+const PAGE = 200;
+
+/**
+ * Opens a delivered file for its owner or an admin, after all of it was read once: nobody gets a paper that is not the one
+ * delivered. What is damaged or lost is marked for the staff.
+ * @throws not-found; file-damaged
+ */
+export async function openDelivered(
+  desk: Desk,
+  id: string,
+  asker: { id: string; role: string },
+): Promise<{ file: StoredFile; stream: Readable }> {
+  const file = await findFile(desk.sql, id, asker);
+  if (!file) throw appError("not-found");
+  if (await look(desk, file)) throw appError("file-damaged");
+  const stream = await desk.files.open(file.storageKey);
+  if (!stream) throw appError("file-damaged");
+  return { file, stream };
+}
+
+/** Looks at files whose sum is not known yet, or that were damaged when last looked at: a store that was away comes back. */
+export async function checkDoubtful(desk: Desk): Promise<void> {
+  for (let files = await listDoubtful(desk.sql, undefined, PAGE); files.length > 0; ) {
+    for (const file of files) await look(desk, file);
+    files = await listDoubtful(desk.sql, files.at(-1)?.id, PAGE);
+  }
+}
+
+/** Reads a file through and keeps what was found. Answers what is wrong with it. */
+async function look({ sql, files, log, live }: Desk, file: StoredFile): Promise<FileDamage | null> {
+  const found = await sumOf(files, file.storageKey);
+  const sha256 = found?.bytes === file.size ? found.sha256 : undefined;
+  const damage = !found ? "missing" : sha256?.equals(file.sha256 ?? sha256) ? null : "changed";
+  if (damage === file.damage && file.sha256) return damage;
+  const changed = await recordLook(sql, file, { damage, sha256 });
+  if (changed) {
+    log.error(
+      { file: file.id, order: file.orderId, damage },
+      damage ? "a delivered file is damaged" : "a file is whole",
+    );
+    live.publish(fileDamaged());
+  }
+  return damage;
+}
+
+async function sumOf(files: FileStore, key: string): Promise<{ sha256: Buffer; bytes: number } | undefined> {
+  const stream = await files.open(key);
+  if (!stream) return undefined;
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { sha256: hash.digest(), bytes };
+}
