@@ -1,25 +1,75 @@
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { startupError } from "../startup-error.ts";
-import { backUp, restore } from "./backup.ts";
-import { runCommand } from "./database.ts";
+import { backUp } from "./backup.ts";
+import { type Operator, runCommand } from "./database.ts";
+import { restore } from "./restore.ts";
+import { type Watch, watched } from "./watch.ts";
 
-// npm run backup [-- FOLDER]      npm run restore -- FOLDER
-const [action, named] = process.argv.slice(2);
-await runCommand(async ({ env, sql }) => {
-  const files = join(env.dataDir, "files");
-  const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
-  const folder = named ?? join("backups", stamp);
-  if (action === "restore" && !named)
-    throw startupError("Name the backup: npm run restore -- backups/2026-01-31T12-00-00");
-  const tables = action === "restore" ? await restore(sql, files, folder) : await backUp(sql, files, folder);
-  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
-  console.log(
-    `${action === "restore" ? "Restored" : "Saved"} ${rows} rows of ${Object.keys(tables).length} tables: ${folder}`,
+// npm run backup [-- FOLDER]      npm run restore -- FOLDER      both: --minutes N, how long it may take
+const { values, positionals } = parseArgs({ options: { minutes: { type: "string" } }, allowPositionals: true });
+const [action, named] = positionals;
+const FOUR_HOURS = "240";
+const SILENCE_MS = 10 * 60_000;
+
+await runCommand(async (operator) => {
+  const minutes = Number(values.minutes ?? FOUR_HOURS);
+  if (!(minutes > 0)) throw startupError(`"${values.minutes}" is no number of minutes.`);
+  const work = action === "restore" ? bringBack : save;
+  const lines = await watched({ total: minutes * 60_000, silence: SILENCE_MS }, process.stderr, (watch) =>
+    work(operator, watch),
   );
-  if (env.s3)
-    console.error(
-      action === "restore"
-        ? `WARNING: delivered files are read from the S3 bucket ${env.s3.bucket}, and nothing was put there. Bring its files back yourself.`
-        : `WARNING: delivered files are in the S3 bucket ${env.s3.bucket}, and NOT in this backup. Copy the bucket too.`,
-    );
+  for (const line of lines.warnings) console.error(`WARNING: ${line}`);
+  console.log(lines.done);
 });
+
+type Lines = { done: string; warnings: string[] };
+
+async function save({ env, sql }: Operator, watch: Watch): Promise<Lines> {
+  const folder = named ?? join("backups", new Date().toISOString().slice(0, 19).replaceAll(":", "-"));
+  const { manifest, lost } = await backUp(sql, env.s3 ? undefined : filesFolder(env), folder, watch);
+  const warnings: string[] = [];
+  if (env.s3)
+    warnings.push(
+      `delivered files are in the S3 bucket ${env.s3.bucket}, and NOT in this backup. Copy the bucket too.`,
+    );
+  if (manifest.brokenRules.length > 0)
+    warnings.push(
+      `the ledger is not right (${manifest.brokenRules.join("; ")}). It was saved as it is: npm run ledger:verify`,
+    );
+  if (lost.missing.length > 0)
+    warnings.push(
+      `${lost.missing.length} delivered files are not on the disk, nor in this backup. Orders: ${some(lost.missing)}`,
+    );
+  if (lost.changed.length > 0)
+    warnings.push(`${lost.changed.length} delivered files are not what was delivered. Orders: ${some(lost.changed)}`);
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+  return {
+    done: `Saved ${rows} rows of ${Object.keys(manifest.tables).length} tables and ${manifest.files?.count ?? 0} files, and read them back: ${folder}`,
+    warnings,
+  };
+}
+
+async function bringBack({ env, sql }: Operator, watch: Watch): Promise<Lines> {
+  if (!named) throw startupError("Name the backup: npm run restore -- backups/2026-01-31T12-00-00");
+  const { rows, files, compared } = await restore(sql, filesFolder(env), named, watch);
+  const warnings: string[] = [];
+  if (env.s3)
+    warnings.push(
+      `delivered files are read from the S3 bucket ${env.s3.bucket}, and nothing was put there. Bring its files back yourself.`,
+    );
+  if (!compared) warnings.push("this backup is of an older Kagoj, without checksums: only its rows were counted.");
+  const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  return {
+    done: `Restored ${all} rows of ${Object.keys(rows).length} tables and ${files} files, and compared them: ${named}`,
+    warnings,
+  };
+}
+
+function filesFolder({ dataDir }: Operator["env"]): string {
+  return join(dataDir, "files");
+}
+
+function some(orders: string[]): string {
+  return orders.slice(0, 5).join(", ") + (orders.length > 5 ? ", …" : "");
+}

@@ -1,53 +1,196 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { promisify } from "node:util";
-import { afterAll, expect, inject, test } from "vitest";
-import { logIn, logInAdmin, newUser, pdf } from "../test/builders.ts";
-import { ADMIN, openDesk } from "../test/harness.ts";
-import { backUp, restore } from "./backup.ts";
+import { join } from "node:path";
+import { afterAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { openDatabase, type Sql } from "../db/sql.ts";
+import { logIn, logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
+import { deliver, placed } from "../test/desk-work.ts";
+import { ADMIN, type Desk, openDesk } from "../test/harness.ts";
+import { runBackup } from "../test/operator.ts";
+import { backUp } from "./backup.ts";
+import { restore } from "./restore.ts";
+import { watched } from "./watch.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kagoj-backup-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a backup brings orders, money, logins and files back into an empty database", async () => {
+const quiet = { write: () => true, isTTY: false };
+
+/** A connection without the limit of 5 s a statement, as the operator's commands have it. */
+function patient({ database }: Desk): Sql {
+  const sql = openDatabase({ ...inject("database"), database }, { max: 2, patient: true });
+  onTestFinished(() => sql.end({ timeout: 1 }));
+  return sql;
+}
+
+/** Every row of every table as text, by the server itself and not by COPY; what a restore gives anew is left out. */
+function rowsOf(sql: Sql): Promise<Record<string, string>> {
+  return sql.begin(async (tx) => {
+    await tx`set local timezone to 'UTC'`;
+    const tables = await tx<{ name: string }[]>`
+      select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+        and not relname = any('{migrations,list_epoch,rate_limits}') order by relname`;
+    const rows: Record<string, string> = {};
+    for (const { name } of tables) {
+      const [row] = await tx<[{ sum: string }]>`
+        select count(*) || ' ' || coalesce(md5(string_agg(md5(line), '' order by md5(line))), '') as sum
+        from (select (to_jsonb(t) - 'changed_in' - 'owner_changed_in')::text as line from ${tx(name)} t) as lines`;
+      rows[name] = row.sum;
+    }
+    return rows;
+  });
+}
+
+function filesOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const sum = (path: string) => createHash("sha256").update(readFileSync(path)).digest("hex");
+  return Object.fromEntries(files.map((file) => [file.name, sum(join(file.parentPath, file.name))]));
+}
+
+/** A desk with a delivered order, and one that still waits. */
+async function workingDesk(): Promise<{ desk: Desk; admin: Person; user: Person; order: string }> {
   const desk = await openDesk();
   const admin = await logInAdmin(desk);
   const user = await newUser(desk, admin, 500);
-  const { body } = await user.send("POST", "/api/apply/order", { category: "nid", nidNumber: "1234567890" });
-  const form = new FormData();
-  form.set("file", pdf("kept"));
-  await admin.send("POST", `/api/apply/update-form/${body.order._id}`, form);
+  const order = await placed(user);
+  await deliver(admin, order, pdf("kept"));
+  await placed(user);
+  return { desk, admin, user, order };
+}
 
+test("a backup brings orders, money, logins and files back into an empty database", async () => {
+  const { desk, user, order } = await workingDesk();
   const target = join(folder, "first");
-  const saved = await backUp(desk.sql, desk.folder, target);
+  const { manifest } = await backUp(desk.sql, desk.folder, target);
   await expect(backUp(desk.sql, desk.folder, target)).rejects.toThrow("is there already");
 
   // Identity numbers are in it: the folder is its owner's alone.
   expect(statSync(target).mode & 0o077).toBe(0);
+  expect(statSync(join(target, "tables", "orders.copy")).mode & 0o077).toBe(0);
 
   const other = await openDesk({}, { empty: true });
   const restored = await restore(other.sql, other.folder, target);
-  expect(restored).toEqual(saved);
+  const saved = Object.entries(manifest.tables).map(([name, { rows }]) => [name, rows]);
+  expect(restored).toEqual({ rows: Object.fromEntries(saved), files: 1, compared: true });
   const again = await logIn(other, ADMIN);
-  const [order] = (await again.send("GET", "/api/apply/order")).body;
-  expect(order).toMatchObject({ _id: body.order._id, nidNumber: "1234567890", status: "approved" });
-  expect((await again.send("GET", order.file)).body).toBe(await pdf("kept").text());
-  const [row] = await other.sql`select balance, version from accounts where user_id = ${user.user._id}`;
-  expect(row).toEqual({ balance: 380_00, version: 2 });
+  const row = (await again.send("GET", "/api/apply/order")).body.find((one: { _id: string }) => one._id === order);
+  expect(row).toMatchObject({ voterNumberNid: "123456789012", status: "approved" });
+  expect((await again.send("GET", row.file)).body).toBe(await pdf("kept").text());
+  const [account] = await other.sql`select balance, version from accounts where user_id = ${user.user._id}`;
+  expect(account).toEqual({ balance: 260_00, version: 3 });
   await expect(restore(other.sql, other.folder, target)).rejects.toThrow("not empty");
 });
 
-test("files that are in S3 are in no backup, and the command says so", async () => {
+test("tables far over every buffer come back row for row", async () => {
   const desk = await openDesk();
-  const { host, port, username } = inject("database");
-  const database = {
-    PGHOST: host,
-    PGPORT: String(port),
-    PGUSER: username,
-    DATABASE_URL: `postgres:///${desk.database}`,
-  };
+  const sql = patient(desk);
+  // What hung: a few thousand short rows. Then 5 MB of longer ones, and single rows of 4 MB and of every odd letter.
+  await sql`insert into login_failures (username, failures, locked_until)
+            select 'নাম-' || n, n, now() from generate_series(1, 7000) as n`;
+  await sql`insert into audit (action, subject, details)
+            select 'login', n::text, jsonb_build_object('text', repeat(md5(n::text), 30)) from generate_series(1, 5000) as n`;
+  await sql`insert into audit (action, details) values ('login', jsonb_build_object('text', repeat('দীর্ঘ ', 250000)))`;
+  const odd = "tab\t, line\nfeed, \r, back\\slash, \\N, \\., \b\f\v, ‘য়’, 😀";
+  await sql`insert into notices (notice) values (${odd}), (''), ('\\.')`;
+  await sql`insert into cancel_reasons (note) values (${odd})`;
+  const target = join(folder, "large");
+  await backUp(sql, desk.folder, target);
+  expect(statSync(join(target, "tables", "audit.copy")).size).toBeGreaterThan(9e6);
+
+  const other = await openDesk({}, { empty: true });
+  // Another server writes times and dates in its own way.
+  await other.sql.unsafe(`alter database ${other.database} set timezone to 'Asia/Dhaka'`);
+  await other.sql.unsafe(`alter database ${other.database} set datestyle to 'German, DMY'`);
+  const otherSql = patient(other);
+  await restore(otherSql, other.folder, target);
+  expect(await rowsOf(otherSql)).toEqual(await rowsOf(sql));
+  const [restoredOdd] = await other.sql`select notice from notices where notice like 'tab%'`;
+  expect(restoredOdd).toEqual({ notice: odd });
+});
+
+test("files, more than are asked for at once and larger than is read at once, come back byte for byte", async () => {
+  const { desk, user } = await workingDesk();
+  const keys = Array.from({ length: 210 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`);
+  await desk.sql`
+    with made as (
+      insert into orders (user_id, category, status, price, fields, identifier)
+      select ${user.user._id}, 'nid', 'approved', 0, '{}', '' from generate_series(1, ${keys.length}) returning id
+    )
+    insert into files (order_id, user_id, storage_key, type, size)
+    select id, ${user.user._id}, (${keys}::text[])[row_number() over ()], 'application/pdf', 5 from made`;
+  mkdirSync(join(desk.folder, "00"), { recursive: true });
+  for (const [n, key] of keys.entries())
+    await writeFile(join(desk.folder, "00", key), Buffer.alloc(n === 7 ? 5_000_000 : n * 3, `paper ${n} `));
+  // Loose ones have no row: they are on their way in or out.
+  await desk.files.put("loose-one", Buffer.from("x"));
+  await backUp(desk.sql, desk.folder, join(folder, "files"));
+  const other = await openDesk({}, { empty: true });
+  await restore(other.sql, other.folder, join(folder, "files"));
+  const { "loose-one": loose, ...kept } = filesOf(desk.folder);
+  expect(loose).toBeDefined();
+  expect(filesOf(other.folder)).toEqual(kept);
+});
+
+describe("half a backup never looks whole", () => {
+  test("one that stands still is given up with a line, and leaves nothing", async () => {
+    const { desk } = await workingDesk();
+    const target = join(folder, "stuck");
+    const lock = await desk.sql.reserve();
+    await lock`begin`;
+    await lock`lock table orders in access exclusive mode`;
+    await expect(
+      watched({ total: 60_000, silence: 1000 }, quiet, (watch) => backUp(desk.sql, desk.folder, target, watch)),
+    ).rejects.toMatchObject({ code: "startup", message: "Nothing moved for 1 s (saving orders): given up." });
+    await lock`rollback`;
+    lock.release();
+    expect(readdirSync(folder).filter((name) => name.startsWith("stuck"))).toEqual([]);
+  });
+
+  test("one that takes too long ends too", async () => {
+    const { desk } = await workingDesk();
+    const { code, err } = await runBackup(desk, ["backup", join(folder, "slow"), "--minutes", "0.0001"]);
+    expect([code, err.split("\n")]).toEqual([
+      1,
+      [expect.stringMatching(/^Not done within 0\.006 s \(.*\): given up\.$/)],
+    ]);
+    expect(readdirSync(folder).filter((name) => name.startsWith("slow"))).toEqual([]);
+  });
+
+  test.skipIf(process.platform === "win32")("a full disk is a line, and leaves nothing", async () => {
+    const { desk } = await workingDesk();
+    await desk.sql`insert into audit (action, details)
+                   select 'login', jsonb_build_object('text', repeat('x', 1000)) from generate_series(1, 3000)`;
+    const { code, err } = await runBackup(desk, ["backup", join(folder, "full")], { fileKb: 1000 });
+    expect([code, err]).toEqual([1, "The disk is full (EFBIG: file too large, write)."]);
+    expect(readdirSync(folder).filter((name) => name.startsWith("full"))).toEqual([]);
+  });
+
+  test("one that was cut off stays under its other name, is in nobody's way and is no backup", async () => {
+    const { desk } = await workingDesk();
+    const target = join(folder, "cut");
+    await backUp(desk.sql, desk.folder, `${target}.part`);
+    rmSync(join(`${target}.part`, "manifest.json"));
+    await expect(backUp(desk.sql, desk.folder, target)).rejects.toThrow("another backup runs, or was cut off");
+    const other = await openDesk({}, { empty: true });
+    await expect(restore(other.sql, other.folder, `${target}.part`)).rejects.toThrow("is no backup");
+    expect(existsSync(target)).toBe(false);
+  });
+});
+
+test("what is in S3, or lost from the disk, is in no backup, and the command says so", async () => {
+  const { desk, order } = await workingDesk();
+  const disk = { DATA_DIR: join(folder, "data") };
   const s3 = {
     S3_ENDPOINT: "http://127.0.0.1:9",
     S3_BUCKET: "papers",
@@ -55,12 +198,33 @@ test("files that are in S3 are in no backup, and the command says so", async () 
     S3_SECRET_KEY: "s",
     S3_REGION: "r",
   };
-  const backUpTo = (target: string, env: Record<string, string>) =>
-    promisify(execFile)(process.execPath, [resolve(import.meta.dirname, "backup-main.ts"), "backup", target], {
-      env: { PATH: process.env.PATH, ...database, ...env },
-    });
-  expect((await backUpTo(join(folder, "disk"), {})).stderr).not.toContain("WARNING");
-  const { stdout, stderr } = await backUpTo(join(folder, "s3"), s3);
-  expect(stdout).toContain("Saved ");
-  expect(stderr).toContain("delivered files are in the S3 bucket papers, and NOT in this backup");
+  const lost = await runBackup(desk, ["backup", join(folder, "disk")], { env: disk });
+  expect(lost.out).toMatch(/^Saved \d+ rows of \d+ tables and 0 files, and read them back: /);
+  expect(lost.err).toContain(`WARNING: 1 delivered files are not on the disk, nor in this backup. Orders: ${order}`);
+  const { out, err } = await runBackup(desk, ["backup", join(folder, "s3")], { env: { ...disk, ...s3 } });
+  expect(out).toContain("Saved ");
+  expect(err).toBe(
+    "WARNING: delivered files are in the S3 bucket papers, and NOT in this backup. Copy the bucket too.",
+  );
+  const other = await openDesk({}, { empty: true });
+  const back = await runBackup(other, ["restore", join(folder, "s3")], { env: { ...disk, ...s3 } });
+  expect([back.code, back.err]).toEqual([0, expect.stringContaining("nothing was put there")]);
+});
+
+test("a file that is not what was delivered is saved as it is, and named", async () => {
+  const { desk, order } = await workingDesk();
+  const [{ storageKey }] = await desk.sql<[{ storageKey: string }]>`select storage_key from files`;
+  writeFileSync(join(desk.folder, storageKey.slice(0, 2), storageKey), "%PDF- something else");
+  const { lost } = await backUp(desk.sql, desk.folder, join(folder, "changed"));
+  expect(lost).toEqual({ missing: [], changed: [order] });
+});
+
+test("progress is told while it works", async () => {
+  const said: string[] = [];
+  const out = { isTTY: true, write: (text: string) => said.push(text) > 0 };
+  await watched({ total: 60_000, silence: 60_000 }, out, async (watch) => {
+    watch.step("saving orders");
+    watch.moved(412e6);
+    await expect.poll(() => said.join("")).toContain("saving orders · 412 MB in all · ");
+  });
 });

@@ -18,7 +18,8 @@ export async function openOperator(): Promise<Operator> {
   if (!embedded)
     await reachDatabase(sql, env.databaseDirectUrl === env.databaseUrl ? "DATABASE_URL" : "DATABASE_DIRECT_URL");
   const close = async () => {
-    await sql.end();
+    // A command that gave up may have left a question behind that is never answered.
+    await sql.end({ timeout: 5 });
     await embedded?.stop();
   };
   return { env, sql, close };

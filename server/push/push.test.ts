@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { backUp, restore } from "../operator/backup.ts";
+import { backUp } from "../operator/backup.ts";
+import { restore } from "../operator/restore.ts";
 import { logIn, logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { cancel, deliver, placed } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";

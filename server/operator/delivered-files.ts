@@ -1,0 +1,110 @@
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Db } from "../db/sql.ts";
+import { pathOfKey } from "../files/disk-store.ts";
+import { startupError } from "../startup-error.ts";
+import { type AnyManifest, FILE_SUMS, filesOf, type Manifest } from "./manifest.ts";
+import { copySummed, newSum, sumOf } from "./sums.ts";
+import type { Watch } from "./watch.ts";
+
+/** Orders whose file is not on the disk, or not what was delivered. The backup can't mend them: staff deliver them anew. */
+export type FileReport = { missing: string[]; changed: string[] };
+
+type Row = { storageKey: string; sha256: string | null; orderId: string };
+
+const PAGE = 200;
+/** In the files folder itself, so that it is on the same disk and a rename is enough. */
+const STAGE = "restoring.part";
+
+/** Saves the file of every row of this transaction's snapshot; one that has no row is on its way in or out. */
+export async function saveFiles(
+  tx: Db,
+  filesFolder: string,
+  folder: string,
+  watch: Watch,
+): Promise<{ saved: NonNullable<Manifest["files"]>; report: FileReport }> {
+  const report: FileReport = { missing: [], changed: [] };
+  const list = await open(join(folder, FILE_SUMS), "wx", 0o600);
+  const listSum = newSum();
+  let bytes = 0;
+  try {
+    watch.step("saving the files");
+    for (let last = "", rows = await page(tx, last); rows.length > 0; rows = await page(tx, last)) {
+      for (const row of rows) {
+        last = row.storageKey;
+        const path = join("files", pathOfKey(row.storageKey));
+        await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
+        const from = join(filesFolder, pathOfKey(row.storageKey));
+        const sum = await copySummed(from, join(folder, path), watch).catch(missing);
+        if (!sum) {
+          report.missing.push(row.orderId);
+          continue;
+        }
+        if (row.sha256 && row.sha256 !== sum.sha256) report.changed.push(row.orderId);
+        const line = Buffer.from(`${sum.sha256}  ${path.replaceAll("\\", "/")}\n`);
+        await list.writeFile(line);
+        listSum.add(line);
+        bytes += sum.bytes;
+      }
+    }
+    await list.sync();
+  } finally {
+    await list.close();
+  }
+  const { sha256, lines } = listSum.end();
+  return { saved: { count: lines, bytes, sha256 }, report };
+}
+
+/** @throws a startup error unless there is nothing in the folder but what a broken restore may have left. */
+export async function refuseFilled(filesFolder: string): Promise<void> {
+  await mkdir(filesFolder, { recursive: true, mode: 0o700 });
+  await rm(join(filesFolder, STAGE), { recursive: true, force: true });
+  const [first] = await readdir(filesFolder);
+  if (first) throw startupError(`${filesFolder} is not empty (${first}): restore into a new DATA_DIR.`);
+}
+
+/** Copies the backup's files beside their place and reads them back. Answers how many. */
+export async function stageFiles(
+  folder: string,
+  manifest: AnyManifest,
+  filesFolder: string,
+  watch: Watch,
+): Promise<number> {
+  const stage = join(filesFolder, STAGE);
+  await mkdir(stage, { mode: 0o700 });
+  watch.step("restoring the files");
+  let count = 0;
+  for await (const { path, key, sha256 } of filesOf(folder, manifest)) {
+    const target = join(stage, pathOfKey(key));
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    const copied = await copySummed(join(folder, path), target, watch);
+    const found = await sumOf(target, watch);
+    if (found.sha256 !== (sha256 ?? copied.sha256)) throw startupError(`${target} is not what was written to it.`);
+    count += 1;
+  }
+  return count;
+}
+
+/** Puts what was staged in its place. */
+export async function placeFiles(filesFolder: string): Promise<void> {
+  const stage = join(filesFolder, STAGE);
+  for (const name of await readdir(stage)) await rename(join(stage, name), join(filesFolder, name));
+  await rm(stage, { recursive: true });
+}
+
+export async function dropStaged(filesFolder: string): Promise<void> {
+  await rm(join(filesFolder, STAGE), { recursive: true, force: true });
+}
+
+/** By way of JSON, which knows no sum in a database that was not started with this program yet. */
+function page(tx: Db, after: string): Promise<Row[]> {
+  return tx<Row[]>`
+    select storage_key, order_id, ltrim(to_jsonb(f) ->> 'sha256', '\\x') as sha256
+    from files f where storage_key > ${after}
+    order by storage_key
+    limit ${PAGE}`;
+}
+
+function missing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}

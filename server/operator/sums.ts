@@ -1,0 +1,73 @@
+import { createHash, type Hash } from "node:crypto";
+import { open } from "node:fs/promises";
+import type { Watch } from "./watch.ts";
+
+/** What a file is known by. `sha256` as hex; `lines` are line feeds, which COPY text has one of for each row. */
+export type Sum = { sha256: string; bytes: number; lines: number };
+
+const LINE_FEED = 10;
+const CHUNK = 512 * 1024;
+
+export function newSum() {
+  const hash: Hash = createHash("sha256");
+  let bytes = 0;
+  let lines = 0;
+  return {
+    add(chunk: Uint8Array) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, at + 1)) lines += 1;
+    },
+    end: (): Sum => ({ sha256: hash.digest("hex"), bytes, lines }),
+  };
+}
+
+/** Reads a file in pieces. Each stands only until the next is asked for: they share one buffer. */
+export async function* read(path: string, watch: Watch): AsyncGenerator<Buffer> {
+  const file = await open(path, "r");
+  try {
+    const { size } = await file.stat();
+    const buffer = Buffer.allocUnsafe(Math.min(Math.max(size, 1), CHUNK));
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length);
+      if (bytesRead === 0) return;
+      watch.moved(bytesRead);
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+export async function sumOf(path: string, watch: Watch): Promise<Sum> {
+  const sum = newSum();
+  for await (const chunk of read(path, watch)) sum.add(chunk);
+  return sum.end();
+}
+
+/** Fills a new file by `fill` and has it on the disk, not only in a cache, before it answers what was written. */
+export async function writeSummed(
+  path: string,
+  watch: Watch,
+  fill: (write: (chunk: Uint8Array) => Promise<void>) => Promise<void>,
+): Promise<Sum> {
+  const sum = newSum();
+  const file = await open(path, "wx", 0o600);
+  try {
+    await fill(async (chunk) => {
+      await file.writeFile(chunk);
+      watch.moved(chunk.length);
+      sum.add(chunk);
+    });
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return sum.end();
+}
+
+export function copySummed(from: string, to: string, watch: Watch): Promise<Sum> {
+  return writeSummed(to, watch, async (write) => {
+    for await (const chunk of read(from, watch)) await write(chunk);
+  });
+}

@@ -1,0 +1,25 @@
+import { execFile } from "node:child_process";
+import { resolve } from "node:path";
+import { inject } from "vitest";
+
+export type Said = { code: number; out: string; err: string };
+
+/** `npm run backup` or `npm run restore` in a process of its own, on this database. `fileKb` is how large a file it may write. */
+export function runBackup(
+  desk: { database: string },
+  args: string[],
+  { env, fileKb }: { env?: Record<string, string>; fileKb?: number } = {},
+): Promise<Said> {
+  const { host, port, username } = inject("database");
+  const server = { PGHOST: host, PGPORT: String(port), PGUSER: username, DATABASE_URL: `postgres:///${desk.database}` };
+  const command = [process.execPath, resolve(import.meta.dirname, "../operator/backup-main.ts"), ...args];
+  const [program = "", ...rest] =
+    fileKb === undefined
+      ? command
+      : ["bash", "--norc", "-c", `trap '' XFSZ; ulimit -f ${fileKb}; exec "$@"`, "limited", ...command];
+  return new Promise((done) => {
+    execFile(program, rest, { env: { PATH: process.env.PATH, ...server, ...env } }, (error, out, err) =>
+      done({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
+    );
+  });
+}
