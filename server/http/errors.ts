@@ -45,7 +45,8 @@ export function handleError(error: Error, c: Context<App>): Response {
   const body: ErrorBody = { error: en, code: refusal.appCode, ...refusal.facts };
   if (status >= 500) {
     body.requestId = c.get("requestId");
-    logFailure(c.get("log"), error, { code: refusal.appCode, requestId: c.get("requestId"), path: c.req.path });
+    const facts = { code: refusal.appCode, requestId: c.get("requestId"), path: c.req.path };
+    logFailure(c.get("log"), error, "request failed", facts);
   }
   if (suspicious.includes(refusal.appCode)) {
     const [user, client, requestId] = [c.get("user")?.id, c.get("client"), c.get("requestId")];

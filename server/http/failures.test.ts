@@ -32,20 +32,20 @@ test("a database that is away is one stack, then a line a request with its numbe
 
 test("another kind has a stack of its own, and so has the same one after a quiet minute", () => {
   vi.useFakeTimers({ toFake: ["performance"] });
-  const failure = { code: "server-error", requestId: "1", path: "/api" };
+  const fail = (error: Error) => logFailure(log, error, "request failed", { code: "server-error" });
   const fails = (message: string) => new TypeError(message);
   const other = () => new RangeError("x");
   const told = () => lines.splice(0).map((line) => (line.err ? "stack" : line.nth));
 
-  for (let times = 0; times < 3; times++) logFailure(log, fails(`${times}`), failure);
-  logFailure(log, other(), failure);
+  for (let times = 0; times < 3; times++) fail(fails(`${times}`));
+  fail(other());
   expect(told()).toEqual(["stack", 2, 3, "stack"]);
 
   vi.advanceTimersByTime(59_000);
-  logFailure(log, fails("still"), failure);
+  fail(fails("still"));
   vi.advanceTimersByTime(59_000);
-  logFailure(log, fails("still"), failure);
+  fail(fails("still"));
   vi.advanceTimersByTime(61_000);
-  logFailure(log, fails("again"), failure);
+  fail(fails("again"));
   expect(told()).toEqual([4, 5, "stack"]);
 });

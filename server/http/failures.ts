@@ -8,26 +8,25 @@ type Run = { count: number; last: number };
 /** By kind: the failures that follow one another just now. */
 const runs = new Map<string, Run>();
 
-export type Failure = { code: string; requestId: string; path: string };
-
 /**
- * Writes a failed request down: the first of its kind with its stack, those that follow within a minute of one another as a
- * short line with their number. A database that is away for an hour fails every request for one and the same reason.
+ * Writes down what failed and will be tried again, by people or by us: the first of its kind with its stack, those that
+ * follow within a minute of one another as a short line with their number. A database that is away for an hour fails every
+ * request, and every sweep, for one and the same reason. `facts` go into each line.
  */
-export function logFailure(log: Logger, error: Error, failure: Failure): void {
+export function logFailure(log: Logger, error: Error, message: string, facts: Record<string, string> = {}): void {
   const reason = "code" in error ? String(error.code) : error.name;
-  const kind = `${failure.code} ${reason} ${placeOf(error)}`;
+  const kind = `${message} ${facts.code} ${reason} ${placeOf(error)}`;
   const run = runs.get(kind);
   const now = performance.now();
   if (!run || now - run.last > QUIET_MS) {
     if (runs.size >= MOST_KINDS) runs.clear();
     runs.set(kind, { count: 1, last: now });
-    log.error({ err: error, ...failure }, "request failed");
+    log.error({ err: error, ...facts }, message);
     return;
   }
   run.count += 1;
   run.last = now;
-  log.error({ ...failure, reason, nth: run.count }, "request failed again");
+  log.error({ ...facts, reason, nth: run.count }, message);
 }
 
 /** Where it was thrown, so that two faults of ours are two kinds. */

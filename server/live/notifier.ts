@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { liveLists } from "../../contract/live.ts";
+import { logFailure } from "../http/failures.ts";
 import type { Audience, Change } from "./changes.ts";
 
 type Pending = Map<Audience, Set<Change["lists"][number]>>;
@@ -38,7 +39,7 @@ export function createNotifier(send: (payloads: string[]) => Promise<unknown>, l
       await send(encodeAll(taken));
     } catch (error) {
       retry = true;
-      log.warn({ err: error }, "changes not told; trying again");
+      logFailure(log, error as Error, "changes not told; trying again");
       for (const [to, lists] of taken) add(pending, { to, lists: [...lists] });
       if (pending.size > MAX_AUDIENCES) pending = new Map([["everybody", new Set([...liveLists, "session" as const])]]);
     }

@@ -6,6 +6,7 @@ import type { SubscribePush } from "../../contract/push.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Env } from "../env.ts";
 import { appError } from "../http/errors.ts";
+import { logFailure } from "../http/failures.ts";
 import { leadsInside, outerLookup } from "../http/outgoing.ts";
 import { isKnownEndpoint } from "./endpoint.ts";
 import * as queries from "./queries.ts";
@@ -70,7 +71,7 @@ export async function startPushing(sql: Sql, env: Env, log: Logger): Promise<{ s
     looking ??= sendDue(sql, sender, log)
       .then(
         () => undefined,
-        (error) => log.error({ err: error }, "push messages not sent; trying again"),
+        (error) => logFailure(log, error, "push messages not sent; trying again"),
       )
       .finally(() => {
         looking = undefined;

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { logFailure } from "../http/failures.ts";
 import { claimDue } from "./queries.ts";
 import { checkTopup, type Recharge } from "./recharge.ts";
 
@@ -53,7 +54,7 @@ export function startReconcile(recharge: Recharge, everyMs = SWEEP_MS): { stop()
       await sweep(recharge);
     } catch (error) {
       // The database may be away; what is due then is still due at the next tick.
-      recharge.log.error({ err: error }, "sweep of the top-ups failed");
+      logFailure(recharge.log, error as Error, "sweep of the top-ups failed");
     } finally {
       isSweeping = false;
     }
