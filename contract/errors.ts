@@ -219,6 +219,16 @@ export const errorCatalogue = {
     en: "The service is away for a moment. Please try again.",
     bn: "সেবাটি এই মুহূর্তে পাওয়া যাচ্ছে না। একটু পরে আবার চেষ্টা করুন।",
   },
+  "files-away": {
+    status: 503,
+    en: "Files can't be saved or opened at the moment. Please try again in a minute.",
+    bn: "এই মুহূর্তে ফাইল রাখা বা খোলা যাচ্ছে না। এক মিনিট পরে আবার চেষ্টা করুন।",
+  },
+  "storage-full": {
+    status: 507,
+    en: "The server's disk is full, so nothing can be saved. Please tell the operator.",
+    bn: "সার্ভারের ডিস্ক ভরে গেছে, তাই কিছু রাখা যাচ্ছে না। অপারেটরকে জানান।",
+  },
   "payment-away": {
     status: 503,
     en: "The payment provider can't be reached at the moment. Please try again.",

@@ -10,7 +10,9 @@ export async function removeLooseFiles(sql: Db, files: FileStore, keys: string[]
       () => true,
       () => false,
     );
-    if (gone) removed.push(key);
+    // A store that is away is waited for once, not for each file.
+    if (!gone) break;
+    removed.push(key);
   }
   await dropLoose(sql, removed);
 }

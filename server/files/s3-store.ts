@@ -1,43 +1,98 @@
+import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { S3 } from "../env.ts";
+import { storeFailure } from "./refusals.ts";
+import { type Ask, ask } from "./s3-request.ts";
 import type { FileStore } from "./store.ts";
 
-const TIMEOUT_MS = 60_000;
+/** ms: how long one try may be silent, how long until its answer begins, and after how long no further try is made. */
+type Patience = Pick<Ask, "silentMs" | "answerMs"> & { triesMs: number };
 
-/** Files in any S3-compatible store, addressed by path (endpoint/bucket/key), which every such store understands. */
-export function createS3Store(s3: S3): FileStore {
+/** A request has 15 s in all, an upload 120: whether the store hangs has to be known before. */
+const usual: Record<"upload" | "answer" | "check", Patience> = {
+  upload: { silentMs: 10_000, answerMs: 40_000, triesMs: 15_000 },
+  answer: { silentMs: 4_000, answerMs: 4_000, triesMs: 6_000 },
+  check: { silentMs: 1_500, answerMs: 1_500, triesMs: 0 },
+};
+const MOST_TRIES = 3;
+const PAUSE_MS = 250;
+
+/**
+ * Files in any S3-compatible store, addressed by path (endpoint/bucket/key), which every such store understands. What may pass is
+ * tried again. `patience` for tests. @throws files-away
+ */
+export function createS3Store(s3: S3, patience = usual): FileStore {
   const client = new AwsClient({
     accessKeyId: s3.accessKey,
     secretAccessKey: s3.secretKey,
     region: s3.region,
     service: "s3",
-    retries: 2,
   });
-  const send = (method: string, key: string, body?: Uint8Array) =>
-    client.fetch(`${s3.endpoint.replace(/\/+$/, "")}/${s3.bucket}/${key}`, {
-      method,
-      body: body as Uint8Array<ArrayBuffer> | undefined,
-      redirect: "error",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+  const bucket = `${s3.endpoint.replace(/\/+$/, "")}/${s3.bucket}`;
+
+  /** The answer, whatever the store made of it, with its body still to be read. @throws files-away when there is none */
+  async function send(method: Ask["method"], url: string, { triesMs, ...limits }: Patience, bytes?: Uint8Array) {
+    const until = performance.now() + triesMs;
+    for (let tries = 1; ; tries += 1) {
+      const last = tries === MOST_TRIES || performance.now() >= until;
+      try {
+        const { headers } = await client.sign(url, { method });
+        const length = bytes && { "Content-Length": String(bytes.length) };
+        const body = bytes && (() => Readable.from([bytes], { objectMode: false }));
+        const answer = await ask({
+          method,
+          url,
+          headers: { ...Object.fromEntries(headers), ...length },
+          body,
+          ...limits,
+        });
+        if (last || !mayPass(answer.statusCode ?? 0)) return answer;
+        answer.resume();
+      } catch (error) {
+        if (last || performance.now() >= until) throw storeFailure(error);
+      }
+      await pause(PAUSE_MS * 2 ** tries * Math.random());
+    }
+  }
+
   return {
     async put(key, bytes) {
-      const answer = await send("PUT", key, bytes);
-      await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`the file store answered ${answer.status} to PUT`);
+      const answer = await send("PUT", `${bucket}/${key}`, patience.upload, bytes);
+      answer.resume();
+      if (!isDone(answer)) throw refused("PUT", answer);
     },
     async open(key) {
-      const answer = await send("GET", key);
-      if (answer.ok && answer.body) return Readable.fromWeb(answer.body as never);
-      await answer.body?.cancel();
-      if (answer.status === 404) return undefined;
-      throw new Error(`the file store answered ${answer.status} to GET`);
+      const answer = await send("GET", `${bucket}/${key}`, patience.answer);
+      if (isDone(answer)) return answer;
+      answer.resume();
+      if (answer.statusCode === 404) return undefined;
+      throw refused("GET", answer);
     },
     async remove(key) {
-      const answer = await send("DELETE", key);
-      await answer.body?.cancel();
-      if (!answer.ok && answer.status !== 404) throw new Error(`the file store answered ${answer.status} to DELETE`);
+      const answer = await send("DELETE", `${bucket}/${key}`, patience.answer);
+      answer.resume();
+      if (!isDone(answer) && answer.statusCode !== 404) throw refused("DELETE", answer);
+    },
+    async check() {
+      const answer = await send("HEAD", bucket, patience.check);
+      answer.resume();
+      // A key for these files alone may be refused the bucket itself; then the store is there all the same.
+      if (mayPass(answer.statusCode ?? 0)) throw refused("HEAD", answer);
     },
   };
+}
+
+function isDone({ statusCode = 0 }: IncomingMessage): boolean {
+  return statusCode >= 200 && statusCode < 300;
+}
+
+/** What the store says when it has trouble itself, or too much to do. */
+function mayPass(status: number): boolean {
+  return status >= 500 || status === 429;
+}
+
+function refused(method: string, { statusCode }: IncomingMessage) {
+  return storeFailure(new Error(`the file store answered ${statusCode} to ${method}`));
 }

@@ -78,13 +78,16 @@ function failedForLeaving(error: Error, refusal: AppError, c: Context<App>): boo
   return error.name === "AbortError" || /^(aborted|Client connection prematurely closed)/.test(error.message);
 }
 
-// PostgreSQL shutting down, starting up, full, or not to be reached: the reader should simply try again.
-const away = /^(ECONN|EPIPE|ENOENT|EHOSTUNREACH|ETIMEDOUT|CONNECTION_|CONNECT_TIMEOUT|08|57P0|53300)/;
+/** PostgreSQL's words for a table space without room, and a quota that is used up. */
+const full = /^(53100|ENOSPC|EDQUOT)$/;
+// PostgreSQL shutting down, starting up, with all connections taken, read-only, or not to be reached: the reader should simply try again.
+const away = /^(ECONN|EPIPE|ENOENT|EHOSTUNREACH|ETIMEDOUT|CONNECTION_|CONNECT_TIMEOUT|08|57P0|53300|58030|25006)/;
 
 function codeOf(error: Error): ErrorCode {
   // Hono's own: a body that is no JSON, a deadline that passed.
   if (error instanceof HTTPException) return error.status >= 500 ? "timeout" : "malformed";
   const code = "code" in error ? String(error.code) : "";
   if (code === "57014") return "timeout";
+  if (full.test(code)) return "storage-full";
   return away.test(code) ? "database-away" : "server-error";
 }

@@ -16,14 +16,14 @@ const sound: Condition = { draining: false, databaseUp: () => true };
 const fresh = { "Cache-Control": "no-store" };
 
 /**
- * /healthz: the process lives, and the database it brought along. /readyz: it can serve, database and schema included, and is
- * not about to stop.
+ * /healthz: the process lives, and the database it brought along. /readyz: it can serve, database, schema and file store
+ * included, and is not about to stop.
  */
-export function health({ sql, condition = sound }: Pick<Deps, "sql" | "condition">) {
+export function health({ sql, files, condition = sound }: Pick<Deps, "sql" | "files" | "condition">) {
   /** One question at a time, however many ask: behind a full pool each would wait in line. */
   let asked: Promise<unknown> | undefined;
-  const askDatabase = () => {
-    asked ??= sql`select name from migrations limit 1`.finally(() => {
+  const ask = () => {
+    asked ??= Promise.all([sql`select name from migrations limit 1`, files.check()]).finally(() => {
       asked = undefined;
     });
     return asked;
@@ -36,7 +36,7 @@ export function health({ sql, condition = sound }: Pick<Deps, "sql" | "condition
     })
     .get("/readyz", async (c) => {
       if (condition.draining) throw appError("stopping");
-      await within(READY_MS, askDatabase());
+      await within(READY_MS, ask());
       return c.json({ ok: true }, 200, fresh);
     });
 }

@@ -10,6 +10,7 @@ import { seed } from "../db/seed.ts";
 import { openDatabase } from "../db/sql.ts";
 import { readEnv } from "../env.ts";
 import { createDiskStore } from "../files/disk-store.ts";
+import type { FileStore } from "../files/store.ts";
 import { openLog } from "../http/log.ts";
 import { TEMPLATE } from "./database.ts";
 
@@ -17,10 +18,10 @@ export const ADMIN = { username: "admin", password: "admin-password-1" };
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** A whole server on a database of its own, for one test file. `env` overrides the environment; `empty` leaves it unseeded; `log` takes what it says. */
+/** A whole server on a database of its own, for one test file. `env` overrides the environment; `empty` leaves it unseeded; `log` takes what it says, `files` its files. */
 export async function openDesk(
   env: Record<string, string> = {},
-  { empty = false, log }: { empty?: boolean; log?: Logger } = {},
+  { empty = false, log, files }: { empty?: boolean; log?: Logger; files?: FileStore } = {},
 ) {
   const server = inject("database");
   const database = `test_${randomBytes(8).toString("hex")}`;
@@ -35,7 +36,7 @@ export async function openDesk(
     env: settings,
     log: log ?? openLog(settings.logLevel),
     sessions: createSessions(sql, { secure: settings.production }),
-    files: createDiskStore(folder),
+    files: files ?? createDiskStore(folder),
   };
   const app = createApp(deps, join(folder, "no-page"));
   afterAll(async () => {

@@ -1,0 +1,85 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { logInAdmin, newUser, type Person, pdf, send } from "../test/builders.ts";
+import { deliver, nid, placed } from "../test/desk-work.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+import { createDiskStore, pathOfKey } from "./disk-store.ts";
+import { newStorageKey } from "./store.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "kagoj-small-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A disk of its own, for who may mount one. */
+function mount(options: string): boolean {
+  try {
+    execFileSync("/bin/mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+const mounted = mount("size=1m");
+afterAll(() => mounted && execFileSync("/bin/umount", [folder]));
+
+let desk: Desk;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  desk = await openDesk({}, { files: createDiskStore(folder) });
+  admin = await logInAdmin(desk);
+  user = await newUser(desk, admin, 1_000);
+});
+
+describe.runIf(mounted)("on a disk of 1 MB", () => {
+  test("a file of 2 MB is refused in words of its own, and leaves nothing behind; a small one is delivered", async () => {
+    const order = await placed(user);
+    const answer = await deliver(admin, order, pdf("x".repeat(2_000_000)));
+    expect(answer).toMatchObject({ status: 507, body: { code: "storage-full" } });
+    expect((await user.send("GET", `/api/apply/my-order/${order}`)).body.status).toBe("pending");
+    expect(execFileSync("find", [folder, "-type", "f"]).toString()).toBe("");
+    expect((await deliver(admin, order)).status).toBe(200);
+    expect(await send(desk, "GET", "/readyz")).toMatchObject({ status: 507, body: { code: "storage-full" } });
+  });
+
+  test("that is read-only, what is there can still be opened, and the rest is told as away", async () => {
+    const [done, order] = [await placed(user), await placed(user)];
+    await deliver(admin, done);
+    const { file } = (await user.send("GET", `/api/apply/my-order/${done}`)).body;
+    execFileSync("/bin/mount", ["-o", "remount,ro", folder]);
+    const answer = await deliver(admin, order);
+    execFileSync("/bin/mount", ["-o", "remount,rw", folder]);
+    expect(answer).toMatchObject({ status: 503, body: { code: "files-away" } });
+    expect(answer.headers.get("Retry-After")).toBe("15");
+    expect((await user.send("GET", file)).status).toBe(200);
+    expect((await deliver(admin, order)).status).toBe(200);
+  });
+});
+
+test("a disk without room and a folder that can't be written to are told apart", async () => {
+  const key = newStorageKey();
+  const place = mkdtempSync(join(tmpdir(), "kagoj-full-"));
+  mkdirSync(join(place, key.slice(0, 2)));
+  symlinkSync("/dev/full", join(place, `${pathOfKey(key)}.part`));
+  await expect(createDiskStore(place).put(key, new Uint8Array(9))).rejects.toMatchObject({ appCode: "storage-full" });
+  writeFileSync(join(place, "file"), "");
+  const nowhere = createDiskStore(join(place, "file", "files"));
+  await expect(nowhere.put(key, new Uint8Array(9))).rejects.toMatchObject({ appCode: "files-away" });
+  await expect(nowhere.check()).rejects.toMatchObject({ appCode: "files-away" });
+  rmSync(place, { recursive: true });
+});
+
+test.each([
+  ["53100", 507, "storage-full"],
+  ["58030", 503, "database-away"],
+  ["25006", 503, "database-away"],
+])("PostgreSQL's %s is %d %s, not a bare failure", async (errcode, status, code) => {
+  await desk.sql.unsafe(`
+    create or replace function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '${errcode}'; end $$;
+    create or replace trigger no_room before insert on orders for each row execute function no_room()`);
+  expect(await user.send("POST", "/api/apply/order", nid)).toMatchObject({ status, body: { code } });
+  await desk.sql`drop trigger no_room on orders`;
+});

@@ -1,0 +1,13 @@
+import { type AppError, appError, isAppError } from "../http/errors.ts";
+
+const full = ["ENOSPC", "EDQUOT"];
+/** s. A store that is away stays so for a while; a browser that asks at once only makes it longer. */
+const TRY_AGAIN_SECONDS = 15;
+
+/** What a person is told of a store that fails: it is full, or away. What really happened goes along for the log. */
+export function storeFailure(cause: unknown): AppError {
+  if (isAppError(cause)) return cause;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const refusal = full.includes(code) ? appError("storage-full") : appError("files-away", {}, TRY_AGAIN_SECONDS);
+  return Object.assign(refusal, { cause });
+}

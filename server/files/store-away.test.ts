@@ -1,0 +1,110 @@
+import { createServer, type Socket } from "node:net";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Bucket, openBucket } from "../test/bucket.ts";
+import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
+import { deliver, placed } from "../test/desk-work.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+import { createS3Store } from "./s3-store.ts";
+import { type FileStore, newStorageKey } from "./store.ts";
+
+const quick = { silentMs: 300, answerMs: 400, triesMs: 5_000 };
+const soon = { upload: quick, answer: quick, check: { ...quick, triesMs: 0 } };
+
+let bucket: Bucket;
+let store: FileStore;
+let desk: Desk;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  bucket = await openBucket();
+  store = createS3Store(bucket.settings, soon);
+  desk = await openDesk({}, { files: store });
+  admin = await logInAdmin(desk);
+  user = await newUser(desk, admin, 1_000);
+});
+afterEach(() => bucket.feel());
+afterAll(() => bucket.close());
+
+const hang = () => {};
+const away = { appCode: "files-away", retryAfter: 15 };
+const bytes = new Uint8Array(3_000_000);
+
+describe("a store that", () => {
+  const calls: [string, () => Promise<unknown>][] = [
+    ["put", () => store.put(newStorageKey(), bytes)],
+    ["open", () => store.open(newStorageKey())],
+    ["remove", () => store.remove(newStorageKey())],
+    ["check", () => store.check()],
+  ];
+
+  test.each(calls)("hangs is given up in time: %s, garbage collected or not", async (_, call) => {
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc") as () => void;
+    const timer = setInterval(collect, 100);
+    bucket.feel(hang);
+    const started = performance.now();
+    await expect(call()).rejects.toMatchObject(away);
+    clearInterval(timer);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  test.each(calls)("fails is told as away: %s", async (name, call) => {
+    bucket.feel((response) => response.writeHead(500).end());
+    await expect(call()).rejects.toMatchObject(away);
+    expect(bucket.asked).toHaveLength(name === "check" ? 1 : 3);
+  });
+
+  test.each([
+    ["answers 503", (response: import("node:http").ServerResponse) => response.writeHead(503).end()],
+    ["asks for patience", (response: import("node:http").ServerResponse) => response.writeHead(429).end()],
+    ["hangs up", (response: import("node:http").ServerResponse) => response.destroy()],
+    ["hangs once", hang],
+  ])("%s and is well again gets the file at another try", async (_, trouble) => {
+    const key = newStorageKey();
+    let calls = 0;
+    bucket.feel((response, next) => {
+      calls += 1;
+      if (calls === 1) trouble(response);
+      else next();
+    });
+    await store.put(key, bytes);
+    expect(bucket.objects.get(`/papers/${key}`)?.length).toBe(bytes.length);
+  });
+
+  test("takes the connection and says nothing, not even hello", async () => {
+    const sockets: Socket[] = [];
+    const deaf = createServer((socket) => void sockets.push(socket)).listen(0, "127.0.0.1");
+    await new Promise((done) => deaf.once("listening", done));
+    const { port } = deaf.address() as { port: number };
+    const lost = createS3Store({ ...bucket.settings, endpoint: `https://127.0.0.1:${port}` }, soon);
+    await expect(lost.open(newStorageKey())).rejects.toMatchObject(away);
+    for (const socket of sockets) socket.destroy();
+    deaf.close();
+  });
+});
+
+describe("while the store is away", () => {
+  test.each([
+    ["hangs", hang],
+    ["fails", (response: import("node:http").ServerResponse) => response.writeHead(500).end()],
+  ])("and %s, deliveries and downloads say so and when to try again; the order stays as it is", async (_, trouble) => {
+    const order = await placed(user);
+    const before = await placed(user);
+    expect((await deliver(admin, before)).status).toBe(200);
+    const { file } = (await user.send("GET", `/api/apply/my-order/${before}`)).body;
+    bucket.feel(trouble);
+    for (const answer of [await deliver(admin, order), await user.send("GET", file)]) {
+      expect(answer).toMatchObject({ status: 503, body: { code: "files-away" } });
+      expect(answer.headers.get("Retry-After")).toBe("15");
+    }
+    expect((await send(desk, "GET", "/readyz")).status).toBe(503);
+    expect((await send(desk, "GET", "/healthz")).status).toBe(200);
+    bucket.feel();
+    expect((await send(desk, "GET", "/readyz")).status).toBe(200);
+    expect((await user.send("GET", file)).status).toBe(200);
+    expect((await user.send("GET", `/api/apply/my-order/${order}`)).body.status).toBe("pending");
+    expect((await deliver(admin, order)).status).toBe(200);
+  });
+});
