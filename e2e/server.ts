@@ -16,6 +16,8 @@ export const ADMIN = { username: "admin", password: "e2e-admin-password" };
 /** The real product on a database of its own. `stop` and `start` again keep address and data. */
 export type Product = {
   origin: string;
+  /** Where its database and its files lie. */
+  dataDir: string;
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Everything it has printed since it was made. */
@@ -77,7 +79,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     await remove();
     throw error;
   });
-  return { origin, start, stop, output: () => output, remove };
+  return { origin, dataDir, start, stop, output: () => output, remove };
 }
 
 /** Without what vitest adds: with its NODE_ENV the server would build the page with React's development version. */

@@ -2,6 +2,7 @@ import { useText } from "../i18n/t.ts";
 import { useOrderQueue } from "../orders/use-order-queue.ts";
 import { AsOf } from "../ui/AsOf.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { DamagedFiles } from "./DamagedFiles.tsx";
 import { DeleteAllOrders } from "./DeleteAllOrders.tsx";
 import { DeskPane } from "./DeskPane.tsx";
 import { OrderDesk } from "./OrderDesk.tsx";
@@ -36,6 +37,7 @@ export function AllOrders() {
         {queue.asOf ? <AsOf time={queue.asOf} what="list" onRefresh={() => void queue.refresh()} /> : null}
         {wide ? <ShortcutHelp open={work.help} onOpen={work.showHelp} onClose={work.hideHelp} /> : null}
       </div>
+      {filters.file ? null : <DamagedFiles onShow={() => setFilters({ file: "damaged" })} />}
       <QueueFilter filters={filters} onChange={setFilters} />
       <div
         className={wide && !nothing ? "grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] items-start gap-3 lg:gap-5" : ""}

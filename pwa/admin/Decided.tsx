@@ -20,7 +20,7 @@ export function Decided({ order }: { order: StaffOrder }) {
         {order.decidedBy ? `${text.decidedBy}: ${order.decidedBy} · ` : ""}
         {formatDateTime(order.updatedAt, locale)}
       </p>
-      {order.file ? <DownloadButton order={order} /> : null}
+      {order.file && !order.fileDamage ? <DownloadButton order={order} /> : null}
     </div>
   );
 }

@@ -12,11 +12,18 @@ import { DropVeil } from "./DropVeil.tsx";
 import { checkDelivery, deliverable, sizeOf } from "./delivery-file.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import { deskText } from "./orders-text.ts";
-import type { Decision } from "./use-decision.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 
+type Props = {
+  /** `part`: how much of the file is sent, 0 to 1. */
+  sending: { busy: boolean; part: number };
+  label: string;
+  onSend: (file: File) => Promise<void>;
+  onDropped: () => void;
+};
+
 /** A file for the person who ordered: chosen, dropped anywhere or pasted; looked at, checked, sent. */
-export function DeliveryForm({ decision, onDropped }: { decision: Decision; onDropped: () => void }) {
+export function DeliveryForm({ sending, label, onSend, onDropped }: Props) {
   const text = useText(deskText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
@@ -30,7 +37,7 @@ export function DeliveryForm({ decision, onDropped }: { decision: Decision; onDr
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (file && !problem && !decision.busy) void decision.deliver(file);
+    if (file && !problem && !sending.busy) void onSend(file);
   };
   const sentences = {
     "wrong-type": errorCatalogue["wrong-type"][locale],
@@ -51,25 +58,25 @@ export function DeliveryForm({ decision, onDropped }: { decision: Decision; onDr
         prompt={text.filePrompt}
         hint={text.fileHint}
         error={error}
-        disabled={decision.busy}
+        disabled={sending.busy}
         onChange={(event) => setFile(event.currentTarget.files?.[0])}
       />
       {file && !problem ? <FilePreview file={file} size={sizeOf(file.size, number)} /> : null}
-      {decision.busy ? (
+      {sending.busy ? (
         <ProgressBar
-          label={decision.part < 1 ? text.sending(number(Math.round(decision.part * 100))) : text.checking}
-          value={decision.part < 1 ? decision.part : undefined}
+          label={sending.part < 1 ? text.sending(number(Math.round(sending.part * 100))) : text.checking}
+          value={sending.part < 1 ? sending.part : undefined}
         />
       ) : null}
       <Button
         type="submit"
         block
-        busy={decision.busy}
+        busy={sending.busy}
         busyLabel={text.processing}
         disabled={offline}
         icon={<UploadIcon className="size-5" />}
       >
-        {text.deliver}
+        {label}
       </Button>
     </form>
   );

@@ -7,7 +7,7 @@ import { categoryName } from "../orders/category.ts";
 import { categoryText } from "../orders/category-text.ts";
 import { mainLine } from "../orders/order-lines.ts";
 import { StatusOf } from "../orders/StatusOf.tsx";
-import { UserIcon } from "../ui/icons.tsx";
+import { UserIcon, WarningIcon } from "../ui/icons.tsx";
 import { deskText } from "./orders-text.ts";
 
 type Props = { order: StaffOrder; me: string | undefined; chosen: boolean; onOpen: () => void };
@@ -51,6 +51,12 @@ export function OrderCard({ order, me, chosen, onOpen }: Props) {
               <UserIcon className="size-4.5" />
               {order.claim.by === me ? text.claimedByMe : text.claimedBy(order.claim.username)} ·{" "}
               {text.since(formatTime(order.claim.at, locale))}
+            </p>
+          ) : null}
+          {order.fileDamage ? (
+            <p className="mt-1 flex items-center gap-1.5 text-sm font-semibold text-cancelled">
+              <WarningIcon className="size-4.5" />
+              {order.fileDamage === "missing" ? text.missingFile : text.changedFile}
             </p>
           ) : null}
           {order.status === "cancel" && order.note ? (

@@ -12,6 +12,7 @@ import { ChevronRightIcon } from "../ui/icons.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { CancelForm } from "./CancelForm.tsx";
 import { ClaimLine } from "./ClaimLine.tsx";
+import { DamagedFile } from "./DamagedFile.tsx";
 import { Decided } from "./Decided.tsx";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { OrderFacts } from "./OrderFacts.tsx";
@@ -86,7 +87,12 @@ export function OrderDesk({ order, side, onSide, turn, reasons, onChanged, onDon
           />
           {/* Both stay mounted: a note half written survives a look at the other side. */}
           <div hidden={side !== "delivery"}>
-            <DeliveryForm decision={decision} onDropped={() => onSide("delivery")} />
+            <DeliveryForm
+              sending={decision}
+              label={text.deliver}
+              onSend={decision.deliver}
+              onDropped={() => onSide("delivery")}
+            />
           </div>
           <div hidden={side !== "cancel"}>
             <CancelForm price={order.price} decision={decision} reasons={reasons} />
@@ -94,6 +100,13 @@ export function OrderDesk({ order, side, onSide, turn, reasons, onChanged, onDon
         </>
       ) : null}
       {pending ? null : <Decided order={order} />}
+      {decision.renewed ? (
+        <Banner tone="success" role="status">
+          {text.deliveredAnew}
+        </Banner>
+      ) : order.fileDamage ? (
+        <DamagedFile damage={order.fileDamage} sending={decision} onSend={decision.deliverAnew} />
+      ) : null}
     </div>
   );
 }

@@ -2,9 +2,10 @@ import { useEffect, useState } from "react";
 import { useText } from "../i18n/t.ts";
 import { categoryText } from "../orders/category-text.ts";
 import type { QueueFilters } from "../orders/queue.ts";
-import { FilterIcon, SearchIcon } from "../ui/icons.tsx";
+import { FilterIcon, SearchIcon, WarningIcon } from "../ui/icons.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
+import { FilterChip } from "./FilterChip.tsx";
 import { MoreFilters } from "./MoreFilters.tsx";
 import { deskText } from "./orders-text.ts";
 import { UserFilter } from "./UserFilter.tsx";
@@ -71,6 +72,15 @@ export function QueueFilter({ filters, onChange }: Props) {
         </div>
       </div>
       <MoreFilters filters={filters} onChange={onChange} className={unfolded ? "" : "max-md:hidden"} />
+      {filters.file ? (
+        <FilterChip
+          icon={<WarningIcon className="size-4.5" />}
+          clearLabel={text.everyFile}
+          onClear={() => onChange({ ...filters, file: undefined })}
+        >
+          {text.onlyDamaged}
+        </FilterChip>
+      ) : null}
       {filters.user ? (
         <UserFilter key={filters.user} id={filters.user} onClear={() => onChange({ ...filters, user: undefined })} />
       ) : null}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { useText } from "../i18n/t.ts";
-import { CloseIcon, UserIcon } from "../ui/icons.tsx";
+import { UserIcon } from "../ui/icons.tsx";
 import { getUser } from "../users/users.ts";
+import { FilterChip } from "./FilterChip.tsx";
 import { deskText } from "./orders-text.ts";
 
 /** Whose orders alone are shown, and the way back to everybody's. */
@@ -15,14 +16,8 @@ export function UserFilter({ id, onClear }: { id: string; onClear: () => void })
     );
   }, [id]);
   return (
-    <button
-      type="button"
-      onClick={onClear}
-      className="inline-flex min-h-11 w-fit items-center gap-2 rounded-full border border-accent bg-accent-soft px-4 text-sm font-semibold text-accent"
-    >
-      <UserIcon className="size-4.5" />
+    <FilterChip icon={<UserIcon className="size-4.5" />} clearLabel={text.everybody} onClear={onClear}>
       {text.ordersOf(name ?? "…")}
-      <CloseIcon aria-label={text.everybody} className="size-4.5" />
-    </button>
+    </FilterChip>
   );
 }

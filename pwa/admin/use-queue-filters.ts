@@ -3,7 +3,7 @@ import { useSearchParams } from "wouter";
 import { OrderStatus } from "../../contract/orders.ts";
 import type { QueueFilters } from "../orders/queue.ts";
 
-const names = ["status", "category", "q", "user", "day", "sort"] as const;
+const names = ["status", "category", "q", "user", "day", "sort", "file"] as const;
 
 /** What the queue shows, kept in the address: it survives a reload, and other screens can point at a part of it. */
 export function useQueueFilters() {
@@ -32,5 +32,6 @@ export function readFilters(params: URLSearchParams): QueueFilters {
     user: /^[\da-f-]{36}$/.test(user) ? user : undefined,
     day: /^20\d\d-\d\d-\d\d$/.test(day) ? day : undefined,
     sort: params.get("sort") === "oldest" ? "oldest" : undefined,
+    file: params.get("file") === "damaged" ? "damaged" : undefined,
   };
 }

@@ -2,7 +2,7 @@ import type { CancelReason, OrderCounts, OrderStatus, PdfPreview } from "../../c
 import { call } from "../api/client.ts";
 import { upload } from "../api/upload.ts";
 
-/** What the staff asks to see. `q` finds by number or the user's name, `day` is YYYY-MM-DD in Dhaka, `user` an id. */
+/** What the staff asks to see. `q` finds by number or the user's name, `day` is YYYY-MM-DD in Dhaka, `user` an id; `file` those whose file is damaged or lost. */
 export type QueueFilters = {
   status?: OrderStatus;
   category?: string;
@@ -10,6 +10,7 @@ export type QueueFilters = {
   user?: string;
   day?: string;
   sort?: "oldest";
+  file?: "damaged";
 };
 
 const PATH = "apply/order";
@@ -21,9 +22,12 @@ export function deliverOrder(
   file: File,
   onProgress?: (part: number) => void,
 ): Promise<{ message: string }> {
-  const form = new FormData();
-  form.append("file", file);
-  return upload(`apply/update-form/${id}`, form, onProgress);
+  return sendFile(`apply/update-form/${id}`, file, onProgress);
+}
+
+/** Gives a delivered order another file for one that is damaged or lost. @throws ApiError file-not-damaged and as {@link deliverOrder}; Offline */
+export function deliverAnew(id: string, file: File, onProgress?: (part: number) => void): Promise<{ message: string }> {
+  return sendFile(`apply/update-form/${id}/anew`, file, onProgress);
 }
 
 /** Cancels a pending order and refunds it. @throws ApiError order-not-pending; Offline */
@@ -76,4 +80,10 @@ export function deleteAllOrders(
 /** How many orders stand and wait: what {@link deleteAllOrders} would remove and refund. @throws ApiError, Offline */
 export function countOrders(): Promise<OrderCounts> {
   return call("get", "apply/order-counts");
+}
+
+function sendFile(path: string, file: File, onProgress?: (part: number) => void): Promise<{ message: string }> {
+  const form = new FormData();
+  form.append("file", file);
+  return upload(path, form, onProgress);
 }

@@ -28,10 +28,13 @@ const PATH = "apply/order";
 const NOTHING: OrderQueue = { orders: undefined, asOf: undefined, error: undefined, hasMore: false };
 
 /** Everybody's orders, newest first unless told, asked again when they change, and each minute while the page is visible. */
-export function useOrderQueue({ status, category, q, user, day, sort }: QueueFilters) {
+export function useOrderQueue({ status, category, q, user, day, sort, file }: QueueFilters) {
   const [queue, setQueue] = useState<OrderQueue>(NOTHING);
   const loaded = useRef<Loaded | undefined>(undefined);
-  const filters = useMemo(() => ({ status, category, q, user, day, sort }), [status, category, q, user, day, sort]);
+  const filters = useMemo(
+    () => ({ status, category, q, user, day, sort, file }),
+    [status, category, q, user, day, sort, file],
+  );
   const key = JSON.stringify(filters);
   const asked = useRef(key);
   const turn = useRef(inTurn());
