@@ -24,6 +24,7 @@ export const auditActions = {
   "cancel-reason-kept": { en: "Cancel reason kept", bn: "বাতিলের কারণ জমা রাখা" },
   "cancel-reason-dropped": { en: "Cancel reason dropped", bn: "বাতিলের কারণ বাদ দেওয়া" },
   "identity-looked-up": { en: "Identity looked up", bn: "পরিচয়ের তথ্য দেখা" },
+  "lookups-stopped": { en: "Too many look-ups found nobody", bn: "বারবার না মেলায় খোঁজা থামানো" },
   "topup-credited": { en: "Recharge credited", bn: "রিচার্জ জমা" },
   "topup-review": { en: "Recharge put to review", bn: "রিচার্জ যাচাইয়ে রাখা" },
   "topup-rechecked": { en: "Recharge checked again", bn: "রিচার্জ আবার যাচাই" },

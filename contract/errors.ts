@@ -208,6 +208,16 @@ export const errorCatalogue = {
     en: "Too many tries. Please wait a little.",
     bn: "অনেকবার চেষ্টা হয়েছে। একটু পরে আবার চেষ্টা করুন।",
   },
+  "too-many-misses": {
+    status: 429,
+    en: "20 look-ups in an hour found nobody. Please check the numbers and try again after an hour at most.",
+    bn: "এক ঘণ্টায় ২০ বার খুঁজে কাউকে পাওয়া যায়নি। তথ্য মিলিয়ে নিন, সর্বোচ্চ এক ঘণ্টা পরে আবার খুঁজতে পারবেন।",
+  },
+  "too-many-dates": {
+    status: 429,
+    en: "Three wrong dates of birth were tried for this NID. Please try again after 24 hours at most.",
+    bn: "এই NID-এর সাথে তিনটি ভুল জন্মতারিখ দেওয়া হয়েছে। সর্বোচ্চ ২৪ ঘণ্টা পরে আবার খুঁজতে পারবেন।",
+  },
   "server-error": { status: 500, en: "Something went wrong!", bn: "কিছু একটা সমস্যা হয়েছে।" },
   "reader-busy": {
     status: 503,

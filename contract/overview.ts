@@ -16,7 +16,7 @@ export const Overview = v.object({
   waiting: v.object({ counts: v.array(v.number()), oldest: v.nullable(v.string()) }),
   /** Recharges credited today. */
   topups: v.object(Count.entries),
-  /** What somebody should look at: recharges in review, recharges in doubt, failed logins today. */
-  trouble: v.object({ review: v.number(), doubt: v.number(), logins: v.number() }),
+  /** What somebody should look at: recharges in review, recharges in doubt, failed logins and stopped look-ups today. */
+  trouble: v.object({ review: v.number(), doubt: v.number(), logins: v.number(), lookups: v.number() }),
 });
 export type Overview = v.InferOutput<typeof Overview>;

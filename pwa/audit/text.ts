@@ -35,6 +35,9 @@ export const auditText = defineText({
     size: "বাইট",
     type: "ধরন",
     amount: "টাকা",
+    misses: "মেলেনি",
+    dates: "ভুল জন্মতারিখ",
+    nid: "NID",
   },
   en: {
     title: "Audit log",
@@ -70,5 +73,8 @@ export const auditText = defineText({
     size: "bytes",
     type: "type",
     amount: "taka",
+    misses: "misses",
+    dates: "wrong dates of birth",
+    nid: "NID",
   },
 });

@@ -28,6 +28,12 @@ export function Trouble({ overview: { trouble, waiting } }: { overview: Overview
       name: text.logins(number(trouble.logins)),
       say: text.loginsText,
     },
+    {
+      count: trouble.lookups,
+      href: "/audit?action=lookups-stopped",
+      name: text.lookups(number(trouble.lookups)),
+      say: text.lookupsText,
+    },
   ].filter(({ count }) => count > 0);
   return (
     <Card as="section" flush aria-labelledby="trouble">

@@ -29,6 +29,8 @@ const suspicious: readonly ErrorCode[] = [
   "cross-site",
   "foreign-host",
   "too-many-requests",
+  "too-many-misses",
+  "too-many-dates",
   "wrong-credentials",
   "account-disabled",
   "active-content",

@@ -21,7 +21,7 @@ test("an empty desk is all zeros over 30 days that end today in Dhaka", async ()
     services: [],
     waiting: { counts: [0, 0, 0, 0, 0], oldest: null },
     topups: { count: 0, taka: 0 },
-    trouble: { review: 0, doubt: 0, logins: 0 },
+    trouble: { review: 0, doubt: 0, logins: 0, lookups: 0 },
   });
   expect(body.days).toHaveLength(30);
   expect(body.days.at(-1)).toEqual({ day: body.day, charged: 0, refunded: 0 });

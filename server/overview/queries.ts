@@ -1,3 +1,4 @@
+import type { AuditAction } from "../../contract/audit.ts";
 import { tkFromPoisha } from "../../contract/money.ts";
 import type { Overview } from "../../contract/overview.ts";
 import type { Db } from "../db/sql.ts";
@@ -91,15 +92,20 @@ export async function countTopups(sql: Db, day: string): Promise<Overview["topup
   return toCount(row);
 }
 
-/** What somebody should look at: paid recharges that were not credited, those nobody knows the end of, failed logins. */
+/** What somebody should look at: paid recharges that were not credited, those nobody knows the end of, failed logins, look-ups that guess. */
 export async function countTrouble(sql: Db, day: string): Promise<Overview["trouble"]> {
   const [row] = await sql<[Overview["trouble"]]>`
     select count(*) filter (where state = 'review')::int as review,
            count(*) filter (where state = 'unknown' or confirmed_at < now() - ${DOUBT_AFTER}::interval and state = 'executing')::int as doubt,
-           (select count(*)::int from audit where action = 'login-failed' and at >= dhaka_midnight(${day})) as logins
+           ${auditedToday(sql, "login-failed", day)} as logins,
+           ${auditedToday(sql, "lookups-stopped", day)} as lookups
     from topups
     where state in ('executing', 'unknown', 'review') and hidden_at is null`;
   return row;
+}
+
+function auditedToday(sql: Db, action: AuditAction, day: string) {
+  return sql`(select count(*)::int from audit where action = ${action} and at >= dhaka_midnight(${day}))`;
 }
 
 function toCount({ count, poisha }: Counted): { count: number; taka: number } {

@@ -2,8 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
 import { createHttpGateway } from "./http-gateway.ts";
-import { lookUp } from "./lookup.ts";
-import { createPersonHash } from "./person-hash.ts";
+import { lookUp, openRegistry } from "./lookup.ts";
 import { hang, html, json, openGateway, record, type TestGateway } from "./test-gateway.ts";
 
 let stub: TestGateway;
@@ -121,7 +120,7 @@ describe("a gateway in trouble charges nothing and says so:", () => {
     const limits = { tryMs: 100, totalMs: 400, failures: 5, restMs: 1_000 };
     const provider = createHttpGateway({ url: stub.url, key: "secret-key" }, limits);
     stub.answer = hang;
-    const asked = lookUp({ sql: desk.sql, provider, hashPerson: createPersonHash(desk.sql) }, user.user._id, {
+    const asked = lookUp(openRegistry(desk.sql, provider), user.user._id, {
       nid: newNid(),
       dob: "1990-01-01",
       consent: "true",

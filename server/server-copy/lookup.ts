@@ -6,47 +6,115 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { appError, isAppError } from "../http/errors.ts";
 import { chargeFor, getBalance, newSourceId } from "../wallet/ledger.ts";
-import type { PersonHash } from "./person-hash.ts";
+import { createPersonHash, type Guess, type PersonHash } from "./person-hash.ts";
 import type { IdentityProvider } from "./provider.ts";
 import * as queries from "./queries.ts";
+import { beginTry, forgetOldTries, forgetTry, keepMiss } from "./tries.ts";
 
-/** What a look-up needs of the house. */
-export type Registry = { sql: Sql; provider: IdentityProvider; hashPerson: PersonHash };
+/** What a look-up needs of the house. `asking`: look-ups on their way to the provider, by who asks for whom. */
+export type Registry = {
+  sql: Sql;
+  provider: IdentityProvider;
+  hash: PersonHash;
+  asking: Map<string, Promise<Asked>>;
+};
+/** `attempt`: its try, as long as it counts. */
+type Asked = { found: Identity | undefined; attempt: string };
 type Payment = { lookup: string; charged: boolean; balance: number };
+
+export function openRegistry(sql: Sql, provider: IdentityProvider): Registry {
+  return { sql, provider, hash: createPersonHash(sql), asking: new Map() };
+}
 
 /**
  * Looks a person up and charges the server-copy price once they are found; the same person again within 24 hours is free,
- * also when the service is closed or the balance short by then. Each time the provider is asked, the audit log says so.
- * @throws closed-server-copy, price-changed, insufficient-balance, nid-not-found, identity-away
+ * also when the service is closed or the balance short by then, and is no try. Each time the provider is asked, the audit
+ * log says so.
+ * @throws closed-server-copy, price-changed, insufficient-balance, too-many-misses, too-many-dates, nid-not-found, identity-away
  */
 export async function lookUp(registry: Registry, userId: string, input: LookUp): Promise<ServerCopy> {
-  const { sql, provider, hashPerson } = registry;
-  const person = await hashPerson(userId, input.nid, input.dob);
+  const { sql, provider, hash } = registry;
+  const person = await hash.person(userId, input.nid, input.dob);
   const standing = await queries.getStanding(sql, userId, person);
   refuseUnpayable(standing, input.expectedPrice);
-  const audit = (db: Db, outcome: string, payment?: Payment) =>
-    recordLookup(db, registry, userId, input, outcome, payment);
+  if (standing.paid) return reopen(registry, userId, input, standing.paid);
+
+  const guess = await hash.guess(input.nid, input.dob);
+  const { found, attempt } = await askCounted(registry, userId, person, guess, input);
   try {
-    // Never in a transaction: it may take 25 s.
-    const found = await provider.find(input.nid, input.dob);
     if (!found) throw appError("nid-not-found");
     const { charged, balance } = await sql.begin(async (tx) => {
-      const payment = standing.paid
-        ? { lookup: standing.paid, charged: false, balance: await getBalance(tx, userId) }
-        : await payOnce(tx, userId, person, input.expectedPrice);
-      await audit(tx, "found", payment);
+      const payment = await payOnce(tx, userId, person, input.expectedPrice);
+      await recordLookup(tx, registry, userId, input, "found", payment);
+      await forgetTry(tx, attempt);
       return payment;
     });
     return answer(found, provider, charged, balance);
   } catch (error) {
-    if (isAppError(error)) await audit(sql, error.appCode);
+    if (isAppError(error)) {
+      // Whoever finds somebody and can't pay has learnt as much as by a miss.
+      await keepMiss(sql, attempt, userId, guess, input);
+      await recordLookup(sql, registry, userId, input, error.appCode);
+    }
     throw error;
   }
 }
 
 /** The job of RETENTION_DAYS: forgets paid look-ups after so many days, and after one day whom they were about. Answers how many went. */
-export function forgetOldLookups(sql: Db, days: number): Promise<number> {
+export async function forgetOldLookups(sql: Db, days: number): Promise<number> {
+  await forgetOldTries(sql);
   return queries.deleteLookups(sql, days);
+}
+
+/** What was paid for already: whether they still are in the registry tells nothing new. */
+async function reopen(registry: Registry, userId: string, input: LookUp, lookup: string): Promise<ServerCopy> {
+  const { sql, provider } = registry;
+  try {
+    const found = await provider.find(input.nid, input.dob);
+    if (!found) throw appError("nid-not-found");
+    const balance = await getBalance(sql, userId);
+    await recordLookup(sql, registry, userId, input, "found", { lookup, charged: false, balance });
+    return answer(found, provider, false, balance);
+  } catch (error) {
+    if (isAppError(error)) await recordLookup(sql, registry, userId, input, error.appCode);
+    throw error;
+  }
+}
+
+/**
+ * Asks the provider, never in a transaction: it may take 25 s. Those who ask the same at once share one question, but each
+ * counts its own try once it is clear that nobody was found.
+ */
+async function askCounted(
+  registry: Registry,
+  userId: string,
+  person: Buffer,
+  guess: Guess,
+  input: LookUp,
+): Promise<Asked> {
+  const { sql, asking } = registry;
+  const name = person.toString("hex");
+  const running = asking.get(name);
+  if (running) {
+    const shared = await running;
+    return shared.found ? shared : { found: undefined, attempt: await beginTry(sql, userId, guess) };
+  }
+  const asked = askOnce(registry, userId, guess, input);
+  asking.set(name, asked);
+  return asked.finally(() => asking.delete(name));
+}
+
+async function askOnce(registry: Registry, userId: string, guess: Guess, input: LookUp): Promise<Asked> {
+  const { sql, provider } = registry;
+  const attempt = await beginTry(sql, userId, guess);
+  try {
+    return { found: await provider.find(input.nid, input.dob), attempt };
+  } catch (error) {
+    // It told nothing.
+    await forgetTry(sql, attempt);
+    if (isAppError(error)) await recordLookup(sql, registry, userId, input, error.appCode);
+    throw error;
+  }
 }
 
 /** What can be known before the provider is asked. The charge itself decides in the end. */

@@ -7,9 +7,8 @@ import { requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { balanceMoved } from "../live/changes.ts";
 import { createHttpGateway } from "./http-gateway.ts";
-import { lookUp } from "./lookup.ts";
+import { lookUp, openRegistry } from "./lookup.ts";
 import { requirePageCall } from "./page-call.ts";
-import { createPersonHash } from "./person-hash.ts";
 import { specimenRegistry } from "./specimen-registry.ts";
 
 const PER_MINUTE = 200;
@@ -17,7 +16,7 @@ const PER_MINUTE = 200;
 /** /api/apply: look-ups of the signed-in person, paid from their own wallet whatever their role. */
 export function serverCopyRoutes({ sql, env, live }: Deps) {
   const provider = env.identityGateway ? createHttpGateway(env.identityGateway) : specimenRegistry;
-  const registry = { sql, provider, hashPerson: createPersonHash(sql) };
+  const registry = openRegistry(sql, provider);
   const query = validate("query", provider.specimen ? LookUp : ConsentedLookUp);
 
   async function find(userId: string, input: LookUp): Promise<ServerCopy> {
