@@ -2,11 +2,12 @@ import { useText } from "../i18n/t.ts";
 import { PriceSummary } from "../orders/PriceSummary.tsx";
 import { ShortBalance } from "../orders/ShortBalance.tsx";
 import { NeedsConnection } from "../ui/NeedsConnection.tsx";
+import { StopBanner } from "./StopBanner.tsx";
 import { copyText } from "./text.ts";
 import type { CopyDesk } from "./use-copy-desk.ts";
 
-/** What it costs and when, and what of balance or connection stands in the way. */
-export function Obstacles({ desk: { price, balance, short, free, online } }: { desk: CopyDesk }) {
+/** What it costs and when, and what of balance, connection or misses stands in the way. */
+export function Obstacles({ desk: { price, balance, short, free, online, stop } }: { desk: CopyDesk }) {
   const text = useText(copyText);
   return (
     <>
@@ -17,6 +18,7 @@ export function Obstacles({ desk: { price, balance, short, free, online } }: { d
         </p>
       </div>
       {short ? <ShortBalance /> : null}
+      {stop ? <StopBanner {...stop} /> : null}
       {online ? null : <NeedsConnection text={text} />}
     </>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { isApiError, isOffline } from "../api/errors.ts";
 import { fieldSentence, sentence } from "../i18n/errors.ts";
 import { formatTaka } from "../i18n/format.ts";
@@ -9,7 +9,9 @@ import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { RetryButton } from "./RetryButton.tsx";
 import { inputPath } from "./routes.ts";
+import { StopBanner } from "./StopBanner.tsx";
 import type { Layout, Terms } from "./server-copy.ts";
+import { endOfStop } from "./stop.ts";
 import { copyText } from "./text.ts";
 import { isToasted } from "./use-look-up.ts";
 
@@ -21,31 +23,38 @@ export function Refusal({ layout, error, terms, onRetry }: Props) {
   const locale = useLocale();
   const code = isApiError(error) ? error.code : undefined;
   const price = isApiError(error) ? error.price : undefined;
+  const [stopEnds] = useState(() => endOfStop(error));
   const mistyped = code === "nid-not-found" || code === "invalid-fields";
   const edit = (
     <ButtonLink href={inputPath(layout.backup)} variant={mistyped ? "primary" : "secondary"}>
       {mistyped ? text.changeNumber : text.back}
     </ButtonLink>
   );
-  const frame = (note: ReactNode, action?: ReactNode, warn = false) => (
+  const withWays = (banner: ReactNode, action?: ReactNode) => (
     <div className="flex max-w-xl flex-col gap-4">
-      <QuotedBanner
-        sentence={sentence(error)}
-        tone={warn ? "warn" : "danger"}
-        role={isToasted(error) ? undefined : "alert"}
-      >
-        {note}
-      </QuotedBanner>
+      {banner}
       <div className="flex flex-wrap gap-3 *:flex-auto sm:*:flex-none">
         {action}
         {edit}
       </div>
     </div>
   );
+  const frame = (note: ReactNode, action?: ReactNode, warn = false) =>
+    withWays(
+      <QuotedBanner
+        sentence={sentence(error)}
+        tone={warn ? "warn" : "danger"}
+        role={isToasted(error) ? undefined : "alert"}
+      >
+        {note}
+      </QuotedBanner>,
+      action,
+    );
   const retry = (
     <RetryButton seconds={isApiError(error) ? error.retryAfter : undefined} onRetry={() => onRetry(terms)} />
   );
 
+  if (stopEnds) return withWays(<StopBanner error={error} until={stopEnds} role="alert" />);
   if (code === "nid-not-found") return frame(<p>{`${text.nothingCharged} ${text.checkBoth}`}</p>);
   if (code === "price-changed" && price !== undefined) {
     const money = formatTaka(price, locale);

@@ -59,6 +59,7 @@ export const copyText = defineText({
     fetchAt: (price: string) => `${price} মূল্যে আনুন`,
     maybeCharged: "কেটে গিয়ে থাকলেও ২৪ ঘণ্টার মধ্যে আবার চেষ্টা করলে দ্বিতীয়বার কাটবে না।",
     waitFor: (time: string) => `${time} পরে আবার চেষ্টা করুন`,
+    againFrom: (time: string) => `${time} থেকে আবার খুঁজতে পারবেন।`,
     badAddress: "ঠিকানার NID নম্বর বা জন্মতারিখ ঠিক নেই।",
   },
   en: {
@@ -115,6 +116,7 @@ export const copyText = defineText({
     fetchAt: (price: string) => `Fetch it for ${price}`,
     maybeCharged: "Should it have been charged, trying again within 24 hours costs nothing more.",
     waitFor: (time: string) => `Try again in ${time}`,
+    againFrom: (time: string) => `You can look up again from ${time}.`,
     badAddress: "The NID number or the birthday in the address is not right.",
   },
 });

@@ -3,6 +3,7 @@ import { useBalance, usePrices, useSwitches } from "../desk/desk.ts";
 import { useConnection } from "../offline/connection.ts";
 import { useIsPaid } from "./paid.ts";
 import type { Person } from "./server-copy.ts";
+import { useStop } from "./stop.ts";
 
 /** What this look-up costs now and what stands in its way, as far as the phone knows. */
 export function useCopyDesk(person: Person | undefined) {
@@ -13,6 +14,7 @@ export function useCopyDesk(person: Person | undefined) {
   const purposeNeeded = useConfig().value?.identityConsent === true;
   const free = useIsPaid(person);
   const price = free ? 0 : listed;
+  const stop = useStop(person);
   const short = price !== undefined && balance !== undefined && balance < price;
   return {
     price,
@@ -23,7 +25,9 @@ export function useCopyDesk(person: Person | undefined) {
     /** Paid for within 24 hours: opens whatever the switch and the balance say. */
     free,
     short,
-    blocked: !online || price === undefined || short || (closed && !free),
+    /** What opens for nothing is no try. */
+    stop: free ? undefined : stop,
+    blocked: !online || price === undefined || short || ((closed || stop !== undefined) && !free),
   };
 }
 

@@ -3,6 +3,7 @@ import { isApiError } from "../api/errors.ts";
 import { sentence } from "../i18n/errors.ts";
 import { showToast } from "../toast.ts";
 import { type CopyData, type Layout, lookUpPerson, type Person, type Terms } from "./server-copy.ts";
+import { noteStop } from "./stop.ts";
 import { copyReady } from "./text.ts";
 import { dropTicket, findTicket } from "./ticket.ts";
 
@@ -34,6 +35,7 @@ export function useLookUp(layout: Layout, person: Person) {
       setState({ at: "done", copy, price: terms.expectedPrice });
       showToast("success", copyReady);
     } catch (error) {
+      noteStop(error, person);
       setState({ at: "failed", error, terms });
       if (isToasted(error)) showToast("error", sentence(error));
     } finally {

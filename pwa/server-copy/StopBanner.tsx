@@ -1,0 +1,19 @@
+import { sentence } from "../i18n/errors.ts";
+import { formatAsOf } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { copyText } from "./text.ts";
+
+type Props = { error: unknown; until: number; role?: "alert" };
+
+/** Why no look-ups are taken for a while, and the time (ms since 1970) when they are again. */
+export function StopBanner({ error, until, role }: Props) {
+  const text = useText(copyText);
+  const locale = useLocale();
+  return (
+    <Banner tone="warn" role={role} title={sentence(error)[locale]}>
+      <p>{text.againFrom(formatAsOf(new Date(until).toISOString(), locale))}</p>
+    </Banner>
+  );
+}
