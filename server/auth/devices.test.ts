@@ -48,9 +48,9 @@ describe("strangers who guess", () => {
   test("60 times from the address that all share don't lock anybody out of their own device", async () => {
     await withinWindow(300);
     const known = await know(await newName());
-    const guesses: number[] = [];
-    for (let attempt = 0; attempt < 62; attempt += 1) guesses.push((await logIn(`name-${attempt}`, "\0")).status);
-    expect(guesses.slice(-2)).toEqual([429, 429]);
+    await desk.sql`truncate rate_limits`;
+    const guesses = await Promise.all(Array.from({ length: 62 }, (_, attempt) => logIn(`name-${attempt}`, "\0")));
+    expect(guesses.filter((one) => one.status === 429)).toHaveLength(2);
     expect((await logIn(known.username, PASSWORD)).status).toBe(429);
     expect((await logIn(known.username, PASSWORD, known.cookie)).status).toBe(200);
   }, 30_000);
