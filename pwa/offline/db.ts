@@ -3,6 +3,7 @@ import type { Order } from "../../contract/orders.ts";
 import type { Roshid } from "../../contract/roshid.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import type { Draft } from "./drafts.ts";
+import { forgetCounts, noteNewDatabase } from "./held.ts";
 import type { OutboxItem } from "./outbox.ts";
 import { dropSharedFile } from "./shared-file.ts";
 
@@ -32,6 +33,7 @@ export function userDb(userId: string): UserDb {
     const db = new Dexie(userDbName(userId), { chromeTransactionDurability: "strict" }) as UserDb;
     // Versions are appended, never edited: tabs of two releases may be open at once.
     db.version(1).stores({ drafts: "id, kind, updatedAt", outbox: "++seq, &id, state" });
+    db.on("populate", () => noteNewDatabase(userId));
     return db;
   });
 }
@@ -61,6 +63,7 @@ export function closeDbs(userId: string): void {
 /** Deletes both databases of a user, in every tab, and what Cache Storage holds of a person's. */
 export async function wipe(userId: string): Promise<void> {
   closeDbs(userId);
+  forgetCounts(userId);
   await Promise.all([Dexie.delete(userDbName(userId)), Dexie.delete(cacheDbName(userId)), dropSharedFile()]);
 }
 

@@ -4,6 +4,7 @@ import { currentUser, currentUserAtom, readChatUser } from "../session/chat-user
 import { askForBackgroundSync } from "./background-sync.ts";
 import { backoff } from "./backoff.ts";
 import { connectionAtom, isOnline, probe } from "./connection.ts";
+import { startCounting } from "./count-held.ts";
 import { drain } from "./drain.ts";
 import { isAnythingDue, nextAttemptAt, resumeAfterLogin } from "./outbox.ts";
 import { sendWith } from "./send.ts";
@@ -28,6 +29,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function startSync(): void {
   if (started) return;
   started = true;
+  startCounting();
   const store = getDefaultStore();
   const flush = () => bySign(flushOutbox({ sure: false }));
   store.sub(currentUserAtom, () => bySign(flushAfterLogin()));

@@ -7,6 +7,7 @@ import { usePolling } from "../offline/polling.ts";
 import { startSync } from "../offline/sync.ts";
 import { useCurrentUser } from "../session/chat-user.ts";
 import { Drawer } from "./Drawer.tsx";
+import { LossLine } from "./LossLine.tsx";
 import { layoutText } from "./layout-text.ts";
 import { NoticeBanner } from "./NoticeBanner.tsx";
 import { OfflineBar } from "./OfflineBar.tsx";
@@ -54,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <NoticeBanner />
           <OfflineBar />
           <StorageLine />
+          <LossLine />
           <main id="main" tabIndex={-1} className="w-full max-w-6xl flex-1 px-4 py-5 md:px-8 md:py-6">
             {children}
           </main>

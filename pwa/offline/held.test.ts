@@ -1,0 +1,87 @@
+// Before all else: Dexie looks for IndexedDB when it is loaded.
+import "../test/browser.ts";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { writeChatUser } from "../session/chat-user.ts";
+import { browseAt, storage } from "../test/browser.ts";
+import { NOWHERE } from "../test/desk-server.ts";
+import { tap } from "../test/outbox.ts";
+import { userDb, wipe } from "./db.ts";
+import { deleteDraft, saveDraft } from "./drafts.ts";
+import { findLost, takeNoteOfLoss } from "./held.ts";
+import { listOutbox } from "./outbox.ts";
+import { startSync } from "./sync.ts";
+
+browseAt(NOWHERE);
+startSync();
+
+let me = "";
+let people = 0;
+beforeEach(() => {
+  storage.clear();
+  me = `holder-${++people}`;
+  writeChatUser({ _id: me, username: me, role: "user", profilePic: "", fullName: "", balance: 100 });
+});
+afterAll(() => writeChatUser(undefined));
+
+const counted = (held: object) =>
+  vi.waitFor(() => expect(JSON.parse(storage.getItem(`kagoj-held-${me}`) ?? "{}")).toEqual(held), 5_000);
+
+/** As a browser short of space does: the open database is closed and gone. */
+function evict(): Promise<void> {
+  return new Promise((done, fail) => {
+    const request = indexedDB.deleteDatabase(`kagoj-${me}`);
+    request.onsuccess = () => done();
+    request.onerror = fail;
+  });
+}
+
+test("an evicted outbox is told by number, and works again", async () => {
+  for (const number of ["1111", "2222"]) await tap(me, number);
+  await saveDraft(me, { id: "1", kind: "nid", fields: {} });
+  await counted({ unsent: 2, drafts: 1 });
+  expect(findLost()).toBeUndefined();
+  await evict();
+  expect(await listOutbox(me)).toEqual([]);
+  expect(findLost()).toEqual({ unsent: 2, drafts: 1 });
+
+  await tap(me, "3333");
+  await counted({ unsent: 1, drafts: 0 });
+  await evict();
+  await userDb(me).open();
+  expect(findLost()).toEqual({ unsent: 3, drafts: 1 });
+  takeNoteOfLoss(me);
+  expect(findLost()).toBeUndefined();
+});
+
+test("nothing is told of what was sent, wiped at a logout, or never there", async () => {
+  await userDb(me).open();
+  expect(findLost()).toBeUndefined();
+  const { seq } = await tap(me, "1111");
+  await counted({ unsent: 1, drafts: 0 });
+  await userDb(me).outbox.update(seq, { state: "done" });
+  await counted({});
+  await saveDraft(me, { id: "1", kind: "nid", fields: {} });
+  await counted({ unsent: 0, drafts: 1 });
+  await deleteDraft(me, "1");
+  await counted({});
+  await evict();
+  await userDb(me).open();
+  expect(findLost()).toBeUndefined();
+
+  await tap(me, "2222");
+  await counted({ unsent: 1, drafts: 0 });
+  writeChatUser(undefined);
+  await wipe(me);
+  writeChatUser({ _id: me, username: me, role: "user", profilePic: "", fullName: "", balance: 100 });
+  await userDb(me).open();
+  expect(findLost()).toBeUndefined();
+});
+
+test("somebody else's loss is theirs to hear of", async () => {
+  await tap(me, "1111");
+  await counted({ unsent: 1, drafts: 0 });
+  await evict();
+  await userDb(me).open();
+  writeChatUser({ _id: "another", username: "b", role: "user", profilePic: "", fullName: "", balance: 100 });
+  expect(findLost()).toBeUndefined();
+});
