@@ -20,7 +20,7 @@ const flags = [
  * files that an old page still asks for: it reloads by itself.
  */
 const harmless =
-  /^(Failed to load resource: .*(status of 4\d\d|ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE))|TypeError: Failed to fetch dynamically imported module)/;
+  /^(Failed to load resource: .*(status of 4\d\d|ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE))|TypeError: Failed to fetch dynamically imported module)/;
 
 /** A server that a journey stops sends the live streams away. */
 const isStopping = (url: string, text: string) => url.endsWith("/api/live") && text.includes("503");
@@ -30,7 +30,7 @@ export const PHONE: Size = { width: 360, height: 740 };
 export const DESKTOP: Size = { width: 1280, height: 800 };
 
 /** A person's window: everything it logged, and the part of that which is a fault. */
-export type Window = { page: Page; context: BrowserContext; log: string[]; faults: string[] };
+export type Window = { page: Page; context: BrowserContext; log: string[]; faults: string[]; crashed: boolean };
 
 export async function openBrowser(): Promise<Browser> {
   const refusals: string[] = [];
@@ -45,11 +45,21 @@ export async function openBrowser(): Promise<Browser> {
   throw new Error(`No Chrome or Chromium starts. Install one, or set CHROME_PATH.\n${refusals.join("\n")}`);
 }
 
+/** Cookies and storage of its own. */
+export async function newContext(browser: Browser, origin: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: origin, acceptDownloads: true });
+  context.setDefaultTimeout(15_000);
+  return context;
+}
+
 /** A window with cookies and storage of its own. */
 export async function openWindow(browser: Browser, origin: string, viewport: Size): Promise<Window> {
-  const context = await browser.newContext({ baseURL: origin, viewport, acceptDownloads: true });
-  context.setDefaultTimeout(15_000);
+  return windowOf(await newContext(browser, origin), viewport);
+}
+
+export async function windowOf(context: BrowserContext, viewport: Size): Promise<Window> {
   const page = await context.newPage();
+  await page.setViewportSize(viewport);
   const log: string[] = [];
   const faults: string[] = [];
   const fault = (line: string) => {
@@ -68,7 +78,11 @@ export async function openWindow(browser: Browser, origin: string, viewport: Siz
     if (response.status() >= 500 && !isStopping(response.url(), String(response.status())))
       faults.push(`${response.status()} ${response.url()}`);
   });
-  return { page, context, log, faults };
+  const window = { page, context, log, faults, crashed: false };
+  page.on("crash", () => {
+    window.crashed = true;
+  });
+  return window;
 }
 
 /** Leaves what a person needs to see why a journey failed, under test-results/. */

@@ -3,16 +3,16 @@ import { expect } from "vitest";
 import { errorCatalogue } from "../contract/errors.ts";
 import { html, json, openGateway, record } from "../server/server-copy/test-gateway.ts";
 import { openWindow, PHONE } from "./browser.ts";
+import { startFresh } from "./database.ts";
 import { makeUser, recordOf } from "./desk-api.ts";
 import { journey, signIn, toast } from "./journey.ts";
-import { startProduct } from "./server.ts";
 
 const gateway = await openGateway();
 
 /** A desk whose operator has a licensed gateway. */
 // biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures this one asks for
 const desk = journey.extend("product", { scope: "file" }, async ({}, { onCleanup }) => {
-  const product = await startProduct({ IDENTITY_GATEWAY_URL: gateway.url, IDENTITY_GATEWAY_KEY: "gateway-key" });
+  const product = await startFresh({ IDENTITY_GATEWAY_URL: gateway.url, IDENTITY_GATEWAY_KEY: "gateway-key" });
   onCleanup(product.remove);
   return product;
 });

@@ -12,8 +12,8 @@ type Manifest = { icons: Picture[]; screenshots: Picture[]; [member: string]: an
 /** What Chromium asks of an app that it offers to install. */
 journey(
   "the app is installable: no error of the browser's, and every picture is what the manifest says",
-  async ({ newPage, product }) => {
-    const page = await newPage();
+  async ({ firstVisit, product }) => {
+    const page = await firstVisit();
     await page.goto("/login");
     await keepsOnThePhone(page);
     const devtools = await page.context().newCDPSession(page);
@@ -50,9 +50,9 @@ function sizeOf(png: Buffer): string {
 
 journey(
   "nothing of the API is in Cache Storage, nor the addresses that the server answers itself",
-  async ({ newPage, product }) => {
+  async ({ firstVisit, product }) => {
     const rahim = await makeUser(product.origin, 500);
-    const page = await newPage();
+    const page = await firstVisit();
     await signIn(page, rahim);
     await keepsOnThePhone(page);
     await page.reload();
@@ -76,9 +76,9 @@ journey(
 
 journey(
   "a certificate shared from another app is in the birth form, after the login too",
-  async ({ newPage, product }) => {
+  async ({ firstVisit, product }) => {
     const rahim = await makeUser(product.origin, 500);
-    const page = await newPage();
+    const page = await firstVisit();
     await page.goto("/login");
     await keepsOnThePhone(page);
     const icon = readFileSync(join(import.meta.dirname, "..", "public", "icons", "icon-192.png")).toString("base64");
@@ -115,9 +115,9 @@ journey(
 
 journey(
   "without Background Sync and install prompt, as in Safari, the open page brings everything home",
-  async ({ newPage, product }) => {
+  async ({ firstVisit, product }) => {
     const rahim = await makeUser(product.origin, 500);
-    const page = await newPage();
+    const page = await firstVisit();
     await page.addInitScript(() => {
       const browser = globalThis as any;
       delete browser.SyncManager;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { budget, bytesOnWire } from "../scripts/size-budget.ts";
 import { accessibilityFaults, fillLogin, journey, signIn, toast } from "./journey.ts";
-import { ADMIN } from "./server.ts";
+import { ADMIN, startProduct } from "./server.ts";
 
 journey("the login screen opens on a phone and passes axe, in light and dark", async ({ newPage }) => {
   const page = await newPage();
@@ -13,8 +13,8 @@ journey("the login screen opens on a phone and passes axe, in light and dark", a
   }
 });
 
-journey("a first visit to the login keeps to its budget, whatever loads late", async ({ newPage }) => {
-  const page = await newPage();
+journey("a first visit to the login keeps to its budget, whatever loads late", async ({ firstVisit }) => {
+  const page = await firstVisit();
   const files: string[] = [];
   page.on("response", (response) => files.push(new URL(response.url()).pathname.slice(1)));
   await page.goto("/login");
@@ -42,7 +42,15 @@ journey("a guarded screen sends a stranger to the login, which lets the admin in
   await signIn(page, ADMIN);
 });
 
-journey("a stop and a start keep address, data and session", async ({ newPage, product }) => {
+/** As `npm start` runs where no DATABASE_URL is set: with a PostgreSQL of its own. */
+// biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures this one asks for
+const byItself = journey.extend("product", { scope: "file" }, async ({}, { onCleanup }) => {
+  const product = await startProduct();
+  onCleanup(product.remove);
+  return product;
+});
+
+byItself("a stop and a start keep address, data and session", async ({ newPage, product }) => {
   const page = await newPage();
   await signIn(page, ADMIN);
   await product.stop();

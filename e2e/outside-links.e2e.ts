@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "vitest";
 import { fromSpecimen } from "./certificate.ts";
+import { startFresh } from "./database.ts";
 import { makeRoshid, makeUser, recordOf } from "./desk-api.ts";
 import { journey, signIn, toast } from "./journey.ts";
-import { startProduct } from "./server.ts";
 
 type Post = { url: string | undefined; type: string | undefined; formData: string | null };
 
@@ -33,7 +33,7 @@ const desk = journey
     return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, posts };
   })
   .extend("product", { scope: "file" }, async ({ outside }, { onCleanup }) => {
-    const product = await startProduct({
+    const product = await startFresh({
       BIRTH_FORM_URL: `${outside.origin}/birth?lang=bn`,
       ROSHID_PRINT_URL: `${outside.origin}/roshid/{id}`,
       TOOL_URL: `${outside.origin}/tool`,

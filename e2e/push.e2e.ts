@@ -49,8 +49,8 @@ async function withAnOrder(page: Page, origin: string) {
 
 journey(
   "notifications are offered with the first order, taken in one tap, follow the language and end at logout",
-  async ({ newPage, product }) => {
-    const page = await newPage();
+  async ({ firstVisit, product }) => {
+    const page = await firstVisit();
     await pretendPushService(page);
     const { api } = await withAnOrder(page, product.origin);
     const sent: { locale: string }[] = [];
@@ -93,8 +93,8 @@ journey(
 
 journey(
   "a push shows a notification, counts on the icon, and its tap opens the order in the window that is there",
-  async ({ newPage, product, skip }) => {
-    const page = await newPage();
+  async ({ firstVisit, product, skip }) => {
+    const page = await firstVisit();
     await page.context().grantPermissions(["notifications"]);
     const { order } = await withAnOrder(page, product.origin);
     if (!(await canNotify(page))) skip("this browser shows no notifications");

@@ -2,13 +2,15 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { DESKTOP } from "./browser.ts";
+import { startFresh } from "./database.ts";
+import { callAs } from "./desk-api.ts";
 import { accessibilityFaults, journey as base, breakOnce, signIn, toast } from "./journey.ts";
-import { ADMIN, type Product, startProduct } from "./server.ts";
+import { ADMIN, type Product } from "./server.ts";
 
 /** bKash is given up on after a second, so that what is in doubt is soon asked for again. */
 // biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures this one asks for
 const journey = base.extend("product", { scope: "file" }, async ({}, { onCleanup }) => {
-  const product = await startProduct({ BKASH_TIMEOUT_MS: "1000" });
+  const product = await startFresh({ BKASH_TIMEOUT_MS: "1000" });
   onCleanup(product.remove);
   return product;
 });
@@ -21,10 +23,9 @@ let people = 0;
 async function atRecharge(product: Product, newPage: NewPage): Promise<Page> {
   people += 1;
   const login = { username: `payer${people}`, password: "a-good-password" };
-  const admin = await newPage();
-  await signIn(admin, ADMIN);
+  const admin = await callAs(product.origin, ADMIN);
   const account = { ...login, fullName: `রিমা ${people}`, confirmPassword: login.password, gender: "female" };
-  await post(admin, product, "auth/signup", account);
+  await admin.ask("POST", "auth/signup", account);
   const page = await newPage();
   await signIn(page, login);
   await page.goto("/recharge");

@@ -26,12 +26,12 @@ export type Product = {
   remove(): Promise<void>;
 };
 
-/** Starts `node server/main.ts` on a free port and waits until it is ready. `env` overrides settings. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+/** Starts `node server/main.ts` on a free port, or the given one, and waits until it is ready. `env` overrides settings. */
+export async function startProduct(env: Record<string, string> = {}, givenPort?: number): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-e2e-"));
   // As root, the database runs as another user and must be able to enter.
   chmodSync(dataDir, 0o755);
-  const port = await freePort();
+  const port = givenPort ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const settings = {
     ...unsetSettings(),
@@ -119,7 +119,7 @@ async function ready(origin: string, child: ChildProcess, output: () => string):
   throw new Error(`The server was not ready within ${START_MS} ms:\n${output()}`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();

@@ -4,13 +4,15 @@ import { defineConfig } from "vitest/config";
 /** Journeys that promise something within a second: nothing else may run beside them. */
 const timed = ["e2e/live*.e2e.ts", "e2e/push.e2e.ts", "e2e/update.e2e.ts"];
 
-// Journeys in a real browser against the real server. A file has a server and a browser of its own and spends half its time
-// waiting, so two go side by side; the timed ones come after them, one by one.
+// Journeys in a real browser against the real server, two files side by side; the timed ones come after them, one by one.
+// A file has a server and a database of its own. Browser, phones and the PostgreSQL below outlive it: no isolation.
 export default defineConfig({
   test: {
     root: resolve(import.meta.dirname, ".."),
+    globalSetup: ["e2e/database.ts"],
     testTimeout: 60_000,
     hookTimeout: 150_000,
+    isolate: false,
     // As long as a page waits for what is to appear on it.
     expect: { poll: { timeout: 15_000 } },
     projects: [

@@ -1,7 +1,7 @@
 import "../test/browser.ts";
 import { expect, test, vi } from "vitest";
 import { call } from "../api/client.ts";
-import { fire } from "../test/browser.ts";
+import { fire, withoutLine } from "../test/browser.ts";
 import { openDeskServer } from "../test/desk-server.ts";
 import { isOnline, startConnection } from "./connection.ts";
 
@@ -31,4 +31,23 @@ test("a refusal is an answer: the connection is there", async () => {
   server.faults = ["insufficient-balance"];
   await call("post", "apply/order").catch(() => undefined);
   expect(isOnline()).toBe(true);
+});
+
+test("an answer that was still on its way when the line broke brings no connection back", async () => {
+  const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
+  server.handlers.set("GET /api/balance", async () => {
+    await late;
+    return { status: 200, body: {} };
+  });
+  const asked = call("get", "balance");
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+  const back = withoutLine();
+  fire("offline");
+  server.faults = ["lost", "lost", "lost"];
+  arrive();
+  await asked;
+  await vi.waitFor(() => expect(server.faults).toEqual([]), 4_000);
+  expect(isOnline()).toBe(false);
+  back();
+  await vi.waitFor(() => expect(isOnline()).toBe(true), 6_000);
 });

@@ -24,7 +24,12 @@ export function isOnline(): boolean {
 
 /** Call once at start. */
 export function startConnection(): void {
-  onOutcome((outcome) => setConnection(outcome === "lost" ? "offline" : "online"));
+  onOutcome((outcome) => {
+    if (outcome === "lost") setConnection("offline");
+    // The answer may have been on its way when the line broke: it proves nothing against what the browser says.
+    else if (globalThis.navigator?.onLine === false) void probe();
+    else setConnection("online");
+  });
   addEventListener("offline", () => setConnection("offline"));
   addEventListener("online", () => void probe());
   document.addEventListener("visibilitychange", () => {

@@ -37,6 +37,12 @@ export function withoutLocks(): () => void {
   return () => Object.defineProperty(navigator, "locks", { value: locks, configurable: true });
 }
 
+/** The browser says that it has no network. Returns the way back. */
+export function withoutLine(): () => void {
+  Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
+  return () => Object.defineProperty(navigator, "onLine", { value: true, configurable: true });
+}
+
 function define(name: string, value: unknown): void {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }

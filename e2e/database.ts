@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { inject } from "vitest";
+import type { TestProject } from "vitest/node";
+import { startEmbedded } from "../server/db/embedded.ts";
+import { type Product, startProduct } from "./server.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Of the PostgreSQL that holds every journey's database. */
+    cluster: string;
+  }
+}
+
+const TEMPLATE = "kagoj_template";
+
+/** One PostgreSQL for all journeys, with the database that a first start makes. It may lose all: no fsync. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), "kagoj-e2e-"));
+  // As root, the database runs as another user and must be able to enter.
+  chmodSync(dataDir, 0o755);
+  const lossy = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "300" };
+  const embedded = await startEmbedded({ dataDir, transport: "tcp", settings: lossy });
+  const { host, port, username, password = "" } = embedded.connection;
+  const cluster = `postgres://${username}:${encodeURIComponent(password)}@${host}:${port}`;
+  await createDatabase(cluster, TEMPLATE, "template1");
+  const first = await startProduct({ DATABASE_URL: `${cluster}/${TEMPLATE}` });
+  await first.remove();
+  project.provide("cluster", cluster);
+  return async () => {
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** The product as it is after its first start, on a database that nobody else has. */
+export async function startFresh(env: Record<string, string> = {}, port?: number): Promise<Product> {
+  const cluster = inject("cluster");
+  const name = `kagoj_${randomUUID().replaceAll("-", "")}`;
+  await createDatabase(cluster, name, TEMPLATE);
+  return startProduct({ DATABASE_URL: `${cluster}/${name}`, ...env }, port);
+}
+
+async function createDatabase(cluster: string, name: string, template: string): Promise<void> {
+  const sql = postgres(`${cluster}/postgres`, { max: 1, onnotice: () => {} });
+  await sql.unsafe(`create database ${name} template ${template}`).finally(() => sql.end());
+}
