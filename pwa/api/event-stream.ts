@@ -1,4 +1,5 @@
 import { HEARTBEAT_MS, type LiveEvent, type LiveList, liveLists } from "../../contract/live.ts";
+import { stopwatch } from "./stopwatch.ts";
 
 export type Heard = { event: LiveEvent; lists: LiveList[] };
 /** `refused`: the server answered, but with no stream; the session may be over. */
@@ -20,10 +21,10 @@ export function openEventStream({ heard, refused }: StreamEvents) {
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let openedAt = 0;
-  let heardAt = 0;
+  let sinceOpened = stopwatch();
+  let sinceHeard = stopwatch();
   const watch = setInterval(() => {
-    if (source && Date.now() - heardAt > SILENCE_MS) fail();
+    if (source && sinceHeard() > SILENCE_MS) fail();
   }, WATCH_MS);
   connect();
 
@@ -33,10 +34,10 @@ export function openEventStream({ heard, refused }: StreamEvents) {
     source?.close();
     const opened = new EventSource("/api/live");
     source = opened;
-    openedAt = heardAt = Date.now();
+    sinceOpened = sinceHeard = stopwatch();
     for (const event of ["hello", "changed", "catch-up", "beat"] satisfies LiveEvent[])
       opened.addEventListener(event, ({ data }) => {
-        heardAt = Date.now();
+        sinceHeard = stopwatch();
         heard({ event, lists: listsIn(data) });
       });
     opened.addEventListener("error", () => {
@@ -49,7 +50,7 @@ export function openEventStream({ heard, refused }: StreamEvents) {
   function fail(): void {
     source?.close();
     source = undefined;
-    failures = Date.now() - openedAt > GOOD_MS ? 1 : failures + 1;
+    failures = sinceOpened() > GOOD_MS ? 1 : failures + 1;
     const wait = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
     retry ??= setTimeout(connect, wait * (0.5 + Math.random()));
   }
@@ -57,7 +58,7 @@ export function openEventStream({ heard, refused }: StreamEvents) {
   return {
     /** A sign that the line may be there again, or may be dead: no more waiting, and no trust in a silent one. */
     hurry(): void {
-      if (source && Date.now() - heardAt < HEARTBEAT_MS) return;
+      if (source && sinceHeard() < HEARTBEAT_MS) return;
       failures = 0;
       connect();
     },

@@ -2,6 +2,7 @@ import type { LiveList } from "../../contract/live.ts";
 import { type Heard, openEventStream, SILENCE_MS } from "./event-stream.ts";
 import { tellNews } from "./news.ts";
 import { inOneTab } from "./one-tab.ts";
+import { stopwatch } from "./stopwatch.ts";
 
 type Ask = { work: () => Promise<unknown>; busy: boolean; again: boolean };
 
@@ -29,7 +30,7 @@ export function onChange(list: LiveList, work: () => Promise<unknown>): () => vo
  * remains where no stream gets through. Returns the way to stop.
  */
 export function startEvents(userId: string): () => void {
-  let heardAt = Date.now();
+  let sinceHeard = stopwatch();
   let stream: ReturnType<typeof openEventStream> | undefined;
   const name = `kagoj-live-${userId}`;
   const others = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name);
@@ -59,13 +60,13 @@ export function startEvents(userId: string): () => void {
   }
 
   function take({ event, lists }: Heard): void {
-    heardAt = Date.now();
+    sinceHeard = stopwatch();
     if (event === "hello") askForAll();
     else if (event === "catch-up") setTimeout(askForAll, Math.random() * CATCH_UP_SPREAD_MS);
     else for (const list of lists) askFor(list);
   }
 
-  const isSilent = () => Date.now() - heardAt > SILENCE_MS;
+  const isSilent = () => sinceHeard() > SILENCE_MS;
 
   /** Shown again, or online again: what was slept through is asked for before the line stands again. */
   function wake(): void {

@@ -1,20 +1,21 @@
 import { useCallback, useEffect, useState } from "react";
+import { stopwatch } from "../api/stopwatch.ts";
 
 /** Seconds left of a wait that began with `start(seconds)`; 0 when there is none. By the clock, since phones sleep. */
 export function useCountdown(): [left: number, start: (seconds: number) => void] {
-  const [until, setUntil] = useState(0);
-  const [now, setNow] = useState(0);
+  const [wait, setWait] = useState<{ ms: number; elapsed: () => number }>();
+  const [passed, setPassed] = useState(0);
   useEffect(() => {
-    if (until === 0) return;
+    if (!wait) return;
     const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= until) setUntil(0);
+      setPassed(wait.elapsed());
+      if (wait.elapsed() >= wait.ms) setWait(undefined);
     }, 250);
     return () => clearInterval(timer);
-  }, [until]);
+  }, [wait]);
   const start = useCallback((seconds: number) => {
-    setNow(Date.now());
-    setUntil(Date.now() + seconds * 1000);
+    setPassed(0);
+    setWait({ ms: seconds * 1000, elapsed: stopwatch() });
   }, []);
-  return [until === 0 ? 0 : Math.max(0, Math.ceil((until - now) / 1000)), start];
+  return [wait ? Math.max(0, Math.ceil((wait.ms - passed) / 1000)) : 0, start];
 }

@@ -10,12 +10,12 @@ const PATIENCE_MS = 5_000;
  * For questions only, and short ones. @throws Offline
  */
 export async function insist<T>(ask: () => Promise<T>): Promise<T> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = performance.now() + PATIENCE_MS;
   for (let tries = 1; ; tries += 1) {
     try {
       return await ask();
     } catch (error) {
-      if (!isOffline(error) || tries === TRIES || Date.now() > until) throw error;
+      if (!isOffline(error) || tries === TRIES || performance.now() > until) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }

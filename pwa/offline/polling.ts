@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { stopwatch } from "../api/stopwatch.ts";
 
 /**
  * Calls `work` at once, then every `ms` while the page is visible, and when it becomes visible again after that long.
@@ -13,12 +14,12 @@ export function usePolling(work: () => Promise<unknown>, ms: number, key: unknow
 
 /** The timer behind {@link usePolling}. Returns the way to stop. */
 export function startPolling(work: () => Promise<unknown>, ms: number): () => void {
-  let last = 0;
+  let sinceLast = (): number => Number.POSITIVE_INFINITY;
   let busy = false;
   const tick = async () => {
     if (busy || document.visibilityState !== "visible") return;
     busy = true;
-    last = Date.now();
+    sinceLast = stopwatch();
     try {
       await work();
     } finally {
@@ -26,7 +27,7 @@ export function startPolling(work: () => Promise<unknown>, ms: number): () => vo
     }
   };
   const whenShown = () => {
-    if (Date.now() - last >= ms) void tick();
+    if (sinceLast() >= ms) void tick();
   };
   const timer = setInterval(() => void tick(), ms);
   document.addEventListener("visibilitychange", whenShown);

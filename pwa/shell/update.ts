@@ -1,5 +1,6 @@
 import { atom, getDefaultStore } from "jotai";
 import type { Workbox } from "workbox-window";
+import { stopwatch } from "../api/stopwatch.ts";
 
 /**
  * Where a new version stands: none; ready and asking; agreed, but waiting for a form or a sending item; dismissed until
@@ -32,14 +33,14 @@ export async function startUpdates(): Promise<void> {
     if (hadWorker && get() !== "agreed") set("ready");
   });
   await wb.register();
-  let checked = Date.now();
+  let sinceCheck = stopwatch();
   const check = () => {
-    checked = Date.now();
+    sinceCheck = stopwatch();
     wb.update().catch(() => undefined);
   };
   setInterval(check, HOUR_MS);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible" && Date.now() - checked > FOCUS_CHECK_MS) check();
+    if (document.visibilityState === "visible" && sinceCheck() > FOCUS_CHECK_MS) check();
   });
 }
 

@@ -21,11 +21,11 @@ export function startOutboxSync(): void {
 }
 
 async function sendAll(): Promise<void> {
-  const until = Date.now() + STAY_MS;
+  const until = performance.now() + STAY_MS;
   for (let tries = 1; await anythingWaits(); tries += 1) {
     const wait = (await isPageSeen()) ? PAGE_WAIT_MS : await sendOnce(tries);
     if (wait === undefined) return;
-    if (Date.now() + wait > until) throw new Error("The outbox still waits: the browser asks again later.");
+    if (performance.now() + wait > until) throw new Error("The outbox still waits: the browser asks again later.");
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
 }

@@ -103,7 +103,7 @@ function serverOf({ dataDir, note = () => {}, transport }: EmbeddedOptions): Ser
 
 /** After kill -9 PostgreSQL lives on, ready or still recovering or already stopping. */
 async function adopt(server: Server, note: (line: string) => void): Promise<Connection | undefined> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     const running = findPostmaster(server.cluster);
     if (!running) return undefined;
@@ -113,7 +113,7 @@ async function adopt(server: Server, note: (line: string) => void): Promise<Conn
       note(`The database was still running (pid ${running.pid}) and is used as it is`);
       return connection;
     }
-    if (failure.code === "57P03" && Date.now() < deadline) await delay(100);
+    if (failure.code === "57P03" && performance.now() < deadline) await delay(100);
     else await stopServer(server);
   }
 }

@@ -3,6 +3,7 @@ import { sweepLooseFiles } from "../files/loose.ts";
 import type { Deps } from "../http/app-types.ts";
 import { forgetOldFiles } from "../orders/orders.ts";
 import { forgetOldLookups } from "../server-copy/lookup.ts";
+import { type ClockDoubt, doubtClock } from "./clock.ts";
 import { forgetSpent } from "./queries.ts";
 
 /*
@@ -12,24 +13,33 @@ import { forgetSpent } from "./queries.ts";
 const EVERY_MS = 6 * 60 * 60 * 1000;
 const FIRST_AFTER_MS = 60_000;
 
-/** Forgets what is past its time: spent counters and keys, ended sessions, old look-ups and delivered files. */
-export async function keepHouse({
-  sql,
-  env,
-  sessions,
-  files,
-}: Pick<Deps, "sql" | "env" | "sessions" | "files">): Promise<void> {
-  await sessions.endExpired();
-  await forgetSpent(sql);
-  await forgetOldLookups(sql, env.retentionDays);
-  await forgetOldFiles(sql, files, env.retentionDays);
-  await sweepLooseFiles(sql, files);
+type HouseDeps = Pick<Deps, "sql" | "env" | "log" | "sessions" | "files">;
+
+const doubtful: Record<ClockDoubt["why"], string> = {
+  leapt:
+    "housekeeping: nothing is deleted, the clock leapt. Set it right; if it is right, deleting begins again by itself after a week",
+  apart: "housekeeping: nothing is deleted, the clocks of the database and of this machine are apart. Set them right",
+};
+
+/**
+ * Forgets what is past its time: spent counters and keys, ended sessions, old look-ups and delivered files. Says what went. A
+ * clock that leapt would make all of it old at once, so then nothing goes; that is said too.
+ */
+export async function keepHouse({ sql, env, log, sessions, files }: HouseDeps): Promise<void> {
+  const doubt = await doubtClock(sql, env.retentionDays);
+  if (doubt) return log.warn(doubt, doubtful[doubt.why]);
+  const gone = {
+    sessions: await sessions.endExpired(),
+    ...(await forgetSpent(sql)),
+    lookups: await forgetOldLookups(sql, env.retentionDays),
+    files: await forgetOldFiles(sql, files, env.retentionDays),
+    looseFiles: await sweepLooseFiles(sql, files),
+  };
+  if (Object.values(gone).some((count) => count > 0)) log.info(gone, "housekeeping: forgot what is past its time");
 }
 
 /** Keeps house a minute after the start and every six hours from then on, and looks at files that may be damaged. */
-export function startHousekeeping(deps: Pick<Deps, "sql" | "env" | "sessions" | "files" | "log" | "live">): {
-  stop(): void;
-} {
+export function startHousekeeping(deps: HouseDeps & Pick<Deps, "live">): { stop(): void } {
   const work = () =>
     // The database may be away; what is old then is still old the next time.
     void keepHouse(deps)

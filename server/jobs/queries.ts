@@ -1,8 +1,42 @@
 import type { Db } from "../db/sql.ts";
 
-/** Idempotency keys are kept twice as long as promised; counters only as long as they count. */
-export async function forgetSpent(sql: Db): Promise<void> {
-  await sql`delete from idempotency where created_at < now() - interval '14 days'`;
-  await sql`delete from rate_limits where window_start < now() - interval '1 day'`;
-  await sql`delete from login_failures where last_at < now() - interval '2 days' and locked_until < now()`;
+/** Idempotency keys are kept twice as long as promised; counters only as long as they count. Answers how many went. */
+export async function forgetSpent(sql: Db): Promise<{ keys: number; counters: number; failedLogins: number }> {
+  const keys = await sql`delete from idempotency where created_at < now() - interval '14 days'`;
+  const counters = await sql`delete from rate_limits where window_start < now() - interval '1 day'`;
+  const logins =
+    await sql`delete from login_failures where last_at < now() - interval '2 days' and locked_until < now()`;
+  return { keys: keys.count, counters: counters.count, failedLogins: logins.count };
+}
+
+/**
+ * Compares the time with the last one that was believed, and remembers it: as believed when it is at most `leapDays` later, or
+ * has gone on without another leap for `steadyDays`. A time that went back deletes less, so it is believed.
+ */
+export async function lookAtClock(
+  sql: Db,
+  leapDays: number,
+  steadyDays: number,
+): Promise<{ now: Date; believedAt: Date; believed: boolean }> {
+  // The first look of all: nothing is known but when somebody last did something here.
+  await sql`
+    insert into clock (believed_at, seen_at)
+    select last.at, last.at from (select coalesce(max(at), now()) as at from audit) as last
+    on conflict (single) do nothing`;
+  const [row] = await sql<[{ now: Date; believedAt: Date; believed: boolean }]>`
+    with look as (
+      select now() <= believed_at + make_interval(days => ${leapDays}) as near,
+             coalesce(now() between seen_at - interval '1 hour' and seen_at + make_interval(days => ${leapDays})
+                      and doubted_since is not null, false) as goes_on,
+             coalesce(doubted_since <= now() - make_interval(days => ${steadyDays}), false) as long,
+             believed_at as before
+      from clock
+    )
+    update clock
+    set believed_at = case when near or goes_on and long then now() else believed_at end,
+        doubted_since = case when near or goes_on and long then null when goes_on then doubted_since else now() end,
+        seen_at = now()
+    from look
+    returning now() as now, before as believed_at, near or goes_on and long as believed`;
+  return row;
 }

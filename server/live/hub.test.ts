@@ -47,7 +47,7 @@ test("a burst of changes becomes few notifications, and none is lost", async () 
 
 test("stops while it tries in vain to listen anew", async () => {
   const connection = { ...inject("database"), database: (await openLiveDesk()).database };
-  vi.useFakeTimers({ toFake: ["setInterval", "Date"] });
+  vi.useFakeTimers({ toFake: ["setInterval", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const hub = await openHub(connection, log, { changed: () => {}, deaf: () => {} });
   connection.database = "gone";
@@ -56,6 +56,19 @@ test("stops while it tries in vain to listen anew", async () => {
   await hub.stop();
   // What is thrown now would end a process in the middle of its stop.
   await delay(300);
+});
+
+test("set back by an hour, the clock neither deafens the hub nor holds up what it tells", async () => {
+  const { hear, hub } = await twoHubs();
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  hub.publish([{ to: "staff", lists: ["queue"] }]);
+  await expect.poll(() => hear.length).toBe(1);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  hub.publish([{ to: "staff", lists: ["queue"] }]);
+  await expect.poll(() => hear.length, { timeout: 1_000 }).toBe(2);
+  vi.setSystemTime(Date.now() + 24 * 3_600_000);
+  expect(hub.hears()).toBe(true);
 });
 
 /** One that speaks and one that hears, what each notification brought. */

@@ -40,11 +40,11 @@ export async function openHub(connection: Connection, log: Logger, events: HubEv
 
   async function open(tries: number): Promise<{ sql: Sql; heardAt: number }> {
     const sql = openDatabase(connection, { max: 1 });
-    const opened = { sql, heardAt: Date.now() };
+    const opened = { sql, heardAt: performance.now() };
     let listening = tries > 0;
     try {
       await sql.listen(CHANNEL, hear(opened), () => {
-        opened.heardAt = Date.now();
+        opened.heardAt = performance.now();
         // The driver listens anew by itself when its connection broke.
         if (listening) events.deaf();
         listening = true;
@@ -61,7 +61,7 @@ export async function openHub(connection: Connection, log: Logger, events: HubEv
 
   function hear(opened: { heardAt: number }) {
     return (payload: string) => {
-      opened.heardAt = Date.now();
+      opened.heardAt = performance.now();
       if (payload.startsWith("{")) events.changed(decode(payload));
     };
   }
@@ -69,7 +69,7 @@ export async function openHub(connection: Connection, log: Logger, events: HubEv
   /** A connection that died without a word, and a pooler in between, both show in our own voice not coming back. */
   async function probe(): Promise<void> {
     if (reopening) return;
-    if (Date.now() - line.heardAt <= STALE_MS) return void (await notify(line.sql, [me]).catch(() => undefined));
+    if (performance.now() - line.heardAt <= STALE_MS) return void (await notify(line.sql, [me]).catch(() => undefined));
     log.warn("live events: nothing heard; listening anew");
     reopening = true;
     // It gives up only when the process stops meanwhile; then there is no line to hand over.
@@ -82,7 +82,7 @@ export async function openHub(connection: Connection, log: Logger, events: HubEv
 
   return {
     publish: notifier.publish,
-    hears: () => !reopening && Date.now() - line.heardAt <= DOUBT_MS,
+    hears: () => !reopening && performance.now() - line.heardAt <= DOUBT_MS,
     async stop() {
       stopped = true;
       clearInterval(probing);

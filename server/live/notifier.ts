@@ -33,7 +33,7 @@ export function createNotifier(send: (payloads: string[]) => Promise<unknown>, l
   async function flush(): Promise<void> {
     const taken = pending;
     pending = new Map();
-    sentAt = Date.now();
+    sentAt = performance.now();
     let retry = false;
     try {
       await send(encodeAll(taken));
@@ -47,7 +47,7 @@ export function createNotifier(send: (payloads: string[]) => Promise<unknown>, l
     if (pending.size > 0) schedule(retry ? RETRY_MS : gap());
   }
 
-  const gap = () => Math.max(0, sentAt + GAP_MS - Date.now());
+  const gap = () => Math.max(0, sentAt + GAP_MS - performance.now());
 
   return {
     publish(changes: Change[]): void {

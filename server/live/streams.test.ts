@@ -66,3 +66,12 @@ test("with the database away nobody's stream ends", async () => {
   expect(away.count()).toBe(1);
   away.endAll();
 });
+
+test("a clock set back by an hour silences no stream", async () => {
+  const reader = streams.open(listener).getReader();
+  await read(reader);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  const next = read(reader);
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS + 1_000);
+  expect(await Promise.race([next, "silence"])).toBe("beat {}");
+});

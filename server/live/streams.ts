@@ -16,7 +16,7 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
   const timer = setInterval(tick, TICK_MS).unref();
 
   function tick(): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const stream of all) if (stream.beatAt <= now) stream.beat();
     ticks += 1;
     // A session also ends without anybody saying so: by its age, or by the operator's command.

@@ -31,7 +31,7 @@ export function createTokens(sql: Sql, settings: Bkash, base: string, timeoutMs:
   const keys = { app_key: settings.appKey, app_secret: settings.appSecret };
 
   async function get(rejected?: string): Promise<string | undefined> {
-    for (const until = Date.now() + WAIT_MS; Date.now() < until; await delay(LOOK_AGAIN_MS)) {
+    for (const until = performance.now() + WAIT_MS; performance.now() < until; await delay(LOOK_AGAIN_MS)) {
       const token = await findToken(sql, name);
       const good = token?.usable && token.idToken !== rejected ? (token.idToken ?? undefined) : undefined;
       if (good && !token?.due) return good;

@@ -108,7 +108,7 @@ export async function beginConfirm(
 ): Promise<Topup | undefined> {
   const [row] = await sql<Topup[]>`
     update topups set state = 'executing', confirmed_at = now(), confirms = confirms + ${counts ? 1 : 0}, doubt = null,
-           updated_at = now(), next_check_at = now() + make_interval(secs => ${checkSeconds})
+           checks = 0, updated_at = now(), next_check_at = now() + make_interval(secs => ${checkSeconds})
     where id = ${id} and state in ('redirected', 'cancelled', 'failed', 'expired') and confirmed_at is null
       and (${!counts} or confirms < ${MAX_CONFIRMS})
     returning ${columns(sql)}`;
@@ -139,21 +139,27 @@ export async function settleRefused(sql: Db, id: string, again: boolean): Promis
 
 /**
  * Leaves a confirmed top-up in doubt until the next of the `schedule` (seconds after the confirm). After the last one a
- * payment that the provider calls unpaid has failed; one that it never spoke of is for an admin.
+ * payment that the provider calls unpaid has failed; one that it never spoke of is for an admin. A clock that leapt ahead ends
+ * nothing: it must have been asked about as often as the schedule says, hourly if need be. One that was set back puts nothing
+ * off: no confirm was later than now.
  */
 export async function settleUnknown(sql: Db, id: string, doubt: Doubt | undefined, schedule: number[]): Promise<void> {
   await sql`
-    with next as (
-      select t.id, (select min(t.confirmed_at + make_interval(secs => s.seconds))
-                    from unnest(${schedule}::float8[]) as s(seconds)
-                    where t.confirmed_at + make_interval(secs => s.seconds) > now()) as at
-      from topups t where t.id = ${id}
+    with topup as (
+      select id, least(confirmed_at, now()) as confirmed_at, checks + 1 as checks from topups where id = ${id}
+    ), next as (
+      select t.*, coalesce(
+        (select min(t.confirmed_at + make_interval(secs => s.seconds)) from unnest(${schedule}::float8[]) as s(seconds)
+         where t.confirmed_at + make_interval(secs => s.seconds) > now()),
+        case when t.checks < ${schedule.length} then now() + interval '1 hour' end) as at
+      from topup t
     )
     update topups t
     set state = case when next.at is not null then 'unknown' when ${doubt === undefined} then 'failed' else 'review' end,
         review_reason = case when next.at is null and ${doubt !== undefined} then 'no-answer' end,
         hidden_at = case when next.at is not null then hidden_at end,
-        doubt = coalesce(t.doubt, ${doubt ?? null}, 'no-answer'), next_check_at = next.at, updated_at = now()
+        doubt = coalesce(t.doubt, ${doubt ?? null}, 'no-answer'), next_check_at = next.at, updated_at = now(),
+        confirmed_at = next.confirmed_at, checks = next.checks
     from next
     where t.id = next.id and ${inDoubt(sql)}`;
 }
@@ -165,10 +171,18 @@ export async function expire(sql: Db, id: string): Promise<void> {
     where id = ${id} and state = 'redirected'`;
 }
 
-/** Takes up to `limit` top-ups whose check is due and puts it off by `leaseSeconds`, so that no other process has them too. */
+/**
+ * Takes up to `limit` top-ups whose check is due and puts it off by `leaseSeconds`, so that no other process has them too. One in
+ * doubt that was last touched in the future is due: the clock was set back since.
+ */
 export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Promise<Topup[]> {
   return sql<Topup[]>`
-    update topups set next_check_at = now() + make_interval(secs => ${leaseSeconds})
-    where id in (select id from topups where next_check_at <= now() order by next_check_at limit ${limit} for update skip locked)
+    update topups
+    set next_check_at = now() + make_interval(secs => ${leaseSeconds}), updated_at = least(updated_at, now())
+    where id in (
+      select id from topups
+      where next_check_at <= now() or next_check_at is not null and state <> 'redirected' and updated_at > now() + interval '1 minute'
+      order by next_check_at limit ${limit} for update skip locked
+    )
     returning ${columns(sql)}`;
 }

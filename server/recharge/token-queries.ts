@@ -13,7 +13,7 @@ export async function findToken(sql: Db, name: string): Promise<StoredToken | un
   const [row] = await sql<StoredToken[]>`
     select id_token, coalesce(granted_at + lifetime > now(), false) as usable,
            coalesce(granted_at + lifetime * 5 / 6 <= now(), true) as due,
-           coalesce(retry_at > now(), false) as waiting
+           coalesce(retry_at between now() and now() + interval '61 minutes', false) as waiting
     from provider_tokens where name = ${name}`;
   return row;
 }
@@ -21,7 +21,8 @@ export async function findToken(sql: Db, name: string): Promise<StoredToken | un
 /**
  * Makes the caller the one that renews, for `seconds`; undefined when another one is, or when it is not due. A token that
  * the provider `rejected` before its time is due too, but never are there more than two renewals in one lifetime: bKash
- * locks out for an hour whoever asks three times in one.
+ * locks out for an hour whoever asks three times in one. What lies far in the future was written by a clock that was set back
+ * since, and holds nobody up.
  */
 export async function takeLease(
   sql: Db,
@@ -34,10 +35,10 @@ export async function takeLease(
     update provider_tokens
     set refresher = uuidv7(), leased_at = now(), refreshing_until = now() + make_interval(secs => ${seconds})
     where name = ${name}
-      and coalesce(refreshing_until <= now(), true)
-      and coalesce(retry_at <= now(), true)
+      and coalesce(refreshing_until <= now() or leased_at > now() + interval '1 minute', true)
+      and coalesce(retry_at <= now() or retry_at > now() + interval '61 minutes', true)
       and (granted_at is null or granted_at + lifetime * 5 / 6 <= now() or coalesce(id_token = ${rejected ?? null}, false))
-      and coalesce(before_granted_at + lifetime <= now(), true)
+      and coalesce(before_granted_at + lifetime <= now() or before_granted_at > now() + interval '1 minute', true)
     returning refresher as id, case when refresh_until > now() then refresh_token end as refresh_token`;
   return row;
 }

@@ -74,9 +74,9 @@ export async function openRechargeDesk(options: Partial<SandboxOptions> = {}) {
       await desk.sql`update topups set next_check_at = now() where next_check_at is not null and state <> 'redirected'`;
       return sweep(recharge);
     },
-    /** As if everything had been confirmed this many hours ago. */
+    /** As if everything had been confirmed this many hours ago, and asked about ever since. */
     async age(hours: number): Promise<void> {
-      await desk.sql`update topups set confirmed_at = confirmed_at - make_interval(hours => ${hours})`;
+      await desk.sql`update topups set confirmed_at = confirmed_at - make_interval(hours => ${hours}), checks = 99`;
     },
   };
 }
