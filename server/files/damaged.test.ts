@@ -1,6 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Writable } from "node:stream";
+import { Readable, Writable } from "node:stream";
 import { pino } from "pino";
 import { beforeEach, describe, expect, test } from "vitest";
 import { errorCatalogue } from "../../contract/errors.ts";
@@ -9,7 +9,7 @@ import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
 import { balanceOf, deliver, newAdmin, placed, settledEtag } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
 import { verifyLedger } from "../wallet/verify.ts";
-import { checkDoubtful } from "./delivered.ts";
+import { checkDoubtful, openDelivered } from "./delivered.ts";
 import { pathOfKey } from "./disk-store.ts";
 
 let desk: Desk;
@@ -116,6 +116,20 @@ describe("nothing is delivered anew", () => {
     expect((await again(admin, new File(["hello"], "x.pdf"))).body.code).toBe("wrong-type");
     expect(await marked()).toHaveLength(1);
   });
+});
+
+test("a store that hangs up half-way is away, and marks nothing", async () => {
+  async function* half() {
+    yield Buffer.from("%PDF");
+    throw new Error("hung up");
+  }
+  const files = { ...desk.files, open: async () => Readable.from(half()) };
+  const opened = openDelivered({ ...desk, files, live: silentLive }, path.slice(-36), {
+    id: admin.user._id,
+    role: "admin",
+  });
+  await expect(opened).rejects.toMatchObject({ appCode: "files-away" });
+  expect(await marked()).toEqual([]);
 });
 
 test("a store that was away and comes back takes its marks with it", async () => {

@@ -7,6 +7,7 @@ import { appError } from "../http/errors.ts";
 import { fileDamaged } from "../live/changes.ts";
 import type { Live } from "../live/live.ts";
 import { findFile, listDoubtful, recordLook, type StoredFile } from "./queries.ts";
+import { storeFailure } from "./refusals.ts";
 import type { FileStore } from "./store.ts";
 
 type Desk = { sql: Db; files: FileStore; log: Logger; live: Pick<Live, "publish"> };
@@ -16,7 +17,7 @@ const PAGE = 200;
 /**
  * Opens a delivered file for its owner or an admin, after all of it was read once: nobody gets a paper that is not the one
  * delivered. What is damaged or lost is marked for the staff.
- * @throws not-found; file-damaged
+ * @throws not-found; file-damaged; files-away
  */
 export async function openDelivered(
   desk: Desk,
@@ -61,9 +62,14 @@ async function sumOf(files: FileStore, key: string): Promise<{ sha256: Buffer; b
   if (!stream) return undefined;
   const hash = createHash("sha256");
   let bytes = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    bytes += chunk.length;
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      bytes += chunk.length;
+    }
+  } catch (error) {
+    // A store that hangs up half-way says nothing of the file.
+    throw storeFailure(error);
   }
   return { sha256: hash.digest(), bytes };
 }

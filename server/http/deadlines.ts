@@ -4,6 +4,8 @@ const DEFAULT_MS = 15_000;
 const longer: Record<string, number> = {
   "/api/apply/update-form/": 120_000,
   "/api/apply/preview": 60_000,
+  // Read through once before it is sent, maybe from a slow store.
+  "/api/files/": 60_000,
   // Reading a certificate: 57 s at most.
   "/api/openai/extract-birth-info": 60_000,
   // bKash's execute may take 30 s, and a query after it.

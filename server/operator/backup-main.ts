@@ -7,17 +7,14 @@ import { restore } from "./restore.ts";
 import { type Watch, watched } from "./watch.ts";
 
 // npm run backup [-- FOLDER]      npm run restore -- FOLDER      both: --minutes N, how long it may take
-const { values, positionals } = parseArgs({ options: { minutes: { type: "string" } }, allowPositionals: true });
-const [action, named] = positionals;
 const FOUR_HOURS = "240";
 const SILENCE_MS = 10 * 60_000;
 
 await runCommand(async (operator) => {
-  const minutes = Number(values.minutes ?? FOUR_HOURS);
-  if (!(minutes > 0)) throw startupError(`"${values.minutes}" is no number of minutes.`);
+  const { action, named, minutes } = readCommand();
   const work = action === "restore" ? bringBack : save;
   const lines = await watched({ total: minutes * 60_000, silence: SILENCE_MS }, process.stderr, (watch) =>
-    work(operator, watch),
+    work(operator, named, watch),
   );
   for (const line of lines.warnings) console.error(`WARNING: ${line}`);
   console.log(lines.done);
@@ -25,7 +22,7 @@ await runCommand(async (operator) => {
 
 type Lines = { done: string; warnings: string[] };
 
-async function save({ env, sql }: Operator, watch: Watch): Promise<Lines> {
+async function save({ env, sql }: Operator, named: string | undefined, watch: Watch): Promise<Lines> {
   const folder = named ?? join("backups", new Date().toISOString().slice(0, 19).replaceAll(":", "-"));
   const { manifest, lost } = await backUp(sql, env.s3 ? undefined : filesFolder(env), folder, watch);
   const warnings: string[] = [];
@@ -50,7 +47,7 @@ async function save({ env, sql }: Operator, watch: Watch): Promise<Lines> {
   };
 }
 
-async function bringBack({ env, sql }: Operator, watch: Watch): Promise<Lines> {
+async function bringBack({ env, sql }: Operator, named: string | undefined, watch: Watch): Promise<Lines> {
   if (!named) throw startupError("Name the backup: npm run restore -- backups/2026-01-31T12-00-00");
   const { rows, files, compared } = await restore(sql, filesFolder(env), named, watch);
   const warnings: string[] = [];
@@ -64,6 +61,17 @@ async function bringBack({ env, sql }: Operator, watch: Watch): Promise<Lines> {
     done: `Restored ${all} rows of ${Object.keys(rows).length} tables and ${files} files, and compared them: ${named}`,
     warnings,
   };
+}
+
+function readCommand(): { action: string | undefined; named: string | undefined; minutes: number } {
+  try {
+    const { values, positionals } = parseArgs({ options: { minutes: { type: "string" } }, allowPositionals: true });
+    const minutes = Number(values.minutes ?? FOUR_HOURS);
+    if (!(minutes > 0)) throw new Error(`"${values.minutes}" is no number of minutes.`);
+    return { action: positionals[0], named: positionals[1], minutes };
+  } catch (error) {
+    throw startupError((error as Error).message);
+  }
 }
 
 function filesFolder({ dataDir }: Operator["env"]): string {

@@ -219,6 +219,15 @@ test("a file that is not what was delivered is saved as it is, and named", async
   expect(lost).toEqual({ missing: [], changed: [order] });
 });
 
+test.each([
+  [["--minutes", "soon"], '"soon" is no number of minutes.'],
+  [["--quick"], "Unknown option '--quick'"],
+])("%j is refused with a line", async (words, line) => {
+  const { desk } = await workingDesk();
+  const { code, err } = await runBackup(desk, ["backup", join(folder, "words"), ...words]);
+  expect([code, err.split("\n")]).toEqual([1, [expect.stringContaining(line)]]);
+});
+
 test("progress is told while it works", async () => {
   const said: string[] = [];
   const out = { isTTY: true, write: (text: string) => said.push(text) > 0 };

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { appliedMigrations } from "../db/migrate.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { startupError } from "../startup-error.ts";
@@ -28,7 +28,7 @@ export async function backUp(
   const [there] = await sql<[{ tables: boolean }]>`select to_regclass('migrations') is not null as tables`;
   if (!there.tables) throw startupError("This database has no tables of Kagoj: there is nothing to save.");
   if (existsSync(folder)) throw startupError(`${folder} is there already: name a new folder for the backup.`);
-  const half = `${folder}.part`;
+  const half = `${resolve(folder)}.part`;
   await mkdir(dirname(folder), { recursive: true });
   await mkdir(half, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw inOneLine(error);
