@@ -1,0 +1,161 @@
+import { execFile } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startEmbedded } from "../server/db/embedded.ts";
+import { migrate } from "../server/db/migrate.ts";
+import { seed } from "../server/db/seed.ts";
+import { openDatabase, type Sql } from "../server/db/sql.ts";
+import { readEnv } from "../server/env.ts";
+import { pathOfKey } from "../server/files/disk-store.ts";
+import { fillBooks, fillFiles, type Size } from "./backup-seed.ts";
+
+/** `peakMb`: the most memory that the command's process ever held. */
+type Run = { seconds: number; peakMb: number; said: string };
+export type Figures = {
+  rows: number;
+  rowsMb: number;
+  files: number;
+  filesMb: number;
+  backup: Run;
+  restore: Run;
+  /** Rows and files that are not the same afterwards, the first few by name. */
+  different: string[];
+};
+
+/** A command that held whole tables or files would need a gigabyte. */
+const PEAK_MB = 300;
+const command = fileURLToPath(new URL("../server/operator/backup-main.ts", import.meta.url));
+const tellPeak = "process.on('exit', () => console.error('peak', process.resourceUsage().maxRSS))";
+
+/**
+ * Fills a desk, runs `npm run backup` and then `npm run restore` into another database and folder, and compares the two row
+ * for row and byte for byte, by other means than the commands do.
+ */
+export async function backupFigures(size: Size, note: (line: string) => void = () => {}): Promise<Figures> {
+  const home = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
+  chmodSync(home, 0o755);
+  const stops: (() => unknown)[] = [() => rmSync(home, { recursive: true, force: true })];
+  try {
+    const embedded = await startEmbedded({ dataDir: join(home, "database"), transport: "tcp" });
+    stops.unshift(() => embedded.stop());
+    const open = async (name: string) => {
+      const { host, port, username, password = "" } = embedded.connection;
+      const first = openDatabase(embedded.connection, { max: 1 });
+      await first.unsafe(`create database ${name}`);
+      await first.end();
+      const url = `postgres://${username}:${encodeURIComponent(password)}@${host}:${port}/${name}`;
+      const sql = openDatabase(url, { max: 1, patient: true });
+      stops.unshift(() => sql.end({ timeout: 1 }));
+      return { sql, dataDir: join(home, name), env: { DATABASE_URL: url, DATA_DIR: join(home, name) } };
+    };
+    const [from, to] = [await open("saved"), await open("restored")];
+    await migrate(from.sql);
+    await seed(from.sql, readEnv({ ADMIN_PASSWORD: "admin-password-1" }), { demo: false });
+    note(`filling ${size.orders} orders and ${size.files} files`);
+    await fillBooks(from.sql, size);
+    await fillFiles(from.sql, join(from.dataDir, "files"), size);
+
+    const folder = join(home, "backup");
+    note("saving");
+    const backup = await run(["backup", folder], from.env);
+    note(`${backup.said}: ${backup.seconds} s, ${backup.peakMb} MB`);
+    const restore = await run(["restore", folder], to.env);
+    note(`${restore.said}: ${restore.seconds} s, ${restore.peakMb} MB`);
+    const { tables, files } = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
+    const rows = await compareRows(from.sql, to.sql, Object.keys(tables));
+    const papers = await compareFiles(to.sql, join(from.dataDir, "files"), join(to.dataDir, "files"));
+    const bytes = Object.values<{ bytes: number }>(tables).reduce((sum, table) => sum + table.bytes, 0);
+    return {
+      rows: rows.compared,
+      rowsMb: Math.round(bytes / 1e6),
+      files: papers.compared,
+      filesMb: Math.round(files.bytes / 1e6),
+      backup,
+      restore,
+      different: [...rows.different, ...papers.different],
+    };
+  } finally {
+    for (const stop of stops) await stop();
+  }
+}
+
+function run(args: string[], env: Record<string, string>): Promise<Run> {
+  const began = performance.now();
+  const hook = `data:text/javascript,${encodeURIComponent(tellPeak)}`;
+  return new Promise((done, fail) => {
+    execFile(process.execPath, ["--import", hook, command, ...args], { env }, (error, out, err) => {
+      if (error) return fail(new Error(`${args.join(" ")}: ${err}`));
+      const peak = Number(/^peak (\d+)$/m.exec(err)?.[1]);
+      done({
+        seconds: Math.round((performance.now() - began) / 100) / 10,
+        peakMb: Math.round(peak / 1024),
+        said: out.trim(),
+      });
+    });
+  });
+}
+
+type Comparison = { compared: number; different: string[] };
+const EXAMPLES = 5;
+
+/** Side by side, both databases in the order of the key. */
+async function compareRows(from: Sql, to: Sql, tables: string[]): Promise<Comparison> {
+  const result: Comparison = { compared: 0, different: [] };
+  for (const table of tables) {
+    const left = lines(from, table);
+    const right = lines(to, table);
+    for (;;) {
+      const [one, other] = [await left.next(), await right.next()];
+      if (one.done && other.done) break;
+      if (one.value !== other.value && result.different.length < EXAMPLES)
+        result.different.push(`${table}: ${one.value}`);
+      if (one.done || other.done) break;
+      result.compared += 1;
+    }
+  }
+  return result;
+}
+
+async function* lines(sql: Sql, table: string): AsyncGenerator<string> {
+  const [key] = await sql<[{ columns: string }]>`
+    select string_agg(quote_ident(attname), ', ' order by attnum) as columns
+    from pg_attribute, pg_index
+    where indrelid = ${table}::regclass and indisprimary and attrelid = indrelid and attnum = any(indkey)`;
+  const rows = sql.unsafe<{ line: string }[]>(`select t::text as line from ${table} t order by ${key.columns}`);
+  for await (const page of rows.cursor(5000)) for (const { line } of page) yield line;
+}
+
+/** The file of every row of the restored database, in the folder it came from and in its own. */
+async function compareFiles(sql: Sql, from: string, to: string): Promise<Comparison> {
+  const result: Comparison = { compared: 0, different: [] };
+  const keys = await sql<{ storageKey: string }[]>`select storage_key from files`;
+  for (const { storageKey } of keys) {
+    const path = pathOfKey(storageKey);
+    const [one, other] = await Promise.all([
+      readFile(join(from, path)),
+      readFile(join(to, path)).catch(() => undefined),
+    ]);
+    if (!other || !one.equals(other)) result.different.push(path);
+    result.compared += 1;
+  }
+  return result;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const toy = process.env["CI"] === "true";
+  const size = toy
+    ? { users: 20, orders: 2_000, files: 30, fileBytes: 100_000 }
+    : { users: 5_000, orders: 1_000_000, files: 8_192, fileBytes: 262_144 };
+  const figures = await backupFigures(size, console.log);
+  console.table({ ...figures, backup: JSON.stringify(figures.backup), restore: JSON.stringify(figures.restore) });
+  const results = new URL("./results/", import.meta.url);
+  mkdirSync(results, { recursive: true });
+  writeFileSync(new URL("backup.json", results), JSON.stringify({ size, toy, figures }, null, 2));
+  const bounded = Math.max(figures.backup.peakMb, figures.restore.peakMb) < PEAK_MB;
+  const holds = bounded && figures.different.length === 0;
+  console.log(holds ? `holds: all the same, under ${PEAK_MB} MB` : "BROKEN");
+  process.exitCode = holds ? 0 : 1;
+}
