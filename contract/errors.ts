@@ -224,6 +224,11 @@ export const errorCatalogue = {
     en: "Many certificates are being read just now. Please try again in a minute.",
     bn: "এখন অনেক সনদ পড়া হচ্ছে। এক মিনিট পরে আবার চেষ্টা করুন।",
   },
+  "uploads-busy": {
+    status: 503,
+    en: "Many files are being sent just now. Please try again in a moment.",
+    bn: "এখন অনেক ফাইল পাঠানো হচ্ছে। একটু পরে আবার চেষ্টা করুন।",
+  },
   "database-away": {
     status: 503,
     en: "The service is away for a moment. Please try again.",

@@ -64,7 +64,9 @@ async function start(): Promise<void> {
     };
     if (embedded) condition.databaseUp = embedded.watch({ log, lost }).isUp;
     const sessions = createSessions(sql, { secure: env.production });
-    const files = env.s3 ? createS3Store(env.s3) : createDiskStore(join(env.dataDir, "files"));
+    const files = env.s3
+      ? createS3Store(env.s3, join(env.dataDir, "incoming"))
+      : createDiskStore(join(env.dataDir, "files"));
     const live = await openLive(env.databaseDirectUrl ?? embeddedConnection(embedded), sessions, log);
     stops.unshift(() => live.stop());
     const payments = openPayments({ sql, env, log, live });

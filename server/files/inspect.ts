@@ -1,10 +1,11 @@
 import { Worker } from "node:worker_threads";
-import { fileTypeFromBuffer } from "file-type";
+import { fileTypeFromFile } from "file-type";
 import { type FileType, fileTypes, MAX_FILE_BYTES } from "../../contract/orders.ts";
 import { createPool, type Pool } from "../birth/ocr-pool.ts";
 import { appError } from "../http/errors.ts";
+import type { Incoming } from "./store.ts";
 
-const limits = { threads: 1, waiting: 40, jobMs: 20_000, idleMs: 60_000 };
+const limits = { threads: 1, waiting: 40, jobMs: 60_000, idleMs: 60_000 };
 const MOST_MEMORY_MB = 512;
 
 let pool: Pool | undefined;
@@ -14,13 +15,13 @@ let pool: Pool | undefined;
  * deadline and a bound on its memory: how long that takes is up to whoever made it.
  * @throws too-large, wrong-type; active-content, pdf-attachments, encrypted-pdf, unreadable-file; reader-busy, timeout
  */
-export async function inspectFile(bytes: Uint8Array): Promise<FileType> {
-  if (bytes.length > MAX_FILE_BYTES) throw appError("too-large");
-  const type = (await fileTypeFromBuffer(bytes))?.mime;
+export async function inspectFile({ path, size }: Pick<Incoming, "path" | "size">): Promise<FileType> {
+  if (size > MAX_FILE_BYTES) throw appError("too-large");
+  const type = (await fileTypeFromFile(path))?.mime;
   if (!isFileType(type)) throw appError("wrong-type");
   if (type === "application/pdf") {
     pool ??= createPool(startInspector, limits);
-    await pool.run(bytes);
+    await pool.run(path);
   }
   return type;
 }

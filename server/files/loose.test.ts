@@ -5,7 +5,8 @@ import { deleteAllOrders, deliverOrder } from "../orders/orders.ts";
 import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
 import { deliver, placed } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
-import type { FileStore } from "./store.ts";
+import { bringIn } from "../test/store-file.ts";
+import { type FileStore, newStorageKey } from "./store.ts";
 
 let desk: Desk;
 let admin: Person;
@@ -37,9 +38,9 @@ test("what the store would not remove is removed later, and the deletion stands"
 test("a file stored just before a crash is removed; one on its way, and one delivered, are left alone", async () => {
   const order = await placed(user);
   // It lies in the store; the process does not live to tell the database.
-  const dying = storeThat({ put: async (key, bytes) => desk.files.put(key, bytes).then(away) });
-  const bytes = new Uint8Array(await pdf().arrayBuffer());
-  await expect(deliverOrder(desk.sql, dying, order, admin.user._id, bytes)).rejects.toThrow("away");
+  const dying = storeThat({ put: async (key, file) => desk.files.put(key, file).then(away) });
+  const upload = await bringIn(desk.files, newStorageKey(), await pdf().bytes());
+  await expect(deliverOrder(desk.sql, dying, order, admin.user._id, upload)).rejects.toThrow("away");
   await keepHouse(desk);
   expect(stored()).toBe(1);
   await deliver(admin, order);

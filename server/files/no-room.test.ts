@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person, pdf, send } from "../test/builders.ts";
 import { deliver, nid, placed } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
-import { createDiskStore, pathOfKey } from "./disk-store.ts";
+import { createDiskStore } from "./disk-store.ts";
+import { storeFailure } from "./refusals.ts";
 import { newStorageKey } from "./store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kagoj-small-"));
@@ -59,16 +60,16 @@ describe.runIf(mounted)("on a disk of 1 MB", () => {
 });
 
 test("a disk without room and a folder that can't be written to are told apart", async () => {
-  const key = newStorageKey();
-  const place = mkdtempSync(join(tmpdir(), "kagoj-full-"));
-  mkdirSync(join(place, key.slice(0, 2)));
-  symlinkSync("/dev/full", join(place, `${pathOfKey(key)}.part`));
-  await expect(createDiskStore(place).put(key, new Uint8Array(9))).rejects.toMatchObject({ appCode: "storage-full" });
-  writeFileSync(join(place, "file"), "");
-  const nowhere = createDiskStore(join(place, "file", "files"));
-  await expect(nowhere.put(key, new Uint8Array(9))).rejects.toMatchObject({ appCode: "files-away" });
+  const failure = (code: string) => storeFailure(Object.assign(new Error(code), { code })).appCode;
+  expect(["ENOSPC", "EDQUOT", "EROFS", "EIO"].map(failure)).toEqual([
+    "storage-full",
+    "storage-full",
+    "files-away",
+    "files-away",
+  ]);
+  const nowhere = createDiskStore(join(import.meta.filename, "files"));
+  await expect(nowhere.makeRoom(newStorageKey())).rejects.toMatchObject({ appCode: "files-away" });
   await expect(nowhere.check()).rejects.toMatchObject({ appCode: "files-away" });
-  rmSync(place, { recursive: true });
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { parentPort } from "node:worker_threads";
 import sharp from "sharp";
 import type { PdfPreview } from "../../contract/orders.ts";
@@ -7,11 +8,11 @@ import { loadPdfium } from "../birth/pdfium.ts";
 const WIDTH = 560;
 const HEIGHT = 760;
 
-parentPort?.on("message", async (bytes: Uint8Array) => parentPort?.postMessage(await answer(bytes)));
+parentPort?.on("message", async (path: string) => parentPort?.postMessage(await answer(path)));
 
-async function answer(bytes: Uint8Array): Promise<Answer<PdfPreview>> {
+async function answer(path: string): Promise<Answer<PdfPreview>> {
   try {
-    return { result: await draw(bytes) };
+    return { result: await draw(await readFile(path)) };
   } catch (error) {
     if (/password|security/i.test(String(error))) return { refusal: "encrypted-pdf" };
     // Whatever PDFium threw, its memory can't be trusted any more.

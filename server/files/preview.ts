@@ -3,6 +3,7 @@ import type { PdfPreview } from "../../contract/orders.ts";
 import { createPool, type Pool } from "../birth/ocr-pool.ts";
 import { appError } from "../http/errors.ts";
 import { inspectFile } from "./inspect.ts";
+import type { Incoming } from "./store.ts";
 
 const limits = { threads: 1, waiting: 8, jobMs: 20_000, idleMs: 60_000 };
 
@@ -13,10 +14,10 @@ let pool: Pool | undefined;
  * of its own: a page may take as long to draw as whoever made it likes.
  * @throws what {@link inspectFile} throws; wrong-type for anything but a PDF; encrypted-pdf, unreadable-file, reader-busy, timeout
  */
-export async function previewPdf(bytes: Uint8Array): Promise<PdfPreview> {
-  if ((await inspectFile(bytes)) !== "application/pdf") throw appError("wrong-type");
+export async function previewPdf(file: Incoming): Promise<PdfPreview> {
+  if ((await inspectFile(file)) !== "application/pdf") throw appError("wrong-type");
   pool ??= createPool(startDrawer, limits);
-  return pool.run<PdfPreview>(bytes);
+  return pool.run<PdfPreview>(file.path);
 }
 
 async function startDrawer(): Promise<Worker> {

@@ -1,4 +1,5 @@
 import { type AppError, appError, isAppError } from "../http/errors.ts";
+import type { FileStore } from "./store.ts";
 
 const full = ["ENOSPC", "EDQUOT"];
 /** s. A store that is away stays so for a while; a browser that asks at once only makes it longer. */
@@ -10,4 +11,22 @@ export function storeFailure(cause: unknown): AppError {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   const refusal = full.includes(code) ? appError("storage-full") : appError("files-away", {}, TRY_AGAIN_SECONDS);
   return Object.assign(refusal, { cause });
+}
+
+/** The same store, whose failures are all told as {@link storeFailure} does. */
+export function tellingFailures(store: FileStore): FileStore {
+  const told =
+    <A extends unknown[], T>(work: (...args: A) => Promise<T>) =>
+    (...args: A) =>
+      work(...args).catch((error) => {
+        throw storeFailure(error);
+      });
+  return {
+    makeRoom: told(store.makeRoom),
+    put: told(store.put),
+    open: told(store.open),
+    remove: told(store.remove),
+    check: told(store.check),
+    sweep: told(store.sweep),
+  };
 }

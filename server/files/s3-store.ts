@@ -1,11 +1,14 @@
+import { createReadStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
-import { Readable } from "node:stream";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { S3 } from "../env.ts";
-import { storeFailure } from "./refusals.ts";
+import { removeAbandoned } from "./abandoned.ts";
+import { storeFailure, tellingFailures } from "./refusals.ts";
 import { type Ask, ask } from "./s3-request.ts";
-import type { FileStore } from "./store.ts";
+import type { FileStore, Incoming } from "./store.ts";
 
 /** ms: how long one try may be silent, how long until its answer begins, and after how long no further try is made. */
 type Patience = Pick<Ask, "silentMs" | "answerMs"> & { triesMs: number };
@@ -21,9 +24,9 @@ const PAUSE_MS = 250;
 
 /**
  * Files in any S3-compatible store, addressed by path (endpoint/bucket/key), which every such store understands. What may pass is
- * tried again. `patience` for tests. @throws files-away
+ * tried again. What comes in waits in `folder` until it is known whole. `patience` for tests.
  */
-export function createS3Store(s3: S3, patience = usual): FileStore {
+export function createS3Store(s3: S3, folder: string, patience = usual): FileStore {
   const client = new AwsClient({
     accessKeyId: s3.accessKey,
     secretAccessKey: s3.secretKey,
@@ -33,21 +36,17 @@ export function createS3Store(s3: S3, patience = usual): FileStore {
   const bucket = `${s3.endpoint.replace(/\/+$/, "")}/${s3.bucket}`;
 
   /** The answer, whatever the store made of it, with its body still to be read. @throws files-away when there is none */
-  async function send(method: Ask["method"], url: string, { triesMs, ...limits }: Patience, bytes?: Uint8Array) {
+  async function send(method: Ask["method"], url: string, { triesMs, ...limits }: Patience, file?: Incoming) {
     const until = performance.now() + triesMs;
     for (let tries = 1; ; tries += 1) {
       const last = tries === MOST_TRIES || performance.now() >= until;
       try {
-        const { headers } = await client.sign(url, { method });
-        const length = bytes && { "Content-Length": String(bytes.length) };
-        const body = bytes && (() => Readable.from([bytes], { objectMode: false }));
-        const answer = await ask({
-          method,
-          url,
-          headers: { ...Object.fromEntries(headers), ...length },
-          body,
-          ...limits,
-        });
+        // The sum is signed, so the store itself sees whether what arrives is what came in.
+        const sum = file && { "X-Amz-Content-Sha256": file.sha256.toString("hex") };
+        const signed = await client.sign(url, { method, headers: { ...sum } });
+        const headers = { ...Object.fromEntries(signed.headers), ...(file && { "Content-Length": String(file.size) }) };
+        const body = file && (() => createReadStream(file.path));
+        const answer = await ask({ method, url, headers, body, ...limits });
         if (last || !mayPass(answer.statusCode ?? 0)) return answer;
         answer.resume();
       } catch (error) {
@@ -57,9 +56,13 @@ export function createS3Store(s3: S3, patience = usual): FileStore {
     }
   }
 
-  return {
-    async put(key, bytes) {
-      const answer = await send("PUT", `${bucket}/${key}`, patience.upload, bytes);
+  return tellingFailures({
+    async makeRoom(key) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return join(folder, `${key}.part`);
+    },
+    async put(key, file) {
+      const answer = await send("PUT", `${bucket}/${key}`, patience.upload, file);
       answer.resume();
       if (!isDone(answer)) throw refused("PUT", answer);
     },
@@ -81,7 +84,8 @@ export function createS3Store(s3: S3, patience = usual): FileStore {
       // A key for these files alone may be refused the bucket itself; then the store is there all the same.
       if (mayPass(answer.statusCode ?? 0)) throw refused("HEAD", answer);
     },
-  };
+    sweep: () => removeAbandoned(folder),
+  });
 }
 
 function isDone({ statusCode = 0 }: IncomingMessage): boolean {

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -6,11 +9,15 @@ import { type Bucket, openBucket } from "../test/bucket.ts";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
 import { deliver, placed } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
+import { storeFile } from "../test/store-file.ts";
 import { createS3Store } from "./s3-store.ts";
 import { type FileStore, newStorageKey } from "./store.ts";
 
 const quick = { silentMs: 300, answerMs: 400, triesMs: 5_000 };
 const soon = { upload: quick, answer: quick, check: { ...quick, triesMs: 0 } };
+
+const folder = mkdtempSync(join(tmpdir(), "kagoj-away-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let bucket: Bucket;
 let store: FileStore;
@@ -19,7 +26,7 @@ let admin: Person;
 let user: Person;
 beforeAll(async () => {
   bucket = await openBucket();
-  store = createS3Store(bucket.settings, soon);
+  store = createS3Store(bucket.settings, folder, soon);
   desk = await openDesk({}, { files: store });
   admin = await logInAdmin(desk);
   user = await newUser(desk, admin, 1_000);
@@ -33,7 +40,7 @@ const bytes = new Uint8Array(3_000_000);
 
 describe("a store that", () => {
   const calls: [string, () => Promise<unknown>][] = [
-    ["put", () => store.put(newStorageKey(), bytes)],
+    ["put", () => storeFile(store, newStorageKey(), bytes)],
     ["open", () => store.open(newStorageKey())],
     ["remove", () => store.remove(newStorageKey())],
     ["check", () => store.check()],
@@ -69,7 +76,7 @@ describe("a store that", () => {
       if (calls === 1) trouble(response);
       else next();
     });
-    await store.put(key, bytes);
+    await storeFile(store, key, bytes);
     expect(bucket.objects.get(`/papers/${key}`)?.length).toBe(bytes.length);
   });
 
@@ -78,7 +85,7 @@ describe("a store that", () => {
     const deaf = createServer((socket) => void sockets.push(socket)).listen(0, "127.0.0.1");
     await new Promise((done) => deaf.once("listening", done));
     const { port } = deaf.address() as { port: number };
-    const lost = createS3Store({ ...bucket.settings, endpoint: `https://127.0.0.1:${port}` }, soon);
+    const lost = createS3Store({ ...bucket.settings, endpoint: `https://127.0.0.1:${port}` }, folder, soon);
     await expect(lost.open(newStorageKey())).rejects.toMatchObject(away);
     for (const socket of sockets) socket.destroy();
     deaf.close();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Bucket, openBucket } from "../test/bucket.ts";
+import { storeFile } from "../test/store-file.ts";
 import { createDiskStore } from "./disk-store.ts";
 import { createS3Store } from "./s3-store.ts";
 import { type FileStore, newStorageKey } from "./store.ts";
@@ -16,7 +17,7 @@ beforeAll(async () => {
   bucket = await openBucket();
   folder = mkdtempSync(join(tmpdir(), "kagoj-store-"));
   stores.disk = createDiskStore(folder);
-  stores.s3 = createS3Store(bucket.settings);
+  stores.s3 = createS3Store(bucket.settings, join(folder, "incoming"));
 });
 afterAll(() => {
   bucket.close();
@@ -30,7 +31,7 @@ describe.each(["disk", "s3"])("the %s store", (name) => {
     const bytes = crypto.getRandomValues(new Uint8Array(50_000));
     await store.check();
     expect(await store.open(key)).toBeUndefined();
-    await store.put(key, bytes);
+    await storeFile(store, key, bytes);
     const stream = await store.open(key);
     expect(stream && (await buffer(stream)).equals(bytes)).toBe(true);
     await store.remove(key);
@@ -40,8 +41,8 @@ describe.each(["disk", "s3"])("the %s store", (name) => {
 });
 
 test("a store that refuses is an error, never a silent loss", async () => {
-  const wrong = createS3Store({ ...bucket.settings, accessKey: "somebody-else" });
-  await expect(wrong.put(newStorageKey(), new Uint8Array(3))).rejects.toMatchObject({
+  const wrong = createS3Store({ ...bucket.settings, accessKey: "somebody-else" }, join(folder, "incoming"));
+  await expect(storeFile(wrong, newStorageKey(), new Uint8Array(3))).rejects.toMatchObject({
     appCode: "files-away",
     cause: expect.objectContaining({ message: expect.stringContaining("403") }),
   });

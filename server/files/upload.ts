@@ -1,23 +1,122 @@
+import { createHash } from "node:crypto";
+import { open, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import type { Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { MAX_FILE_BYTES } from "../../contract/orders.ts";
-import { appError } from "../http/errors.ts";
-import { readForm } from "../http/multipart.ts";
+import { appError, isAppError } from "../http/errors.ts";
+import { storeFailure } from "./refusals.ts";
+import { type FileStore, type Incoming, newStorageKey } from "./store.ts";
 
-// The form around the file takes a little room of its own.
-const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 64 * 1024;
+/** A file on its way to the store, under the key that it will have there. */
+export type Upload = Incoming & { key: string };
 
-/** Refuses a larger upload than a delivery may be, before it is read. */
-export const uploadLimit = bodyLimit({
-  maxSize: MAX_UPLOAD_BYTES,
-  onError: () => {
-    throw appError("too-large");
-  },
-});
+/** The form around the file takes a little room of its own. */
+const MAX_FORM_BYTES = MAX_FILE_BYTES + 64 * 1024;
+/** A form of ours has one part. In 15 MB there would be room for 300,000, or for one header of 14 MB. */
+const limits = { parts: 20, files: 1, headerPairs: 20, headerSize: 4096, fieldSize: 4096, fileSize: MAX_FILE_BYTES };
+/** There is a look at the limits behind each piece. */
+const PIECE_BYTES = 64 * 1024;
+const MOST_AT_ONCE = 32;
+const TRY_AGAIN_SECONDS = 10;
 
-/** The bytes of the multipart field `file`. @throws invalid-fields without one */
-export async function readUpload(c: Context): Promise<Uint8Array> {
-  const file = (await readForm(c))?.get("file");
-  if (!(file instanceof File)) throw appError("invalid-fields", { fields: { file: "Choose a file to deliver." } });
-  return new Uint8Array(await file.arrayBuffer());
+let running = 0;
+
+/**
+ * Takes in the multipart field `file`, piece by piece onto the disk, so that it costs no memory however large it is, and hands
+ * it to `work`. What `work` has not put into the store is gone afterwards.
+ * @throws too-large; invalid-fields without a file; uploads-busy; storage-full, files-away; what `work` throws
+ */
+export async function withUpload<T>(c: Context, files: FileStore, work: (upload: Upload) => Promise<T>): Promise<T> {
+  if (Number(c.req.header("Content-Length") ?? 0) > MAX_FORM_BYTES) throw appError("too-large");
+  if (running >= MOST_AT_ONCE) throw appError("uploads-busy", {}, TRY_AGAIN_SECONDS);
+  running += 1;
+  const key = newStorageKey();
+  let path: string | undefined;
+  try {
+    path = await files.makeRoom(key);
+    return await work({ key, ...(await receive(c, path)) });
+  } finally {
+    running -= 1;
+    if (path) await rm(path, { force: true }).catch(() => {});
+  }
+}
+
+/** @throws too-large, invalid-fields, storage-full, files-away; what the connection fails with */
+async function receive(c: Context, path: string): Promise<Incoming> {
+  const noForm = appError("invalid-fields", { fields: { file: "Choose a file to deliver." } });
+  const parser = openParser(c.req.header("Content-Type") ?? "");
+  if (!parser) throw noForm;
+  let file: Promise<Incoming> | undefined;
+  let crowded = false;
+  const note = () => {
+    crowded = true;
+  };
+  parser.on("partsLimit", note).on("filesLimit", note);
+  parser.on("file", (field, stream) => {
+    if (field !== "file") return void stream.resume();
+    file = keep(stream, path);
+    // Waited for below, when the form has come to its end.
+    file.catch(() => {});
+  });
+  let lost: unknown;
+  const body = async function* () {
+    let bytes = 0;
+    try {
+      for await (const chunk of (c.req.raw.body ?? []) as AsyncIterable<Uint8Array>) {
+        bytes += chunk.length;
+        if (bytes > MAX_FORM_BYTES) throw appError("too-large");
+        // A crowded form is read to its end, so that its sender hears why, but no more of it is looked into.
+        for (let at = 0; at < chunk.length && !crowded; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
+      }
+    } catch (error) {
+      lost = error;
+    }
+  };
+  const read = await pipeline(body, parser).then(
+    () => true,
+    () => false,
+  );
+  const kept = await file?.catch((error) => {
+    if (isAppError(error)) throw error;
+  });
+  if (lost) throw lost;
+  if (!kept || !read || crowded) throw noForm;
+  return kept;
+}
+
+/** Undefined unless the header announces a form with a border between its parts. */
+function openParser(type: string): BusboyInstance | undefined {
+  if (!/^multipart\/form-data\b/i.test(type)) return undefined;
+  try {
+    return new Busboy({ headers: { "content-type": type }, limits });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a file as it comes, and reads it to its end whatever happens: the form around it waits. */
+async function keep(stream: BusboyFileStream, path: string): Promise<Incoming> {
+  const sum = createHash("sha256");
+  let size = 0;
+  let failure: unknown;
+  const file = await open(path, "wx", 0o600).catch((error) => {
+    failure = error;
+    return undefined;
+  });
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (failure) continue;
+      sum.update(chunk);
+      size += chunk.length;
+      await file?.appendFile(chunk).catch((error) => {
+        failure = error;
+      });
+    }
+  } finally {
+    await file?.close();
+  }
+  if (failure) throw storeFailure(failure);
+  if (stream.truncated) throw appError("too-large");
+  return { path, size, sha256: sum.digest() };
 }

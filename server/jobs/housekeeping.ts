@@ -34,6 +34,7 @@ export async function keepHouse({ sql, env, log, sessions, files }: HouseDeps): 
     lookups: await forgetOldLookups(sql, env.retentionDays),
     files: await forgetOldFiles(sql, files, env.retentionDays),
     looseFiles: await sweepLooseFiles(sql, files),
+    halfFiles: await files.sweep(),
   };
   if (Object.values(gone).some((count) => count > 0)) log.info(gone, "housekeeping: forgot what is past its time");
 }

@@ -18,6 +18,7 @@ import { logIn, logInAdmin, newUser, type Person, pdf } from "../test/builders.t
 import { deliver, placed } from "../test/desk-work.ts";
 import { ADMIN, type Desk, openDesk } from "../test/harness.ts";
 import { runBackup } from "../test/operator.ts";
+import { storeFile } from "../test/store-file.ts";
 import { backUp } from "./backup.ts";
 import { restore } from "./restore.ts";
 import { watched } from "./watch.ts";
@@ -133,7 +134,7 @@ test("files, more than are asked for at once and larger than is read at once, co
   for (const [n, key] of keys.entries())
     await writeFile(join(desk.folder, "00", key), Buffer.alloc(n === 7 ? 5_000_000 : n * 3, `paper ${n} `));
   // Loose ones have no row: they are on their way in or out.
-  await desk.files.put("loose-one", Buffer.from("x"));
+  await storeFile(desk.files, "loose-one", Buffer.from("x"));
   await backUp(desk.sql, desk.folder, join(folder, "files"));
   const other = await openDesk({}, { empty: true });
   await restore(other.sql, other.folder, join(folder, "files"));

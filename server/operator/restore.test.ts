@@ -16,6 +16,7 @@ import { logInAdmin, newUser, pdf } from "../test/builders.ts";
 import { deliver, placed } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
 import { runBackup } from "../test/operator.ts";
+import { storeFile } from "../test/store-file.ts";
 import { backUp } from "./backup.ts";
 import { restore } from "./restore.ts";
 import { unwatched } from "./watch.ts";
@@ -240,7 +241,7 @@ describe("what goes wrong on the way", () => {
   });
 
   test("files that are there already are nobody's to mix with", async () => {
-    await empty.files.put("somebody's", Buffer.from("x"));
+    await storeFile(empty.files, "somebody's", Buffer.from("x"));
     await expect(restore(empty.sql, empty.folder, good)).rejects.toThrow(/is not empty \(so\): restore into a new/);
   });
 });

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { CancelReason, KeepCancelReason, PdfPreview } from "../../contract/orders.ts";
 import { previewPdf } from "../files/preview.ts";
-import { readUpload, uploadLimit } from "../files/upload.ts";
+import { withUpload } from "../files/upload.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { describe, describeUpload } from "../http/describe.ts";
 import { requireAdmin } from "../http/session.ts";
@@ -13,7 +13,7 @@ import { listReasons } from "./reason-queries.ts";
 import { dropReason, keepReason } from "./reasons.ts";
 
 /** /api/apply: what makes the staff's work at the queue easier. */
-export function deskRoutes({ sql, live }: Deps) {
+export function deskRoutes({ sql, files, live }: Deps) {
   return new Hono<App>()
     .delete(
       "/order/:id/claim",
@@ -26,12 +26,8 @@ export function deskRoutes({ sql, live }: Deps) {
         return c.json({ message: "Released" });
       },
     )
-    .post(
-      "/preview",
-      describeUpload("The first page of a PDF to be delivered", PdfPreview),
-      requireAdmin,
-      uploadLimit,
-      async (c) => c.json(await previewPdf(await readUpload(c))),
+    .post("/preview", describeUpload("The first page of a PDF to be delivered", PdfPreview), requireAdmin, async (c) =>
+      c.json(await withUpload(c, files, previewPdf)),
     )
     .get("/cancel-reasons", describe("The kept notes to cancel with", v.array(CancelReason)), requireAdmin, async (c) =>
       c.json(await listReasons(sql)),

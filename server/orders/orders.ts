@@ -1,11 +1,11 @@
-import { hash } from "node:crypto";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { type FileType, type OrderPlaced, orderKinds, type PlaceOrder } from "../../contract/orders.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
 import { inspectFile } from "../files/inspect.ts";
 import { removeLooseFiles } from "../files/loose.ts";
-import { type FileStore, newStorageKey } from "../files/store.ts";
+import type { FileStore } from "../files/store.ts";
+import type { Upload } from "../files/upload.ts";
 import { appError } from "../http/errors.ts";
 import { type Attempt, answerOf, type Outcome } from "../http/idempotency.ts";
 import { fieldsOf, identifierOf, maskFields } from "./kinds.ts";
@@ -33,11 +33,11 @@ export async function deliverOrder(
   files: FileStore,
   order: string,
   admin: string,
-  bytes: Uint8Array,
+  upload: Upload,
 ): Promise<string> {
-  const type = await inspectFile(bytes);
+  const type = await inspectFile(upload);
   await refuseDecided(sql, order);
-  const owner = await storeFor(sql, files, { bytes, type }, (paper) =>
+  const owner = await storeFor(sql, files, { ...upload, type }, (paper) =>
     queries.approveWithFile(sql, order, admin, paper),
   );
   if (owner) return owner;
@@ -55,11 +55,11 @@ export async function deliverAnew(
   files: FileStore,
   order: string,
   admin: string,
-  bytes: Uint8Array,
+  upload: Upload,
 ): Promise<string> {
-  const type = await inspectFile(bytes);
+  const type = await inspectFile(upload);
   if (!(await findStanding(sql, order))) throw appError("not-found");
-  const owner = await storeFor(sql, files, { bytes, type }, (paper) =>
+  const owner = await storeFor(sql, files, { ...upload, type }, (paper) =>
     queries.replaceDamaged(sql, order, admin, paper),
   );
   if (!owner) throw appError("file-not-damaged");
@@ -140,14 +140,13 @@ export async function forgetOldFiles(sql: Sql, files: FileStore, days: number): 
 async function storeFor(
   sql: Sql,
   files: FileStore,
-  { bytes, type }: { bytes: Uint8Array; type: FileType },
+  { key, path, size, sha256, type }: Upload & { type: FileType },
   take: (paper: { key: string; type: FileType; size: number; sha256: Buffer }) => Promise<string | undefined>,
 ): Promise<string | undefined> {
-  const key = newStorageKey();
   await queries.insertLoose(sql, key);
-  await files.put(key, bytes);
+  await files.put(key, { path, size, sha256 });
   // Only a delivery that certainly did not happen takes its file back: after a lost connection it may have.
-  const owner = await take({ key, type, size: bytes.length, sha256: hash("sha256", bytes, "buffer") });
+  const owner = await take({ key, type, size, sha256 });
   if (!owner) await removeLooseFiles(sql, files, [key]);
   return owner;
 }

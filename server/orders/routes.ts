@@ -11,7 +11,7 @@ import {
   PlaceOrder,
   StaffOrder,
 } from "../../contract/orders.ts";
-import { readUpload, uploadLimit } from "../files/upload.ts";
+import { withUpload } from "../files/upload.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { describe, describeUpload, messageWith } from "../http/describe.ts";
 import { appError } from "../http/errors.ts";
@@ -94,10 +94,10 @@ export function orderRoutes({ sql, files, live }: Deps) {
       describeUpload("Deliver an order"),
       requireAdmin,
       validate("param", IdParam),
-      uploadLimit,
       async (c) => {
-        const bytes = await readUpload(c);
-        live.publish(orderDecided(await deliverOrder(sql, files, c.req.valid("param").id, c.get("user").id, bytes)));
+        const [{ id }, me] = [c.req.valid("param"), c.get("user")];
+        const owner = await withUpload(c, files, (upload) => deliverOrder(sql, files, id, me.id, upload));
+        live.publish(orderDecided(owner));
         return c.json({ message: "Apply updated successfully" });
       },
     )
@@ -106,10 +106,10 @@ export function orderRoutes({ sql, files, live }: Deps) {
       describeUpload("Deliver anew what is damaged or lost"),
       requireAdmin,
       validate("param", IdParam),
-      uploadLimit,
       async (c) => {
-        const bytes = await readUpload(c);
-        live.publish(orderDecided(await deliverAnew(sql, files, c.req.valid("param").id, c.get("user").id, bytes)));
+        const [{ id }, me] = [c.req.valid("param"), c.get("user")];
+        const owner = await withUpload(c, files, (upload) => deliverAnew(sql, files, id, me.id, upload));
+        live.publish(orderDecided(owner));
         return c.json({ message: "Apply updated successfully" });
       },
     )

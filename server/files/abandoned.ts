@@ -1,0 +1,29 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** ms. An upload, its inspection and its way into the store end within five minutes, one way or the other. */
+const ABANDONED_MS = 15 * 60_000;
+
+/** Removes the parts of files in this folder that nobody has written to for a while: their process was killed. Answers how many. */
+export async function removeAbandoned(folder: string): Promise<number> {
+  let removed = 0;
+  const before = Date.now() - ABANDONED_MS;
+  for (const name of await namesIn(folder)) {
+    if (!name.endsWith(".part")) continue;
+    const path = join(folder, name);
+    // Another process may have taken or removed it just now.
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile() || found.mtimeMs > before) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** Nothing in a folder that is not there. */
+export async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+}

@@ -1,0 +1,111 @@
+import { readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { MAX_FILE_BYTES } from "../../contract/orders.ts";
+import { keepHouse } from "../jobs/housekeeping.ts";
+import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
+import { deliver, placed } from "../test/desk-work.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+import { newStorageKey } from "./store.ts";
+
+let desk: Desk;
+let admin: Person;
+let user: Person;
+let order: string;
+const server = createServer((incoming, outgoing) => void listener?.(incoming, outgoing));
+let listener: ReturnType<typeof getRequestListener> | undefined;
+let port: number;
+beforeAll(async () => {
+  desk = await openDesk();
+  admin = await logInAdmin(desk);
+  user = await newUser(desk, admin, 10_000);
+  order = await placed(user);
+  listener = getRequestListener(desk.app.fetch);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const files = () =>
+  readdirSync(desk.folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [entry.name] : [],
+  );
+const sizedPdf = (bytes: number) => pdf("x".repeat(bytes - 18));
+
+/** An upload over real HTTP that is still being sent: `send` more of it, hang up, or wait for the answer. */
+function begin(length: number) {
+  const outgoing = request({
+    port,
+    method: "POST",
+    path: `/api/apply/update-form/${order}`,
+    headers: {
+      "Content-Type": "multipart/form-data; boundary=x",
+      "Content-Length": length,
+      "Sec-Fetch-Site": "same-origin",
+      Cookie: admin.cookie,
+    },
+  });
+  const answer = new Promise<{ status: number | undefined; body: string; retry: string | undefined }>((done) => {
+    outgoing.on("error", () => {});
+    outgoing.on("response", (response) => {
+      let body = "";
+      response.on("data", (chunk) => {
+        body += chunk;
+      });
+      response.on("end", () => done({ status: response.statusCode, body, retry: response.headers["retry-after"] }));
+    });
+  });
+  outgoing.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\n');
+  return { outgoing, answer };
+}
+
+test("a file of exactly 15 MB is taken, one byte more is not", async () => {
+  expect(await deliver(admin, order, sizedPdf(MAX_FILE_BYTES + 1))).toMatchObject({
+    status: 413,
+    body: { code: "too-large" },
+  });
+  expect(files()).toEqual([]);
+  expect((await deliver(admin, await placed(user), sizedPdf(MAX_FILE_BYTES))).status).toBe(200);
+});
+
+test("an upload lies on the disk while it comes, and is gone when its sender hangs up", async () => {
+  const before = files().length;
+  const { outgoing } = begin(1_000_000);
+  await expect.poll(() => files().filter((name) => name.endsWith(".part")).length).toBe(1);
+  outgoing.destroy();
+  await expect.poll(() => files().length).toBe(before);
+});
+
+test("32 come in at once; the next is asked to come later", async () => {
+  const before = files().length;
+  const slow = Array.from({ length: 32 }, () => begin(1_000_000));
+  await expect.poll(() => files().length).toBe(before + 32);
+  const { answer, outgoing } = begin(2_000);
+  expect(await answer).toMatchObject({ status: 503, retry: "10", body: expect.stringContaining("uploads-busy") });
+  outgoing.destroy();
+  for (const one of slow) one.outgoing.destroy();
+  await expect.poll(() => files().length).toBe(before);
+  expect((await deliver(admin, await placed(user))).status).toBe(200);
+});
+
+test("what a killed process left coming in is swept once nobody can be working on it", async () => {
+  const before = files();
+  const anHourAgo = Date.now() / 1000 - 3600;
+  for (const age of [anHourAgo, anHourAgo, Date.now() / 1000]) {
+    const path = await desk.files.makeRoom(newStorageKey());
+    writeFileSync(path, "half a pap");
+    utimesSync(path, age, age);
+  }
+  writeFileSync(join(desk.folder, "notes.part"), "not ours");
+  utimesSync(join(desk.folder, "notes.part"), anHourAgo, anHourAgo);
+  await keepHouse(desk);
+  const left = files().filter((name) => !before.includes(name));
+  expect(left).toHaveLength(2);
+  expect(left).toContain("notes.part");
+});
