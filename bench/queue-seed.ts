@@ -17,10 +17,11 @@ export async function fillDesk(sql: Sql, size: { users: number; orders: number }
     with people as (
       select array_agg(id order by id) as ids from users where username like 'user-%'
     )
-    insert into orders (id, user_id, category, status, price, fields, identifier, consent, created_at, updated_at)
+    insert into orders (id, user_id, category, status, price, shown, secret, identifier, consent, created_at, updated_at)
     select uuidv7(-age), ids[1 + n * 7919 % ${size.users}], category,
            case when n > ${size.orders} - 300 then 'pending' when n % 9 = 0 then 'cancel' else 'approved' end,
-           12000, jsonb_build_object('nidNumber', number), number, true, now() - age, now() - age
+           12000, jsonb_build_object('nidNumber', left(number, 3) || '*****' || right(number, 2)),
+           jsonb_build_object('nidNumber', number), number, true, now() - age, now() - age
     from people, generate_series(1, ${size.orders}) as n,
          lateral (select (30 * 86400.0 * (${size.orders} - n) / ${size.orders}) * interval '1 second' as age,
                          (array['nid', 'tin', 'nidPDF', 'nid'])[1 + n % 4] as category,

@@ -83,8 +83,8 @@ async function fill(sql: Sql, people: number, orders: number): Promise<void> {
     from made m join unnest(${hashes}::text[]) with ordinality as h (hash, n) on m.username = 'bench-' || (h.n - 1)`;
   // The first person has as many orders in any world: it is their list that is asked for.
   await sql`
-    insert into orders (user_id, category, price, fields, identifier)
-    select u.id, 'nid', 12000, jsonb_build_object('nidNumber', n::text), n::text
+    insert into orders (user_id, category, price, shown, secret, identifier)
+    select u.id, 'nid', 12000, jsonb_build_object('nidNumber', '*****'), jsonb_build_object('nidNumber', n::text), n::text
     from generate_series(1, ${orders}::int) as n
     join users u on u.username = 'bench-' || case when n <= 50 then 0 else n % ${people} end`;
   await sql`vacuum analyze`;

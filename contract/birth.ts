@@ -1,5 +1,8 @@
 import * as v from "valibot";
-import { atMost, digits, optionalText, text } from "./fields.ts";
+import { atMost } from "./fields.ts";
+import { type BirthField, birth } from "./services/birth.ts";
+
+export type { BirthField };
 
 /** What a person starts from: the specification's defaults. */
 export const birthDefaults = {
@@ -8,40 +11,9 @@ export const birthDefaults = {
   fatherNationalityBangla: "বাংলাদেশী",
   motherNationality: "Bangladeshi",
   motherNationalityBangla: "বাংলাদেশী",
-} as const;
+} as const satisfies Partial<Record<BirthField, string>>;
 
-const line = text(200);
-const address = text(500);
-
-/** The birth registration form, every field as typed. All are required but the date of birth in words. */
-export const birthFields = {
-  registerOfficeAddress: address,
-  upazilaOrCity: line,
-  birthRegistrationNumber: digits,
-  leftBarcode: text(20),
-  dateOfRegistration: text(30),
-  dateOfIssuance: text(30),
-  dateOfBirth: text(30),
-  gender: v.picklist(["Male", "Female"], "not-allowed"),
-  dateOfBirthInWords: v.optional(optionalText(200), ""),
-  nameInBangla: line,
-  nameInEnglish: line,
-  fatherNameInBangla: line,
-  fatherNameInEnglish: line,
-  fatherNationality: line,
-  fatherNationalityBangla: line,
-  motherNameInBangla: line,
-  motherNameInEnglish: line,
-  motherNationality: line,
-  motherNationalityBangla: line,
-  placeOfBirthInBangla: address,
-  placeOfBirthInEnglish: address,
-  permanentAddressInBangla: address,
-  permanentAddressInEnglish: address,
-};
-
-export type BirthField = keyof typeof birthFields;
-export const birthFieldNames = Object.keys(birthFields) as BirthField[];
+export const birthFieldNames: readonly BirthField[] = birth.fields.map(({ name }) => name);
 
 /** POST /api/openai/extract-birth-info. `fileBase64`: bare base64 or a data: URL; `type`: the MIME type. */
 export const ExtractBirth = v.strictObject({

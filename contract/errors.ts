@@ -27,30 +27,31 @@ export const errorCatalogue = {
     en: "This account is disabled. Please contact the admin.",
     bn: "অ্যাকাউন্টটি বন্ধ আছে। অ্যাডমিনের সাথে যোগাযোগ করুন।",
   },
-  "closed-nid-copy": {
+  /** With the service's own notice as the sentence, see `notice` below. */
+  closed: {
     status: 403,
-    en: "Sign copy order is closed. Check the group notice.",
-    bn: "সাইন কপি অর্ডার আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
+    en: "This service is closed. Check the group notice.",
+    bn: "সেবাটি আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
   },
-  "closed-nid-pdf": {
+  "service-retired": {
     status: 403,
-    en: "NID PDF order is closed. Check the group notice.",
-    bn: "NID PDF অর্ডার আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
+    en: "This service is not offered any more.",
+    bn: "সেবাটি আর দেওয়া হয় না।",
   },
-  "closed-bio": {
-    status: 403,
-    en: "Biometric order is closed. Check the group notice.",
-    bn: "বায়োমেট্রিক অর্ডার আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
+  "service-changed": {
+    status: 409,
+    en: "Somebody else has changed this service meanwhile. Look at it again.",
+    bn: "এর মধ্যে অন্য কেউ সেবাটি বদলেছেন। আবার দেখে নিন।",
   },
-  "closed-tin": {
-    status: 403,
-    en: "Official server copy order is closed. Check the group notice.",
-    bn: "অফিশিয়াল সার্ভার কপি অর্ডার আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
+  "built-in-service": {
+    status: 409,
+    en: "A built-in service can't be changed like this. You can close it or set its price.",
+    bn: "মূল সেবায় এ বদল করা যায় না। বন্ধ করা বা মূল্য বদলানো যায়।",
   },
-  "closed-server-copy": {
-    status: 403,
-    en: "Server copy is closed. Check the group notice.",
-    bn: "সার্ভার কপি আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
+  "too-many-services": {
+    status: 409,
+    en: "There are 30 services of your own already. Retire one first.",
+    bn: "নিজের ৩০টি সেবা হয়ে গেছে। আগে একটি বাদ দিন।",
   },
   "own-account": {
     status: 409,
@@ -268,13 +269,14 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** The body of every error answer. `fields`: control name → sentence; further keys are facts the code needs (`price` in tk; `status` and `decidedBy` of an order that somebody else ended). */
+/** The body of every error answer. `fields`: control name → sentence; further keys are facts the code needs (`price` in tk; `notice` of a closed service in both languages; `status` and `decidedBy` of an order that somebody else ended). */
 export type ErrorBody = {
   error: string;
   code: ErrorCode;
   fields?: Record<string, string>;
   requestId?: string;
   price?: number;
+  notice?: { bn: string; en: string };
   status?: "pending" | "approved" | "cancel";
   decidedBy?: string;
 };

@@ -17,7 +17,6 @@ export const fieldMessages = {
   unknown: { en: "This field is not known here.", bn: "এই ঘরটি এখানে চলে না।" },
   invalid: { en: "Please check this value.", bn: "মানটি দেখে ঠিক করুন।" },
   "one-identifier": { en: "Give exactly one number.", bn: "যেকোনো একটি নম্বর দিন।" },
-  "operator-mismatch": { en: "The operator does not fit the category.", bn: "অপারেটর ও ধরন মেলেনি।" },
   "bad-username": {
     en: "Use 3 to 32 letters, digits, dots, hyphens or underscores.",
     bn: "৩ থেকে ৩২টি ইংরেজি অক্ষর, সংখ্যা, ডট, হাইফেন বা আন্ডারস্কোর দিন।",
@@ -56,8 +55,8 @@ export function optionalText(max: number) {
   return v.pipe(atMost(asTyped(max), "invalid"), v.transform(normaliseText), v.maxLength(max, "too-long"), storable);
 }
 
-/** NFC makes one character of three at most, and spaces around a text don't count. */
-function asTyped(max: number): number {
+/** How long something of `max` characters may be as typed: NFC makes one of three at most, and spaces around don't count. */
+export function asTyped(max: number): number {
   return 3 * max + 50;
 }
 
@@ -113,4 +112,13 @@ export function amount(maxTk: number) {
       return poisha;
     }),
   );
+}
+
+/** A rule about several fields of an object, told beneath one of them. */
+export function ruleAt<T extends object>(key: keyof T & string, message: string, holds: (input: T) => boolean) {
+  return v.rawCheck<T>(({ dataset, addIssue }) => {
+    if (!dataset.typed || holds(dataset.value)) return;
+    const input = dataset.value as Record<string, unknown>;
+    addIssue({ message, path: [{ type: "object", origin: "value", input, key, value: input[key] }] });
+  });
 }

@@ -1,5 +1,5 @@
 import { normaliseNumber, toAsciiDigits } from "./digits.ts";
-import type { Operator } from "./orders.ts";
+import type { Operator } from "./services/biometric.ts";
 
 /** Why an identifier is refused: stable codes, each with its own sentence in `pwa/i18n`. */
 export type IdentifierProblem =

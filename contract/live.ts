@@ -11,6 +11,7 @@ export const liveLists = [
   "roshids",
   "recharges",
   /** Everybody's. */
+  "services",
   "prices",
   "switches",
   "notices",

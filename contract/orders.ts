@@ -1,144 +1,40 @@
 import * as v from "valibot";
-import { type BirthField, birthFieldNames, birthFields } from "./birth.ts";
-import { normaliseNumber } from "./digits.ts";
-import type { ErrorCode } from "./errors.ts";
-import { amount, day, digits, optionalText, text, wholeNumber } from "./fields.ts";
-import { MAX_PRICE_TK } from "./money.ts";
-import type { PriceName } from "./prices.ts";
-import type { SwitchName } from "./switches.ts";
+import { day, optionalText, ruleAt, text, wholeNumber } from "./fields.ts";
+import type { Field } from "./services/declare.ts";
+import { orderedServices } from "./services/index.ts";
+import { type CheckedOrder, orderSchema } from "./services/order.ts";
 
-/** What each order category costs, which switch closes it, and the refusal a person reads then. Birth is always open. */
-export const orderKinds = {
-  nid: { price: "nidBalance", switch: "nidCopy", closed: "closed-nid-copy" },
-  tin: { price: "tinBalance", switch: "tin", closed: "closed-tin" },
-  nidPDF: { price: "nidPDFBalance", switch: "nidPDF", closed: "closed-nid-pdf" },
-  robiAirtelBalance: { price: "robiAirtelBalance", switch: "bio", closed: "closed-bio" },
-  gpBalance: { price: "gpBalance", switch: "bio", closed: "closed-bio" },
-  blBalance: { price: "blBalance", switch: "bio", closed: "closed-bio" },
-  teletalkBalance: { price: "teletalkBalance", switch: "bio", closed: "closed-bio" },
-  birth: { price: "birthBalance", switch: null, closed: null },
-} as const satisfies Record<string, { price: PriceName; switch: SwitchName | null; closed: ErrorCode | null }>;
+const Words = v.object({ bn: v.string(), en: v.string() });
 
-export type OrderCategory = keyof typeof orderKinds;
-export const orderCategories = Object.keys(orderKinds) as OrderCategory[];
+/** POST /api/apply/order of a built-in service. An operator's own is checked by its declaration, `services/own.ts`. */
+export const PlaceOrder = v.variant(
+  "category",
+  orderedServices.map((service) => orderSchema(service) as never),
+  "not-allowed",
+) as v.GenericSchema<unknown, CheckedOrder>;
 
-/** The identifiers an nid, tin or nidPDF order may be placed by. The forms offer the first four. */
-export const identifierNames = [
-  "nidNumber",
-  "formNumberNid",
-  "voterNumberNid",
-  "birthCertificateNumberNid",
-  "mobileNumberNid",
-  "fatherNidNumberNid",
-] as const;
-export type IdentifierName = (typeof identifierNames)[number];
+export type PlaceOrder = CheckedOrder;
 
-/** Operator names as sent, and the price key each is ordered under: Robi and Airtel share one. */
-export const operatorCategories = {
-  Robi: "robiAirtelBalance",
-  Airtel: "robiAirtelBalance",
-  GP: "gpBalance",
-  Banglalink: "blBalance",
-  Teletalk: "teletalkBalance",
-} as const satisfies Record<string, OrderCategory>;
-export type Operator = keyof typeof operatorCategories;
-
-/** A form number is NIDFN and digits, or digits alone. */
-const formNumber = v.pipe(
-  text(30),
-  v.transform((typed) => normaliseNumber(typed).toUpperCase()),
-  v.regex(/^(NIDFN)?\d{4,15}$/, "not-a-number"),
+/** Its body before the service is known: checked by that service's declaration. */
+export const OrderBody = v.pipe(
+  v.custom<{ category: string }>((body) => typeof body === "object" && body !== null, "invalid"),
+  ruleAt("category", "not-allowed", ({ category }) => typeof category === "string" && category.length <= 60),
 );
-
-const extras = {
-  mobileNumber: v.optional(optionalText(30)),
-  birthday: v.optional(optionalText(30)),
-  name: v.optional(optionalText(100)),
-  identifier: v.optional(optionalText(50)),
-  consent: v.optional(v.boolean("invalid")),
-  expectedPrice: v.optional(amount(MAX_PRICE_TK)),
-};
-
-/** An order for a paper about a person: exactly one identifier; the father's or mother's NID also needs the name. */
-export const IdentifierOrder = v.pipe(
-  v.strictObject({
-    category: v.picklist(["nid", "tin", "nidPDF"], "not-allowed"),
-    nidNumber: v.optional(digits),
-    formNumberNid: v.optional(formNumber),
-    voterNumberNid: v.optional(digits),
-    birthCertificateNumberNid: v.optional(digits),
-    mobileNumberNid: v.optional(digits),
-    fatherNidNumberNid: v.optional(digits),
-    NameNid: v.optional(text(100)),
-    ...extras,
-  }),
-  v.check((order) => identifierNames.filter((name) => order[name] !== undefined).length === 1, "one-identifier"),
-  v.forward(
-    v.check((order) => !order.fatherNidNumberNid || !!order.NameNid, "required"),
-    ["NameNid"],
-  ),
-);
-export type IdentifierOrder = v.InferOutput<typeof IdentifierOrder>;
-
-/** A biometric order. The category is the operator's price key, so the two must agree. */
-export const BiometricOrder = v.pipe(
-  v.strictObject({
-    category: v.picklist(["robiAirtelBalance", "gpBalance", "blBalance", "teletalkBalance"], "not-allowed"),
-    operator: v.picklist(Object.keys(operatorCategories) as Operator[], "not-allowed"),
-    number: digits,
-    ...extras,
-  }),
-  v.forward(
-    v.check((order) => operatorCategories[order.operator] === order.category, "operator-mismatch"),
-    ["operator"],
-  ),
-);
-export type BiometricOrder = v.InferOutput<typeof BiometricOrder>;
-
-/** A birth registration: the whole form goes to the staff. */
-export const BirthOrder = v.strictObject({
-  category: v.literal("birth", "not-allowed"),
-  ...birthFields,
-  consent: extras.consent,
-  expectedPrice: extras.expectedPrice,
-});
-export type BirthOrder = v.InferOutput<typeof BirthOrder>;
-
-/** POST /api/apply/order. */
-export const PlaceOrder = v.variant("category", [IdentifierOrder, BiometricOrder, BirthOrder], "not-allowed");
-export type PlaceOrder = v.InferOutput<typeof PlaceOrder>;
 
 export const OrderStatus = v.picklist(["pending", "approved", "cancel"]);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 
-/** The typed fields of an order, as they are kept and shown. Which of them are there depends on the category. */
-export const OrderFields = v.partial(
-  v.object({
-    nidNumber: v.string(),
-    formNumberNid: v.string(),
-    voterNumberNid: v.string(),
-    birthCertificateNumberNid: v.string(),
-    mobileNumberNid: v.string(),
-    fatherNidNumberNid: v.string(),
-    NameNid: v.string(),
-    operator: v.string(),
-    number: v.string(),
-    mobileNumber: v.string(),
-    birthday: v.string(),
-    name: v.string(),
-    identifier: v.string(),
-    ...(Object.fromEntries(birthFieldNames.map((name) => [name, v.string()])) as Record<
-      BirthField,
-      v.StringSchema<undefined>
-    >),
-  }),
-);
-export type OrderFields = v.InferOutput<typeof OrderFields>;
+/** How an order of an operator's own service was declared when it was placed: it reads right whatever became of the service. */
+export const OrderForm = v.object({ name: Words, icon: v.string(), fields: v.array(v.custom<Field>(() => true)) });
+export type OrderForm = v.InferOutput<typeof OrderForm>;
 
-/** An order on the wire. `price` in tk; `file` a path on this server once approved; times ISO 8601, UTC. */
-export const Order = v.object({
+/**
+ * An order on the wire, with its fields beside these keys. `price` in tk; `file` a path on this server once approved; times
+ * ISO 8601, UTC; `service` only where the service is an operator's own.
+ */
+export const Order = v.looseObject({
   _id: v.string(),
-  category: v.picklist(orderCategories),
+  category: v.string(),
   status: OrderStatus,
   note: v.string(),
   file: v.nullable(v.string()),
@@ -146,7 +42,7 @@ export const Order = v.object({
   price: v.number(),
   createdAt: v.string(),
   updatedAt: v.string(),
-  ...OrderFields.entries,
+  service: v.optional(OrderForm),
 });
 export type Order = v.InferOutput<typeof Order>;
 
@@ -155,7 +51,7 @@ export const FileDamage = v.picklist(["missing", "changed"]);
 export type FileDamage = v.InferOutput<typeof FileDamage>;
 
 /** An order as staff see it: whole identifiers, who ordered, who works on it, who ended it. */
-export const StaffOrder = v.object({
+export const StaffOrder = v.looseObject({
   ...Order.entries,
   consent: v.nullable(v.boolean()),
   user: v.object({ _id: v.string(), username: v.string(), fullName: v.string() }),

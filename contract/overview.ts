@@ -8,7 +8,7 @@ export const Overview = v.object({
   day: v.string(),
   /** Orders placed today, by hour 0 to 23. */
   hours: v.array(v.number()),
-  /** What was ordered today: order categories, "roshid", "serverCopy"; the most ordered first. */
+  /** What was ordered today: keys of services, the most ordered first. */
   services: v.array(v.object({ service: v.string(), ...Count.entries })),
   /** The last 30 days, oldest first: what was charged, and what of it was given back that day. */
   days: v.array(v.object({ day: v.string(), charged: v.number(), refunded: v.number() })),

@@ -1,48 +1,34 @@
 import * as v from "valibot";
+import { builtInPrices, type PriceName } from "./services/index.ts";
 
-/** The eleven price settings, with the word each has in its confirmation message. */
-export const priceLabels = {
-  nidBalance: "NID",
-  nidPDFBalance: "NID PDF",
-  serverBalance: "Server Copy",
-  birthBalance: "Birth",
-  tinBalance: "TIN",
-  robiAirtelBalance: "Robi Airtel",
-  gpBalance: "GP",
-  blBalance: "Banglalink",
-  teletalkBalance: "Teletalk",
-  roshidBalance: "Roshid",
-  editRoshidBalance: "Edit Roshid",
-} as const;
+export type { PriceName };
 
-export type PriceName = keyof typeof priceLabels;
-export const priceNames = Object.keys(priceLabels) as PriceName[];
+/** POST /api/balance/{path} → the one setting it takes. The specification's paths; a service without one has the same pattern. */
+export const pricePaths: Record<string, string> = Object.fromEntries(
+  builtInPrices.map(({ price }) => [price.path ?? `update-${price.name}-balance`, price.name]),
+);
 
-/** POST /api/balance/{path} → the one field it takes. Paths are the specification's. */
-export const pricePaths: Record<string, PriceName> = {
-  "update-nid-balance": "nidBalance",
-  "update-nidPDF-balance": "nidPDFBalance",
-  "update-server-balance": "serverBalance",
-  "update-birth-balance": "birthBalance",
-  "update-tin-balance": "tinBalance",
-  "update-robiAirtel-balance": "robiAirtelBalance",
-  "update-gp-balance": "gpBalance",
-  "update-bl-balance": "blBalance",
-  "update-teletalk-balance": "teletalkBalance",
-  "update-roshid-balance": "roshidBalance",
-  "update-edit-roshid-balance": "editRoshidBalance",
-};
+/** Built-in settings → the word each has in its confirmation message. */
+export const priceLabels: Record<string, string> = Object.fromEntries(
+  builtInPrices.map(({ price, service }) => [price.name, price.word ?? service.name.en]),
+);
 
-/** GET /api/balance: every price in tk. */
-export const Prices = v.object(
-  Object.fromEntries(priceNames.map((name) => [name, v.number()])) as Record<PriceName, v.NumberSchema<undefined>>,
+export const priceNames = builtInPrices.map(({ price }) => price.name) as PriceName[];
+
+/** GET /api/balance: every price in tk, by the name of its setting; an operator's own service has a setting of its own. */
+export const Prices = v.objectWithRest(
+  Object.fromEntries(builtInPrices.map(({ price }) => [price.name, v.number()])) as Record<
+    PriceName,
+    v.NumberSchema<undefined>
+  >,
+  v.number(),
 );
 export type Prices = v.InferOutput<typeof Prices>;
 
 /** A change of a price, in tk. `was` is null where it was not kept, `by` where the operator did it from the command line. */
 export const PriceChange = v.object({
   _id: v.string(),
-  name: v.picklist(priceNames),
+  name: v.string(),
   was: v.nullable(v.number()),
   price: v.number(),
   by: v.nullable(v.string()),

@@ -1,15 +1,16 @@
 import * as v from "valibot";
-import { amount, optionalText, text } from "./fields.ts";
+import { amount } from "./fields.ts";
 import { MAX_PRICE_TK } from "./money.ts";
+import type { Field } from "./services/declare.ts";
+import { fieldSchema } from "./services/fields.ts";
+import { roshid, roshidLandFields, roshidOwnerFields } from "./services/roshid.ts";
 
 const MAX_ROWS = 50;
-const line = text(200);
-const maybe = v.optional(optionalText(200), "");
 
-export const RoshidOwner = v.strictObject({ ownerName: line, ownerShare: line });
+export const RoshidOwner = v.strictObject(entriesOf(roshidOwnerFields));
 export type RoshidOwner = v.InferOutput<typeof RoshidOwner>;
 
-export const RoshidLand = v.strictObject({ landCategory: line, landArea: line, plotNo: line });
+export const RoshidLand = v.strictObject(entriesOf(roshidLandFields));
 export type RoshidLand = v.InferOutput<typeof RoshidLand>;
 
 /** Counted before any row is looked at: 256 KB hold 87,000 rows, each wrong in three fields. */
@@ -21,35 +22,9 @@ const rows = <T extends v.GenericSchema>(row: T) =>
     v.array(row, "required"),
   );
 
-/**
- * What a land-tax draft says. All of it is text, as the person typed it.
- *
- * Two names read backwards in English: `arrearLastThreeYears` (optional) is what is owed from before the last three years
- * (তিন বৎসরের ঊর্ধ্বের বকেয়া), `arrearPastThreeYears` (required) what is owed of the last three (গত তিন বৎসরের বকেয়া).
- */
+/** What a land-tax draft says. All of it is text, as the person typed it. */
 const roshidFields = {
-  bangladeshFormNo: line,
-  appendix: line,
-  serialNo: line,
-  paragraphNo: line,
-  landOfficeName: line,
-  mouzaJLNo: line,
-  upazilaThana: line,
-  district: line,
-  arrearLastThreeYears: maybe,
-  arrearPastThreeYears: line,
-  interestAndCompensation: line,
-  currentClaim: line,
-  totalClaim: maybe,
-  totalCollection: line,
-  totalArrear: maybe,
-  totalInWords: text(400),
-  noteBl: maybe,
-  challanNo: maybe,
-  dateBangla: maybe,
-  dateEnglish: maybe,
-  khatianNo: line,
-  holdingNumber: line,
+  ...entriesOf(roshid.fields),
   ownerDetails: rows(RoshidOwner),
   landDetails: rows(RoshidLand),
 };
@@ -78,3 +53,15 @@ export type RoshidSaved = v.InferOutput<typeof RoshidSaved>;
 /** DELETE delete-roshid and PUT restore-roshid, its undo. */
 export const RoshidId = v.strictObject({ id: v.pipe(v.string("required"), v.uuid("not-found")) });
 export type RoshidId = v.InferOutput<typeof RoshidId>;
+
+/** A schema for each field of a declaration, by its name. What is left out of the optional ones is "". */
+function entriesOf<const F extends readonly Field[]>(fields: F) {
+  return Object.fromEntries(fields.map((field) => [field.name, wholeSchema(field)])) as Record<
+    F[number]["name"],
+    v.GenericSchema<string, string>
+  >;
+}
+
+function wholeSchema(field: Field) {
+  return field.required ? fieldSchema(field) : v.optional(fieldSchema(field), "");
+}

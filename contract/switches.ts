@@ -1,26 +1,21 @@
 import * as v from "valibot";
+import { builtInSwitches, type SwitchName } from "./services/index.ts";
 
-/** The order-type switches, with the labels the specification gives them. */
-export const switchLabels = {
-  nidCopy: "Sign/Nid Copy",
-  nidPDF: "NID PDF",
-  bio: "BIO",
-  serverCopy: "serverCopy",
-  tin: "Official serverCopy",
-} as const;
+export type { SwitchName };
 
-export type SwitchName = keyof typeof switchLabels;
-export const switchNames = Object.keys(switchLabels) as SwitchName[];
+export const switchNames = builtInSwitches.map(({ name }) => name) as SwitchName[];
 
-export const Switches = v.object({
-  nidCopy: v.boolean(),
-  nidPDF: v.boolean(),
-  bio: v.boolean(),
-  serverCopy: v.boolean(),
-  tin: v.boolean(),
-});
+/** Which order types are open, by the name of their switch. */
+export const Switches = v.objectWithRest(
+  Object.fromEntries(builtInSwitches.map(({ name }) => [name, v.boolean()])) as Record<
+    SwitchName,
+    v.BooleanSchema<undefined>
+  >,
+  v.boolean(),
+);
 export type Switches = v.InferOutput<typeof Switches>;
 
+/** PUT /api/apply/toggle-order. An operator's own service is opened and closed by PUT /api/services/{key}. */
 export const ToggleOrder = v.strictObject({
   toggleName: v.picklist(switchNames, "not-allowed"),
   status: v.boolean("invalid"),

@@ -6,7 +6,7 @@ import { parseSync } from "vite";
 type Edge = { from: string; to: string };
 type Rule = { name: string; breaks(edge: Edge): boolean };
 
-const isTest = (path: string) => /\.test\.tsx?$|^(server|pwa)\/test\//.test(path);
+const isTest = (path: string) => /\.test\.tsx?$|^(contract|server|pwa)\/test\//.test(path);
 const isIn = (folder: string, path: string) => path.startsWith(`${folder}/`);
 const feature = (path: string) => path.split("/", 2).join("/");
 

@@ -30,6 +30,8 @@ import { openPayments } from "./recharge/payments.ts";
 import { paymentRoutes, rechargeHistoryRoutes } from "./recharge/routes.ts";
 import { roshidRoutes } from "./roshid/routes.ts";
 import { serverCopyRoutes } from "./server-copy/routes.ts";
+import { describeOrders } from "./services/describe.ts";
+import { serviceRoutes } from "./services/routes.ts";
 import { switchRoutes } from "./switches/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { settlementRoutes, staffStatementRoutes, walletRoutes } from "./wallet/routes.ts";
@@ -89,6 +91,7 @@ export function createApp(given: Omit<Deps, "live"> & { live?: Live }, dist: str
   app.route("/api/users", staffStatementRoutes(deps));
   app.route("/api/wallet", walletRoutes(deps));
   app.route("/api/notice", noticeRoutes(deps));
+  app.route("/api/services", serviceRoutes(deps));
   app.route("/api/balance", priceRoutes(deps));
   app.route("/api/apply", switchRoutes(deps));
   app.route("/api/apply", orderRoutes(deps));
@@ -103,14 +106,15 @@ export function createApp(given: Omit<Deps, "live"> & { live?: Live }, dist: str
   app.route("/api/overview", overviewRoutes(deps));
   app.route("/api/bkash", paymentRoutes(deps, recharge));
   app.route("/api/rechargeHistory", rechargeHistoryRoutes(deps, recharge));
-  app.get(
-    "/api/openapi.json",
-    openAPIRouteHandler(app, {
-      documentation: { info: { title: "Kagoj", description: "The desk's own API.", version: "0.1.0" } },
-      // Its own guess of a 400 is not what we answer; describe() says what a refusal looks like.
-      defaultValidationErrorResponse: false,
-    }),
-  );
+  const describeRoutes = openAPIRouteHandler(app, {
+    documentation: { info: { title: "Kagoj", description: "The desk's own API.", version: "0.1.0" } },
+    // Its own guess of a 400 is not what we answer; describe() says what a refusal looks like.
+    defaultValidationErrorResponse: false,
+  });
+  app.get("/api/openapi.json", async (c, next) => {
+    const routes = (await describeRoutes(c, next)) as Response;
+    return c.json(await describeOrders((await routes.json()) as object, deps.sql));
+  });
   app.all("/api/*", () => {
     throw appError("not-found");
   });

@@ -29,7 +29,7 @@ export function changesSince(version: string | undefined, epoch: string): string
  * unsettled for ever. Give them this transaction's id instead.
  */
 export async function reissueListVersions(sql: Db): Promise<void> {
-  for (const table of ["users", "prices", "switches", "notices", "orders", "roshids", "topups"])
+  for (const table of ["users", "services", "prices", "switches", "notices", "orders", "roshids", "topups"])
     await sql`update ${sql(table)} set changed_in = pg_current_xact_id() where changed_in > pg_current_xact_id()`;
   await sql`
     update orders set owner_changed_in = pg_current_xact_id() where owner_changed_in > pg_current_xact_id()`;

@@ -1,27 +1,12 @@
-import type { PriceName } from "../../contract/prices.ts";
-import { switchNames } from "../../contract/switches.ts";
 import { newPassword } from "../auth/passwords.ts";
 import type { Env } from "../env.ts";
 import { insertNotice } from "../notices/queries.ts";
+import { seedBuiltIns } from "../services/catalogue.ts";
 import { anyUser } from "../users/queries.ts";
 import { createUser } from "../users/users.ts";
 import { adjust } from "../wallet/ledger.ts";
 import type { Sql } from "./sql.ts";
 
-/** First prices, in tk. An admin changes them on /update-balance. */
-const firstPrices: Record<PriceName, number> = {
-  nidBalance: 120,
-  nidPDFBalance: 80,
-  serverBalance: 30,
-  birthBalance: 100,
-  tinBalance: 90,
-  robiAirtelBalance: 350,
-  gpBalance: 400,
-  blBalance: 350,
-  teletalkBalance: 300,
-  roshidBalance: 40,
-  editRoshidBalance: 15,
-};
 const WELCOME = "কাগজ-এ স্বাগতম। অর্ডার করার আগে ব্যালেন্স ও মূল্য দেখে নিন।";
 const DEMO_BALANCE_POISHA = 1_000_00;
 
@@ -32,10 +17,7 @@ export type Seeded = { username: string; password?: string; role: "admin" | "use
 export async function seed(sql: Sql, env: Env, options: { demo: boolean }): Promise<Seeded> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('kagoj seed'))`;
-    for (const [name, tk] of Object.entries(firstPrices))
-      await tx`insert into prices (name, poisha) values (${name}, ${tk * 100}) on conflict do nothing`;
-    for (const name of switchNames)
-      await tx`insert into switches (name, open) values (${name}, true) on conflict do nothing`;
+    await seedBuiltIns(tx);
     if (await anyUser(tx)) return [];
 
     await insertNotice(tx, WELCOME, null);

@@ -63,6 +63,10 @@ const adminRoutes = [
   "DELETE /api/rechargeHistory/delete",
   "POST /api/rechargeHistory/{id}/recheck",
   "GET /api/rechargeHistory/csv",
+  "POST /api/services",
+  "PUT /api/services",
+  "PUT /api/services/{key}",
+  "DELETE /api/services/{key}",
 ];
 
 const described = [
@@ -81,6 +85,7 @@ const described = [
   "GET /api/notice/notices",
   "GET /api/balance",
   "GET /api/apply/toggle-order",
+  "GET /api/services",
   "POST /api/apply/order",
   "GET /api/apply/my-order",
   "GET /api/apply/my-order/{id}",

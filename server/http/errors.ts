@@ -2,7 +2,9 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import { type ErrorBody, type ErrorCode, errorCatalogue } from "../../contract/errors.ts";
-import { type FieldMessage, fieldMessages } from "../../contract/fields.ts";
+import { fieldMessages } from "../../contract/fields.ts";
+import type { Words } from "../../contract/services/declare.ts";
+import { serviceMessages } from "../../contract/services/messages.ts";
 import type { App } from "./app-types.ts";
 import { logFailure } from "./failures.ts";
 
@@ -65,11 +67,13 @@ export function handleError(error: Error, c: Context<App>): Response {
   return c.json(body, status as ContentfulStatusCode);
 }
 
+const messages = new Map<string, Words>(Object.entries({ ...fieldMessages, ...serviceMessages }));
+
 /** Field code → sentence, in Bengali when the reader asks for it. Codes outside the catalogue read "invalid". */
 export function fieldSentence(code: string, c: Context): string {
   const language = c.req.header("Accept-Language")?.startsWith("bn") ? "bn" : "en";
   if (code in errorCatalogue) return errorCatalogue[code as ErrorCode][language];
-  return (fieldMessages[code as FieldMessage] ?? fieldMessages.invalid)[language];
+  return (messages.get(code) ?? fieldMessages.invalid)[language];
 }
 
 /** True when whoever asked has hung up, and that is why it failed: the rest of the body never came, or the work was called off. */

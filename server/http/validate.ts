@@ -1,4 +1,4 @@
-import type { ValidationTargets } from "hono";
+import type { Context, ValidationTargets } from "hono";
 import { validator } from "hono-openapi";
 import * as v from "valibot";
 import { type ErrorCode, errorCatalogue } from "../../contract/errors.ts";
@@ -16,21 +16,33 @@ const MOST_FIELDS = 50;
  */
 export function validate<T extends v.GenericSchema, Target extends keyof ValidationTargets>(target: Target, schema: T) {
   return validator(target, schema, (result, c) => {
-    if (result.success) return;
-    // No prototype: a field may be called "constructor".
-    const fields: Record<string, string> = Object.create(null);
-    let code: ErrorCode = "invalid-fields";
-    for (const issue of result.error) {
-      if (Object.keys(fields).length === MOST_FIELDS) break;
-      const path = (issue.path ?? []).map((step) => (typeof step === "object" ? step.key : step)).join(".");
-      // A schema's own English ("Invalid key: …") is no code: an unknown key, or a value of the wrong kind.
-      const message =
-        issue.message.startsWith("Invalid key") && "expected" in issue ? keyProblem(issue) : issue.message;
-      fields[path || "body"] ??= fieldSentence(message, c);
-      if (code === "invalid-fields" && message in errorCatalogue) code = message as ErrorCode;
-    }
-    throw appError(code, { fields });
+    if (!result.success) refuse(result.error as readonly Issue[], c);
   });
+}
+
+/** Parses by a schema that is only known once the request is, with the refusals of {@link validate}. @throws invalid-fields */
+export function parseAs<T>(c: Context, schema: v.GenericSchema<unknown, T>, input: unknown): T {
+  const result = v.safeParse(schema, input);
+  return result.success ? result.output : refuse(result.issues as unknown as readonly Issue[], c);
+}
+
+type Issue = { message: string; path?: readonly unknown[]; expected?: unknown };
+
+function refuse(issues: readonly Issue[], c: Context): never {
+  // No prototype: a field may be called "constructor".
+  const fields: Record<string, string> = Object.create(null);
+  let code: ErrorCode = "invalid-fields";
+  for (const issue of issues) {
+    if (Object.keys(fields).length === MOST_FIELDS) break;
+    const path = (issue.path ?? [])
+      .map((step) => (typeof step === "object" && step !== null && "key" in step ? step.key : step))
+      .join(".");
+    // A schema's own English ("Invalid key: …") is no code: an unknown key, or a value of the wrong kind.
+    const message = issue.message.startsWith("Invalid key") && "expected" in issue ? keyProblem(issue) : issue.message;
+    fields[path || "body"] ??= fieldSentence(message, c);
+    if (code === "invalid-fields" && message in errorCatalogue) code = message as ErrorCode;
+  }
+  throw appError(code, { fields });
 }
 
 function keyProblem(issue: { expected?: unknown }): string {

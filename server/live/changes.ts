@@ -70,6 +70,11 @@ export function deskChanged(list: "prices" | "switches" | "notices"): Change[] {
   return [{ to: "everybody", lists: [list] }];
 }
 
+/** A service was made, changed, moved or retired; its price or switch may have changed with it. */
+export function servicesChanged(): Change[] {
+  return [{ to: "everybody", lists: ["services", "prices", "switches"] }];
+}
+
 export function rechargesCleared(): Change[] {
   return [{ to: "staff", lists: ["recharge-history"] }];
 }

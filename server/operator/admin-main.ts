@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { Signup } from "../../contract/accounts.ts";
 import { errorCatalogue } from "../../contract/errors.ts";
 import { MAX_PRICE_TK, parseTk } from "../../contract/money.ts";
-import { type PriceName, priceNames } from "../../contract/prices.ts";
-import { type SwitchName, switchNames } from "../../contract/switches.ts";
+import { priceNames } from "../../contract/prices.ts";
+import { switchNames } from "../../contract/switches.ts";
 import { newPassword } from "../auth/passwords.ts";
 import { migrate } from "../db/migrate.ts";
 import { isAppError } from "../http/errors.ts";
@@ -56,15 +56,15 @@ async function run({ sql }: Operator): Promise<void> {
     });
     await tellProcesses(sql, sessionsEnded("everybody"));
     console.log(`${first}  /  ${password}`);
-  } else if (command === "set-price" && priceNames.includes(first as PriceName)) {
+  } else if (command === "set-price" && (priceNames as string[]).includes(first)) {
     const poisha = parseTk(second);
     if (poisha === undefined || poisha > MAX_PRICE_TK * 100)
       throw startupError(`"${second}" is no price: 0 to ${MAX_PRICE_TK} tk, at most two decimals.`);
-    await setPrice(sql, first as PriceName, poisha, undefined);
+    await setPrice(sql, first, poisha, undefined);
     await tellProcesses(sql, deskChanged("prices"));
     console.log(`${first} is ${second} tk now`);
-  } else if ((command === "close-service" || command === "open-service") && switchNames.includes(first as SwitchName)) {
-    await setSwitch(sql, first as SwitchName, command === "open-service", undefined);
+  } else if ((command === "close-service" || command === "open-service") && (switchNames as string[]).includes(first)) {
+    await setSwitch(sql, first, command === "open-service", undefined);
     await tellProcesses(sql, deskChanged("switches"));
     console.log(`${first} is ${command === "open-service" ? "open" : "closed"} now`);
   } else {

@@ -36,7 +36,7 @@ describe("the operator's command", () => {
     expect((await command("close-service", "tin")).code).toBe(0);
     await heard.hears("changed switches");
     const order = { category: "tin", nidNumber: "1234567890" };
-    expect((await user.send("POST", "/api/apply/order", order)).body.code).toBe("closed-tin");
+    expect((await user.send("POST", "/api/apply/order", order)).body.code).toBe("closed");
   });
 
   test("makes an admin and resets a password; the printed ones let in, the old session is over", async () => {

@@ -1,23 +1,19 @@
 import { normaliseNumber } from "../../contract/digits.ts";
 import { tkFromPoisha } from "../../contract/money.ts";
-import type {
-  DeletedRow,
-  FileType,
-  ListOrders,
-  Order,
-  OrderCategory,
-  OrderFields,
-  OrderStatus,
-} from "../../contract/orders.ts";
+import type { DeletedRow, FileType, ListOrders, Order, OrderForm, OrderStatus } from "../../contract/orders.ts";
+import type { Values } from "../../contract/services/order.ts";
 import type { Db } from "../db/sql.ts";
 
 /** What both lists read of an order: its owner's and the staff's. */
 export type OrderRow = {
   id: string;
-  category: OrderCategory;
+  category: string;
   status: OrderStatus;
   price: number;
-  fields: OrderFields;
+  /** What may be shown of its fields, and what only its owner and the staff read. */
+  shown: Values;
+  secret?: Values;
+  form: OrderForm | null;
   note: string;
   fileId: string | null;
   fileType: FileType | null;
@@ -29,7 +25,7 @@ export type OrderRow = {
 export type Page = Omit<ListOrders, "limit" | "since"> & { limit: number; since?: string };
 
 export function orderColumns(sql: Db) {
-  return sql`o.id, o.category, o.status, o.price, o.fields, o.note, f.id as file_id, f.type as file_type,
+  return sql`o.id, o.category, o.status, o.price, o.shown, o.form, o.note, f.id as file_id, f.type as file_type,
              o.created_at, o.updated_at`;
 }
 
@@ -50,9 +46,11 @@ export function literally(typed: string): string {
   return typed.replace(/[%_\\]/g, "\\$&");
 }
 
-export function toOrder(row: OrderRow, fields: OrderFields): Order {
+/** An order on the wire: whole where its row was read with what is secret. */
+export function toOrder(row: Omit<OrderRow, "gone">): Order {
   return {
-    ...fields,
+    ...row.shown,
+    ...row.secret,
     _id: row.id,
     category: row.category,
     status: row.status,
@@ -62,6 +60,7 @@ export function toOrder(row: OrderRow, fields: OrderFields): Order {
     price: tkFromPoisha(row.price),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    ...(row.form && { service: row.form }),
   };
 }
 

@@ -1,5 +1,4 @@
-import type { ErrorCode } from "../../contract/errors.ts";
-import { type FileType, type OrderPlaced, orderKinds, type PlaceOrder } from "../../contract/orders.ts";
+import type { FileType } from "../../contract/orders.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
 import { inspectFile } from "../files/inspect.ts";
@@ -7,22 +6,8 @@ import { removeLooseFiles } from "../files/loose.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Upload } from "../files/upload.ts";
 import { appError } from "../http/errors.ts";
-import { type Attempt, answerOf, type Outcome } from "../http/idempotency.ts";
-import { fieldsOf, identifierOf, maskFields } from "./kinds.ts";
 import { findStanding } from "./queries.ts";
 import * as queries from "./work-queries.ts";
-
-/**
- * Places an order and charges its price in one round trip; the same key gets the first answer again.
- * @throws insufficient-balance, closed-*, price-changed (with the price in tk), key-reused
- */
-export async function placeOrder(sql: Sql, attempt: Attempt, order: PlaceOrder): Promise<Outcome<OrderPlaced>> {
-  const fields = fieldsOf(order);
-  const stored = { fields, shown: maskFields(fields), identifier: identifierOf(fields) };
-  const row = await queries.insertOrder(sql, attempt, order, stored);
-  const code = row.code === "closed" ? orderKinds[order.category].closed : (row.code as ErrorCode | null);
-  return answerOf<OrderPlaced>(code, row.answer, row.replayed);
-}
 
 /**
  * Delivers a pending order: file and status in one step, so nobody ever sees one without the other. Answers its owner.

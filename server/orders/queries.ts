@@ -1,6 +1,6 @@
-import type { DeletedRow, Order, OrderStatus } from "../../contract/orders.ts";
+import type { DeletedRow, Order, OrderForm, OrderStatus } from "../../contract/orders.ts";
+import type { Values } from "../../contract/services/order.ts";
 import type { Db } from "../db/sql.ts";
-import { maskFields } from "./kinds.ts";
 import {
   deletedRow,
   literally,
@@ -24,17 +24,28 @@ export async function listMyOrders(sql: Db, userId: string, page: Page): Promise
       ${before ? sql`and o.id < ${before}` : sql``}
     order by o.id desc
     limit ${page.limit}`;
-  return rows.map((row) => (row.gone ? deletedRow(row) : toOrder(row, maskFields(row.fields))));
+  return rows.map((row) => (row.gone ? deletedRow(row) : toOrder(row)));
 }
 
 /** One order of its owner, identifiers whole. */
 export async function findMyOrder(sql: Db, userId: string, id: string): Promise<Order | undefined> {
   const [row] = await sql<OrderRow[]>`
-    select ${orderColumns(sql)}, false as gone
+    select ${orderColumns(sql)}, o.secret, false as gone
     from orders o
     left join files f on f.order_id = o.id
     where o.id = ${id} and o.user_id = ${userId} and o.deleted_at is null`;
-  return row && toOrder(row, row.fields);
+  return row && toOrder(row);
+}
+
+/** What an order was when it was placed, as its owner's list showed it; of a deleted one too. */
+export async function getAsPlaced(
+  sql: Db,
+  userId: string,
+  id: string,
+): Promise<{ category: string; shown: Values; form: OrderForm | null }> {
+  const [row] = await sql<[{ category: string; shown: Values; form: OrderForm | null }]>`
+    select category, shown, form from orders where id = ${id} and user_id = ${userId}`;
+  return row;
 }
 
 /** Where an order stands, and who ended it. */

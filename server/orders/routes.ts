@@ -6,9 +6,9 @@ import {
   ListOrders,
   ListStaffOrders,
   Order,
+  OrderBody,
   OrderCounts,
   OrderPlaced,
-  PlaceOrder,
   StaffOrder,
 } from "../../contract/orders.ts";
 import { withUpload } from "../files/upload.ts";
@@ -19,9 +19,10 @@ import { attemptOf, markReplay } from "../http/idempotency.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { PAGE_SIZE, pageOf } from "../http/paging.ts";
 import { requireAdmin, requireUser } from "../http/session.ts";
-import { IdParam, validate } from "../http/validate.ts";
+import { IdParam, parseAs, validate } from "../http/validate.ts";
 import { orderClaimed, orderDecided, orderPlaced, ordersDeleted } from "../live/changes.ts";
-import { cancelOrder, claimOrder, deleteAllOrders, deliverAnew, deliverOrder, placeOrder } from "./orders.ts";
+import { cancelOrder, claimOrder, deleteAllOrders, deliverAnew, deliverOrder } from "./orders.ts";
+import { placeOrder } from "./place-order.ts";
 import { findMyOrder, listMyOrders } from "./queries.ts";
 import { countOrders, listStaffOrders } from "./staff-queries.ts";
 
@@ -34,11 +35,15 @@ export function orderRoutes({ sql, files, live }: Deps) {
       "/order",
       describe("Place an order and pay for it", OrderPlaced, 201),
       requireUser,
-      validate("json", PlaceOrder),
+      validate("json", OrderBody),
       async (c) => {
-        const order = c.req.valid("json");
         const me = c.get("user");
-        const { answer, replayed } = await placeOrder(sql, attemptOf(c, me, "place-order", order), order);
+        const body = c.req.valid("json");
+        const { answer, replayed } = await placeOrder(sql, {
+          body,
+          check: (schema) => parseAs(c, schema, body),
+          attempt: (asked) => attemptOf(c, me, "place-order", asked),
+        });
         live.publish(orderPlaced(me.id));
         markReplay(c, replayed);
         return c.json(answer, 201);

@@ -36,7 +36,7 @@ export async function listStaffOrders(sql: Db, page: StaffPage): Promise<(StaffO
   const wanted = filter(sql, page, page.q && isSelective(page.q) ? await findNamed(sql, page.q) : []);
   const rows = await sql<StaffRow[]>`
     select ${orderColumns(sql)}, ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone,
-           o.consent, o.user_id, u.username, u.full_name,
+           o.secret, o.consent, o.user_id, u.username, u.full_name,
            case when o.claimed_at > now() - interval '10 minutes' then o.claimed_by end as claimed_by, o.claimed_at,
            claimer.username as claimer_name, decider.username as decider_name,
            f.damage as file_damage
@@ -106,7 +106,7 @@ function found(sql: Db, q: string, named: string[]) {
 
 function toStaffOrder(row: StaffRow): StaffOrder {
   return {
-    ...toOrder(row, row.fields),
+    ...toOrder(row),
     consent: row.consent,
     user: { _id: row.userId, username: row.username, fullName: row.fullName },
     claim:

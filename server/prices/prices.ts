@@ -1,13 +1,15 @@
 import { tkFromPoisha } from "../../contract/money.ts";
-import type { PriceName } from "../../contract/prices.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Sql } from "../db/sql.ts";
+import type { Db, Sql } from "../db/sql.ts";
 import { changePrice } from "./queries.ts";
 
 /** Sets a price in poisha. `admin` is undefined when the operator does it from the command line. */
-export async function setPrice(sql: Sql, name: PriceName, poisha: number, admin: string | undefined): Promise<void> {
-  await sql.begin(async (tx) => {
-    if (!(await changePrice(tx, name, poisha, admin))) return;
-    await recordAudit(tx, { actor: admin, action: "price-set", subject: name, details: { to: tkFromPoisha(poisha) } });
-  });
+export async function setPrice(sql: Sql, name: string, poisha: number, admin: string | undefined): Promise<void> {
+  await sql.begin((tx) => setPriceIn(tx, name, poisha, admin));
+}
+
+/** {@link setPrice} within a transaction of somebody else's. */
+export async function setPriceIn(tx: Db, name: string, poisha: number, admin: string | undefined): Promise<void> {
+  if (!(await changePrice(tx, name, poisha, admin))) return;
+  await recordAudit(tx, { actor: admin, action: "price-set", subject: name, details: { to: tkFromPoisha(poisha) } });
 }

@@ -1,22 +1,19 @@
 import { tkFromPoisha } from "../../contract/money.ts";
-import type { PriceChange, PriceName, Prices } from "../../contract/prices.ts";
+import type { PriceChange, Prices } from "../../contract/prices.ts";
 import type { Db } from "../db/sql.ts";
 
 const SHOWN_CHANGES = 100;
 
-/** Every price, in tk. */
+/** Every price, in tk; not those of services that are retired. */
 export async function getPrices(sql: Db): Promise<Prices> {
-  const rows = await sql<{ name: PriceName; poisha: number }[]>`select name, poisha from prices`;
+  const rows = await sql<{ name: string; poisha: number }[]>`
+    select name, poisha from prices
+    where not exists (select from services s where s.key = prices.name and s.retired_at is not null)`;
   return Object.fromEntries(rows.map((row) => [row.name, tkFromPoisha(row.poisha)])) as Prices;
 }
 
 /** Sets a price (poisha) and keeps the change with what it was before. The same price again is no change: then false. */
-export async function changePrice(
-  sql: Db,
-  name: PriceName,
-  poisha: number,
-  admin: string | undefined,
-): Promise<boolean> {
+export async function changePrice(sql: Db, name: string, poisha: number, admin: string | undefined): Promise<boolean> {
   const changed = await sql`
     with before as (select name, poisha from prices where name = ${name} for update),
     changed as (
@@ -33,7 +30,7 @@ export async function changePrice(
 /** The latest changes of prices, newest first. */
 export async function listPriceChanges(sql: Db): Promise<PriceChange[]> {
   const rows = await sql<
-    { id: string; name: PriceName; poisha: number; was: number | null; username: string | null; changedAt: Date }[]
+    { id: string; name: string; poisha: number; was: number | null; username: string | null; changedAt: Date }[]
   >`
     select c.id, c.name, c.poisha, c.was, u.username, c.changed_at
     from price_changes c

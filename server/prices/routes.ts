@@ -15,17 +15,22 @@ import { getPrices, listPriceChanges } from "./queries.ts";
 /** /api/balance */
 export function priceRoutes({ sql, live }: Deps) {
   const routes = new Hono<App>().get("/", describe("Every price, in tk", Prices), requireUser, (c) =>
-    listAnswer(c, sql, sql`from prices where true`, () => getPrices(sql)),
+    listAnswer(
+      c,
+      sql,
+      sql`from (select changed_in from prices union all select changed_in from services) as told where true`,
+      () => getPrices(sql),
+    ),
   );
   routes.get("/changes", describe("The latest changes of prices", v.array(PriceChange)), requireAdmin, async (c) =>
     c.json(await listPriceChanges(sql)),
   );
   for (const [path, name] of Object.entries(pricePaths)) {
-    const label = priceLabels[name];
+    const word = priceLabels[name];
     const Body = v.strictObject({ [name]: amount(MAX_PRICE_TK) });
     routes.post(
       `/${path}`,
-      describe(`Set the price of ${label}`, messageWith({ [name]: v.number() })),
+      describe(`Set the price of ${word}`, messageWith({ [name]: v.number() })),
       requireAdmin,
       validate("json", Body),
       async (c) => {
@@ -33,7 +38,7 @@ export function priceRoutes({ sql, live }: Deps) {
         const poisha = c.req.valid("json")[name] ?? 0;
         await setPrice(sql, name, poisha, admin);
         live.publish(deskChanged("prices"));
-        return c.json({ message: `${label} Balance updated successfully!`, [name]: tkFromPoisha(poisha) });
+        return c.json({ message: `${word} Balance updated successfully!`, [name]: tkFromPoisha(poisha) });
       },
     );
   }

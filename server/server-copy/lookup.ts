@@ -2,9 +2,11 @@ import { toAsciiDigits } from "../../contract/digits.ts";
 import { maskIdentifier } from "../../contract/identifiers.ts";
 import { tkFromPoisha } from "../../contract/money.ts";
 import type { Identity, LookUp, ServerCopy } from "../../contract/server-copy.ts";
+import { serverCopy } from "../../contract/services/server-copy.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { appError, isAppError } from "../http/errors.ts";
+import { closedError } from "../services/catalogue.ts";
 import { chargeFor, getBalance, newSourceId } from "../wallet/ledger.ts";
 import { createPersonHash, type Guess, type PersonHash } from "./person-hash.ts";
 import type { IdentityProvider } from "./provider.ts";
@@ -30,7 +32,7 @@ export function openRegistry(sql: Sql, provider: IdentityProvider): Registry {
  * Looks a person up and charges the server-copy price once they are found; the same person again within 24 hours is free,
  * also when the service is closed or the balance short by then, and is no try. Each time the provider is asked, the audit
  * log says so.
- * @throws closed-server-copy, price-changed, insufficient-balance, too-many-misses, too-many-dates, nid-not-found, identity-away
+ * @throws closed, price-changed, insufficient-balance, too-many-misses, too-many-dates, nid-not-found, identity-away
  */
 export async function lookUp(registry: Registry, userId: string, input: LookUp): Promise<ServerCopy> {
   const { sql, provider, hash } = registry;
@@ -120,7 +122,7 @@ async function askOnce(registry: Registry, userId: string, guess: Guess, input: 
 /** What can be known before the provider is asked. The charge itself decides in the end. */
 function refuseUnpayable({ paid, open, price, balance }: queries.Standing, expectedPrice: number | undefined): void {
   if (paid) return;
-  if (!open) throw appError("closed-server-copy");
+  if (!open) throw closedError(serverCopy);
   if (expectedPrice !== undefined && expectedPrice !== price)
     throw appError("price-changed", { price: tkFromPoisha(price) });
   if (balance < price) throw appError("insufficient-balance");

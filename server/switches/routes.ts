@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { Switches, switchLabels, ToggleOrder } from "../../contract/switches.ts";
+import { builtInSwitches } from "../../contract/services/index.ts";
+import { Switches, ToggleOrder } from "../../contract/switches.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { listAnswer } from "../http/list-answer.ts";
@@ -13,7 +14,12 @@ import { setSwitch } from "./switches.ts";
 export function switchRoutes({ sql, live }: Deps) {
   return new Hono<App>()
     .get("/toggle-order", describe("Which order types are open", Switches), requireUser, (c) =>
-      listAnswer(c, sql, sql`from switches where true`, () => getSwitches(sql)),
+      listAnswer(
+        c,
+        sql,
+        sql`from (select changed_in from switches union all select changed_in from services) as told where true`,
+        () => getSwitches(sql),
+      ),
     )
     .put(
       "/toggle-order",
@@ -24,7 +30,8 @@ export function switchRoutes({ sql, live }: Deps) {
         const { toggleName, status } = c.req.valid("json");
         await setSwitch(sql, toggleName, status, c.get("user").id);
         live.publish(deskChanged("switches"));
-        const message = `${switchLabels[toggleName]} turned ${status ? "on" : "off"}`;
+        const label = builtInSwitches.find(({ name }) => name === toggleName)?.label ?? toggleName;
+        const message = `${label} turned ${status ? "on" : "off"}`;
         return c.json({ message, ...(await getSwitches(sql)) });
       },
     );

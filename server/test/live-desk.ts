@@ -31,14 +31,19 @@ export async function startLiveProcess(desk: Omit<Desk, "app">, connection: Conn
   return { ...desk, app, live, origin };
 }
 
-/** A browser's stream, read as it comes. `events` are as sent: "changed orders balance", "hello", "catch-up", "beat". */
+/**
+ * A browser's stream, read as it comes. `events` are as sent: "changed orders balance", "hello", "catch-up", "beat"; `raw` is
+ * every byte of it.
+ */
 export function listenTo({ origin }: { origin: string }, cookie: string) {
   const events: string[] = [];
   const state = { status: 0, ended: false };
+  const raw: string[] = [];
   let text = "";
   const call = get(`${origin}/api/live`, { headers: { Cookie: cookie }, agent: false }, (answer: IncomingMessage) => {
     state.status = answer.statusCode ?? 0;
     answer.setEncoding("utf8").on("data", (part: string) => {
+      raw.push(part);
       text += part;
       const blocks = text.split("\n\n");
       text = blocks.pop() ?? "";
@@ -56,6 +61,7 @@ export function listenTo({ origin }: { origin: string }, cookie: string) {
   });
   return {
     events,
+    raw,
     state,
     close: () => call.destroy(),
     /** Waits until this event has come. Answers how many ms that took. */

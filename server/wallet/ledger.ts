@@ -1,6 +1,5 @@
 import type { EditUserBalance } from "../../contract/accounts.ts";
 import { tkFromPoisha } from "../../contract/money.ts";
-import type { PriceName } from "../../contract/prices.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/sql.ts";
 import { appError } from "../http/errors.ts";
@@ -64,7 +63,7 @@ export async function adjust(
  * The documented PUT update-balance-*: marks the newest unconfirmed charge of a service, made in the last 10 minutes, as
  * confirmed. Moves no money. Undefined when there is none; else the balance in poisha. Call in a transaction.
  */
-export async function confirmCharge(tx: Db, userId: string, service: PriceName): Promise<number | undefined> {
+export async function confirmCharge(tx: Db, userId: string, service: string): Promise<number | undefined> {
   // The wallet's lock lets two confirmations at once take two charges, not the same one twice.
   const [wallet] = await tx<{ balance: number }[]>`
     select balance from accounts where user_id = ${userId} for update`;
@@ -82,7 +81,7 @@ export async function confirmCharge(tx: Db, userId: string, service: PriceName):
 /** What a charge stands for. `expectedPrice` in poisha is what the person saw, if they said. */
 export type Purchase = {
   userId: string;
-  service: PriceName;
+  service: string;
   sourceKind: "roshid" | "lookup" | "settlement";
   sourceId: string;
   expectedPrice?: number;
@@ -114,7 +113,7 @@ export async function newSourceId(tx: Db): Promise<string> {
  * Charges the current price of a service that no order stands for, and confirms it at once. Call in a transaction.
  * @throws insufficient-balance
  */
-export async function chargeAlone(tx: Db, userId: string, service: PriceName): Promise<number> {
+export async function chargeAlone(tx: Db, userId: string, service: string): Promise<number> {
   const sourceId = await newSourceId(tx);
   const { balance } = await chargeFor(tx, { userId, service, sourceKind: "settlement", sourceId });
   await confirmCharge(tx, userId, service);

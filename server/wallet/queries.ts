@@ -1,6 +1,7 @@
 import { tkFromPoisha } from "../../contract/money.ts";
 import type { StatementRow, TransferKind } from "../../contract/wallet.ts";
 import type { Db } from "../db/sql.ts";
+import { findOwnNames } from "../services/catalogue.ts";
 
 /**
  * A page of a wallet's movements, newest first; `before` is the wallet version that ended the page before. A refund has the
@@ -30,10 +31,15 @@ export async function listStatement(
     where user_id = ${userId} ${before ? sql`and wallet_version < ${before}` : sql``}
     order by wallet_version desc
     limit ${limit}`;
+  const names = await findOwnNames(
+    sql,
+    rows.flatMap(({ service }) => service ?? []),
+  );
   return rows.map((row) => ({
     _id: String(row.walletVersion),
     kind: row.kind,
     service: row.service,
+    serviceName: (row.service && names.get(row.service)) || null,
     amount: tkFromPoisha(row.amount),
     balance: tkFromPoisha(row.balanceAfter),
     reason: row.reason,

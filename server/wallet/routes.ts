@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { wholeNumber } from "../../contract/fields.ts";
 import { tkFromPoisha } from "../../contract/money.ts";
-import type { PriceName } from "../../contract/prices.ts";
+import { builtIns } from "../../contract/services/index.ts";
 import { Settled, StatementRow } from "../../contract/wallet.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
@@ -15,25 +15,16 @@ import { balanceMoved } from "../live/changes.ts";
 import { chargeAlone, confirmCharge } from "./ledger.ts";
 import { listStatement } from "./queries.ts";
 
-/** PUT /api/users/{path} → the service whose charge it confirms. Paths are the specification's. */
-const settlementPaths: Record<string, PriceName> = {
-  "update-balance-nid": "nidBalance",
-  "update-balance-tin": "tinBalance",
-  "update-balance-nidPDF": "nidPDFBalance",
-  "update-balance-birth": "birthBalance",
-  "update-balance-server": "serverBalance",
-  "update-balance-roshid": "roshidBalance",
-  "update-edit-balance-roshid": "editRoshidBalance",
-  "update-balance-robiAirtelBalance": "robiAirtelBalance",
-  "update-balance-gpBalance": "gpBalance",
-  "update-balance-blBalance": "blBalance",
-  "update-balance-teletalkBalance": "teletalkBalance",
-};
+/** PUT /api/users/{path} → the price whose charge it confirms. */
+const settlementPaths = builtIns.flatMap(({ settlement, price, editSettlement, editPrice }) => [
+  ...(settlement ? [[settlement, price.name] as const] : []),
+  ...(editSettlement && editPrice ? [[editSettlement, editPrice.name] as const] : []),
+]);
 
 /** The settlement confirmations, mounted on /api/users. */
 export function settlementRoutes({ sql, live }: Deps) {
   const routes = new Hono<App>();
-  for (const [path, service] of Object.entries(settlementPaths)) {
+  for (const [path, service] of settlementPaths) {
     routes.put(`/${path}`, describe("Confirm the charge of an order", Settled), requireUser, async (c) => {
       const user = c.get("user");
       const attempt = attemptOf(c, user, path, {});

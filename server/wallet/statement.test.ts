@@ -26,6 +26,28 @@ describe("the statement", () => {
     for (const row of body) expect(row.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
+  test("calls an operator's own service as it is called now, also once it is retired", async () => {
+    const someone = await newUser(desk, admin, 1000);
+    const name = { bn: "পাসপোর্ট কপি", en: "Passport copy" };
+    const label = { bn: "পাসপোর্ট নম্বর", en: "Passport number" };
+    const fields = [{ label, type: "code", required: true, findBy: true }];
+    const form = { name, group: "identity", icon: "document", price: 150, consent: false, fields };
+    const { body: made } = await admin.send("POST", "/api/services", form);
+    await placed(someone, { category: made.key, passportNumber: "A0123456" });
+    await placed(someone);
+    const renamed = { bn: "পাসপোর্টের কপি", en: "Copy of a passport" };
+    await admin.send("PUT", `/api/services/${made.key}`, { name: renamed, version: made.version });
+    await admin.send("DELETE", `/api/services/${made.key}`);
+    const expected = [
+      { service: "nidBalance", serviceName: null },
+      { service: made.key, serviceName: renamed, amount: -150 },
+      { kind: "adjustment", service: null, serviceName: null },
+    ];
+    expect((await someone.send("GET", "/api/wallet/statement")).body).toMatchObject(expected);
+    const asked = await admin.send("GET", `/api/users/users/${someone.user._id}/statement`);
+    expect(asked.body).toMatchObject(expected);
+  });
+
   test("comes in pages that the Link header leads through", async () => {
     const first = await user.send("GET", "/api/wallet/statement?limit=3");
     expect(first.body.map((row: { _id: string }) => row._id)).toEqual(["4", "3", "2"]);

@@ -1,0 +1,97 @@
+import { defineService, type Field } from "./declare.ts";
+
+const line = { type: "text", required: true, max: 200, listed: false } as const;
+const address = { type: "longText", required: true, max: 500, listed: false } as const;
+const typedDate = { type: "text", required: true, max: 30, listed: false } as const;
+/** A list shows whose certificate it is: the number masked, and the name. */
+const named = { type: "text", required: true, max: 200, public: true } as const;
+
+export const birth = defineService({
+  key: "birth",
+  name: { bn: "জন্ম নিবন্ধন", en: "Birth registration" },
+  icon: "birth",
+  group: "birth",
+  path: "/birthday-registration",
+  price: { name: "birthBalance", word: "Birth", path: "update-birth-balance", firstTk: 100 },
+  switch: null,
+  settlement: "update-balance-birth",
+  consent: true,
+  ownScreen: true,
+  fields: [
+    {
+      name: "registerOfficeAddress",
+      label: { bn: "নিবন্ধকের কার্যালয়", en: "Register office" },
+      ...address,
+    },
+    { name: "upazilaOrCity", label: { bn: "উপজেলা / সিটি কর্পোরেশন", en: "Upazila / city corporation" }, ...line },
+    {
+      name: "birthRegistrationNumber",
+      label: { bn: "জন্ম নিবন্ধন নম্বর", en: "Birth Registration Number" },
+      type: "number",
+      format: "birth-number",
+      required: true,
+      findBy: true,
+    },
+    { name: "leftBarcode", label: { bn: "বাঁ পাশের কোড", en: "Code on the left" }, ...line, max: 20 },
+    { name: "dateOfRegistration", label: { bn: "নিবন্ধনের তারিখ", en: "Date of registration" }, ...typedDate },
+    { name: "dateOfIssuance", label: { bn: "ইস্যুর তারিখ", en: "Date of issuance" }, ...typedDate },
+    { name: "dateOfBirth", label: { bn: "জন্মতারিখ", en: "Date of birth" }, ...typedDate },
+    {
+      name: "gender",
+      label: { bn: "লিঙ্গ", en: "Gender" },
+      type: "choice",
+      required: true,
+      listed: false,
+      options: [
+        { value: "Male", label: { bn: "পুরুষ", en: "Male" } },
+        { value: "Female", label: { bn: "মহিলা", en: "Female" } },
+      ],
+    },
+    {
+      name: "dateOfBirthInWords",
+      label: { bn: "জন্মতারিখ (কথায়)", en: "Date of birth in words" },
+      type: "text",
+      max: 200,
+      listed: false,
+      absent: "",
+    },
+    { name: "nameInBangla", label: { bn: "নাম (বাংলা)", en: "Name (Bangla)" }, ...named },
+    { name: "nameInEnglish", label: { bn: "নাম (ইংরেজি)", en: "Name (English)" }, ...named },
+    { name: "fatherNameInBangla", label: { bn: "পিতার নাম (বাংলা)", en: "Father's name (Bangla)" }, ...line },
+    { name: "fatherNameInEnglish", label: { bn: "পিতার নাম (ইংরেজি)", en: "Father's name (English)" }, ...line },
+    { name: "fatherNationality", label: { bn: "পিতার জাতীয়তা (ইংরেজি)", en: "Father's nationality" }, ...line },
+    {
+      name: "fatherNationalityBangla",
+      label: { bn: "পিতার জাতীয়তা (বাংলা)", en: "Father's nationality (Bangla)" },
+      ...line,
+    },
+    { name: "motherNameInBangla", label: { bn: "মাতার নাম (বাংলা)", en: "Mother's name (Bangla)" }, ...line },
+    { name: "motherNameInEnglish", label: { bn: "মাতার নাম (ইংরেজি)", en: "Mother's name (English)" }, ...line },
+    { name: "motherNationality", label: { bn: "মাতার জাতীয়তা (ইংরেজি)", en: "Mother's nationality" }, ...line },
+    {
+      name: "motherNationalityBangla",
+      label: { bn: "মাতার জাতীয়তা (বাংলা)", en: "Mother's nationality (Bangla)" },
+      ...line,
+    },
+    { name: "placeOfBirthInBangla", label: { bn: "জন্মস্থান (বাংলা)", en: "Place of birth (Bangla)" }, ...address },
+    { name: "placeOfBirthInEnglish", label: { bn: "জন্মস্থান (ইংরেজি)", en: "Place of birth (English)" }, ...address },
+    {
+      name: "permanentAddressInBangla",
+      label: { bn: "স্থায়ী ঠিকানা (বাংলা)", en: "Permanent address (Bangla)" },
+      ...address,
+    },
+    {
+      name: "permanentAddressInEnglish",
+      label: { bn: "স্থায়ী ঠিকানা (ইংরেজি)", en: "Permanent address (English)" },
+      ...address,
+    },
+  ],
+});
+
+export type BirthField = (typeof birth)["fields"][number]["name"];
+
+/** The fields by name, for a screen that arranges them by itself. */
+export const birthFieldsByName = Object.fromEntries(birth.fields.map((field) => [field.name, field])) as Record<
+  BirthField,
+  Field
+>;

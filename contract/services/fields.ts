@@ -1,0 +1,132 @@
+import * as v from "valibot";
+import { normaliseNumber, normaliseText, toAsciiDigits } from "../digits.ts";
+import { asTyped, atMost, type FieldMessage, storable } from "../fields.ts";
+import { checkMobile } from "../identifiers.ts";
+import { MAX_BALANCE_TK, parseTk, tkFromPoisha } from "../money.ts";
+import type { Field, FieldType } from "./declare.ts";
+import type { ServiceMessage } from "./messages.ts";
+
+/** What is kept of what was typed, "" for nothing; or the code of what is wrong with it. */
+export type Reading = { value: string } | { problem: FieldMessage | ServiceMessage };
+
+/** Fewest and most characters, where the declaration says nothing else; the most is also the most it may say. */
+export const lengths: Record<FieldType, { min: number; max: number; most: number }> = {
+  text: { min: 1, max: 200, most: 500 },
+  longText: { min: 1, max: 1000, most: 2000 },
+  number: { min: 1, max: 20, most: 40 },
+  code: { min: 1, max: 30, most: 60 },
+  phone: { min: 11, max: 11, most: 11 },
+  date: { min: 10, max: 10, most: 10 },
+  amount: { min: 1, max: 12, most: 12 },
+  choice: { min: 1, max: 60, most: 60 },
+};
+
+/** These are as long as their shape makes them. */
+const shaped: readonly FieldType[] = ["phone", "date", "amount", "choice"];
+
+const Storable = v.pipe(v.string(), storable);
+
+/**
+ * Reads what was typed into a field: Bengali digits become ASCII, spaces and hyphens leave numbers, text is NFC and
+ * trimmed. An empty optional field is fine. The length is looked at before anything is done with the text.
+ */
+export function readField(field: Field, typed: string): Reading {
+  if (typed.length > asTyped(maxOf(field))) return { problem: "too-long" };
+  if (typed.trim() === "") return field.required ? { problem: "required" } : { value: "" };
+  if (!v.is(Storable, typed)) return { problem: "invalid" };
+  return field.format ? readFormat(field, typed) : readers[field.type](typed, field);
+}
+
+/** {@link readField} as a schema. What is left out stays left out, unless it is required or the declaration says what then. */
+export function fieldSchema(field: Field): v.GenericSchema<string | undefined, string | undefined> {
+  const schema = v.pipe(
+    atMost(asTyped(maxOf(field)), field.required ? "required" : "invalid"),
+    v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+      const reading = readField(field, dataset.value);
+      if ("value" in reading) return reading.value;
+      addIssue({ message: reading.problem });
+      return NEVER;
+    }),
+  );
+  return (field.required ? schema : v.optional(schema, field.absent)) as never;
+}
+
+const readers: Record<FieldType, (typed: string, field: Field) => Reading> = {
+  text: readText,
+  longText: readText,
+  number: (typed, field) => readLong(normaliseNumber(typed), field, /^\d*$/, "not-a-number"),
+  // Letters first: in capitals ß would be SS.
+  code: (typed, field) => upper(readLong(normaliseNumber(typed), field, /^[A-Za-z0-9]*$/, "not-a-code")),
+  phone: (typed) => {
+    const check = checkMobile(typed);
+    return check.ok ? { value: check.value } : { problem: "not-a-phone" };
+  },
+  date: (typed) => {
+    const day = readDay(typed);
+    return day ? { value: day } : { problem: "not-a-date" };
+  },
+  amount: (typed) => {
+    const poisha = parseTk(typed.trim());
+    if (poisha === undefined) return { problem: "not-an-amount" };
+    if (poisha > MAX_BALANCE_TK * 100) return { problem: "amount-too-large" };
+    return { value: String(tkFromPoisha(poisha)) };
+  },
+  choice: (typed, { options = [] }) => {
+    const known = options.some(({ value }) => value === typed);
+    return known ? { value: typed } : { problem: "not-allowed" };
+  },
+};
+
+function readText(typed: string, field: Field): Reading {
+  const value = normaliseText(typed);
+  if (value.length > maxOf(field)) return { problem: "too-long" };
+  if (value.length < minOf(field)) return { problem: value === "" ? "required" : "too-short" };
+  return { value };
+}
+
+function readLong(value: string, field: Field, shape: RegExp, problem: FieldMessage | ServiceMessage): Reading {
+  if (value === "" || !shape.test(value)) return { problem };
+  if (value.length > maxOf(field)) return { problem: "too-long" };
+  return value.length < minOf(field) ? { problem: "too-short" } : { value };
+}
+
+function upper(reading: Reading): Reading {
+  return "value" in reading ? { value: reading.value.toUpperCase() } : reading;
+}
+
+/**
+ * The documented numbers are refused only for what can't be one at all: 4 to 20 digits, a form number with or without its
+ * letters. Everything stricter is a doubt in the form (DECISIONS.md).
+ */
+function readFormat({ format }: Field, typed: string): Reading {
+  const value = normaliseNumber(typed);
+  if (format === "form-number") {
+    const number = value.toUpperCase();
+    return /^(NIDFN)?\d{4,15}$/.test(number) ? { value: number } : { problem: "not-a-number" };
+  }
+  // +88 or 88 before a mobile number is dropped: one number, one way of writing it.
+  const mobile = format === "mobile" ? checkMobile(value) : undefined;
+  if (mobile?.ok) return { value: mobile.value };
+  return /^\d{4,20}$/.test(value) ? { value } : { problem: "not-a-number" };
+}
+
+/** YYYY-MM-DD or DD-MM-YYYY, in either digits and with any usual sign between → YYYY-MM-DD, if there is such a day. */
+function readDay(typed: string): string | undefined {
+  const parts = toAsciiDigits(typed.trim()).split(/[-/.\s]+/);
+  const [year = "", month = "", day = ""] = parts[0]?.length === 4 ? parts : parts.toReversed();
+  const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  if (parts.length !== 3 || !/^(18|19|20|21)\d\d-\d\d-\d\d$/.test(iso)) return undefined;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
+}
+
+function minOf({ type, min }: Field): number {
+  return min ?? lengths[type].min;
+}
+
+/** The most characters of what is kept. Whatever a declaration says, a day or a phone number has the length that it has. */
+export function maxOf({ type, max, format }: Field): number {
+  const { max: usual } = lengths[type];
+  if (shaped.includes(type)) return usual;
+  return max ?? (format ? 20 : usual);
+}

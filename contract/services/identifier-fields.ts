@@ -1,0 +1,94 @@
+import type { Field } from "./declare.ts";
+
+/** Optional facts that the documented order takes beside its number. No form of ours asks for them. */
+export const orderExtras = [
+  {
+    name: "mobileNumber",
+    label: { bn: "যোগাযোগের নম্বর", en: "Contact number" },
+    type: "text",
+    max: 30,
+    offered: false,
+  },
+  { name: "birthday", label: { bn: "জন্মতারিখ", en: "Date of birth" }, type: "text", max: 30, offered: false },
+  { name: "name", label: { bn: "নাম", en: "Name" }, type: "text", max: 100, public: true, offered: false },
+  { name: "identifier", label: { bn: "জন্মতারিখ", en: "Date of birth" }, type: "text", max: 50, offered: false },
+] as const satisfies Field[];
+
+/** The numbers that a paper about a person is ordered by. The forms offer the first four (specification, 2). */
+export const identifierFields = [
+  {
+    name: "nidNumber",
+    label: { bn: "NID নম্বর", en: "NID Number" },
+    hint: {
+      bn: "স্মার্ট কার্ডে ১০ সংখ্যা, পুরোনো কার্ডে ১৩ বা ১৭ সংখ্যা থাকে।",
+      en: "Smart cards have 10 digits, older cards 13 or 17.",
+    },
+    type: "number",
+    format: "nid",
+    findBy: true,
+  },
+  {
+    name: "formNumberNid",
+    label: { bn: "ফরম নম্বর", en: "Form Number" },
+    hint: {
+      bn: "নিবন্ধন স্লিপে থাকে, যেমন NIDFN১২৩৪৫৬৭৮। NIDFN না লিখলেও চলবে।",
+      en: "On the registration slip, like NIDFN12345678. You may leave NIDFN out.",
+    },
+    type: "code",
+    format: "form-number",
+    findBy: true,
+  },
+  {
+    name: "voterNumberNid",
+    label: { bn: "ভোটার নম্বর", en: "Voter Number" },
+    hint: {
+      bn: "ভোটার তালিকায় নামের পাশে থাকে, সাধারণত ১২ সংখ্যা।",
+      en: "Beside the name in the voter list, usually 12 digits.",
+    },
+    type: "number",
+    format: "voter-number",
+    findBy: true,
+  },
+  {
+    name: "birthCertificateNumberNid",
+    label: { bn: "জন্ম নিবন্ধন নম্বর", en: "Birth Certificate Number" },
+    hint: { bn: "১৭ সংখ্যা, প্রথম চারটি জন্মসাল।", en: "17 digits, the first four are the year of birth." },
+    type: "number",
+    format: "birth-number",
+    findBy: true,
+  },
+  {
+    name: "mobileNumberNid",
+    label: { bn: "মোবাইল নম্বর", en: "Mobile Number" },
+    hint: { bn: "১১ সংখ্যা, যেমন ০১৭১২৩৪৫৬৭৮।", en: "11 digits, like 01712345678." },
+    type: "number",
+    format: "mobile",
+    findBy: true,
+    offered: false,
+  },
+  {
+    name: "fatherNidNumberNid",
+    label: { bn: "পিতা/মাতার NID নম্বর", en: "Father/Mother NID Number" },
+    hint: {
+      bn: "পিতা বা মাতার NID নম্বর। নিচে নিজের নাম লিখুন।",
+      en: "The NID number of the father or mother. Write your own name below.",
+    },
+    type: "number",
+    format: "nid",
+    findBy: true,
+    offered: false,
+    needs: "NameNid",
+  },
+  { name: "NameNid", label: { bn: "নাম", en: "Name" }, type: "text", max: 100, public: true, offered: false },
+  ...orderExtras,
+] as const satisfies Field[];
+
+/** Exactly one of them comes with an order. */
+export const identifierAlternatives = [
+  "nidNumber",
+  "formNumberNid",
+  "voterNumberNid",
+  "birthCertificateNumberNid",
+  "mobileNumberNid",
+  "fatherNidNumberNid",
+] as const;

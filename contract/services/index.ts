@@ -1,0 +1,37 @@
+import { banglalink, gp, robiAirtel, teletalk } from "./biometric.ts";
+import { birth } from "./birth.ts";
+import type { Declaration, Price } from "./declare.ts";
+import { nid } from "./nid.ts";
+import { nidPdf } from "./nid-pdf.ts";
+import { roshid } from "./roshid.ts";
+import { serverCopy } from "./server-copy.ts";
+import { tin } from "./tin.ts";
+
+/** Every service that the program brings, in the order of menu and tiles. A new one is a file beside this and a word here. */
+const declared = [serverCopy, nidPdf, nid, roshid, robiAirtel, gp, banglalink, teletalk, tin, birth] as const;
+
+export const builtIns: readonly Declaration[] = declared;
+
+export type PriceName = NameOf<(typeof declared)[number]["price"]> | (typeof roshid)["editPrice"]["name"];
+export type SwitchName = NameOf<NonNullable<(typeof declared)[number]["switch"]>>;
+type NameOf<T extends { name: string }> = T["name"];
+
+/** The built-in service of this key; undefined for an operator's own and for one that a newer version brought. */
+export function findBuiltIn(key: string): Declaration | undefined {
+  return byKey.get(key);
+}
+
+const byKey = new Map(builtIns.map((service) => [service.key, service]));
+
+/** Those that are ordered by POST /api/apply/order; the others are paid for by calls of their own. */
+export const orderedServices = builtIns.filter(({ placed }) => placed !== false);
+
+/** Every price setting that the program brings, each once, with the service it is paid for. */
+export const builtInPrices: readonly { price: Price; service: Declaration }[] = builtIns.flatMap((service) =>
+  [service.price, service.editPrice].flatMap((price) => (price ? [{ price, service }] : [])),
+);
+
+/** Every switch that the program brings, each once. */
+export const builtInSwitches = [
+  ...new Map(builtIns.flatMap(({ switch: by }) => (by ? [[by.name, by] as const] : []))).values(),
+];

@@ -1,0 +1,45 @@
+import type { Declaration, Field, FieldType } from "./declare.ts";
+import { maxOf } from "./fields.ts";
+
+/** What /api/openapi.json says of an order of this service. */
+export function jsonSchemaOf({
+  key,
+  name,
+  fields,
+  alternatives,
+}: Pick<Declaration, "key" | "name" | "fields" | "alternatives">) {
+  const given = (alternatives ?? []).map((one) => ({ required: [one] }));
+  return {
+    title: name.en,
+    type: "object",
+    additionalProperties: false,
+    required: ["category", ...fields.flatMap((field) => (field.required ? [field.name] : []))],
+    ...(given.length > 0 && { allOf: [{ oneOf: given }] }),
+    properties: {
+      category: { const: key },
+      ...Object.fromEntries(fields.map((field) => [field.name, propertyOf(field)])),
+      consent: { type: "boolean" },
+      expectedPrice: { type: ["number", "string"], description: "The price that the person saw, in tk" },
+    },
+  };
+}
+
+const notes: Partial<Record<FieldType, string>> = {
+  number: "digits, Bengali ones too",
+  code: "letters and digits",
+  phone: "a mobile number",
+  date: "YYYY-MM-DD",
+  amount: "tk",
+};
+
+function propertyOf(field: Field) {
+  const { type, label, options } = field;
+  const note = notes[type];
+  return {
+    type: "string",
+    title: label.en,
+    ...(note && { description: note }),
+    ...(type === "choice" ? { enum: (options ?? []).map(({ value }) => value) } : { maxLength: maxOf(field) }),
+    "x-public": field.public === true,
+  };
+}

@@ -1,0 +1,217 @@
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { OrderBody, PlaceOrder } from "../orders.ts";
+import { gp, robiAirtel } from "./biometric.ts";
+import { birth } from "./birth.ts";
+import { closedNotice, type Declaration, defineService } from "./declare.ts";
+import { builtInSwitches, builtIns, orderedServices } from "./index.ts";
+import { nid } from "./nid.ts";
+import { nameOf, orderSchema, partValues, valuesOf } from "./order.ts";
+
+const issuesOf = (schema: v.GenericSchema, order: unknown) =>
+  v
+    .safeParse(schema, order)
+    .issues?.map(({ message, path }) => [(path ?? []).map(({ key }) => key).join("."), message]);
+
+/** What was hashed before an upgrade must be hashed after it: else an answer that was lost is paid for twice. */
+describe("a checked order reads letter for letter as it always did, however it was sent", () => {
+  test("of a paper about a person", () => {
+    const order = {
+      consent: true,
+      name: " ক ",
+      expectedPrice: "১২০",
+      voterNumberNid: "১২৩৪-৫৬৭৮ ৯০১২",
+      category: "nid",
+    };
+    expect(JSON.stringify(v.parse(PlaceOrder, order))).toBe(
+      '{"category":"nid","voterNumberNid":"123456789012","name":"ক","consent":true,"expectedPrice":12000}',
+    );
+    const all = {
+      ...{ expectedPrice: 1, consent: false, identifier: "i", name: "", birthday: "b", mobileNumber: "m" },
+      ...{ NameNid: "n", fatherNidNumberNid: "1234567890", category: "tin" },
+    };
+    expect(JSON.stringify(v.parse(PlaceOrder, all))).toBe(
+      '{"category":"tin","fatherNidNumberNid":"1234567890","NameNid":"n","mobileNumber":"m","birthday":"b","name":"","identifier":"i","consent":false,"expectedPrice":100}',
+    );
+  });
+
+  test("of a number of an operator", () => {
+    const order = { number: "০১৭১২-৩৪৫৬৭৮", name: "x", operator: "GP", mobileNumber: " 017 ", category: "gpBalance" };
+    expect(JSON.stringify(v.parse(PlaceOrder, order))).toBe(
+      '{"category":"gpBalance","operator":"GP","number":"01712345678","mobileNumber":"017","name":"x"}',
+    );
+  });
+
+  test("of a birth registration, where words that were left out stand empty", () => {
+    const names = birth.fields.map(({ name }) => name).filter((name) => name !== "dateOfBirthInWords");
+    const typed = Object.fromEntries(names.toReversed().map((name) => [name, name.slice(0, 3)]));
+    const order = { ...typed, birthRegistrationNumber: "1999", gender: "Male", consent: true, category: "birth" };
+    expect(JSON.stringify(v.parse(PlaceOrder, order))).toBe(
+      '{"category":"birth","registerOfficeAddress":"reg","upazilaOrCity":"upa","birthRegistrationNumber":"1999",' +
+        '"leftBarcode":"lef","dateOfRegistration":"dat","dateOfIssuance":"dat","dateOfBirth":"dat","gender":"Male",' +
+        '"dateOfBirthInWords":"","nameInBangla":"nam","nameInEnglish":"nam","fatherNameInBangla":"fat",' +
+        '"fatherNameInEnglish":"fat","fatherNationality":"fat","fatherNationalityBangla":"fat",' +
+        '"motherNameInBangla":"mot","motherNameInEnglish":"mot","motherNationality":"mot",' +
+        '"motherNationalityBangla":"mot","placeOfBirthInBangla":"pla","placeOfBirthInEnglish":"pla",' +
+        '"permanentAddressInBangla":"per","permanentAddressInEnglish":"per","consent":true}',
+    );
+  });
+});
+
+describe("what the specification names", () => {
+  test("is the category of an order", () => {
+    expect(orderedServices.map(({ key }) => key).sort()).toEqual(
+      ["birth", "blBalance", "gpBalance", "nid", "nidPDF", "robiAirtelBalance", "teletalkBalance", "tin"].sort(),
+    );
+  });
+
+  test("is each price, each settlement call and each switch, once", () => {
+    const paths = builtIns.flatMap(({ price, editPrice }) => [price.path, ...(editPrice ? [editPrice.path] : [])]);
+    expect(paths.sort()).toEqual(
+      ["nid", "nidPDF", "server", "birth", "tin", "robiAirtel", "gp", "bl", "teletalk", "roshid", "edit-roshid"]
+        .map((word) => `update-${word}-balance`)
+        .sort(),
+    );
+    const calls = builtIns.flatMap(({ settlement, editSettlement = [] }) => [settlement, editSettlement].flat());
+    expect(calls.sort()).toEqual(
+      [
+        ...["nid", "tin", "nidPDF", "birth", "server", "roshid", "robiAirtelBalance", "gpBalance", "blBalance"],
+        "teletalkBalance",
+      ]
+        .map((word) => `update-balance-${word}`)
+        .concat("update-edit-balance-roshid")
+        .sort(),
+    );
+    expect(builtInSwitches.map(({ name }) => name).sort()).toEqual(["bio", "nidCopy", "nidPDF", "serverCopy", "tin"]);
+  });
+
+  test("no field of a built-in service is called twice, or like something that every order has", () => {
+    for (const { key, fields } of builtIns) {
+      const names = fields.map(({ name }) => name);
+      expect([key, new Set(names).size]).toEqual([key, names.length]);
+      for (const word of ["_id", "category", "status", "note", "file", "price", "consent", "expectedPrice", "service"])
+        expect(names).not.toContain(word);
+    }
+  });
+});
+
+describe("the schema of a service", () => {
+  const parcel: Declaration = {
+    ...{ key: "parcel", name: { bn: "পার্সেল", en: "Parcel" }, icon: "document", group: "other", path: "/p" },
+    ...{ price: { name: "parcel", firstTk: 1 }, switch: { name: "parcel" }, consent: false },
+    fields: [
+      { name: "code", label: { bn: "কোড", en: "Code" }, type: "code", required: true, findBy: true },
+      { name: "note1", label: { bn: "কথা", en: "Words" }, type: "text" },
+    ],
+  };
+
+  test("takes what is declared and nothing else", () => {
+    const schema = orderSchema(parcel);
+    expect(v.parse(schema, { category: "parcel", code: " ab-১২ " })).toEqual({ category: "parcel", code: "AB12" });
+    expect(issuesOf(schema, { category: "parcel" })).toEqual([["code", expect.stringMatching(/^Invalid key/)]]);
+    expect(issuesOf(schema, { category: "parcel", code: "" })).toEqual([["code", "required"]]);
+    expect(issuesOf(schema, { category: "parcel", code: "a", note1: null })).toEqual([["note1", "invalid"]]);
+    expect(issuesOf(schema, { category: "nid", code: "a" })).toEqual([["category", "not-allowed"]]);
+    for (const more of [{ other: "1" }, { price: 0 }, { status: "approved" }, { constructor: "x" }, { _id: "1" }])
+      expect(issuesOf(schema, { category: "parcel", code: "a", ...more })).toHaveLength(1);
+    const polluted = JSON.parse('{"category":"parcel","code":"a","__proto__":{"price":0}}');
+    expect(issuesOf(schema, polluted)).toEqual([["__proto__", expect.any(String)]]);
+  });
+
+  test("wants exactly one of the alternatives, and what comes along with it", () => {
+    const schema = orderSchema(nid);
+    const of = (order: object) => issuesOf(schema, { category: "nid", ...order });
+    expect(of({})).toEqual([["", "one-identifier"]]);
+    expect(of({ nidNumber: "1234", voterNumberNid: "1234" })).toEqual([["", "one-identifier"]]);
+    expect(of({ nidNumber: "" })).toEqual([["nidNumber", "required"]]);
+    expect(of({ fatherNidNumberNid: "1234" })).toEqual([["NameNid", "required"]]);
+    expect(of({ fatherNidNumberNid: "1234", NameNid: "ক" })).toBeUndefined();
+  });
+
+  test("of a body is known by its category, whatever else it is", () => {
+    for (const body of [null, "x", 5, [], {}, { category: 5 }, { category: ["nid"] }, { category: "x".repeat(61) }])
+      expect(v.is(OrderBody, body)).toBe(false);
+    expect(v.is(OrderBody, { category: "anything", more: {} })).toBe(true);
+  });
+});
+
+describe("the parts of an order", () => {
+  test("are what may be shown, what is secret, and the number it is found by", () => {
+    const order = { category: "tin", nidNumber: "1234567890", mobileNumber: "01712345678", name: "রহিম", birthday: "" };
+    expect(partValues(nid, valuesOf(nid, { ...order, consent: true, expectedPrice: 1 }))).toEqual({
+      shown: { nidNumber: "123*****90", mobileNumber: "017******78", name: "রহিম" },
+      secret: { nidNumber: "1234567890", mobileNumber: "01712345678" },
+      number: "1234567890",
+    });
+  });
+
+  test("hide short values whole, and in no list what is not listed", () => {
+    const { shown, secret } = partValues(birth, {
+      gender: "Male",
+      leftBarcode: "abc",
+      birthRegistrationNumber: "12345",
+    });
+    expect(shown).toEqual({ birthRegistrationNumber: "*****" });
+    expect(secret).toEqual({ gender: "Male", leftBarcode: "abc", birthRegistrationNumber: "12345" });
+  });
+
+  test("keep secret what no field declares", () => {
+    expect(partValues({ fields: [] }, { stranger: "1234567890" })).toEqual({
+      shown: { stranger: "123*****90" },
+      secret: { stranger: "1234567890" },
+      number: "",
+    });
+  });
+
+  test("read no value that an object has by itself", () => {
+    const inherited = { name: "toLocaleString", label: { bn: "ক", en: "k" }, type: "code", findBy: true } as const;
+    expect(partValues({ fields: [inherited] }, {}).number).toBe("");
+    expect(valuesOf({ fields: [inherited] }, { category: "x" })).toEqual({});
+  });
+});
+
+describe("the name of a service", () => {
+  test("has the choice that is part of it, or all of them while none is made", () => {
+    expect(nameOf(gp, { operator: "GP" })).toEqual({ bn: "বায়োমেট্রিক · গ্রামীণফোন", en: "Biometric · GP" });
+    expect(nameOf(robiAirtel, { operator: "Airtel" }).en).toBe("Biometric · Airtel");
+    expect(nameOf(robiAirtel)).toEqual({ bn: "বায়োমেট্রিক · রবি, এয়ারটেল", en: "Biometric · Robi, Airtel" });
+    expect(nameOf(robiAirtel, { operator: "<b>" }).en).toBe("Biometric · Robi, Airtel");
+    expect(nameOf(nid, { operator: "GP" })).toEqual(nid.name);
+  });
+
+  test("stands in the notice of a closed one, unless it has its own", () => {
+    expect(closedNotice(nid).en).toBe("Sign copy order is closed. Check the group notice.");
+    const plain = { name: { bn: "পার্সেল", en: "Parcel" }, switch: { name: "parcel" } };
+    expect(closedNotice(plain)).toEqual({
+      bn: "পার্সেল আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
+      en: "Parcel is closed. Check the group notice.",
+    });
+  });
+});
+
+test("a newcomer's service is one declaration: no field of it goes out whole unless it says so", () => {
+  const passport = defineService({
+    ...{ key: "passport", name: { bn: "পাসপোর্ট কপি", en: "Passport copy" }, icon: "document", group: "identity" },
+    ...{
+      path: "/order/passport",
+      price: { name: "passport", firstTk: 150 },
+      switch: { name: "passport" },
+      consent: true,
+    },
+    fields: [
+      {
+        name: "passportNumber",
+        label: { bn: "পাসপোর্ট নম্বর", en: "Passport number" },
+        type: "code",
+        required: true,
+        findBy: true,
+      },
+    ],
+  });
+  const order = v.parse(orderSchema(passport), { category: "passport", passportNumber: "bx ০১২৩৪৫৬" });
+  expect(partValues(passport, valuesOf(passport, order))).toEqual({
+    shown: { passportNumber: "BX0****56" },
+    secret: { passportNumber: "BX0123456" },
+    number: "BX0123456",
+  });
+});

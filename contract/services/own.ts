@@ -1,0 +1,220 @@
+import * as v from "valibot";
+import { amount, optionalText, ruleAt, text, wholeNumber } from "../fields.ts";
+import { MAX_PRICE_TK } from "../money.ts";
+import { type Declaration, type Field, fieldTypes, type Group, groups, iconNames, type Option } from "./declare.ts";
+import { lengths } from "./fields.ts";
+
+/** How many services an operator may have open at once, and what one of them may hold. */
+export const MAX_OWN_SERVICES = 30;
+export const MAX_FIELDS = 12;
+export const MAX_OPTIONS = 20;
+const MAX_LABEL = 60;
+/** An expected time in minutes: up to 30 days. */
+const MAX_EXPECTED = 43_200;
+
+/** What an order has anyway, and words that must never become a key: what every object answers to unasked. */
+export const reservedNames: ReadonlySet<string> = new Set([
+  ..."_id category status note file fileType price createdAt updatedAt consent expectedPrice service user claim".split(
+    " ",
+  ),
+  ..."decidedBy deleted number message order balance prototype".split(" "),
+  ...Object.getOwnPropertyNames(Object.prototype),
+]);
+
+const fieldName = v.pipe(
+  v.string("invalid"),
+  v.maxLength(30, "too-long"),
+  v.regex(/^[a-z][A-Za-z0-9]{0,29}$/, "bad-name"),
+  v.check((name) => !reservedNames.has(name), "reserved-name"),
+);
+const label = (max: number) => v.strictObject({ bn: text(max), en: text(max) });
+/** Both languages, or neither. */
+const optionalWords = (max: number) =>
+  v.nullish(
+    v.pipe(
+      v.strictObject({ bn: optionalText(max), en: optionalText(max) }),
+      v.check(({ bn, en }) => (bn === "") === (en === ""), "both-languages"),
+      v.transform((words) => (words.bn === "" ? null : words)),
+    ),
+  );
+const count = v.optional(v.pipe(v.number("not-a-count"), v.integer("not-a-count"), v.minValue(1, "not-a-count")));
+const flag = v.optional(v.boolean("invalid"));
+
+const OwnOption = v.strictObject({ value: v.optional(text(MAX_LABEL)), label: label(MAX_LABEL) });
+
+/** A field as an operator declares it. Without a `name` it gets one from its English label. */
+export const OwnField = v.pipe(
+  v.strictObject({
+    name: v.optional(fieldName),
+    label: label(MAX_LABEL),
+    type: v.picklist(fieldTypes, "not-allowed"),
+    required: flag,
+    min: count,
+    max: count,
+    hint: optionalWords(200),
+    public: flag,
+    findBy: flag,
+    options: v.optional(
+      v.pipe(
+        v.array(v.unknown()),
+        v.maxLength(MAX_OPTIONS, "too-many"),
+        v.array(OwnOption),
+        v.check((options) => areUnique(options.map(({ value, label }) => value ?? label.en)), "option-twice"),
+      ),
+    ),
+  }),
+  ruleAt("options", "options-needed", ({ type, options }) => type !== "choice" || (options?.length ?? 0) > 0),
+  ruleAt("max", "too-much", ({ type, max }) => max === undefined || max <= lengths[type].most),
+  ruleAt("min", "min-over-max", ({ type, min, max }) => (min ?? 1) <= (max ?? lengths[type].max)),
+  ruleAt("findBy", "not-findable", ({ type, findBy }) => !findBy || ["number", "code", "phone"].includes(type)),
+);
+export type OwnField = v.InferOutput<typeof OwnField>;
+
+const declared = {
+  name: label(MAX_LABEL),
+  group: v.picklist(Object.keys(groups) as Group[], "not-allowed"),
+  icon: v.picklist(iconNames, "not-allowed"),
+  consent: v.boolean("invalid"),
+  closedNotice: optionalWords(200),
+  fields: v.pipe(
+    v.array(v.unknown(), "required"),
+    v.minLength(1, "fields-needed"),
+    v.maxLength(MAX_FIELDS, "too-many"),
+    v.array(OwnField),
+    v.check((fields) => fields.filter(({ findBy }) => findBy).length <= 1, "one-find-by"),
+    v.check((fields) => areUnique(fields.map(({ name }) => name)), "name-twice"),
+  ),
+};
+const told = {
+  price: amount(MAX_PRICE_TK),
+  open: flag,
+  /** A line of help, and how long it usually takes, in minutes: of every service, built-in ones too. */
+  help: optionalWords(200),
+  expectedMinutes: v.nullish(
+    v.pipe(
+      v.number("bad-duration"),
+      v.integer("bad-duration"),
+      v.minValue(1, "bad-duration"),
+      v.maxValue(MAX_EXPECTED, "bad-duration"),
+    ),
+  ),
+};
+
+/** POST /api/services. `price` in tk on the wire, poisha once parsed. */
+export const NewService = v.strictObject({ ...declared, ...told });
+export type NewService = v.InferOutput<typeof NewService>;
+
+/** PUT /api/services/{key}: what is given changes. `version` is the one the editor was opened with. */
+export const ChangeService = v.strictObject({
+  ...v.partial(v.strictObject({ ...declared, ...told })).entries,
+  version: v.pipe(v.number("required"), v.integer("invalid")),
+});
+export type ChangeService = v.InferOutput<typeof ChangeService>;
+
+/** PUT /api/services: the keys in the order of tiles and menu. */
+export const OrderOfServices = v.strictObject({
+  keys: v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(200, "too-many")),
+});
+export type OrderOfServices = v.InferOutput<typeof OrderOfServices>;
+
+export const ServiceKey = v.object({ key: v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/, "not-found")) });
+export const RetireService = v.object({ version: v.optional(wholeNumber(0)) });
+
+const Words = v.object({ bn: v.string(), en: v.string() });
+
+/** One field as the API tells of it. */
+const ServiceField = v.object({
+  name: v.string(),
+  label: Words,
+  type: v.picklist(fieldTypes),
+  required: v.optional(v.boolean()),
+  min: v.optional(v.number()),
+  max: v.optional(v.number()),
+  hint: v.optional(Words),
+  public: v.optional(v.boolean()),
+  findBy: v.optional(v.boolean()),
+  options: v.optional(v.array(v.object({ value: v.string(), label: Words }))),
+}) as v.GenericSchema<Field>;
+
+/** A service as GET /api/services answers it. `price` in tk; `priceName` and `switchName` are its settings, which services may share. */
+export const Service = v.object({
+  key: v.string(),
+  name: Words,
+  group: v.string(),
+  icon: v.string(),
+  path: v.string(),
+  price: v.number(),
+  priceName: v.string(),
+  open: v.boolean(),
+  switchName: v.nullable(v.string()),
+  consent: v.boolean(),
+  closedNotice: Words,
+  own: v.boolean(),
+  retired: v.boolean(),
+  version: v.number(),
+  help: v.nullable(Words),
+  expectedMinutes: v.nullable(v.number()),
+  fields: v.array(ServiceField),
+});
+export type Service = v.InferOutput<typeof Service>;
+
+/** What an operator declares of a service, as it is kept: every field has its name, every option its value. */
+export type OwnDeclaration = Pick<Declaration, "name" | "group" | "icon" | "consent"> & {
+  closedNotice: WordsOf | null;
+  fields: Field[];
+};
+type WordsOf = Field["label"];
+
+/**
+ * What a form of {@link NewService} declares, over what stood before. A field or option without a name gets one from its
+ * English label; one that has a name keeps it, so that drafts and waiting orders still fit.
+ */
+export function declare(given: Partial<NewService>, before?: OwnDeclaration): OwnDeclaration {
+  const from = { ...before, ...onlyGiven(given) } as NewService;
+  const taken = new Set(from.fields.flatMap(({ name }) => name ?? []));
+  const isTaken = (name: string) => taken.has(name) || reservedNames.has(name);
+  const fields = from.fields.map(({ name: own, hint, options, ...field }): Field => {
+    const name = own ?? keyFrom(field.label.en, isTaken, "field");
+    taken.add(name);
+    return onlyGiven({ ...field, name, hint: hint ?? undefined, options: options?.map(namedOption) });
+  });
+  const { name, group, icon, consent, closedNotice = null } = from;
+  return { name, group, icon, consent, closedNotice, fields };
+}
+
+/** An operator's own service in the shape of every other. */
+export function declarationOf(key: string, { closedNotice, ...declared }: OwnDeclaration): Declaration {
+  return {
+    ...declared,
+    key,
+    path: `/order/${key}`,
+    price: { name: key, firstTk: 0 },
+    switch: { name: key, ...(closedNotice && { closed: closedNotice }) },
+  };
+}
+
+function namedOption({ value, label }: v.InferOutput<typeof OwnOption>): Option {
+  return { value: value ?? label.en, label };
+}
+
+/** A key out of an English name: "Passport copy" → "passportCopy". The first that is not taken, within 30 characters. */
+export function keyFrom(english: string, isTaken: (key: string) => boolean, fallback: string): string {
+  const words = english.match(/[A-Za-z0-9]+/g) ?? [];
+  const joined = words
+    .map((word, at) => (at === 0 ? word.toLowerCase() : word[0]?.toUpperCase() + word.slice(1)))
+    .join("");
+  const key = (/^[a-z]./.test(joined) ? joined : fallback + joined).slice(0, 27);
+  for (let next = 1; ; next += 1) {
+    const one = next === 1 ? key : `${key}${next}`;
+    if (!isTaken(one)) return one;
+  }
+}
+
+function onlyGiven<T extends object>(input: T): T {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as T;
+}
+
+function areUnique(names: (string | undefined)[]): boolean {
+  const given = names.filter((name) => name !== undefined);
+  return new Set(given).size === given.length;
+}

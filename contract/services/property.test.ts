@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { invalidFor, sentService, type Typed, validFor } from "../test/random-services.ts";
+import type { Declaration, Field } from "./declare.ts";
+import { builtIns } from "./index.ts";
+import { jsonSchemaOf } from "./json-schema.ts";
+import { orderSchema, partValues, type Values, valuesOf } from "./order.ts";
+import { declarationOf, declare, NewService, Service } from "./own.ts";
+
+/** A service as the server keeps it, and as a phone reads it out of GET /api/services. */
+const own = sentService.map((sent) => {
+  const service = declarationOf("ownService", JSON.parse(JSON.stringify(declare(v.parse(NewService, sent)))));
+  const { fields } = v.parse(v.pick(Service, ["fields"]), JSON.parse(JSON.stringify({ fields: service.fields })));
+  return { service, onPhone: { ...service, fields } };
+});
+
+/** Everything that somebody may type into one of its forms; each optional field is given or not. */
+const filled = (service: Pick<Declaration, "fields" | "alternatives">) => {
+  const { fields, alternatives = [] } = service;
+  const chosen = alternatives.length > 0 ? fc.constantFrom(...alternatives) : fc.constant("");
+  return chosen.chain((one) => {
+    const asked = fields.filter(({ name }) => name === one || !alternatives.includes(name));
+    const needed = (field: Field) => field.required || field.name === one || asked.some((f) => f.needs === field.name);
+    return fc.record(Object.fromEntries(asked.map((field) => [field.name, validFor(field)])), {
+      requiredKeys: asked.filter(needed).map(({ name }) => name),
+    }) as fc.Arbitrary<Record<string, Typed>>;
+  });
+};
+const map = (values: Record<string, Typed>, part: keyof Typed): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value[part]]));
+
+const own100 = own.chain(({ service, onPhone }) => filled(service).map((given) => ({ service, onPhone, given })));
+
+describe("100 services that an operator could make", () => {
+  test("each has fields with names of their own, and takes what their form takes", () => {
+    fc.assert(
+      fc.property(own100, ({ service, onPhone, given }) => {
+        const names = service.fields.map(({ name }) => name);
+        expect(new Set(names).size).toBe(names.length);
+        for (const name of names) {
+          expect(name).toMatch(/^[a-z][A-Za-z0-9]{0,29}$/);
+          expect(name in {}).toBe(false);
+        }
+        const order = { category: service.key, ...map(given, "typed") };
+        const checked = v.safeParse(orderSchema(service), order);
+        expect(checked.issues).toBeUndefined();
+        expect(checked.output).toEqual({ category: service.key, ...map(given, "kept") });
+        expect(v.safeParse(orderSchema(onPhone), order)).toEqual(checked);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("each refuses the same on both sides: a wrong value, one that is missing, one that nobody asked for", () => {
+    fc.assert(
+      fc.property(own100, ({ service, onPhone, given }) => {
+        const order: Values = { category: service.key, ...map(given, "typed") };
+        const without = (name: string) => Object.fromEntries(Object.entries(order).filter(([one]) => one !== name));
+        const told = (schema: v.GenericSchema, input: unknown) =>
+          v.safeParse(schema, input).issues?.map(({ path, message }) => [path?.at(-1)?.key, message]);
+        for (const field of service.fields) {
+          const wrong = [
+            { ...order, [field.name]: invalidFor(field) },
+            ...(field.required ? [without(field.name)] : []),
+          ];
+          for (const input of wrong) {
+            const [issue, ...more] = told(orderSchema(service), input) ?? [];
+            expect([issue?.[0], more]).toEqual([field.name, []]);
+            expect(told(orderSchema(onPhone), input)).toEqual([issue]);
+          }
+        }
+        expect(told(orderSchema(service), { ...order, stranger: "x" })).toEqual([["stranger", expect.any(String)]]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("each hides every secret in what may be shown, and is found by its number", () => {
+    fc.assert(
+      fc.property(own100, ({ service, given }) => expectMasked(service, map(given, "kept"))),
+      { numRuns: 100 },
+    );
+  });
+
+  test("each says in JSON schema what it takes", () => {
+    fc.assert(
+      fc.property(own, ({ service }) => expectDescribed(service)),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe.each(builtIns.map((service) => [service.key, service] as const))("%s", (_key, service) => {
+  test("takes what its fields take, and hides every secret", () => {
+    fc.assert(
+      fc.property(filled(service), (given) => {
+        const order = v.parse(orderSchema(service), { category: service.key, ...map(given, "typed") });
+        expect(valuesOf(service, order)).toEqual(map(given, "kept"));
+        expectMasked(service, map(given, "kept"));
+      }),
+    );
+  });
+
+  test("says in JSON schema what it takes", () => expectDescribed(service));
+});
+
+function expectMasked(service: Pick<Declaration, "fields">, values: Values): void {
+  const { shown, secret, number } = partValues(service, values);
+  const open = service.fields.filter((field) => field.public).map(({ name }) => name);
+  for (const [name, value] of Object.entries(values)) {
+    if (open.includes(name)) {
+      expect([shown[name], secret[name]]).toEqual([value, undefined]);
+      continue;
+    }
+    expect(secret[name]).toBe(value);
+    // In no list at all, or so that a list does not give it away.
+    if (shown[name] === undefined) continue;
+    expect(Array.from(shown[name])).toHaveLength(Array.from(value).length);
+    expect(shown[name]).toMatch(value.length <= 5 ? /^\**$/ : /^.{3}\*+.{2}$/su);
+  }
+  const [findBy] = service.fields.filter((field) => field.findBy && values[field.name]);
+  expect(number).toBe(findBy ? values[findBy.name] : "");
+}
+
+function expectDescribed(service: Declaration): void {
+  const { required, properties, allOf, additionalProperties } = JSON.parse(JSON.stringify(jsonSchemaOf(service)));
+  const names = service.fields.map(({ name }) => name);
+  expect(additionalProperties).toBe(false);
+  expect(Object.keys(properties)).toEqual(["category", ...names, "consent", "expectedPrice"]);
+  expect(properties.category).toEqual({ const: service.key });
+  expect(required).toEqual(["category", ...service.fields.filter((one) => one.required).map(({ name }) => name)]);
+  expect(allOf?.[0].oneOf).toEqual(service.alternatives?.map((name) => ({ required: [name] })));
+  for (const field of service.fields) {
+    const { type, enum: values, maxLength } = properties[field.name];
+    expect(type).toBe("string");
+    expect(values).toEqual(field.type === "choice" ? field.options?.map(({ value }) => value) : undefined);
+    expect(typeof maxLength).toBe(field.type === "choice" ? "undefined" : "number");
+    expect(properties[field.name]["x-public"]).toBe(field.public === true);
+  }
+}

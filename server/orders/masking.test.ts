@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { maskIdentifier } from "../../contract/identifiers.ts";
+import type { Field } from "../../contract/services/declare.ts";
+import { builtIns } from "../../contract/services/index.ts";
+import type { Values } from "../../contract/services/order.ts";
+import { roshidLandFields, roshidOwnerFields } from "../../contract/services/roshid.ts";
+import { sentService, validFor } from "../../contract/test/random-services.ts";
+import { openLog } from "../http/log.ts";
+import { pushKeys, sendDue } from "../push/push.ts";
+import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
+import { cancel, deliver, settledEtag } from "../test/desk-work.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+import { listenTo, startLiveProcess } from "../test/live-desk.ts";
+import { madeService } from "../test/own-services.ts";
+import { openPushService } from "../test/push-service.ts";
+import { askEverything, readKept, type Said, subscribed } from "../test/ways-out.ts";
+
+type Walked = { key: string; fields: readonly Field[] };
+type People = { user: Person; admin: Person };
+
+const log: string[] = [];
+let seed = 0;
+let desk: Desk;
+let admin: Person;
+let user: Person;
+let stranger: Person;
+beforeAll(async () => {
+  desk = await openDesk({}, { log: openLog("debug", { write: (line) => void log.push(line) }) });
+  admin = await logInAdmin(desk);
+  user = await newUser(desk, admin, 100_000);
+  stranger = await newUser(desk, admin);
+});
+
+const MINE = "/api/apply/my-order";
+
+/** Every built-in service, each alternative as an order of its own, and five that an operator could make. */
+const ordered: [string, () => Promise<Walked>][] = [
+  ...builtIns
+    .filter(({ placed }) => placed !== false)
+    .flatMap(({ key, fields, alternatives = [""] }) =>
+      alternatives.map((chosen): [string, () => Promise<Walked>] => {
+        const left = alternatives.filter((one) => one !== chosen);
+        return [`${key} ${chosen}`, async () => ({ key, fields: fields.filter(({ name }) => !left.includes(name)) })];
+      }),
+    ),
+  ...fc
+    .sample(sentService, { numRuns: 5, seed: 11 })
+    .map((sent, at): [string, () => Promise<Walked>] => [
+      `an operator's own, ${at + 1} of 5`,
+      async () => madeService(admin, { ...sent, price: 1 }),
+    ]),
+];
+
+describe("no secret value leaves the server by any way out", () => {
+  test.each(ordered)("of an order: %s", async (_, open) => {
+    const service = await open();
+    const values = draw(service.fields);
+    const { said, heard, pushed } = await overhear(async (people) => placeAndEnd(service, values, people));
+    expect([heard, pushed]).toEqual(["changed orders balance", 2]);
+    expect(leaksOf(service.fields, values, said)).toEqual([]);
+  });
+
+  test("of a draft of land tax, which is its owner's own paper", async () => {
+    const service = builtIns.find(({ key }) => key === "roshid")!;
+    const fields = [...service.fields, ...roshidOwnerFields, ...roshidLandFields];
+    const values = draw(fields);
+    const pick = (some: readonly Field[]) => Object.fromEntries(some.map(({ name }) => [name, values[name]]));
+    const roshid = {
+      ...pick(service.fields),
+      ...{ ownerDetails: [pick(roshidOwnerFields)], landDetails: [pick(roshidLandFields)] },
+    };
+    const { said, heard } = await overhear(async ({ user }) => {
+      const key = { "Idempotency-Key": randomUUID() };
+      expect((await user.send("POST", "/api/apply/create-roshid", roshid, key)).status).toBe(201);
+      return {};
+    });
+    expect(heard).toBe("changed roshids balance");
+    expect(leaksOf(fields, values, said)).toEqual([]);
+  });
+
+  test("of a look-up, which is kept nowhere", async () => {
+    const { fields } = builtIns.find(({ key }) => key === "serverCopy")!;
+    const values = { nid: "4100778899", dob: "1987-06-05" };
+    expect(Object.keys(values)).toEqual(fields.map(({ name }) => name));
+    const { said, heard } = await overhear(async ({ user }) => {
+      const { status } = await user.send("GET", `/api/apply/push-backup?nid=${values.nid}&dob=${values.dob}`);
+      expect(status).toBe(200);
+      return {};
+    });
+    expect(heard).toBe("changed balance");
+    expect(leaksOf(fields, values, said)).toEqual([]);
+  });
+});
+
+/** What a person types into these fields, as it is kept; anew each time. */
+function draw(fields: readonly Field[]): Values {
+  seed += 1;
+  const record = fc.record(Object.fromEntries(fields.map((field) => [field.name, validFor(field)])));
+  const [drawn = {}] = fc.sample(record, { numRuns: 1, seed });
+  return Object.fromEntries(Object.entries(drawn).map(([name, { kept }]) => [name, kept]));
+}
+
+/** The same person at another process. */
+function through(process: Pick<Desk, "app">, { user, cookie }: Person): Person {
+  return {
+    ...{ user, cookie },
+    send: (method, path, body, headers) => send(process, method, path, body, { Cookie: cookie, ...headers }),
+  };
+}
+
+/** Everything that is said while and after `work` is done: to lists, files, streams, phones, the log and the database. */
+async function overhear(work: (people: People) => Promise<Said>) {
+  const process = await startLiveProcess(desk, { ...inject("database"), database: desk.database });
+  const people = { user: through(process, user), admin: through(process, admin) };
+  const streams = [user, stranger, admin].map(({ cookie }) => listenTo(process, cookie));
+  await Promise.all(streams.map((stream) => stream.hears("hello")));
+  const push = await openPushService();
+  await desk.sql`delete from push_subscriptions`;
+  const browser = await subscribed(people.user);
+  const before = log.length;
+
+  const said = await work(people);
+  Object.assign(said, await askEverything(admin, user, stranger), await readKept(desk));
+  const sender = { keys: await pushKeys(desk.sql), subject: "https://desk.example", agent: push.agent };
+  await sendDue(desk.sql, sender, desk.log);
+  said["push"] = push.received.map(({ path, body }) => path + JSON.stringify(browser.read(body))).join("\n");
+  said["events"] = streams.flatMap(({ raw }) => raw).join("");
+  said["log"] = log.slice(before).join("");
+  // Each of them did say something.
+  for (const where of ["events", "log", "kept answers", "table audit", "description", "audit as a file"])
+    expect([where, (said[where] ?? "").length > 100]).toEqual([where, true]);
+  return { said, heard: streams[0]?.events.find((event) => event !== "hello"), pushed: push.received.length };
+}
+
+/** Places an order, and again under its key; looks at it wherever it is listed; one is delivered, another cancelled. */
+async function placeAndEnd({ key, fields }: Walked, values: Values, { user, admin }: People): Promise<Said> {
+  const order = { category: key, ...values };
+  const place = (more: object, headers?: Record<string, string>) =>
+    user.send("POST", "/api/apply/order", { ...order, ...more }, headers);
+  const etag = await settledEtag(user, MINE);
+  const attempt = { "Idempotency-Key": randomUUID() };
+  const [first, again] = [await place({}, attempt), await place({}, attempt)];
+  expect([first.status, again.status, again.headers.get("Idempotent-Replayed")]).toEqual([201, 201, "true"]);
+  const { _id } = first.body.order;
+  const number = fields.flatMap(({ findBy, name }) => (findBy && values[name]) || [])[0];
+  const lists = [MINE, `${MINE}?since=${encodeURIComponent(etag)}`, ...(number ? [`${MINE}?q=${number}`] : [])];
+  const listed = await Promise.all(lists.map(async (path) => (await user.send("GET", path)).body[0]));
+  expect(listed.map((one) => one._id)).toEqual(lists.map(() => _id));
+  for (const one of [first.body.order, again.body.order, ...listed]) expectMasked(fields, values, one);
+
+  expect((await user.send("GET", `${MINE}/${_id}`)).body).toMatchObject(values);
+  expect((await admin.send("GET", `/api/apply/order?user=${user.user._id}`)).body[0]).toMatchObject(values);
+
+  const refusals = [
+    ...[await place({ stranger: "x" }), await place({ expectedPrice: 99_999 }), await place({ category: "none" })],
+    await place({ consent: false }, attempt),
+  ];
+  expect(refusals.map(({ status }) => status)).toEqual([422, 409, 422, 422]);
+  const second = await place({});
+  const ends = [await deliver(admin, _id), await cancel(admin, second.body.order._id), await cancel(admin, _id)];
+  expect(ends.map(({ status }) => status)).toEqual([200, 200, 409]);
+  const said = [first, again, second, ...refusals, ...ends].map(({ body }) => JSON.stringify(body));
+  return { answers: said.join("\n"), lists: JSON.stringify(listed) };
+}
+
+function expectMasked(fields: readonly Field[], values: Values, order: Values): void {
+  for (const { name, public: open, listed } of fields) {
+    const value = values[name] ?? "";
+    const shown = listed === false && !open ? undefined : open ? value : maskIdentifier(value);
+    expect([name, order[name]]).toEqual([name, shown]);
+  }
+}
+
+/** Secret values in what was said, and where. Those under 8 characters might stand in a time or an id by chance. */
+function leaksOf(fields: readonly Field[], values: Values, said: Said): string[] {
+  const secret = fields.filter(({ public: open, type }) => !open && type !== "choice");
+  const long = secret.flatMap(({ name }) => (values[name] && values[name].length >= 8 ? [values[name]] : []));
+  return Object.entries(said).flatMap(([where, text]) =>
+    long.filter((value) => text.includes(value)).map((value) => `${where}: ${value}`),
+  );
+}

@@ -1,0 +1,108 @@
+import type { GenericSchema } from "valibot";
+import type { ErrorBody, ErrorCode } from "../../contract/errors.ts";
+import { tkFromPoisha } from "../../contract/money.ts";
+import { type OrderPlaced, PlaceOrder } from "../../contract/orders.ts";
+import type { Declaration } from "../../contract/services/declare.ts";
+import { findBuiltIn } from "../../contract/services/index.ts";
+import { type CheckedOrder, orderSchema, partValues, valuesOf } from "../../contract/services/order.ts";
+import type { Sql } from "../db/sql.ts";
+import { appError } from "../http/errors.ts";
+import { type Attempt, answerOf, type Outcome } from "../http/idempotency.ts";
+import { closedFacts, findOwn, type Orderable, type Own } from "../services/catalogue.ts";
+import { toOrder } from "./order-rows.ts";
+import { getAsPlaced } from "./queries.ts";
+import { findPlaced, insertOrder, type PlacedFacts, type Placing } from "./work-queries.ts";
+
+/** A request for an order. `check` parses its body, or throws what is wrong with it; `attempt` is what makes it the same one. */
+export type OrderRequest = {
+  body: { category: string };
+  check: (schema: GenericSchema<unknown, CheckedOrder>) => CheckedOrder;
+  attempt: (asked: unknown) => Attempt;
+};
+
+/** So often an operator's own service may change under an order before the order is given up. */
+const TRIES = 3;
+
+/**
+ * Places an order and charges its price; the same key gets the first answer again. A built-in service takes one round trip.
+ * @throws invalid-fields, closed, service-retired, insufficient-balance, price-changed (with the price in tk), key-reused
+ */
+export async function placeOrder(sql: Sql, request: OrderRequest): Promise<Outcome<OrderPlaced>> {
+  const { body, check, attempt } = request;
+  const builtIn = findBuiltIn(body.category);
+  const own = builtIn ? undefined : await findOwn(sql, body.category);
+  if (own) return placeOwn(sql, request, own);
+  // A category that there is not is refused by the schema of those there are.
+  const order = check(PlaceOrder);
+  const service = builtIn as Orderable["service"];
+  return (await place(sql, attempt(order), { service, version: null, form: null }, order)) as Outcome<OrderPlaced>;
+}
+
+/** By the declaration of this very moment. What was taken under this key before the service changed stays taken. */
+async function placeOwn(sql: Sql, { body, check, attempt }: OrderRequest, found: Own): Promise<Outcome<OrderPlaced>> {
+  const asked = attempt(body);
+  const before = await findPlaced(sql, asked);
+  if (before) return tell(sql, asked.userId, found.service, before);
+  let own: Own | undefined = found;
+  for (let left = TRIES; left > 0 && own; left -= 1) {
+    if (own.retired) throw appError("service-retired");
+    const placed = await place(sql, asked, own, check(orderSchema(own.service)));
+    if (placed) return placed;
+    own = await findOwn(sql, body.category);
+  }
+  throw appError("service-changed");
+}
+
+/** Undefined when the service has changed since it was read. */
+async function place(
+  sql: Sql,
+  attempt: Attempt,
+  { service, version, form }: Orderable,
+  order: CheckedOrder,
+): Promise<Outcome<OrderPlaced> | undefined> {
+  const parts = partValues(service, valuesOf(service, order));
+  const placing = await insertOrder(sql, attempt, {
+    ...parts,
+    ...{ version, form },
+    category: service.key,
+    priceName: service.price.name,
+    switchName: service.switch?.name ?? null,
+    consent: order.consent,
+    expectedPrice: order.expectedPrice,
+  });
+  if (placing.code === "service-changed") return undefined;
+  if (placing.replayed) return tell(sql, attempt.userId, service, placing);
+  return told(placing, service, { category: service.key, shown: parts.shown, form });
+}
+
+/** The first answer again: the order as it was placed, whatever became of it. */
+async function tell(sql: Sql, userId: string, service: Declaration, placing: Placing): Promise<Outcome<OrderPlaced>> {
+  const id = placing.code === null ? placing.facts?.id : undefined;
+  return told(placing, service, id ? await getAsPlaced(sql, userId, id) : undefined);
+}
+
+type AsPlaced = Awaited<ReturnType<typeof getAsPlaced>>;
+
+function told(
+  { code, facts, replayed }: Placing,
+  service: Declaration,
+  order: AsPlaced | undefined,
+): Outcome<OrderPlaced> {
+  const answer = code === null && facts && order ? placed(facts, order) : refusal(code, facts, service);
+  return answerOf<OrderPlaced>(code as ErrorCode | null, answer, replayed);
+}
+
+function refusal(code: string | null, facts: PlacedFacts | null, service: Declaration): Partial<ErrorBody> {
+  if (code === "closed") return closedFacts(service);
+  return code === "price-changed" && facts ? { price: tkFromPoisha(facts.price) } : {};
+}
+
+function placed({ id, at, price, balance }: PlacedFacts, { category, shown, form }: AsPlaced): OrderPlaced {
+  const [createdAt, updatedAt] = [new Date(at), new Date(at)];
+  const fresh = { status: "pending", note: "", fileId: null, fileType: null } as const;
+  return {
+    message: "Order placed successfully!",
+    order: toOrder({ ...fresh, id, category, price, shown, form, createdAt, updatedAt }),
+    balance: tkFromPoisha(balance),
+  };
+}

@@ -1,0 +1,97 @@
+import type { ErrorBody } from "../../contract/errors.ts";
+import { tkFromPoisha } from "../../contract/money.ts";
+import type { OrderForm } from "../../contract/orders.ts";
+import { closedNotice, type Declaration, type Words } from "../../contract/services/declare.ts";
+import { builtInPrices, builtIns, findBuiltIn } from "../../contract/services/index.ts";
+import { declarationOf, type Service } from "../../contract/services/own.ts";
+import type { Db } from "../db/sql.ts";
+import { type AppError, appError } from "../http/errors.ts";
+import { startupError } from "../startup-error.ts";
+import * as queries from "./queries.ts";
+
+/** What an order of one category is checked and charged by. `version` and `form` only of an operator's own service. */
+export type Orderable = { service: Declaration; version: number | null; form: OrderForm | null };
+
+export type Own = Orderable & { retired: boolean };
+
+/** An operator's own service by its key, also a retired one, as it is declared at this moment. */
+export async function findOwn(sql: Db, key: string): Promise<Own | undefined> {
+  const row = await queries.findService(sql, key);
+  if (!row?.declaration) return undefined;
+  const { name, icon, fields } = row.declaration;
+  const service = declarationOf(key, row.declaration);
+  return { service, version: row.version, form: { name, icon, fields }, retired: row.retired };
+}
+
+/** Every service as the API tells of it; to staff the retired ones too. */
+export async function listServices(sql: Db, options: { retired: boolean }): Promise<Service[]> {
+  const rows = await queries.listServices(sql, options);
+  return rows.flatMap((row) => toService(row) ?? []);
+}
+
+/** What an operator's own services among these price settings are called, retired ones too. Built-in ones cost no query. */
+export async function findOwnNames(sql: Db, priceNames: string[]): Promise<Map<string, Words>> {
+  const asked = new Set(priceNames);
+  for (const { price } of builtInPrices) asked.delete(price.name);
+  return asked.size > 0 ? queries.findOwnNames(sql, [...asked]) : new Map();
+}
+
+/** @throws not-found */
+export async function getService(sql: Db, key: string): Promise<Service> {
+  const row = await queries.findService(sql, key);
+  const service = row && toService(row);
+  if (!service) throw appError("not-found");
+  return service;
+}
+
+/** The refusal of a closed service, with its own notice. */
+export function closedError(service: Pick<Declaration, "name" | "switch">): AppError {
+  return appError("closed", closedFacts(service));
+}
+
+export function closedFacts(service: Pick<Declaration, "name" | "switch">): Partial<ErrorBody> {
+  const notice = closedNotice(service);
+  return { error: notice.en, notice };
+}
+
+/** Prices, switches and services that the program brings and the database does not have yet. Call in a transaction. */
+export async function seedBuiltIns(tx: Db): Promise<void> {
+  const [taken] = await queries.findOwnAmong(
+    tx,
+    builtIns.map(({ key }) => key),
+  );
+  if (taken)
+    throw startupError(
+      `This program brings a service called “${taken}”, and an operator made one of the same name: go back to the version before, or ask for a release with another name.`,
+    );
+  const services = builtIns.map((service) => ({
+    key: service.key,
+    switchName: service.switch?.name ?? null,
+    prices: builtInPrices
+      .filter((one) => one.service === service)
+      .map(({ price }) => ({ name: price.name, poisha: price.firstTk * 100 })),
+  }));
+  await queries.seedServices(tx, services);
+}
+
+/** Undefined for a row of a built-in service that this version no longer brings. */
+function toService(row: queries.ServiceRow): Service | undefined {
+  const service = row.declaration ? declarationOf(row.key, row.declaration) : findBuiltIn(row.key);
+  if (!service) return undefined;
+  const { key, name, group, icon, path, consent, fields } = service;
+  return {
+    ...{ key, name, group, icon, path },
+    price: tkFromPoisha(row.poisha),
+    priceName: row.priceName,
+    open: row.open,
+    switchName: row.switchName,
+    consent,
+    closedNotice: closedNotice(service),
+    own: row.declaration !== null,
+    retired: row.retired,
+    version: row.version,
+    help: row.help,
+    expectedMinutes: row.expectedMinutes,
+    fields: [...fields],
+  };
+}

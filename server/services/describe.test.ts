@@ -1,0 +1,86 @@
+import { Ajv } from "ajv";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { orderedServices } from "../../contract/services/index.ts";
+import type { Service } from "../../contract/services/own.ts";
+import { invalidFor, sentService, type Typed, validFor } from "../../contract/test/random-services.ts";
+import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+import { madeService } from "../test/own-services.ts";
+
+let desk: Desk;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  desk = await openDesk();
+  admin = await logInAdmin(desk);
+  user = await newUser(desk, admin, 1_000);
+});
+
+const ajv = new Ajv({ strict: false });
+/** Of POST /api/apply/order in /api/openapi.json: what it takes, and the schema of each service by its key. */
+async function described() {
+  const { body } = await send(desk, "GET", "/api/openapi.json");
+  const any = body.paths["/api/apply/order"].post.requestBody.content["application/json"].schema;
+  return { takes: ajv.compile(any), schemas: body.components.schemas };
+}
+const place = (order: unknown) => user.send("POST", "/api/apply/order", order);
+
+/** Each field as somebody types it and as it is kept, drawn anew for each seed. */
+function filled({ fields }: Service, seed: number): Record<string, Typed> {
+  const draw = fc.record(Object.fromEntries(fields.map((field) => [field.name, validFor(field)])));
+  return fc.sample(draw, { numRuns: 1, seed })[0] as Record<string, Typed>;
+}
+const map = (values: Record<string, Typed>, part: keyof Typed) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value[part]]));
+
+test.each([1, 2, 3, 4])("25 services of an operator are described as they are ordered (%i of 4)", async (batch) => {
+  const made: Service[] = [];
+  for (const sent of fc.sample(sentService, { numRuns: 25, seed: batch }))
+    made.push(await madeService(admin, { ...sent, price: 0 }));
+  const { takes, schemas } = await described();
+  for (const [at, service] of made.entries()) {
+    const { key, fields, own } = service;
+    expect([own, schemas[`Order_${key}`].title]).toEqual([true, service.name.en]);
+    const values = filled(service, batch * 100 + at);
+    const order = { category: key, ...map(values, "kept") };
+    expect(takes(order), JSON.stringify(takes.errors)).toBe(true);
+    const placed = await place({ category: key, ...map(values, "typed") });
+    expect([placed.status, placed.body.fields]).toEqual([201, undefined]);
+    const whole = await user.send("GET", `/api/apply/my-order/${placed.body.order._id}`);
+    expect(whole.body).toMatchObject(order);
+
+    // What the description refuses, the server refuses.
+    const [field] = fields;
+    const wrong = [
+      { ...order, stranger: "x" },
+      ...fields.filter((one) => one.required).map((one) => ({ ...order, [one.name]: undefined })),
+      ...fields.filter((one) => one.type === "choice").map((one) => ({ ...order, [one.name]: "none of these" })),
+      { ...order, [field!.name]: 5 },
+    ];
+    for (const one of wrong) {
+      const body = JSON.parse(JSON.stringify(one));
+      expect(takes(body)).toBe(false);
+    }
+    expect((await place(wrong[at % wrong.length])).status).toBe(422);
+    expect((await place({ ...order, [field!.name]: invalidFor(field!) })).status).toBe(422);
+  }
+  for (const { key } of made) await admin.send("DELETE", `/api/services/${key}`);
+  const after = await described();
+  for (const { key } of made) expect(after.schemas).not.toHaveProperty(`Order_${key}`);
+});
+
+test("the built-in ones are described too, an alternative at a time", async () => {
+  const { takes, schemas } = await described();
+  for (const { key } of orderedServices) expect(schemas).toHaveProperty(`Order_${key}`);
+  expect(takes({ category: "nid", nidNumber: "1234567890", consent: true, expectedPrice: 120 })).toBe(true);
+  for (const wrong of [
+    { category: "nid" },
+    { category: "nid", nidNumber: "1234567890", voterNumberNid: "123456789012" },
+    { category: "gpBalance", operator: "Robi", number: "01712345678" },
+    { category: "none", nidNumber: "1234567890" },
+  ]) {
+    expect(takes(wrong)).toBe(false);
+    expect((await place(wrong)).status).toBe(422);
+  }
+});

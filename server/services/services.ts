@@ -1,0 +1,85 @@
+import { tkFromPoisha } from "../../contract/money.ts";
+import {
+  type ChangeService,
+  declare,
+  keyFrom,
+  MAX_OWN_SERVICES,
+  type NewService,
+  reservedNames,
+  type Service,
+} from "../../contract/services/own.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Db, Sql } from "../db/sql.ts";
+import { appError } from "../http/errors.ts";
+import { setPriceIn } from "../prices/prices.ts";
+import { setSwitchIn } from "../switches/switches.ts";
+import { getService } from "./catalogue.ts";
+import * as queries from "./queries.ts";
+
+/**
+ * Makes a service of the operator's own, ordered from the next moment on. `price` in poisha. Call in a transaction.
+ * @throws too-many-services
+ */
+export async function createService(tx: Db, input: NewService, admin: string): Promise<Service> {
+  const taken = await queries.listTakenKeys(tx);
+  if ((await queries.countOwn(tx)) >= MAX_OWN_SERVICES) throw appError("too-many-services");
+  const key = keyFrom(input.name.en, (one) => taken.has(one) || reservedNames.has(one), "service");
+  const { price, open = true, help = null, expectedMinutes = null } = input;
+  await queries.insertOwn(tx, key, { declaration: declare(input), poisha: price, open, help, expectedMinutes });
+  const details = { name: input.name.en, to: tkFromPoisha(price) };
+  await recordAudit(tx, { actor: admin, action: "service-made", subject: key, details });
+  return getService(tx, key);
+}
+
+/**
+ * Changes what is given of a service: everything of an operator's own; of a built-in one its price, whether it is open, its
+ * line of help and expected time. `price` in poisha.
+ * @throws not-found; service-changed when somebody else was faster, or it is retired; built-in-service
+ */
+export async function changeService(sql: Sql, key: string, change: ChangeService, admin: string): Promise<Service> {
+  return sql.begin(async (tx) => {
+    const row = await queries.lockService(tx, key);
+    if (!row) throw appError("not-found");
+    if (row.version !== change.version || row.retired) throw appError("service-changed");
+    const { version: _version, price, open, help = row.help, expectedMinutes = row.expectedMinutes, ...given } = change;
+    const declares = Object.values(given).some((value) => value !== undefined);
+    if (declares && !row.declaration) throw appError("built-in-service");
+    const declaration = row.declaration && (declares ? declare(given, row.declaration) : row.declaration);
+    await queries.updateService(tx, key, { declaration, help, expectedMinutes });
+    if (price !== undefined) await setPriceIn(tx, row.priceName, price, admin);
+    if (open !== undefined && open !== row.open) await openOrClose(tx, row, open, admin);
+    await recordAudit(tx, { actor: admin, action: "service-changed", subject: key, details: { fields: declares } });
+    return getService(tx, key);
+  });
+}
+
+/**
+ * Takes an operator's own service out of every list of what can be ordered. Its orders stay and read as before.
+ * @throws not-found, built-in-service; service-changed when it has another version by now
+ */
+export async function retireService(sql: Sql, key: string, version: number | undefined, admin: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    const row = await queries.lockService(tx, key);
+    if (!row) throw appError("not-found");
+    if (!row.declaration) throw appError("built-in-service");
+    // Retired twice is retired.
+    if (row.retired) return;
+    if (version !== undefined && version !== row.version) throw appError("service-changed");
+    await queries.setRetired(tx, key);
+    await recordAudit(tx, { actor: admin, action: "service-retired", subject: key });
+  });
+}
+
+/** Sets the order of tiles and menu; services that are not named follow as they stood. */
+export async function orderServices(sql: Sql, keys: string[], admin: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    await queries.setPositions(tx, keys);
+    await recordAudit(tx, { actor: admin, action: "services-ordered" });
+  });
+}
+
+async function openOrClose(tx: Db, row: queries.ServiceRow, open: boolean, admin: string): Promise<void> {
+  // Roshid and birth have no switch and are always open (decisions, 3).
+  if (!row.switchName) throw appError("built-in-service");
+  await setSwitchIn(tx, row.switchName, open, admin);
+}

@@ -1,0 +1,52 @@
+import type { Person } from "./builders.ts";
+import type { Desk } from "./harness.ts";
+import { subscriber } from "./push-service.ts";
+
+/** Where something is said, and all that is said there. */
+export type Said = Record<string, string>;
+
+/** What the whole desk says to anybody but an order's owner and the staff at that order: lists, files, descriptions. */
+export async function askEverything(admin: Person, user: Person, stranger: Person): Promise<Said> {
+  const asked: [string, Person, string][] = [
+    ["my list", user, "/api/apply/my-order"],
+    ["my statement", user, "/api/wallet/statement"],
+    ["my account", user, "/api/users/userInfo"],
+    ["services", user, "/api/services"],
+    ["description", stranger, "/api/openapi.json"],
+    ["a stranger's list", stranger, "/api/apply/my-order"],
+    ["a stranger's statement", stranger, "/api/wallet/statement"],
+    ["a user's statement", admin, `/api/users/users/${user.user._id}/statement`],
+    ["a user", admin, `/api/users/users/${user.user._id}`],
+    ["users", admin, "/api/users"],
+    ["counts", admin, "/api/apply/order-counts"],
+    ["overview", admin, "/api/overview"],
+    ["cancel reasons", admin, "/api/apply/cancel-reasons"],
+    ["audit", admin, "/api/audit"],
+    ["audit as a file", admin, "/api/audit/csv"],
+    ["recharges as a file", admin, "/api/rechargeHistory/csv"],
+  ];
+  const said: Said = {};
+  for (const [where, person, path] of asked) {
+    const { status, body } = await person.send("GET", path);
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    said[where] = typeof body === "string" ? body : JSON.stringify(body);
+  }
+  return said;
+}
+
+/** What the database keeps beside the orders themselves and the drafts of land tax. */
+export async function readKept({ sql }: Pick<Desk, "sql">): Promise<Said> {
+  const said: Said = {};
+  for (const table of ["audit", "push_messages", "lookups", "transfers", "price_changes", "loose_files"])
+    said[`table ${table}`] = JSON.stringify(await sql`select * from ${sql(table)}`);
+  said["kept answers"] = JSON.stringify(await sql`select * from idempotency where operation <> 'create-roshid'`);
+  return said;
+}
+
+/** A browser of this person's that takes push messages. */
+export async function subscribed(person: Person) {
+  const browser = subscriber();
+  const { status } = await person.send("POST", "/api/push/subscription", browser.subscription);
+  if (status !== 201) throw new Error(`not subscribed: ${status}`);
+  return browser;
+}
