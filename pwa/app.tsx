@@ -20,6 +20,8 @@ const Layout = screen(() => import("./shell/Layout.tsx"), "Layout");
 const Login = screen(() => import("./auth/Login.tsx"), "Login");
 const Signup = screen(() => import("./auth/Signup.tsx"), "Signup");
 const BirthCertificate = screen(() => import("./birth/BirthCertificate.tsx"), "BirthCertificate");
+/** Whatever service stands at its address: built-in or the operator's own. */
+const ServiceOrder = screen(() => import("./orders/ServiceOrder.tsx"), "ServiceOrder");
 const Home = screen(() => import("./home/Home.tsx"), "Home");
 
 /** Inside the main layout, for whoever is signed in. The menus are in `shell/menu.ts`. */
@@ -40,8 +42,10 @@ const screens: Record<Exclude<PagePath, Alone>, Screen> = {
   },
   "/birthday-registration": { Screen: screen(() => import("./birth/BirthRegistration.tsx"), "BirthRegistration") },
   "/birth/print/:id": { Screen: screen(() => import("./birth/BirthPrint.tsx"), "BirthPrint") },
-  "/nid-pdf": { Screen: screen(() => import("./orders/NidPdf.tsx"), "NidPdf") },
-  "/nid-order": { Screen: screen(() => import("./orders/NidOrder.tsx"), "NidOrder") },
+  "/nid-pdf": { Screen: ServiceOrder },
+  "/nid-order": { Screen: ServiceOrder },
+  "/tin": { Screen: ServiceOrder },
+  "/order/:key": { Screen: ServiceOrder },
   "/my-order": { Screen: screen(() => import("./orders/MyOrders.tsx"), "MyOrders") },
   "/outbox": { Screen: screen(() => import("./outbox/Outbox.tsx"), "Outbox") },
   "/my-roshid": { Screen: screen(() => import("./roshid/MyRoshids.tsx"), "MyRoshids") },
@@ -52,13 +56,15 @@ const screens: Record<Exclude<PagePath, Alone>, Screen> = {
   "/statement": { Screen: screen(() => import("./wallet/Statement.tsx"), "Statement") },
   "/update-password": { Screen: screen(() => import("./account/UpdatePassword.tsx"), "UpdatePassword") },
   "/profile": { Screen: screen(() => import("./account/Profile.tsx"), "Profile") },
-  "/tin": { Screen: screen(() => import("./orders/Tin.tsx"), "Tin") },
   "/bio": { Screen: screen(() => import("./orders/Bio.tsx"), "Bio") },
   "/all-order": { admin: true, Screen: screen(() => import("./admin/AllOrders.tsx"), "AllOrders") },
   "/recharge-history": {
     admin: true,
     Screen: screen(() => import("./recharge/RechargeHistory.tsx"), "RechargeHistory"),
   },
+  "/services": { admin: true, Screen: screen(() => import("./services/Services.tsx"), "Services") },
+  "/services/new": { admin: true, Screen: screen(() => import("./services/NewService.tsx"), "NewService") },
+  "/services/edit/:key": { admin: true, Screen: screen(() => import("./services/EditService.tsx"), "EditService") },
   "/update-balance": { admin: true, Screen: screen(() => import("./admin/UpdateBalance.tsx"), "UpdateBalance") },
   "/notice": { admin: true, Screen: screen(() => import("./admin/UpdateNotice.tsx"), "UpdateNotice") },
   "/toggle-order": { admin: true, Screen: screen(() => import("./admin/ToggleOrder.tsx"), "ToggleOrder") },

@@ -1,7 +1,8 @@
-import { orderCategories } from "../../contract/orders.ts";
+import { nameOf } from "../../contract/services/order.ts";
+import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { categoryText } from "../orders/category-text.ts";
 import type { QueueFilters } from "../orders/queue.ts";
+import { useServices } from "../services/services.ts";
 import { Select } from "../ui/Select.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 import { deskText } from "./orders-text.ts";
@@ -13,7 +14,9 @@ const dhaka = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka" });
 /** By kind, by day, and which end first. */
 export function MoreFilters({ filters, onChange, className }: Props) {
   const text = useText(deskText);
-  const names = useText(categoryText);
+  const locale = useLocale();
+  // Of retired ones there may still be orders.
+  const services = useServices().filter(({ placed }) => placed !== false);
   return (
     <div className={`grid grid-cols-2 gap-3 md:grid-cols-3 ${className}`}>
       <Select
@@ -23,7 +26,7 @@ export function MoreFilters({ filters, onChange, className }: Props) {
         value={filters.category ?? ""}
         onChange={(event) => onChange({ ...filters, category: event.currentTarget.value || undefined })}
         placeholder={text.everyCategory}
-        options={orderCategories.map((one) => ({ value: one, label: names[one] }))}
+        options={services.map((service) => ({ value: service.key, label: nameOf(service)[locale] }))}
         className="max-md:col-span-2"
       />
       <Select

@@ -3,10 +3,9 @@ import { formatRelative, formatTaka, formatTime } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { CategoryMark } from "../orders/CategoryMark.tsx";
-import { categoryName } from "../orders/category.ts";
-import { categoryText } from "../orders/category-text.ts";
-import { mainLine } from "../orders/order-lines.ts";
+import { isNumberField, mainLine, sayValue } from "../orders/order-lines.ts";
 import { StatusOf } from "../orders/StatusOf.tsx";
+import { useOrderName } from "../orders/use-order-name.ts";
 import { UserIcon, WarningIcon } from "../ui/icons.tsx";
 import { deskText } from "./orders-text.ts";
 
@@ -15,9 +14,9 @@ type Props = { order: StaffOrder; me: string | undefined; chosen: boolean; onOpe
 /** One order of the desk. The whole card opens it; only its name is the button that screen readers meet. */
 export function OrderCard({ order, me, chosen, onOpen }: Props) {
   const text = useText(deskText);
-  const names = useText(categoryText);
+  const nameOf = useOrderName();
+  const line = mainLine(order);
   const locale = useLocale();
-  const name = categoryName(names, order);
   return (
     <li
       id={`order-${order._id}`}
@@ -26,7 +25,7 @@ export function OrderCard({ order, me, chosen, onOpen }: Props) {
       <div className="flex gap-3">
         {/* Beside the details on a small tablet the number needs the room. */}
         <span className="@max-[15rem]:hidden">
-          <CategoryMark category={order.category} />
+          <CategoryMark category={order.category} icon={order.service?.icon} />
         </span>
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -36,11 +35,17 @@ export function OrderCard({ order, me, chosen, onOpen }: Props) {
               aria-current={chosen || undefined}
               className="min-w-0 text-start font-semibold leading-snug after:absolute after:inset-0 after:rounded-lg"
             >
-              {name}
+              {nameOf(order)}
             </button>
             <StatusOf status={order.status} />
           </div>
-          <p className="mt-0.5 break-all font-mono font-semibold @max-[15rem]:text-sm">{mainLine(order)?.value}</p>
+          {line ? (
+            <p
+              className={`mt-0.5 line-clamp-2 font-semibold wrap-anywhere @max-[15rem]:text-sm ${isNumberField(line.field) ? "font-mono" : ""}`}
+            >
+              {line.field.type === "choice" ? sayValue(line.field, line.value, locale) : line.value}
+            </p>
+          ) : null}
           <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-soft">
             <span>{order.user.fullName}</span>
             <span className="tabular-nums">{formatTaka(order.price, locale)}</span>

@@ -3,9 +3,9 @@ import type { StaffOrder } from "../../contract/orders.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { CategoryMark } from "../orders/CategoryMark.tsx";
-import { categoryName } from "../orders/category.ts";
-import { categoryText } from "../orders/category-text.ts";
 import { StatusOf } from "../orders/StatusOf.tsx";
+import { statusText } from "../orders/status-text.ts";
+import { useOrderName } from "../orders/use-order-name.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ChevronRightIcon } from "../ui/icons.tsx";
@@ -37,7 +37,8 @@ type Props = {
 /** One order on the desk: its numbers to copy, and, while it is pending, delivery or cancelling. */
 export function OrderDesk({ order, side, onSide, turn, reasons, onChanged, onDone, onNext }: Props) {
   const text = useText(deskText);
-  const names = useText(categoryText);
+  const states = useText(statusText);
+  const nameOf = useOrderName();
   const offline = useConnection() === "offline";
   const decision = useDecision(order, onChanged, onDone);
   const root = useRef<HTMLDivElement>(null);
@@ -46,10 +47,10 @@ export function OrderDesk({ order, side, onSide, turn, reasons, onChanged, onDon
   return (
     <div ref={root} className="@container flex flex-col gap-4">
       <div className="flex items-center gap-3">
-        <CategoryMark category={order.category} />
+        <CategoryMark category={order.category} icon={order.service?.icon} />
         <div className="min-w-0 flex-1">
           <h2 tabIndex={-1} className="font-semibold leading-snug">
-            {categoryName(names, order)}
+            {nameOf(order)}
           </h2>
           <StatusOf status={order.status} />
         </div>
@@ -68,7 +69,7 @@ export function OrderDesk({ order, side, onSide, turn, reasons, onChanged, onDon
       <OrderFacts order={order} />
       {decision.lost ? (
         <Banner tone="warn" role="alert" title={text.lostTitle}>
-          {order.decidedBy && !pending ? text.lostBy(order.decidedBy, names[order.status]) : text.lostUnknown}
+          {order.decidedBy && !pending ? text.lostBy(order.decidedBy, states[order.status]) : text.lostUnknown}
         </Banner>
       ) : null}
       {pending && !decision.lost ? (

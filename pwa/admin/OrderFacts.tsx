@@ -4,26 +4,24 @@ import type { StaffOrder } from "../../contract/orders.ts";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { fieldText } from "../orders/field-text.ts";
-import { isNumberField, linesOf } from "../orders/order-lines.ts";
+import { isNumberField, linesOf, sayValue } from "../orders/order-lines.ts";
 import { CopyValue } from "./CopyValue.tsx";
 import { deskText } from "./orders-text.ts";
 
 /** What was ordered, whole and ready to copy, then by whom and when. */
 export function OrderFacts({ order }: { order: StaffOrder }) {
   const text = useText(deskText);
-  const fields = useText(fieldText);
   const locale = useLocale();
   return (
     <>
       <dl className="flex flex-col gap-2 rounded-md bg-sunken p-3 lg:px-4">
         {linesOf(order).map(({ field, value }) => (
-          <div key={field} className="relative">
-            <dt className="pe-9 text-sm text-soft">{fields[field]}</dt>
+          <div key={field.name} className="relative">
+            <dt className="pe-9 text-sm text-soft">{field.label[locale]}</dt>
             <dd>
               <CopyValue
-                value={value}
-                label={text.copy(fields[field])}
+                value={field.type === "choice" ? sayValue(field, value, locale) : value}
+                label={text.copy(field.label[locale])}
                 copiedLabel={text.copied}
                 corner
                 mono={isNumberField(field)}

@@ -1,22 +1,25 @@
 import { type FormEvent, useState } from "react";
-import { type PriceName, priceLabels } from "../../contract/prices.ts";
 import { isApiError } from "../api/errors.ts";
-import { setPrice } from "../desk/desk.ts";
+import { sentence } from "../i18n/errors.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { priceUpdated, priceUpdateFailed } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
+import { priceService } from "../services/manage.ts";
 import { showToast } from "../toast.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
+import type { PriceRow } from "./price-rows.ts";
 import { pricesText } from "./prices-text.ts";
 
-type Props = { name: PriceName; price: number | undefined; offline: boolean; onChanged: () => void };
+type Props = { row: PriceRow; price: number | undefined; offline: boolean; onChanged: () => void };
 
 /** One price: what it is, what it becomes. */
-export function PriceForm({ name, price, offline, onChanged }: Props) {
+export function PriceForm({ row, price, offline, onChanged }: Props) {
   const text = useText(pricesText);
   const locale = useLocale();
+  const { name, word } = row;
+  const label = row.label[locale];
   const [typed, setTyped] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -25,13 +28,15 @@ export function PriceForm({ name, price, offline, onChanged }: Props) {
     setBusy(true);
     setError(undefined);
     try {
-      await setPrice(name, typed ?? String(price ?? ""));
-      showToast("success", priceUpdated(priceLabels[name]));
+      await priceService(row.service, name, typed ?? String(price ?? ""));
+      showToast("success", { en: priceUpdated(word.en).en, bn: priceUpdated(word.bn).bn });
       setTyped(undefined);
       onChanged();
     } catch (failure) {
-      showToast("error", priceUpdateFailed(priceLabels[name]));
-      if (isApiError(failure)) setError(failure.fields?.[name]);
+      const changed = isApiError(failure) && failure.code === "service-changed";
+      const failed = { en: priceUpdateFailed(word.en).en, bn: priceUpdateFailed(word.bn).bn };
+      showToast("error", changed ? sentence(failure) : failed);
+      if (isApiError(failure)) setError(failure.fields?.[row.service.own ? "price" : name]);
     } finally {
       setBusy(false);
     }
@@ -39,7 +44,7 @@ export function PriceForm({ name, price, offline, onChanged }: Props) {
   return (
     <li className="rounded-lg border border-line bg-surface p-4 shadow-card">
       <form noValidate onSubmit={(event) => void handleSubmit(event)}>
-        <Field label={`${text[name]} (${text.taka})`} hint={text.now(formatTaka(price, locale))} error={error}>
+        <Field label={`${label} (${text.taka})`} hint={text.now(formatTaka(price, locale))} error={error}>
           {(control) => (
             <div className="flex gap-2">
               <input
@@ -56,7 +61,7 @@ export function PriceForm({ name, price, offline, onChanged }: Props) {
                 type="submit"
                 variant="secondary"
                 className="shrink-0 px-4"
-                aria-label={text.updateOf(text[name])}
+                aria-label={text.updateOf(label)}
                 busy={busy}
                 busyLabel={text.processing}
                 disabled={offline}

@@ -1,7 +1,9 @@
 import type { PriceChange } from "../../contract/prices.ts";
+import { builtIns } from "../../contract/services/index.ts";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { priceName, useServices } from "../services/services.ts";
 import { type Column, Table } from "../ui/Table.tsx";
 import { pricesText } from "./prices-text.ts";
 import type { useAsked } from "./use-asked.ts";
@@ -13,11 +15,14 @@ type Props = { changes: ReturnType<typeof useAsked<PriceChange[]>> };
 export function PriceHistory({ changes: { asked, reload } }: Props) {
   const text = useText(pricesText);
   const locale = useLocale();
+  const services = useServices();
   const columns: Column<PriceChange>[] = [
     {
       key: "service",
       label: text.service,
-      cell: ({ name }) => <strong className="font-semibold">{text[name]}</strong>,
+      cell: ({ name }) => (
+        <strong className="font-semibold">{priceName([...services, ...builtIns], name)?.[locale] ?? name}</strong>
+      ),
     },
     {
       key: "change",

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useText } from "../i18n/t.ts";
-import { categoryText } from "../orders/category-text.ts";
 import type { QueueFilters } from "../orders/queue.ts";
+import { statusText } from "../orders/status-text.ts";
 import { FilterIcon, SearchIcon, WarningIcon } from "../ui/icons.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
@@ -19,7 +19,7 @@ const PAUSE_MS = 350;
 /** Narrows the list. What is typed is looked for when the typing pauses; on a phone the rarer filters fold away. */
 export function QueueFilter({ filters, onChange }: Props) {
   const text = useText(deskText);
-  const names = useText(categoryText);
+  const names = useText(statusText);
   const [typed, setTyped] = useState(filters.q ?? "");
   const [unfolded, setUnfolded] = useState(false);
   const wanted = typed.trim() || undefined;

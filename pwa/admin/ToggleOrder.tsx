@@ -1,32 +1,34 @@
 import { useState } from "react";
-import { type SwitchName, switchLabels, switchNames } from "../../contract/switches.ts";
-import { setSwitch, useSwitches } from "../desk/desk.ts";
+import { useSwitches } from "../desk/desk.ts";
 import { sentence } from "../i18n/errors.ts";
+import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
+import { openService } from "../services/manage.ts";
+import { useServices } from "../services/services.ts";
 import { showToast } from "../toast.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Card } from "../ui/Card.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { Switch } from "../ui/Switch.tsx";
+import { type SwitchRow, switchRows } from "./switch-rows.ts";
 import { toggleText } from "./toggle-text.ts";
 
-/** The five order types that can be closed. */
+/** What can be closed, and whether it is. */
 export function ToggleOrder() {
   const text = useText(toggleText);
   const switches = useSwitches().value;
   const offline = useConnection() === "offline";
-  const [turning, setTurning] = useState<SwitchName>();
-  const turn = async (name: SwitchName, open: boolean) => {
-    setTurning(name);
+  const locale = useLocale();
+  const services = useServices();
+  const [turning, setTurning] = useState<string>();
+  const turn = async (row: SwitchRow, open: boolean) => {
+    setTurning(row.name);
     try {
-      await setSwitch(name, open);
+      await openService({ ...row.service, switchName: row.name }, open);
       const said = open ? "turnedOn" : "turnedOff";
-      showToast("success", {
-        en: toggleText.en[said](switchLabels[name]),
-        bn: toggleText.bn[said](switchLabels[name]),
-      });
+      showToast("success", { en: toggleText.en[said](row.label.en), bn: toggleText.bn[said](row.label.bn) });
     } catch (error) {
       showToast("error", sentence(error));
     } finally {
@@ -43,16 +45,18 @@ export function ToggleOrder() {
       ) : null}
       {switches ? (
         <Card flush className="divide-y divide-line *:px-5 *:py-3">
-          {switchNames.map((name) => (
-            <div key={name}>
+          {switchRows(services).map((row) => (
+            <div key={row.name}>
               <Switch
-                name={name}
-                label={switchLabels[name]}
-                description={`${text[name]} · ${switches[name] ? text.on : text.off}`}
-                checked={switches[name]}
-                busy={turning === name}
+                name={row.name}
+                label={row.label[locale]}
+                description={[row.closes?.[locale], switches[row.name] ? text.on : text.off]
+                  .filter(Boolean)
+                  .join(" · ")}
+                checked={switches[row.name] === true}
+                busy={turning === row.name}
                 disabled={offline || turning !== undefined}
-                onChange={(open) => void turn(name, open)}
+                onChange={(open) => void turn(row, open)}
               />
             </div>
           ))}

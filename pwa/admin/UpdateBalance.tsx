@@ -1,25 +1,24 @@
-import type { PriceName } from "../../contract/prices.ts";
+import { groups } from "../../contract/services/declare.ts";
 import { usePrices } from "../desk/desk.ts";
+import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
+import { useServices } from "../services/services.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { PriceForm } from "./PriceForm.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
 import { listPriceChanges } from "./price-changes.ts";
+import { priceGroups } from "./price-rows.ts";
 import { pricesText } from "./prices-text.ts";
 import { useAsked } from "./use-asked.ts";
 
-const groups = {
-  orders: ["nidBalance", "nidPDFBalance", "tinBalance", "serverBalance", "birthBalance"],
-  bio: ["robiAirtelBalance", "gpBalance", "blBalance", "teletalkBalance"],
-  land: ["roshidBalance", "editRoshidBalance"],
-} as const satisfies Record<string, readonly PriceName[]>;
-
-/** The eleven prices, each with its own button, and who changed which when. */
+/** Every price with a button of its own, and who changed which when. */
 export function UpdateBalance() {
   const text = useText(pricesText);
+  const locale = useLocale();
   const prices = usePrices().value;
+  const services = useServices();
   const offline = useConnection() === "offline";
   const changes = useAsked(listPriceChanges);
   return (
@@ -30,17 +29,17 @@ export function UpdateBalance() {
           {text.needsNet}
         </Banner>
       ) : null}
-      {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
+      {priceGroups(services).map(({ group, rows }) => (
         <section key={group} aria-labelledby={`prices-${group}`} className="mb-6">
           <h2 id={`prices-${group}`} className="mb-2 text-lg font-semibold">
-            {text[group]}
+            {groups[group][locale]}
           </h2>
           <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-            {groups[group].map((name) => (
+            {rows.map((row) => (
               <PriceForm
-                key={name}
-                name={name}
-                price={prices?.[name]}
+                key={row.name}
+                row={row}
+                price={prices?.[row.name]}
                 offline={offline}
                 onChanged={() => void changes.reload()}
               />

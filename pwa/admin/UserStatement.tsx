@@ -49,11 +49,11 @@ export function UserStatement({ id }: { id: string }) {
 function Line({ row }: { row: StatementRow }) {
   const text = useText(walletText);
   const locale = useLocale();
-  const note = movementNote(text, row);
+  const note = movementNote(row, locale);
   return (
     <li className="py-2.5">
       <p className="flex items-baseline justify-between gap-3 leading-snug">
-        <span className="min-w-0 font-semibold">{movementName(text, row)}</span>
+        <span className="min-w-0 font-semibold">{movementName(row, locale)}</span>
         <span className={`shrink-0 font-semibold tabular-nums ${row.amount > 0 ? "text-approved" : ""}`}>
           {signedTaka(row.amount, locale)}
         </span>

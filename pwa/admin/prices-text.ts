@@ -1,7 +1,6 @@
-import type { PriceName } from "../../contract/prices.ts";
 import { defineText } from "../i18n/t.ts";
 
-/** The words of the price list. Services are called as in the menu. */
+/** The words of the price list. */
 export const pricesText = defineText({
   bn: {
     title: "মূল্য নির্ধারণ",
@@ -12,9 +11,6 @@ export const pricesText = defineText({
     taka: "টাকা",
     now: (price: string) => `এখন ${price}`,
     needsNet: "মূল্য বদলাতে ইন্টারনেট সংযোগ লাগে।",
-    orders: "অর্ডার",
-    bio: "বায়োমেট্রিক",
-    land: "ভূমি উন্নয়ন করের রসিদ",
     history: "মূল্য বদলের ইতিহাস",
     loading: "আনা হচ্ছে",
     tryAgain: "আবার চেষ্টা করুন",
@@ -24,18 +20,7 @@ export const pricesText = defineText({
     who: "কে",
     when: "কখন",
     operator: "কমান্ড লাইন",
-    nidBalance: "সাইন / NID কপি",
-    nidPDFBalance: "NID PDF",
-    serverBalance: "সার্ভার কপি",
-    birthBalance: "জন্ম নিবন্ধন",
-    tinBalance: "অফিশিয়াল সার্ভার কপি (TIN)",
-    robiAirtelBalance: "রবি / এয়ারটেল",
-    gpBalance: "GP",
-    blBalance: "বাংলালিংক",
-    teletalkBalance: "টেলিটক",
-    roshidBalance: "নতুন রসিদ",
-    editRoshidBalance: "রসিদ সম্পাদনা",
-  } satisfies Record<PriceName, string> & Record<string, unknown>,
+  },
   en: {
     title: "Update Balance",
     lead: "A new price shows in every form at once. Orders already placed keep theirs.",
@@ -45,9 +30,6 @@ export const pricesText = defineText({
     taka: "taka",
     now: (price: string) => `Now ${price}`,
     needsNet: "Changing a price needs a connection.",
-    orders: "Orders",
-    bio: "Biometric",
-    land: "Land tax receipt",
     history: "History of changes",
     loading: "Loading",
     tryAgain: "Try again",
@@ -57,16 +39,5 @@ export const pricesText = defineText({
     who: "Who",
     when: "When",
     operator: "Command line",
-    nidBalance: "Sign / NID copy",
-    nidPDFBalance: "NID PDF",
-    serverBalance: "Server Copy",
-    birthBalance: "Birth",
-    tinBalance: "Official server copy (TIN)",
-    robiAirtelBalance: "Robi / Airtel",
-    gpBalance: "GP",
-    blBalance: "Banglalink",
-    teletalkBalance: "Teletalk",
-    roshidBalance: "Roshid",
-    editRoshidBalance: "Edit Roshid",
   },
 });

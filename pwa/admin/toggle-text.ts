@@ -1,6 +1,6 @@
 import { defineText } from "../i18n/t.ts";
 
-/** What each switch opens; the labels beside them are the specification's, in both languages. */
+/** The words of the switches. The labels of built-in ones are the specification's, in both languages. */
 export const toggleText = defineText({
   bn: {
     title: "অর্ডার চালু / বন্ধ",
@@ -10,11 +10,6 @@ export const toggleText = defineText({
     needsNet: "চালু বা বন্ধ করতে ইন্টারনেট সংযোগ লাগে।",
     on: "এখন চালু",
     off: "এখন বন্ধ",
-    nidCopy: "সাইন / NID কপি অর্ডার",
-    nidPDF: "NID PDF অর্ডার",
-    bio: "বায়োমেট্রিক অর্ডার",
-    serverCopy: "সার্ভার কপি",
-    tin: "অফিশিয়াল সার্ভার কপি অর্ডার",
     turnedOn: (label: string) => `${label} চালু হয়েছে।`,
     turnedOff: (label: string) => `${label} বন্ধ হয়েছে।`,
   },
@@ -26,11 +21,6 @@ export const toggleText = defineText({
     needsNet: "Turning on or off needs a connection.",
     on: "Now on",
     off: "Now off",
-    nidCopy: "Sign / NID copy order",
-    nidPDF: "NID PDF order",
-    bio: "Biometric order",
-    serverCopy: "Server copy",
-    tin: "Official server copy order",
     turnedOn: (label: string) => `${label} turned on`,
     turnedOff: (label: string) => `${label} turned off`,
   },

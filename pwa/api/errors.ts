@@ -8,6 +8,8 @@ export type ApiError = Error & {
   fields: Record<string, string> | undefined;
   price: number | undefined;
   retryAfter: number | undefined;
+  /** Of a closed service, in both languages. */
+  notice: { bn: string; en: string } | undefined;
   /** Who ended the order before us. */
   decidedBy: string | undefined;
 };
@@ -20,8 +22,8 @@ export function apiError(
   body: Pick<ErrorBody, "error"> & Partial<Omit<ErrorBody, "code">> & { code: string },
   retryAfter?: number,
 ): ApiError {
-  const { error, code, fields, price, decidedBy } = body;
-  const facts = { name: "ApiError" as const, status, code, fields, price, retryAfter, decidedBy };
+  const { error, code, fields, price, notice, decidedBy } = body;
+  const facts = { name: "ApiError" as const, status, code, fields, price, notice, retryAfter, decidedBy };
   return Object.assign(new Error(error), facts);
 }
 

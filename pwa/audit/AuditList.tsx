@@ -2,6 +2,7 @@ import { type AuditAction, type AuditLine, auditActions } from "../../contract/a
 import { formatDate, formatTime } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { type KnownService, useServices } from "../services/services.ts";
 import { Card } from "../ui/Card.tsx";
 import { detailsOf, subjectOf } from "./details.ts";
 import { auditText } from "./text.ts";
@@ -9,6 +10,7 @@ import { auditText } from "./text.ts";
 /** The deeds of each day under its date, the newest first. */
 export function AuditList({ lines }: { lines: AuditLine[] }) {
   const locale = useLocale();
+  const services = useServices();
   const days = Map.groupBy(lines, ({ at }) => formatDate(at, locale));
   return (
     <div className="flex flex-col gap-4">
@@ -18,7 +20,7 @@ export function AuditList({ lines }: { lines: AuditLine[] }) {
           <Card flush>
             <ul className="divide-y divide-line">
               {ofDay.map((line) => (
-                <Deed key={line._id} line={line} />
+                <Deed key={line._id} line={line} services={services} />
               ))}
             </ul>
           </Card>
@@ -28,11 +30,11 @@ export function AuditList({ lines }: { lines: AuditLine[] }) {
   );
 }
 
-function Deed({ line }: { line: AuditLine }) {
+function Deed({ line, services }: { line: AuditLine; services: KnownService[] }) {
   const text = useText(auditText);
   const locale = useLocale();
   const { at, actor, action, person, details } = line;
-  const subject = subjectOf(text, line);
+  const subject = subjectOf(services, locale, line);
   const more = detailsOf(text, locale, details);
   // Somebody who did it to themselves is named once.
   const whom = person && person._id === actor?._id ? "" : subject;

@@ -1,9 +1,19 @@
 import { expect, test } from "vitest";
 import type { AuditLine } from "../../contract/audit.ts";
+import { declarationOf, type OwnDeclaration } from "../../contract/services/own.ts";
+import "../test/browser.ts";
 import { detailsOf, subjectOf } from "./details.ts";
 import { auditText } from "./text.ts";
 
 const text = auditText.bn;
+const passport: OwnDeclaration = {
+  name: { bn: "পাসপোর্ট কপি", en: "Passport copy" },
+  group: "identity",
+  icon: "document",
+  consent: true,
+  closedNotice: null,
+  fields: [{ name: "number", label: { bn: "নম্বর", en: "Number" }, type: "code" }],
+};
 const ID = "01a1f8e5-5e20-72c5-96a2-a64a914b2807";
 const line = (more: Partial<AuditLine>) => ({ action: "login", subject: null, person: null, ...more }) as AuditLine;
 
@@ -15,13 +25,23 @@ test("details read from before to after, in the digits and words of the page", (
 });
 
 test("what it was done to is a name wherever there is one", () => {
-  expect(subjectOf(text, line({ subject: ID, person: { _id: ID, username: "r", fullName: "রহিম" } }))).toBe("রহিম");
-  expect(subjectOf(text, line({ subject: "tinBalance" }))).toBe("TIN");
-  expect(subjectOf(text, line({ subject: "bio" }))).toBe("BIO");
-  expect(subjectOf(text, line({ subject: ID, action: "order-delivered" }))).toBe("অর্ডার …4b2807");
-  expect(subjectOf(text, line({ subject: "typed-name", action: "login-failed" }))).toBe("typed-name");
-  expect([subjectOf(text, line({ subject: ID, action: "notice-posted" })), subjectOf(text, line({}))]).toEqual([
-    "",
-    "",
-  ]);
+  const subject = (more: Partial<AuditLine>) => subjectOf([], "bn", line(more));
+  expect(subject({ subject: ID, person: { _id: ID, username: "r", fullName: "রহিম" } })).toBe("রহিম");
+  expect(subject({ subject: ID, action: "order-delivered" })).toBe("অর্ডার …4b2807");
+  expect(subject({ subject: "typed-name", action: "login-failed" })).toBe("typed-name");
+  expect([subject({ subject: ID, action: "notice-posted" }), subject({})]).toEqual(["", ""]);
+});
+
+test("a service is called by its one name, whether its price, its switch or itself was changed", () => {
+  const own = { ...declarationOf("passportCopy", passport), ...{ own: true, retired: true, version: 2 } };
+  const services = [{ ...own, help: null, expectedMinutes: null }];
+  const called = (subject: string, locale: "bn" | "en", action = "price-set") =>
+    subjectOf(services, locale, line({ subject, action }));
+  expect([called("tinBalance", "bn"), called("tin", "bn", "switch-set")]).toEqual(Array(2).fill("অফিশিয়াল সার্ভার কপি"));
+  expect([called("gpBalance", "en"), called("bio", "en", "switch-set")]).toEqual(["Biometric · GP", "Biometric"]);
+  expect(called("editRoshidBalance", "en")).toBe("Receipt edit");
+  expect(called("passportCopy", "bn", "service-retired")).toBe("পাসপোর্ট কপি");
+  expect(called("passportCopy", "en")).toBe("Passport copy");
+  // Whoever types a service's name at the login is nobody's service.
+  expect(called("tin", "bn", "login-failed")).toBe("tin");
 });

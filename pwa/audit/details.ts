@@ -1,8 +1,9 @@
 import type { AuditLine } from "../../contract/audit.ts";
-import { priceLabels } from "../../contract/prices.ts";
-import { switchLabels } from "../../contract/switches.ts";
+import type { Declaration, Words as ServiceWords } from "../../contract/services/declare.ts";
+import { builtIns } from "../../contract/services/index.ts";
 import { formatNumber, type Locale } from "../i18n/format.ts";
-import type { auditText } from "./text.ts";
+import { type KnownService, priceName } from "../services/services.ts";
+import { auditText } from "./text.ts";
 
 type Words = (typeof auditText)["bn"];
 
@@ -29,14 +30,28 @@ export function detailsOf(text: Words, locale: Locale, details: AuditLine["detai
     .join(" · ");
 }
 
-/** What it was done to: a person, a price, a switch, an order by the end of its id, a name typed at the login. */
-export function subjectOf(text: Words, { person, subject, action }: AuditLine): string {
+/** What it was done to: a person, a service, an order by the end of its id, a name typed at the login. */
+export function subjectOf(
+  services: readonly KnownService[],
+  locale: Locale,
+  { person, subject, action }: AuditLine,
+): string {
   if (person) return person.fullName;
   if (subject === null) return "";
-  if (Object.hasOwn(priceLabels, subject)) return priceLabels[subject as keyof typeof priceLabels];
-  if (Object.hasOwn(switchLabels, subject)) return switchLabels[subject as keyof typeof switchLabels];
+  // Whatever somebody typed at the login is nobody's service.
+  if (action !== "login-failed") {
+    const service = serviceOf([...services, ...builtIns], subject);
+    if (service) return service[locale];
+  }
   if (!isId(subject)) return subject;
+  const text = auditText[locale];
   return action.startsWith("order-") ? `${text.order} ${shortId(subject)}` : "";
+}
+
+/** A service by its key, its price or its switch. Several may share a switch: it is called as they are. */
+function serviceOf(services: readonly Declaration[], name: string): ServiceWords | undefined {
+  const one = services.find(({ key, switch: by }) => key === name || by?.name === name);
+  return priceName(services, name) ?? one?.name;
 }
 
 function isId(text: string): boolean {

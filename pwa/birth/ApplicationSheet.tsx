@@ -3,7 +3,7 @@ import { useConfig } from "../desk/config.ts";
 import { formatDateTime } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { categoryText } from "../orders/category-text.ts";
+import { statusText } from "../orders/status-text.ts";
 import { PrintPage } from "../print/PrintPage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
@@ -17,7 +17,7 @@ import { fieldsInOrder } from "./sections.ts";
 /** The application in the product's own layout, marked as a draft. The code on the left stands on no sheet of ours. */
 export function ApplicationSheet({ order }: { order: Order }) {
   const text = useText(printText);
-  const statuses = useText(categoryText);
+  const statuses = useText(statusText);
   const locale = useLocale();
   const outside = useConfig().value?.links.birthForm;
   return (

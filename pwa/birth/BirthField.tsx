@@ -1,8 +1,9 @@
 import { useWatch } from "react-hook-form";
 import type { BirthField as Name } from "../../contract/birth.ts";
+import { birth } from "../../contract/services/birth.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { fieldText } from "../orders/field-text.ts";
+import { useLabels } from "../services/use-labels.ts";
 import { RadioGroup } from "../ui/RadioGroup.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
@@ -34,7 +35,7 @@ export function BirthField({ name }: { name: Name }) {
 
 function Control({ name, unsure }: { name: Name; unsure: boolean }) {
   const text = useText(birthText);
-  const labels = useText(fieldText);
+  const labels = useLabels(birth.fields);
   const hints = useText(fieldHintText);
   const { register } = useBirthForm();
   const lookedAt = useLookedAt();

@@ -3,12 +3,15 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useAtom } from "jotai";
 import { useEffect } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import { birth } from "../../contract/services/birth.ts";
 import { useConfig } from "../desk/config.ts";
+import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useDraft } from "../offline/use-draft.ts";
 import { OrderNotices } from "../orders/OrderNotices.tsx";
 import { PriceSummary } from "../orders/PriceSummary.tsx";
 import { useOrder } from "../orders/use-order.ts";
+import { useAbout } from "../services/use-about.ts";
 import { showToast } from "../toast.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { BirthNotices } from "./BirthNotices.tsx";
@@ -30,6 +33,8 @@ import { useClear } from "./use-clear.ts";
 /** The whole birth registration: read from a certificate or typed, kept as a draft, ordered like everything else. */
 export function BirthRegistration() {
   const text = useText(birthText);
+  const locale = useLocale();
+  const about = useAbout(birth.key, text.intro);
   const birthFormUrl = useConfig().value?.links.birthForm;
   const form = useForm<BirthValues, unknown, BirthOrderFields & { consent: true }>({
     defaultValues: emptyBirth,
@@ -44,7 +49,7 @@ export function BirthRegistration() {
     reset(emptyBirth);
   };
   // The outside form takes the place of our own sheet.
-  const desk = useOrder("birth", handleSent, birthFormUrl ? undefined : ({ _id }) => `/birth/print/${_id}`);
+  const desk = useOrder(birth, handleSent, birthFormUrl ? undefined : ({ _id }) => `/birth/print/${_id}`);
   useSharedFile(ready, certificate.read);
 
   const handleOrder = async ({ consent: _consent, ...fields }: BirthOrderFields & { consent: true }) => {
@@ -60,7 +65,7 @@ export function BirthRegistration() {
 
   return (
     <FormProvider {...form}>
-      <PageHeader title={text.title}>{text.intro}</PageHeader>
+      <PageHeader title={birth.name[locale]}>{about}</PageHeader>
       {/* All of it, so that the bar at its foot is whole from the first screen on. */}
       <form
         noValidate

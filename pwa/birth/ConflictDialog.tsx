@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { BirthField } from "../../contract/birth.ts";
+import { birth } from "../../contract/services/birth.ts";
 import { useText } from "../i18n/t.ts";
-import { fieldText } from "../orders/field-text.ts";
+import { useLabels } from "../services/use-labels.ts";
 import { Button } from "../ui/Button.tsx";
 import { RadioGroup } from "../ui/RadioGroup.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
@@ -14,8 +15,8 @@ type Props = { conflicts: Conflict[]; onSettle: (taken: BirthContent) => void };
 /** Asks, field by field, whether what was typed stays. Closing it changes nothing: what was typed stays. */
 export function ConflictDialog({ conflicts, onSettle }: Props) {
   const text = useText(uploadText);
-  const birth = useText(birthText);
-  const labels = useText(fieldText);
+  const words = useText(birthText);
+  const labels = useLabels(birth.fields);
   const [chosen, setChosen] = useState<Partial<Record<BirthField, "typed" | "read">>>({});
   const settle = (isTaken: (field: BirthField) => boolean) => {
     setChosen({});
@@ -26,7 +27,7 @@ export function ConflictDialog({ conflicts, onSettle }: Props) {
     );
   };
   const shown = (field: BirthField, value: string) =>
-    field === "gender" ? (value === "Male" ? birth.male : birth.female) : value;
+    field === "gender" ? (value === "Male" ? words.male : words.female) : value;
   return (
     <Sheet
       open={conflicts.length > 0}

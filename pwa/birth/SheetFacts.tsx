@@ -1,9 +1,11 @@
+import type { BirthField } from "../../contract/birth.ts";
 import type { Order } from "../../contract/orders.ts";
+import { birth } from "../../contract/services/birth.ts";
 import { formatDate, type Locale } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { fieldText } from "../orders/field-text.ts";
 import { inDigits } from "../orders/in-digits.ts";
+import { useLabels } from "../services/use-labels.ts";
 import { isDateField, readFormDate } from "./dates.ts";
 import { printText } from "./print-text.ts";
 import { pairedFields, singleFields } from "./sheet-rows.ts";
@@ -11,12 +13,12 @@ import { pairedFields, singleFields } from "./sheet-rows.ts";
 /** The registration and what belongs to no language. */
 export function SingleFacts({ order }: { order: Order }) {
   const text = useText(printText);
-  const labels = useText(fieldText);
+  const labels = useLabels(birth.fields);
   const locale = useLocale();
   return (
     <dl>
       {singleFields.map((field) =>
-        order[field] ? (
+        textIn(order, field) ? (
           <Line key={field} label={labels[field]}>
             {shown(order, field, locale, text)}
           </Line>
@@ -29,7 +31,7 @@ export function SingleFacts({ order }: { order: Order }) {
 /** Names, nationalities and addresses, the two languages side by side as on a certificate. */
 export function PairedFacts({ order }: { order: Order }) {
   const text = useText(printText);
-  const labels = useText(fieldText);
+  const labels = useLabels(birth.fields);
   return (
     <table>
       <thead>
@@ -44,8 +46,8 @@ export function PairedFacts({ order }: { order: Order }) {
           <tr key={bangla}>
             {/* "নাম (বাংলা)": the columns say the language already. */}
             <th scope="row">{labels[bangla].replace(/ \(.*\)$/, "")}</th>
-            <td lang="bn">{order[bangla]}</td>
-            <td lang="en">{order[english]}</td>
+            <td lang="bn">{textIn(order, bangla)}</td>
+            <td lang="en">{textIn(order, english)}</td>
           </tr>
         ))}
       </tbody>
@@ -62,6 +64,11 @@ export function Line({ label, children }: { label: string; children: string | un
   );
 }
 
+function textIn(order: Order, field: BirthField): string {
+  const value = order[field];
+  return typeof value === "string" ? value : "";
+}
+
 /** As typed; a date with what it means, since day and month are easily taken for each other. */
 function shown(
   order: Order,
@@ -69,7 +76,7 @@ function shown(
   locale: Locale,
   text: (typeof printText)["bn"],
 ): string {
-  const value = order[field] ?? "";
+  const value = textIn(order, field);
   if (field === "gender") return value === "Female" ? text.female : text.male;
   if (field === "birthRegistrationNumber") return inDigits(value, locale);
   const date = isDateField(field) ? readFormDate(field, value) : undefined;

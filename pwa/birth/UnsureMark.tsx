@@ -1,6 +1,7 @@
 import type { BirthField } from "../../contract/birth.ts";
+import { birth } from "../../contract/services/birth.ts";
 import { useText } from "../i18n/t.ts";
-import { fieldText } from "../orders/field-text.ts";
+import { useLabels } from "../services/use-labels.ts";
 import { Button } from "../ui/Button.tsx";
 import { CheckIcon, WarningIcon } from "../ui/icons.tsx";
 import { fieldsInOrder } from "./sections.ts";
@@ -10,7 +11,7 @@ import { goToField, useLookedAt } from "./use-unsure.ts";
 /** A field that was read with doubt. Changing it or saying that it is right takes the doubt away and leads to the next. */
 export function UnsureMark({ name }: { name: BirthField }) {
   const text = useText(birthText);
-  const labels = useText(fieldText);
+  const labels = useLabels(birth.fields);
   const lookedAt = useLookedAt();
   const handleRight = () => {
     const left = lookedAt(name);

@@ -1,6 +1,8 @@
 import * as v from "valibot";
-import { type BirthField, birthDefaults, birthFieldNames, birthFields } from "../../contract/birth.ts";
+import { type BirthField, birthDefaults, birthFieldNames } from "../../contract/birth.ts";
 import { toAsciiDigits } from "../../contract/digits.ts";
+import { birth, birthFieldsByName } from "../../contract/services/birth.ts";
+import { fieldSchema } from "../../contract/services/fields.ts";
 import type { BirthContent } from "./merge.ts";
 
 /** The form as its draft keeps it: `unsure` and `filled` go along, since a phone may drop the page while its camera is open. */
@@ -23,19 +25,24 @@ export const emptyBirth: BirthValues = {
   filled: {},
 };
 
+/** By the name of each field, what its declaration asks of it. */
+const rules = Object.fromEntries(birth.fields.map((field) => [field.name, fieldSchema(field)])) as unknown as Record<
+  BirthField,
+  v.GenericSchema<string, string>
+>;
+
 /** Every field by the contract's rule; dates go out in ASCII digits, the code on the left in capitals. */
 export const BirthForm = v.object({
-  ...birthFields,
-  dateOfRegistration: typed(toAsciiDigits, birthFields.dateOfRegistration),
-  dateOfIssuance: typed(toAsciiDigits, birthFields.dateOfIssuance),
-  dateOfBirth: typed(toAsciiDigits, birthFields.dateOfBirth),
-  leftBarcode: typed((text) => text.toUpperCase(), birthFields.leftBarcode),
+  ...rules,
+  dateOfRegistration: typed(toAsciiDigits, rules.dateOfRegistration),
+  dateOfIssuance: typed(toAsciiDigits, rules.dateOfIssuance),
+  dateOfBirth: typed(toAsciiDigits, rules.dateOfBirth),
+  leftBarcode: typed((text) => text.toUpperCase(), rules.leftBarcode),
   consent: v.literal(true, "consent"),
 }) as unknown as v.GenericSchema<BirthValues, BirthOrderFields & { consent: true }>;
 
-/** All must be filled but the date of birth in words (specification, section 5). */
 export function isRequired(field: BirthField): boolean {
-  return field !== "dateOfBirthInWords";
+  return birthFieldsByName[field].required === true;
 }
 
 function typed(change: (text: string) => string, rule: v.GenericSchema<string, string>) {

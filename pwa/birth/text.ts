@@ -3,7 +3,6 @@ import { defineText } from "../i18n/t.ts";
 /** The words of the birth registration form. The fields' own are in `field-hint-text.ts` and `orders/field-text.ts`. */
 export const birthText = defineText({
   bn: {
-    title: "জন্ম নিবন্ধন",
     intro: "সনদের ছবি দিন অথবা হাতে লিখুন। কাজ শেষ হলে “অর্ডার তালিকা”য় ফাইল পাবেন।",
     verifyBefore: "অর্ডারের আগে সরকারি সাইটে নম্বরটি যাচাই করে নিন।",
     verifyLink: "জন্ম নিবন্ধন যাচাই করুন",
@@ -48,7 +47,6 @@ export const birthText = defineText({
     handOffLater: "ফরমটি নতুন ট্যাবে খোলা যায়নি। আবেদনপত্র থেকে খুলতে পারেন।",
   },
   en: {
-    title: "Birth registration",
     intro: "Give a picture of the certificate or write by hand. The file comes to “Order list”.",
     verifyBefore: "Check the number on the official site before you order.",
     verifyLink: "Verify a birth registration",

@@ -1,8 +1,8 @@
 import type { User } from "../../contract/accounts.ts";
 import type { Notice } from "../../contract/notices.ts";
-import type { PriceName, Prices } from "../../contract/prices.ts";
+import type { Prices } from "../../contract/prices.ts";
 import { pricePaths } from "../../contract/prices.ts";
-import type { Switches, SwitchName } from "../../contract/switches.ts";
+import type { Switches } from "../../contract/switches.ts";
 import { call, callIfChanged } from "../api/client.ts";
 import { newestAsk } from "../api/newest-ask.ts";
 import { type Known, readValue, vouchForValue, writeValue } from "../offline/cache.ts";
@@ -10,10 +10,19 @@ import { useStoredValue } from "../offline/use-stored.ts";
 import { currentUser } from "../session/chat-user.ts";
 import { refreshUser } from "../session/session.ts";
 import { refreshConfig } from "./config.ts";
+import { refreshServiceList } from "./service-list.ts";
 
-const lists = { prices: "balance", switches: "apply/toggle-order", notices: "notice/notices" } as const;
+const lists = {
+  prices: "balance",
+  switches: "apply/toggle-order",
+  notices: "notice/notices",
+} as const;
 type ListName = keyof typeof lists;
-const beginAsk = { prices: newestAsk(), switches: newestAsk(), notices: newestAsk() };
+const beginAsk = {
+  prices: newestAsk(),
+  switches: newestAsk(),
+  notices: newestAsk(),
+};
 
 /** Every price in tk. */
 export function usePrices(): Known<Prices> {
@@ -44,7 +53,12 @@ export function useUser(): Known<User> {
 /** Asks for everything the desk shows; what did not change costs a 304. @throws the first ApiError or Offline, after trying all */
 export async function refreshDesk(): Promise<void> {
   const names = Object.keys(lists) as ListName[];
-  const settled = await Promise.allSettled([refreshUser(), refreshConfig(), ...names.map(refreshList)]);
+  const settled = await Promise.allSettled([
+    refreshUser(),
+    refreshConfig(),
+    refreshServiceList(),
+    ...names.map(refreshList),
+  ]);
   const failed = settled.find((one) => one.status === "rejected");
   if (failed) throw failed.reason;
 }
@@ -63,7 +77,7 @@ export async function refreshList(name: ListName): Promise<void> {
 }
 
 /** Sets a price (admin). `price` in tk, as typed. @throws ApiError, Offline */
-export async function setPrice(name: PriceName, price: string | number): Promise<string> {
+export async function setPrice(name: string, price: string | number): Promise<string> {
   const path = Object.keys(pricePaths).find((one) => pricePaths[one] === name);
   const { message } = await call<{ message: string }>("post", `balance/${path}`, { json: { [name]: price } });
   await refreshList("prices");
@@ -71,7 +85,7 @@ export async function setPrice(name: PriceName, price: string | number): Promise
 }
 
 /** Opens or closes an order type (admin). @throws ApiError, Offline */
-export async function setSwitch(toggleName: SwitchName, status: boolean): Promise<void> {
+export async function setSwitch(toggleName: string, status: boolean): Promise<void> {
   await call("put", "apply/toggle-order", { json: { toggleName, status } });
   await refreshList("switches");
 }

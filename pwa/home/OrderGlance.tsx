@@ -2,15 +2,13 @@ import { Link } from "wouter";
 import type { Order } from "../../contract/orders.ts";
 import { formatRelative } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
 import { CategoryMark } from "../orders/CategoryMark.tsx";
-import { categoryName } from "../orders/category.ts";
-import { categoryText } from "../orders/category-text.ts";
 import { StatusOf } from "../orders/StatusOf.tsx";
+import { useOrderName } from "../orders/use-order-name.ts";
 
 /** One order in one line; the list has the rest. */
 export function OrderGlance({ order }: { order: Order }) {
-  const names = useText(categoryText);
+  const nameOf = useOrderName();
   const locale = useLocale();
   return (
     <li>
@@ -18,10 +16,10 @@ export function OrderGlance({ order }: { order: Order }) {
         href="/my-order"
         className="flex min-h-16 items-center gap-3 px-4 py-2.5 transition-colors hover:bg-accent-soft focus-visible:-outline-offset-3"
       >
-        <CategoryMark category={order.category} />
+        <CategoryMark category={order.category} icon={order.service?.icon} />
         <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
           <span className="min-w-0">
-            <span className="block leading-snug">{categoryName(names, order)}</span>
+            <span className="block leading-snug">{nameOf(order)}</span>
             <span className="block text-xs text-soft">{formatRelative(order.createdAt, locale)}</span>
           </span>
           <StatusOf status={order.status} />

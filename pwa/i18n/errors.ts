@@ -15,6 +15,7 @@ const quoted = new Set(["fill-all-fields", "passwords-differ", "password-too-sho
 
 /** What to tell a person about a failure. A refusal with a code that this version doesn't know keeps the server's sentence. */
 export function sentence(error: unknown): Sentence {
+  if (isApiError(error) && error.notice) return error.notice;
   if (isApiError(error)) return sentenceOfCode(error.code) ?? { en: error.message, bn: error.message };
   if (isOffline(error)) return messages.offline;
   if (isQuotaError(error)) return messages.storageFull;

@@ -71,27 +71,6 @@ export const messages = {
     bn: "সনদের তথ্য ফরমে বসানো হয়েছে, মিলিয়ে নিন।",
   },
   formCleared: { en: "Form cleared successfully!", bn: "ফরম খালি করা হয়েছে।" },
-  // Closed order types
-  closedNidCopy: {
-    en: "Sign copy order is closed. Check the group notice.",
-    bn: "সাইন কপি অর্ডার আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
-  },
-  closedNidPdf: {
-    en: "NID PDF order is closed. Check the group notice.",
-    bn: "NID PDF অর্ডার আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
-  },
-  closedBio: {
-    en: "Biometric order is closed. Check the group notice.",
-    bn: "বায়োমেট্রিক অর্ডার আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
-  },
-  closedTin: {
-    en: "Official server copy order is closed. Check the group notice.",
-    bn: "অফিশিয়াল সার্ভার কপি অর্ডার আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
-  },
-  closedServerCopy: {
-    en: "Server copy is closed. Check the group notice.",
-    bn: "সার্ভার কপি আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
-  },
   // Ours: offline
   offline: {
     en: "No connection to the server. Please try again when you are online.",

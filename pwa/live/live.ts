@@ -2,6 +2,7 @@ import { getDefaultStore } from "jotai";
 import { navigate } from "wouter/use-browser-location";
 import { onChange, startEvents } from "../api/events.ts";
 import { refreshList } from "../desk/desk.ts";
+import { refreshServiceList } from "../desk/service-list.ts";
 import { localeAtom } from "../i18n/locale.ts";
 import { refreshMyOrders } from "../orders/my-orders.ts";
 import { type ChatUser, currentUser, currentUserAtom } from "../session/chat-user.ts";
@@ -20,6 +21,7 @@ export function startLive(userId: string, role: ChatUser["role"]): () => void {
       : [onChange("orders", refreshMyOrders), startPush()];
   const stops = [
     onChange("balance", refreshUser),
+    onChange("services", refreshServiceList),
     onChange("prices", () => refreshList("prices")),
     onChange("switches", () => refreshList("switches")),
     onChange("notices", () => refreshList("notices")),

@@ -111,7 +111,7 @@ test("while nobody answers only what may have arrived goes; what never went can 
 
 describe("refusals", () => {
   test("hold nobody up", async () => {
-    server.faults = ["insufficient-balance", "closed-nid-copy", "price-changed", "invalid-fields", "server-error"];
+    server.faults = ["insufficient-balance", "closed", "price-changed", "invalid-fields", "server-error"];
     for (const number of ["1111", "2222", "3333", "4444", "5555", "6666"]) await tap(me, number);
     await drain(me, send);
     expect(await states(me)).toEqual([...Array(4).fill("needs-attention"), "queued", "done"]);

@@ -10,6 +10,8 @@ export type OutboxError = {
   message: string;
   price?: number | undefined;
   fields?: Record<string, string> | undefined;
+  /** The notice of a closed service, in both languages. */
+  notice?: { bn: string; en: string } | undefined;
 };
 
 /** One thing a person asked for. Times are ms since 1970, by the phone's clock. */
@@ -127,8 +129,8 @@ export async function isAnythingDue(userId: string): Promise<boolean> {
 
 export function describeFailure(error: unknown): OutboxError {
   if (!isApiError(error)) return { code: isOffline(error) ? "offline" : "server-error", message: String(error) };
-  const { code, message, price, fields }: ApiError = error;
-  return { code, message, price, fields };
+  const { code, message, price, fields, notice }: ApiError = error;
+  return { code, message, price, fields, notice };
 }
 
 function newItem(

@@ -1,8 +1,11 @@
-import { categoryIcon } from "./category.ts";
+import { findBuiltIn } from "../../contract/services/index.ts";
+import { iconOf } from "../services/icons.ts";
+import { useService } from "../services/services.ts";
 
-/** The sign of an order's category, on its own small tile. */
-export function CategoryMark({ category }: { category: string }) {
-  const Icon = categoryIcon(category);
+/** The sign of an order's service, on its own small tile. `icon`: as it was when the order was placed. */
+export function CategoryMark({ category, icon }: { category: string; icon?: string | undefined }) {
+  const service = useService(category) ?? findBuiltIn(category);
+  const Icon = iconOf(icon ?? service?.icon);
   return (
     <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-md bg-accent-soft text-accent">
       <Icon />

@@ -2,9 +2,10 @@ import { type ComponentProps, useState } from "react";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { NumberInput } from "../ui/NumberInput.tsx";
-import { countDigits } from "./identifier-checks.ts";
+
 import { identifierText } from "./identifier-text.ts";
 import { inDigits } from "./in-digits.ts";
+import { countDigits } from "./number-checks.ts";
 
 /** The blur comes with the tap that leaves the field: what it adds must not move the button under the finger. */
 const AFTER_THE_TAP_MS = 300;
@@ -15,23 +16,18 @@ export function useLeft(typed: string): [left: boolean, onLeave: () => void] {
   return [left, () => void setTimeout(() => setLeft(true), AFTER_THE_TAP_MS)];
 }
 
-type Props = ComponentProps<typeof NumberInput> & { typed: string; fits: boolean; onLeave: () => void };
+type Props = ComponentProps<typeof NumberInput> & { typed: string; fits: boolean };
 
 /** A long number. They are miscounted easily, so the digits are counted while they are typed. */
-export function CountedInput({ typed, fits, onLeave, onBlur, ...input }: Props) {
+export function CountedInput({ typed, fits, ...input }: Props) {
   const text = useText(identifierText);
   const locale = useLocale();
   const count = countDigits(typed);
   return (
     <NumberInput
       {...input}
-      required
       enterKeyHint="next"
       className="[&_input]:text-lg [&_input]:tracking-wide [&_input]:tabular-nums"
-      onBlur={(event) => {
-        onBlur?.(event);
-        onLeave();
-      }}
       end={
         <span
           aria-live="polite"

@@ -11,10 +11,10 @@ import { ListFailure } from "../ui/ListFailure.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
-import { categoryText } from "./category-text.ts";
 import { listText } from "./list-text.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
 import { OrderItem } from "./OrderItem.tsx";
+import { statusText } from "./status-text.ts";
 import { useOpenId } from "./use-open-id.ts";
 import { useOrderList } from "./use-order-list.ts";
 import { WaitingList } from "./WaitingList.tsx";
@@ -24,7 +24,7 @@ const statuses: OrderStatus[] = ["pending", "approved", "cancel"];
 /** What became of my orders: newest first, before them what still waits on this phone. */
 export function MyOrders() {
   const text = useText(listText);
-  const names = useText(categoryText);
+  const names = useText(statusText);
   const { list, at, error, refresh, loadMore } = useOrderList();
   const [status, setStatus] = useState<OrderStatus | "all">("all");
   const [openId, setOpenId] = useOpenId();
@@ -72,7 +72,7 @@ export function MyOrders() {
         {!fetched && error && orders.length === 0 ? <ListFailure text={text} error={error} onRetry={refresh} /> : null}
         {!fetched && !error ? <SkeletonList label={text.loading} /> : null}
         {nothing ? (
-          <EmptyState title={text.empty} action={<ButtonLink href="/nid-order">{text.firstOrder}</ButtonLink>}>
+          <EmptyState title={text.empty} action={<ButtonLink href="/">{text.firstOrder}</ButtonLink>}>
             {text.emptyText}
           </EmptyState>
         ) : null}

@@ -1,14 +1,13 @@
 import { useEffect, useState } from "react";
 import { checkMobile } from "../../contract/identifiers.ts";
-import type { Operator } from "../../contract/orders.ts";
+import { type Operator, operators } from "../../contract/services/biometric.ts";
 import { fieldSentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-import { countDigits } from "./identifier-checks.ts";
 import { identifierText } from "./identifier-text.ts";
-import { operatorText } from "./operator-text.ts";
+import { countDigits } from "./number-checks.ts";
 import { orderText } from "./text.ts";
 
 type Props = {
@@ -27,9 +26,9 @@ const PAUSE_MS = 1500;
  */
 export function OperatorHint({ number, chosen, suggested, onTake }: Props) {
   const text = useText(orderText);
-  const names = useText(operatorText);
   const help = useText(identifierText);
   const locale = useLocale();
+  const nameOf = (operator: Operator) => operators.find(({ value }) => value === operator)?.label[locale] ?? operator;
   const check = checkMobile(number);
   const paused = usePaused(number);
   if (suggested && suggested !== chosen) {
@@ -38,11 +37,11 @@ export function OperatorHint({ number, chosen, suggested, onTake }: Props) {
         role="status"
         action={
           <Button variant="secondary" onClick={() => onTake(suggested)}>
-            {text.takeOperator(names[suggested])}
+            {text.takeOperator(nameOf(suggested))}
           </Button>
         }
       >
-        {text.otherOperator(names[suggested])}
+        {text.otherOperator(nameOf(suggested))}
       </Banner>
     );
   }

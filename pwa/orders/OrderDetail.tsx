@@ -2,28 +2,22 @@ import type { Order } from "../../contract/orders.ts";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { expectedSentence } from "../services/expected.ts";
+import { useService } from "../services/services.ts";
 import { Sheet } from "../ui/Sheet.tsx";
-import { categoryName } from "./category.ts";
-import { categoryText } from "./category-text.ts";
 import { DownloadButton } from "./DownloadButton.tsx";
-import { fieldText } from "./field-text.ts";
-import { inDigits } from "./in-digits.ts";
 import { listText } from "./list-text.ts";
-import { isNumberField, linesOf } from "./order-lines.ts";
+import { isNumberField, linesOf, sayValue } from "./order-lines.ts";
 import { StatusOf } from "./StatusOf.tsx";
+import { useOrderName } from "./use-order-name.ts";
 import { useWholeOrder } from "./use-whole-order.ts";
 
 /** Everything about one order. With a connection its numbers are whole, so that the person can check them. */
 export function OrderDetail({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
   const text = useText(listText);
-  const names = useText(categoryText);
+  const nameOf = useOrderName();
   return (
-    <Sheet
-      open={order !== undefined}
-      onClose={onClose}
-      title={order ? categoryName(names, order) : ""}
-      closeLabel={text.close}
-    >
+    <Sheet open={order !== undefined} onClose={onClose} title={order ? nameOf(order) : ""} closeLabel={text.close}>
       {order ? <Lines key={order._id} order={order} /> : null}
     </Sheet>
   );
@@ -31,9 +25,9 @@ export function OrderDetail({ order, onClose }: { order: Order | undefined; onCl
 
 function Lines({ order }: { order: Order }) {
   const text = useText(listText);
-  const fields = useText(fieldText);
   const locale = useLocale();
   const whole = useWholeOrder(order._id);
+  const expected = useService(order.category)?.expectedMinutes;
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -42,11 +36,11 @@ function Lines({ order }: { order: Order }) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 [&_dd]:text-end [&_dt]:text-soft">
         {linesOf(whole ?? order).map(({ field, value }) => (
           <Line
-            key={field}
-            label={fields[field]}
+            key={field.name}
+            label={field.label[locale]}
             className={isNumberField(field) ? "text-lg font-semibold tracking-wide break-all tabular-nums" : ""}
           >
-            {isNumberField(field) ? inDigits(value, locale) : value}
+            {sayValue(field, value, locale)}
           </Line>
         ))}
         <Line label={text.price} className="tabular-nums">
@@ -62,7 +56,12 @@ function Lines({ order }: { order: Order }) {
         )}
       </dl>
       {whole === null ? <p className="text-sm text-soft">{text.masked}</p> : null}
-      {order.status === "pending" ? <p className="text-sm text-soft">{text.pendingText}</p> : null}
+      {order.status === "pending" ? (
+        <p className="text-sm text-soft">
+          {text.pendingText}
+          {expected ? ` ${expectedSentence(expected, locale)}` : ""}
+        </p>
+      ) : null}
       {order.status === "cancel" ? (
         <div className="rounded-md bg-cancelled-soft px-4 py-3 text-sm">
           <p>

@@ -13,7 +13,8 @@ import type { OrderDesk } from "./use-order.ts";
 type Props = {
   desk: OrderDesk;
   onSubmit: FormEventHandler;
-  consent: UseFormRegisterReturn;
+  /** Left out where the service asks for none. */
+  consent?: UseFormRegisterReturn | undefined;
   consentError: boolean;
   children: ReactNode;
 };
@@ -29,7 +30,9 @@ export function OrderForm({ desk, onSubmit, consent, consentError, children }: P
       {desk.short ? <ShortBalance>{text.shortHelp}</ShortBalance> : null}
       <OrderNotices desk={desk} />
       <div className="flex flex-col gap-3">
-        <Checkbox {...consent} label={text.consent} error={consentError ? text.consentNeeded : undefined} />
+        {consent ? (
+          <Checkbox {...consent} label={text.consent} error={consentError ? text.consentNeeded : undefined} />
+        ) : null}
         <Button
           type="submit"
           block

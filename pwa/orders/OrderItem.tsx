@@ -1,28 +1,30 @@
 import type { Order } from "../../contract/orders.ts";
+import { birth } from "../../contract/services/birth.ts";
 import { formatRelative, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { sayExpected } from "../services/expected.ts";
+import { useService } from "../services/services.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
 import { CategoryMark } from "./CategoryMark.tsx";
-import { categoryName } from "./category.ts";
-import { categoryText } from "./category-text.ts";
 import { DownloadButton } from "./DownloadButton.tsx";
-import { inDigits } from "./in-digits.ts";
 import { listText } from "./list-text.ts";
-import { mainLine } from "./order-lines.ts";
+import { mainLine, sayValue } from "./order-lines.ts";
 import { StatusOf } from "./StatusOf.tsx";
+import { useOrderName } from "./use-order-name.ts";
 
 /** One order: what, which number, where it stands, and what can be done now. */
 export function OrderItem({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const text = useText(listText);
-  const names = useText(categoryText);
   const locale = useLocale();
-  const name = categoryName(names, order);
+  const name = useOrderName()(order);
+  const known = mainLine(order);
+  const expected = useService(order.category)?.expectedMinutes;
   return (
     <Card as="li" className="relative flex flex-col gap-3 transition-colors hover:border-accent">
       <div className="flex gap-3">
-        <CategoryMark category={order.category} />
+        <CategoryMark category={order.category} icon={order.service?.icon} />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
             <button
@@ -34,14 +36,15 @@ export function OrderItem({ order, onOpen }: { order: Order; onOpen: () => void 
             </button>
             <StatusOf status={order.status} />
           </div>
-          <p className="mt-0.5 tracking-wide tabular-nums">{inDigits(mainLine(order)?.value ?? "", locale)}</p>
+          <p className="mt-0.5 tracking-wide tabular-nums">{known ? sayValue(known.field, known.value, locale) : ""}</p>
           <p className="flex flex-wrap gap-x-3 text-sm text-soft">
             <span>{formatRelative(order.createdAt, locale)}</span>
             <span className="tabular-nums">{formatTaka(order.price, locale)}</span>
+            {order.status === "pending" && expected ? <span>{sayExpected(expected, locale)}</span> : null}
           </p>
         </div>
       </div>
-      {order.category === "birth" ? (
+      {order.category === birth.key ? (
         <ButtonLink href={`/birth/print/${order._id}`} variant="secondary" className="relative sm:self-start">
           {text.sheet}
         </ButtonLink>

@@ -3,12 +3,10 @@ import { formatRelative, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import type { OutboxItem, OutboxState } from "../offline/outbox.ts";
+import { useItemFacts } from "../outbox/use-item-facts.ts";
 import { OutboxIcon, WarningIcon } from "../ui/icons.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { CategoryMark } from "./CategoryMark.tsx";
-import { categoryName } from "./category.ts";
-import { categoryText } from "./category-text.ts";
-import { inDigits } from "./in-digits.ts";
 import { listText } from "./list-text.ts";
 import { type EditWaiting, WaitingActions } from "./WaitingActions.tsx";
 import { WaitingReason } from "./WaitingReason.tsx";
@@ -25,9 +23,8 @@ const words = {
 /** An order on its way: dashed, since it is not an order yet. */
 export function WaitingItem({ item, edit, note }: { item: OutboxItem; edit?: EditWaiting; note?: ReactNode }) {
   const text = useText(listText);
-  const names = useText(categoryText);
   const locale = useLocale();
-  const { category = "", operator, ...numbers } = item.summary;
+  const { category, name, telling } = useItemFacts()(item);
   const stuck = item.state === "needs-attention" || item.state === "expired";
   return (
     <li
@@ -36,8 +33,8 @@ export function WaitingItem({ item, edit, note }: { item: OutboxItem; edit?: Edi
       <div className="flex gap-3">
         <CategoryMark category={category} />
         <div className="min-w-0 flex-1">
-          <p className="font-semibold leading-snug">{categoryName(names, { category, operator })}</p>
-          <p className="mt-0.5 tracking-wide tabular-nums">{inDigits(Object.values(numbers)[0] ?? "", locale)}</p>
+          <p className="font-semibold leading-snug">{name}</p>
+          <p className="mt-0.5 tracking-wide tabular-nums">{telling[0] ?? ""}</p>
           <p className="flex flex-wrap gap-x-3 text-sm text-soft">
             <span>{formatRelative(new Date(item.createdAt).toISOString(), locale)}</span>
             <span className="tabular-nums">{formatTaka(item.expectedPrice, locale)}</span>

@@ -1,21 +1,12 @@
-import type { OrderCategory } from "../../contract/orders.ts";
+import { findBuiltIn } from "../../contract/services/index.ts";
 
-/** The drafts of the biometric form; the identifier forms' are named by their category. */
+/** The drafts of the biometric form, whichever operator is chosen in them. */
 export const BIO_DRAFT = "bio";
 
 /** Which form an order of a category is written in, and under what its drafts are kept. */
 export function formOf(category: string): { draft: string; route: string } {
-  return forms[category as OrderCategory] ?? forms.nid;
+  const service = findBuiltIn(category);
+  if (!service) return { draft: category, route: `/order/${category}` };
+  const shared = service.fields.some(({ naming }) => naming);
+  return { draft: shared ? BIO_DRAFT : category, route: service.path };
 }
-
-const bio = { draft: BIO_DRAFT, route: "/bio" };
-const forms: Record<OrderCategory, { draft: string; route: string }> = {
-  nid: { draft: "nid", route: "/nid-order" },
-  tin: { draft: "tin", route: "/tin" },
-  nidPDF: { draft: "nidPDF", route: "/nid-pdf" },
-  robiAirtelBalance: bio,
-  gpBalance: bio,
-  blBalance: bio,
-  teletalkBalance: bio,
-  birth: { draft: "birth", route: "/birthday-registration" },
-};

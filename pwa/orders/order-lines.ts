@@ -1,44 +1,42 @@
-import { birthFieldNames } from "../../contract/birth.ts";
-import type { OrderFields } from "../../contract/orders.ts";
+import { toBengaliDigits } from "../../contract/digits.ts";
+import type { Order } from "../../contract/orders.ts";
+import type { Field } from "../../contract/services/declare.ts";
+import { findBuiltIn } from "../../contract/services/index.ts";
+import { formatDate, formatTaka, type Locale } from "../i18n/format.ts";
+import { inDigits } from "./in-digits.ts";
 
-const birthRest = birthFieldNames.filter((name) => name !== "birthRegistrationNumber");
+export type OrderLine = { field: Field; value: string };
+type Read = Pick<Order, "category" | "service"> & Record<string, unknown>;
 
-/** The typed fields of an order in the order a person reads them, numbers first. */
-const fieldOrder: (keyof OrderFields)[] = [
-  "nidNumber",
-  "formNumberNid",
-  "voterNumberNid",
-  "birthCertificateNumberNid",
-  "mobileNumberNid",
-  "fatherNidNumberNid",
-  "number",
-  "birthRegistrationNumber",
-  "operator",
-  "NameNid",
-  "name",
-  "identifier",
-  "mobileNumber",
-  "birthday",
-  ...birthRest,
-];
-
-export type OrderLine = { field: keyof OrderFields; value: string };
-
-export function linesOf(order: OrderFields): OrderLine[] {
-  return fieldOrder.flatMap((field) => {
-    const value = order[field];
-    return value ? [{ field, value }] : [];
+/**
+ * The typed fields of an order as a person reads them: the number it is found by first, then in the order of the form. An
+ * order of an operator's own service brings the labels that it was placed with.
+ */
+export function linesOf(order: Read): OrderLine[] {
+  const fields = order.service?.fields ?? findBuiltIn(order.category)?.fields ?? [];
+  const lines = fields.flatMap((field) => {
+    const value = Object.hasOwn(order, field.name) ? order[field.name] : undefined;
+    return typeof value === "string" && value !== "" ? [{ field, value }] : [];
   });
+  return [...lines.filter(({ field }) => field.findBy), ...lines.filter(({ field }) => !field.findBy)];
 }
 
-/** The number an order is known by in a list, masked or whole as the list has it. */
-export function mainLine(order: OrderFields): OrderLine | undefined {
+/** What an order is known by in a list, masked or whole as the list has it. */
+export function mainLine(order: Read): OrderLine | undefined {
   return linesOf(order)[0];
 }
 
-const numbers = new Set<keyof OrderFields>(fieldOrder.slice(0, 8));
+/** Whether a field is a number, to be set in large digits. */
+export function isNumberField({ type }: Field): boolean {
+  return type === "number" || type === "code" || type === "phone";
+}
 
-/** Whether a field is a number, to be shown in the digits of the page. */
-export function isNumberField(field: keyof OrderFields): boolean {
-  return numbers.has(field) || field === "mobileNumber";
+/** A value in the language and the digits of the page. A masked one keeps its shape. */
+export function sayValue({ type, options }: Field, value: string, locale: Locale): string {
+  if (type === "choice") return options?.find((option) => option.value === value)?.label[locale] ?? value;
+  if (value.includes("*")) return inDigits(value, locale);
+  if (type === "date") return formatDate(value, locale);
+  if (type === "amount") return formatTaka(Number(value), locale);
+  if (type === "number" || type === "phone") return inDigits(value, locale);
+  return type === "code" && locale === "bn" && /^\d+$/.test(value) ? toBengaliDigits(value) : value;
 }

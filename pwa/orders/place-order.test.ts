@@ -1,6 +1,7 @@
 // Before all else: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { nid } from "../../contract/services/nid.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { isOnline, startConnection } from "../offline/connection.ts";
 import { cacheDb } from "../offline/db.ts";
@@ -15,7 +16,8 @@ import { placeOrder } from "./place-order.ts";
 const server = await openDeskServer();
 startConnection();
 
-const input = { category: "nid" as const, nidNumber: "1234567890", expectedPrice: 10 };
+const place = () => placeOrder(nid, { nidNumber: "1234567890" }, 10);
+const sent = { category: "nid", nidNumber: "1234567890", consent: true, expectedPrice: 10 };
 const person = (_id: string) => ({
   _id,
   username: _id,
@@ -35,7 +37,7 @@ afterAll(() => writeChatUser(undefined));
 
 test("placed: the order is in the list and the balance is the new one", async () => {
   await writeValue(me, "user", { balance: 100 }, undefined);
-  const outcome = await placeOrder(input);
+  const outcome = await place();
   expect(outcome).toMatchObject({ state: "placed", order: { category: "nid" }, balance: 90 });
   expect(await cacheDb(me).orders.count()).toBe(1);
   expect((await readValue(me, "user"))?.value).toEqual({ balance: 90 });
@@ -43,7 +45,7 @@ test("placed: the order is in the list and the balance is the new one", async ()
 
 test("refused: the reason with its price, and nothing is left behind", async () => {
   server.faults = ["price-changed"];
-  expect(await placeOrder(input)).toMatchObject({ state: "refused", error: { code: "price-changed", price: 30 } });
+  expect(await place()).toMatchObject({ state: "refused", error: { code: "price-changed", price: 30 } });
   expect(await states(me)).toEqual([]);
 });
 
@@ -55,34 +57,37 @@ test("placed, but the phone can't note it: it counts as on its way, and is order
     return put.apply(this, args);
   };
   try {
-    expect(await placeOrder(input)).toMatchObject({ state: "queued" });
+    expect(await place()).toMatchObject({ state: "queued" });
   } finally {
     store.put = put;
   }
   await flushOutbox();
   expect(await states(me)).toEqual(["done"]);
-  expect(server.placed).toEqual([input]);
+  expect(server.placed).toEqual([sent]);
 });
 
 test("queued without connection, sent when it is back; the list shows the number masked", async () => {
   browseAt(NOWHERE);
-  const outcome = await placeOrder(input);
+  const outcome = await place();
   expect(outcome).toMatchObject({
     state: "queued",
-    item: { state: "queued", summary: { category: "nid", nidNumber: "123*****90" } },
+    item: {
+      state: "queued",
+      summary: { category: "nid", nameBn: "সাইন কপি", nameEn: "Sign copy", nidNumber: "123*****90" },
+    },
   });
   expect(isOnline()).toBe(false);
   browseAt(server.origin);
   await flushOutbox();
   expect(await states(me)).toEqual(["done"]);
-  expect(server.placed).toEqual([input]);
+  expect(server.placed).toEqual([sent]);
   expect(isOnline()).toBe(true);
 });
 
 test("queued when somebody else answers, though in JSON: that is no order", async () => {
   for (const body of [{}, null, { order: {}, balance: 90 }, "ok"]) {
     server.handlers.set("POST /api/apply/order", () => ({ status: 200, body }));
-    expect(await placeOrder(input), JSON.stringify(body)).toMatchObject({ state: "queued" });
+    expect(await place(), JSON.stringify(body)).toMatchObject({ state: "queued" });
     server.handlers.clear();
     await flushOutbox();
   }
@@ -92,7 +97,7 @@ test("queued when somebody else answers, though in JSON: that is no order", asyn
 
 test("queued when the session is over, and goes out only when the same person is back", async () => {
   server.faults = ["no-session"];
-  expect(await placeOrder(input)).toMatchObject({ state: "queued", item: { state: "needs-login" } });
+  expect(await place()).toMatchObject({ state: "queued", item: { state: "needs-login" } });
   writeChatUser(person("somebody-else"));
   await flushOutbox();
   expect(server.placed).toEqual([]);

@@ -1,13 +1,11 @@
-import { maskIdentifier } from "../../contract/identifiers.ts";
-import { identifierNames, type Order, type OrderFields } from "../../contract/orders.ts";
+import type { Order } from "../../contract/orders.ts";
+import type { Declaration } from "../../contract/services/declare.ts";
+import { nameOf, partValues, type Values } from "../../contract/services/order.ts";
 import { cacheDb, reopening } from "../offline/db.ts";
 import type { OutboxItem } from "../offline/outbox.ts";
 import { sendNow } from "../offline/send-now.ts";
 import { currentUser } from "../session/chat-user.ts";
 import { ORDER_KIND, type PlacedResult } from "./order-outbox.ts";
-
-/** An order as the form holds it. `expectedPrice` in tk: the price the person saw. */
-export type OrderInput = OrderFields & { category: string; consent?: boolean; expectedPrice?: number };
 
 /**
  * `placed`: charged and in the list. `queued`: kept on this device, sent later. `refused`: nothing was charged and nothing
@@ -18,15 +16,19 @@ export type PlaceOutcome =
   | { state: "queued"; item: OutboxItem }
   | { state: "refused"; error: unknown };
 
-/** Keeps the order on this device, then sends it at once where there is a connection. Never throws for a refusal. */
-export async function placeOrder(input: OrderInput): Promise<PlaceOutcome> {
+/**
+ * Keeps the order on this device, then sends it at once where there is a connection. `expectedPrice` in tk: the price the
+ * person saw. Never throws for a refusal.
+ */
+export async function placeOrder(service: Declaration, values: Values, expectedPrice: number): Promise<PlaceOutcome> {
+  const consent = service.consent ? { consent: true } : {};
   const outcome = await sendNow({
     kind: ORDER_KIND,
     method: "post",
     path: "apply/order",
-    body: input,
-    summary: summaryOf(input),
-    expectedPrice: input.expectedPrice,
+    body: { ...values, category: service.key, ...consent, expectedPrice },
+    summary: summaryOf(service, values),
+    expectedPrice,
   });
   if (outcome.state !== "done") return outcome;
   const result = outcome.result as PlacedResult | undefined;
@@ -39,9 +41,22 @@ async function findOrder(id: string): Promise<Order | undefined> {
   return userId ? reopening(() => cacheDb(userId).orders.get(id)).catch(() => undefined) : undefined;
 }
 
-/** What the outbox shows of an order: category, operator, and the number masked. */
-function summaryOf(input: OrderInput): Record<string, string> {
-  const { category, operator } = input;
-  const name = ([...identifierNames, "number", "birthRegistrationNumber"] as const).find((one) => input[one]);
-  return { category, ...(operator && { operator }), ...(name && { [name]: maskIdentifier(input[name] ?? "") }) };
+/**
+ * What the outbox shows of an order: its service by name, since that may be gone from this phone by then, and the number it
+ * is found by, masked.
+ */
+function summaryOf(service: Declaration, values: Values): Record<string, string> {
+  const { shown } = partValues(service, values);
+  const name = nameOf(service, values);
+  const known = service.fields.find(({ findBy, name }) => findBy && shown[name]) ?? firstShown(service, shown);
+  return {
+    category: service.key,
+    nameBn: name.bn,
+    nameEn: name.en,
+    ...(known && { [known.name]: shown[known.name] ?? "" }),
+  };
+}
+
+function firstShown({ fields }: Declaration, shown: Values) {
+  return fields.find(({ name, naming }) => !naming && shown[name]);
 }

@@ -1,14 +1,16 @@
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { type Order, type OrderCategory, orderKinds } from "../../contract/orders.ts";
+import type { Order } from "../../contract/orders.ts";
+import { closedNotice, type Declaration } from "../../contract/services/declare.ts";
+import type { Values } from "../../contract/services/order.ts";
 import { isApiError } from "../api/errors.ts";
 import { refreshDesk, useBalance, usePrices, useSwitches } from "../desk/desk.ts";
-import { sentence, sentenceOfCode } from "../i18n/errors.ts";
+import { sentence } from "../i18n/errors.ts";
 import { messages } from "../i18n/messages.ts";
 import type { Sentence } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { showToast } from "../toast.ts";
-import { type OrderInput, type PlaceOutcome, placeOrder } from "./place-order.ts";
+import { type PlaceOutcome, placeOrder } from "./place-order.ts";
 
 export type OrderState =
   | { at: "idle" }
@@ -21,37 +23,35 @@ const ORDER_LIST = "/my-order";
 export type OrderDesk = ReturnType<typeof useOrder>;
 
 /**
- * What an order of a category costs now, what stands in its way, and its sending. The price that the person sees goes
+ * What an order of a service costs now, what stands in its way, and its sending. The price that the person sees goes
  * along, so nothing is charged at another one. `onSent` runs once the order is placed or kept for later. `submit` answers
  * what came of it; undefined when it could not even be tried. A placed order leads to where `pageOf` says, else to the list.
  */
 export function useOrder(
-  category: OrderCategory,
+  service: Declaration,
   onSent: () => Promise<void>,
   pageOf: (order: Order) => string = () => ORDER_LIST,
 ) {
-  const kind = orderKinds[category];
+  const category = service.key;
   const [state, setState] = useState<OrderState>({ at: "idle" });
   const [, navigate] = useLocation();
-  const listed = usePrices().value?.[kind.price];
+  const listed = usePrices().value?.[service.price.name];
   // Another operator chosen meanwhile has its own price.
   const price = state.at === "price-changed" && state.category === category ? state.price : listed;
   const balance = useBalance().value;
   const switches = useSwitches().value;
-  // Birth has no switch and is always open.
-  const closed = kind.switch !== null && switches?.[kind.switch] === false;
+  // A service without a switch is always open.
+  const closed = service.switch !== null && switches?.[service.switch.name] === false;
   const online = useConnection() === "online";
   const sending = useRef(false);
 
-  const submit = async (
-    order: Omit<OrderInput, "category" | "expectedPrice" | "consent">,
-  ): Promise<PlaceOutcome | undefined> => {
+  const submit = async (values: Values): Promise<PlaceOutcome | undefined> => {
     // A second tap may come before the button is drawn as busy.
     if (sending.current || price === undefined) return undefined;
     sending.current = true;
     setState({ at: "busy" });
     try {
-      const outcome = await placeOrder({ ...order, category, consent: true, expectedPrice: price });
+      const outcome = await placeOrder(service, values, price);
       if (outcome.state === "refused") {
         setState(refused(category, outcome.error));
         // What the phone believed of price, balance or switch was old. Without a connection it stays so.
@@ -78,7 +78,7 @@ export function useOrder(
     online,
     state,
     /** The closed notice of this type, when it is closed. */
-    closed: closed ? sentenceOfCode(kind.closed) : undefined,
+    closed: closed ? closedNotice(service) : undefined,
     short: price !== undefined && balance !== undefined && balance < price,
     submit,
     /** What is typed now is another order: an old refusal says nothing about it. */

@@ -1,4 +1,4 @@
-import { identifierNames, type OrderFields } from "../../contract/orders.ts";
+import { findBuiltIn } from "../../contract/services/index.ts";
 import { deleteDraft, newDraftId, saveDraft } from "../offline/drafts.ts";
 import { type OutboxItem, removeItem, retryItem } from "../offline/outbox.ts";
 import { flushOutbox } from "../offline/sync.ts";
@@ -17,11 +17,11 @@ export function dropWaiting({ userId, id }: OutboxItem): Promise<boolean> {
 
 /** Puts an unsent order back into its form, as the newest draft. Answers the form's route; undefined when it went out meanwhile. */
 export async function editWaiting(item: OutboxItem): Promise<string | undefined> {
-  const body = item.body as (OrderFields & { category: string }) | undefined;
+  const body = item.body as ({ category: string } & Record<string, unknown>) | undefined;
   if (!body) return undefined;
   const { draft, route } = formOf(body.category);
-  const option = identifierNames.find((name) => body[name]);
-  const { category: _category, expectedPrice: _price, ...fields } = body as typeof body & { expectedPrice?: number };
+  const option = findBuiltIn(body.category)?.alternatives?.find((name) => body[name]);
+  const { category: _category, expectedPrice: _price, ...fields } = body;
   // Draft first: killed in between, the order stands twice and not nowhere.
   const saved = await saveDraft(item.userId, {
     id: newDraftId(),

@@ -2,18 +2,16 @@ import { formatRelative } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import type { OutboxItem } from "../offline/outbox.ts";
-import { categoryName } from "../orders/category.ts";
-import { categoryText } from "../orders/category-text.ts";
-import { inDigits } from "../orders/in-digits.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { CheckIcon } from "../ui/icons.tsx";
 import { listOf } from "./outbox.ts";
 import { outboxText } from "./text.ts";
+import { useItemFacts } from "./use-item-facts.ts";
 
 /** What was sent within the last day, so that nobody orders it again to be sure. */
 export function DoneList({ items }: { items: OutboxItem[] }) {
   const text = useText(outboxText);
-  const names = useText(categoryText);
+  const factsOf = useItemFacts();
   const locale = useLocale();
   return (
     <section aria-labelledby="done-title" className="flex flex-col gap-3">
@@ -22,17 +20,15 @@ export function DoneList({ items }: { items: OutboxItem[] }) {
       </h2>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {items.map((item) => {
-          const { category = item.kind, operator, ...numbers } = item.summary;
+          const { name, telling } = factsOf(item);
           const written = formatRelative(new Date(item.createdAt).toISOString(), locale);
           return (
             <li key={item.id} className="flex items-center gap-3 py-2 ps-4 pe-2">
               <CheckIcon className="shrink-0 text-approved" />
               <div className="min-w-0 flex-1 leading-snug">
-                <p>{categoryName(names, { category, operator })}</p>
+                <p>{name}</p>
                 <p className="text-sm text-soft tabular-nums">
-                  {[inDigits(Object.values(numbers)[0] ?? "", locale), text.doneAt(written)]
-                    .filter(Boolean)
-                    .join(" · ")}
+                  {[telling[0], text.doneAt(written)].filter(Boolean).join(" · ")}
                 </p>
               </div>
               <ButtonLink href={listOf(item)} variant="ghost" className="px-3 text-sm">

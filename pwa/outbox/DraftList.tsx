@@ -5,9 +5,8 @@ import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import type { Draft } from "../offline/drafts.ts";
 import { CategoryMark } from "../orders/CategoryMark.tsx";
-import { categoryName } from "../orders/category.ts";
-import { categoryText } from "../orders/category-text.ts";
 import { inDigits } from "../orders/in-digits.ts";
+import { useOrderName } from "../orders/use-order-name.ts";
 import { Card } from "../ui/Card.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -47,10 +46,10 @@ export function DraftList({ drafts }: { drafts: Draft[] }) {
 
 function DraftItem({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
   const text = useText(outboxText);
-  const names = useText(categoryText);
+  const nameOf = useOrderName();
   const locale = useLocale();
   const { category, operator, words, edits, route } = factsOf(draft);
-  const name = [categoryName(names, { category, operator }), edits ? text.edits : ""].filter(Boolean).join(" · ");
+  const name = [nameOf({ category, operator }), edits ? text.edits : ""].filter(Boolean).join(" · ");
   return (
     <Card as="li" className="relative flex items-center gap-3 border-dashed">
       <CategoryMark category={category} />

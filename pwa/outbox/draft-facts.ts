@@ -1,4 +1,7 @@
-import { operatorCategories } from "../../contract/orders.ts";
+import { operators } from "../../contract/services/biometric.ts";
+import type { Declaration } from "../../contract/services/declare.ts";
+import { findBuiltIn } from "../../contract/services/index.ts";
+import { roshid } from "../../contract/services/roshid.ts";
 import type { Draft } from "../offline/drafts.ts";
 import { BIO_DRAFT, formOf } from "../orders/draft-kinds.ts";
 import { NEW_DRAFT, routeOf } from "../roshid/drafts.ts";
@@ -12,36 +15,32 @@ export type DraftFacts = {
   route: string;
 };
 
-/** What of a form's content is shown, the first that is filled in. */
-const telling = [
-  "nidNumber",
-  "formNumberNid",
-  "voterNumberNid",
-  "birthCertificateNumberNid",
-  "mobileNumberNid",
-  "fatherNidNumberNid",
-  "number",
-  "nameInBangla",
-  "nameInEnglish",
-  "birthRegistrationNumber",
-  "serialNo",
-  "khatianNo",
-  "mouzaJLNo",
-  "landOfficeName",
-];
+/** What a form is known by: the number it is found by, else the first thing that was written. */
+function wordsOf(service: Declaration | undefined, fields: Draft["fields"]): string {
+  const declared = service?.fields.filter(({ naming, type }) => !naming && type !== "choice") ?? [];
+  const telling = [
+    ...declared.filter(({ findBy }) => findBy),
+    ...declared.filter((field) => field.public),
+    ...declared,
+  ];
+  const names = service ? telling.map(({ name }) => name) : Object.keys(fields);
+  return names.map((name) => textOf(fields[name])).find(Boolean) ?? "";
+}
 
 export function factsOf(draft: Draft): DraftFacts {
   const { kind, fields } = draft;
   const operator = textOf(fields["operator"]);
-  const words = telling.map((name) => textOf(fields[name])).find(Boolean) ?? "";
-  if (kind.startsWith("roshid"))
-    return { category: "roshid", operator: undefined, words, edits: kind !== NEW_DRAFT, route: routeOf(draft) };
+  if (kind.startsWith(roshid.key)) {
+    const words = wordsOf(roshid, fields);
+    return { category: roshid.key, operator: undefined, words, edits: kind !== NEW_DRAFT, route: routeOf(draft) };
+  }
   const category = kind === BIO_DRAFT ? bioCategory(operator) : kind;
+  const words = wordsOf(findBuiltIn(category), fields);
   return { category, operator, words, edits: false, route: `${formOf(category).route}?draft=${draft.id}` };
 }
 
 function bioCategory(operator: string | undefined): string {
-  return operatorCategories[operator as keyof typeof operatorCategories] ?? operatorCategories.Robi;
+  return (operators.find(({ value }) => value === operator) ?? operators[0])?.category ?? "";
 }
 
 function textOf(value: unknown): string | undefined {

@@ -4,6 +4,7 @@ import { useStored } from "../offline/use-stored.ts";
 import { ORDER_KIND } from "../orders/order-outbox.ts";
 import { editWaiting } from "../orders/waiting.ts";
 import { editWaitingRoshid } from "../roshid/drafts.ts";
+import { isEditorDraft } from "../services/drafts.ts";
 import { currentUser } from "../session/chat-user.ts";
 
 /** `waiting` as they will go out; `done`: sent within the last day, newest first. */
@@ -16,7 +17,8 @@ export function useOutbox(): Outbox | undefined {
     return {
       waiting: items.filter((item) => item.state !== "done"),
       done: items.filter((item) => item.state === "done").reverse(),
-      drafts,
+      // A service that an admin is writing is no order.
+      drafts: drafts.filter(({ kind }) => !isEditorDraft(kind)),
     };
   });
 }

@@ -2,8 +2,7 @@ import type { Overview } from "../../contract/overview.ts";
 import { formatNumber, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { categoryName } from "../orders/category.ts";
-import { categoryText } from "../orders/category-text.ts";
+import { useOrderName } from "../orders/use-order-name.ts";
 import { Bars } from "./Bars.tsx";
 import { Chart } from "./Chart.tsx";
 import { overviewText } from "./text.ts";
@@ -11,11 +10,11 @@ import { overviewText } from "./text.ts";
 /** What was ordered today, the most wanted first. */
 export function ServicesChart({ services, className }: { services: Overview["services"]; className?: string }) {
   const text = useText(overviewText);
-  const names = useText(categoryText);
+  const nameOf = useOrderName();
   const locale = useLocale();
   const named = services.map((one) => ({
     ...one,
-    name: one.service === "serverCopy" ? text.serverCopy : categoryName(names, { category: one.service }),
+    name: nameOf({ category: one.service }),
     said: formatNumber(one.count, locale),
     taka: formatTaka(one.taka, locale),
   }));

@@ -51,7 +51,6 @@ export const overviewText = defineText({
     age3: "৪–২৪ ঘণ্টা",
     age4: "২৪ ঘণ্টার বেশি",
     table: "ছকে দেখুন",
-    serverCopy: "সার্ভার কপি",
   },
   en: {
     loading: "Loading today's figures",
@@ -103,6 +102,5 @@ export const overviewText = defineText({
     age3: "4–24 hours",
     age4: "Over 24 hours",
     table: "See the table",
-    serverCopy: "Server copy",
   },
 });

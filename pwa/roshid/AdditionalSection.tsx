@@ -2,14 +2,14 @@ import { useFormContext, useWatch } from "react-hook-form";
 import type { RoshidFields } from "../../contract/roshid.ts";
 import { useText } from "../i18n/t.ts";
 import { banglaDateOf, fiscalYearOf, today } from "./dates.ts";
-import { fieldText } from "./field-text.ts";
+import { hintText } from "./hint-text.ts";
 import { Line } from "./Line.tsx";
 import { Offer } from "./Offer.tsx";
 import { type PartProps, Section } from "./Section.tsx";
 import { roshidText } from "./text.ts";
 
 export function AdditionalSection(section: PartProps) {
-  const words = useText(fieldText);
+  const words = useText(hintText);
   return (
     <Section name="additional" {...section}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -32,7 +32,7 @@ function Year() {
 
 function Dates() {
   const text = useText(roshidText);
-  const words = useText(fieldText);
+  const words = useText(hintText);
   const { control } = useFormContext<RoshidFields>();
   const [english, bangla] = useWatch({ control, name: ["dateEnglish", "dateBangla"] });
   const offered = banglaDateOf(english);

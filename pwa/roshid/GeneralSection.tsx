@@ -1,10 +1,10 @@
 import { useText } from "../i18n/t.ts";
-import { fieldText } from "./field-text.ts";
+import { hintText } from "./hint-text.ts";
 import { Line } from "./Line.tsx";
 import { type PartProps, Section } from "./Section.tsx";
 
 export function GeneralSection(section: PartProps) {
-  const words = useText(fieldText);
+  const words = useText(hintText);
   return (
     <Section name="general" {...section}>
       <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-4">

@@ -5,7 +5,7 @@ import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { AddRow } from "./AddRow.tsx";
 import { AreaHelp } from "./AreaHelp.tsx";
-import { fieldText } from "./field-text.ts";
+import { hintText } from "./hint-text.ts";
 import { Line } from "./Line.tsx";
 import { inUnit, landCategories, totalArea } from "./land.ts";
 import { Row } from "./Row.tsx";
@@ -17,7 +17,7 @@ const CATEGORIES = "land-categories";
 
 export function LandSection(section: PartProps) {
   const text = useText(roshidText);
-  const words = useText(fieldText);
+  const words = useText(hintText);
   const locale = useLocale();
   const { control } = useFormContext<RoshidFields>();
   const { fields, append, remove } = useFieldArray({ control, name: "landDetails" });

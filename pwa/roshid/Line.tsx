@@ -3,10 +3,9 @@ import { type FieldError, type FieldPath, get, useFormContext, useFormState } fr
 import type { RoshidFields } from "../../contract/roshid.ts";
 import { fieldSentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
-import { fieldText } from "./field-text.ts";
+import { type RoshidField, useRoshidLabels } from "./labels.ts";
 import { isRequired, type LineName } from "./roshid-form.ts";
 
 type Props = {
@@ -23,13 +22,13 @@ type Props = {
 
 /** One field of the form: its label, its error, and what helps with it. */
 export function Line({ name, hint, decimal, long, list, className, children }: Props) {
-  const words = useText(fieldText);
+  const words = useRoshidLabels();
   const locale = useLocale();
   const { register, control } = useFormContext<RoshidFields>();
   const { errors } = useFormState({ control, name });
   const code = (get(errors, name) as FieldError | undefined)?.message;
   // The last part of a row's path (landDetails.0.plotNo) is the field.
-  const field = name.split(".").at(-1) as Exclude<keyof typeof words, `${string}Hint`>;
+  const field = name.split(".").at(-1) as RoshidField;
   const shared = {
     ...register(name),
     label: words[field],

@@ -5,7 +5,7 @@ import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { AddRow } from "./AddRow.tsx";
-import { fieldText } from "./field-text.ts";
+import { hintText } from "./hint-text.ts";
 import { Line } from "./Line.tsx";
 import { oddShares } from "./land.ts";
 import { Row } from "./Row.tsx";
@@ -15,7 +15,7 @@ import { roshidText } from "./text.ts";
 
 export function OwnersSection(section: PartProps) {
   const text = useText(roshidText);
-  const words = useText(fieldText);
+  const words = useText(hintText);
   const locale = useLocale();
   const { control } = useFormContext<RoshidFields>();
   const { fields, append, remove } = useFieldArray({ control, name: "ownerDetails" });

@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import type { RoshidFields } from "../../contract/roshid.ts";
 import { useText } from "../i18n/t.ts";
 import { arrearOf, claimOf, isAmount, wordsOf } from "./amounts.ts";
-import { fieldText } from "./field-text.ts";
+import { hintText } from "./hint-text.ts";
 import { Line } from "./Line.tsx";
 import { Offer } from "./Offer.tsx";
 import { type LineName, sections } from "./roshid-form.ts";
@@ -10,7 +10,7 @@ import { type PartProps, Section } from "./Section.tsx";
 import { roshidText } from "./text.ts";
 
 export function PaymentSection(section: PartProps) {
-  const words = useText(fieldText);
+  const words = useText(hintText);
   return (
     <Section name="payment" {...section}>
       <p className="-mt-2 text-sm text-soft">{words.amountHint}</p>
@@ -28,7 +28,7 @@ export function PaymentSection(section: PartProps) {
 /** The sums, each with the offer to work it out. */
 function Totals() {
   const text = useText(roshidText);
-  const words = useText(fieldText);
+  const words = useText(hintText);
   const typed = useAmounts();
   const claim = claimOf(typed);
   const arrear = arrearOf(typed);

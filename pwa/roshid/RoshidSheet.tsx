@@ -2,10 +2,8 @@ import "./sheet.css";
 import type { ReactNode } from "react";
 import { toBengaliDigits } from "../../contract/digits.ts";
 import type { Roshid } from "../../contract/roshid.ts";
-import { fieldText } from "./field-text.ts";
+import { bengaliLabels as words } from "./labels.ts";
 import type { LineName } from "./roshid-form.ts";
-
-const words = fieldText.bn;
 
 /**
  * The blocks of the draft sheet: our own order and layout, only what the person typed. No number, code or sign is added.

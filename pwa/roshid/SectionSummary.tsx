@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import type { RoshidFields } from "../../contract/roshid.ts";
 import { useText } from "../i18n/t.ts";
-import { fieldText } from "./field-text.ts";
+import { useRoshidLabels } from "./labels.ts";
 import type { LineName, SectionName } from "./roshid-form.ts";
 import { roshidText } from "./text.ts";
 
@@ -17,7 +17,7 @@ const known: Record<SectionName, LineName[]> = {
 /** What a folded section says. */
 export function SectionSummary({ name }: { name: SectionName }) {
   const text = useText(roshidText);
-  const words = useText(fieldText);
+  const words = useRoshidLabels();
   const { control } = useFormContext<RoshidFields>();
   const values = useWatch({ control }) as RoshidFields;
   const rows =

@@ -3,7 +3,6 @@ import { defineText } from "../i18n/t.ts";
 /** The words of the roshid form. */
 export const roshidText = defineText({
   bn: {
-    createTitle: "ভূমি উন্নয়ন করের রসিদ",
     editTitle: "রসিদ সম্পাদনা",
     intro: "ভূমি উন্নয়ন করের তথ্য-খসড়া তৈরি হবে, সরকারি দলিল নয়। লেখা নিজে থেকেই ফোনে থেকে যায়।",
     myRoshids: "আমার রসিদ",
@@ -63,7 +62,6 @@ export const roshidText = defineText({
     backToStored: "আগের তথ্যে ফিরুন",
   },
   en: {
-    createTitle: "Land tax receipt",
     editTitle: "Edit receipt",
     intro: "Makes a draft of land development tax data, not an official document. What you write stays on this phone.",
     myRoshids: "My Roshids",

@@ -1,9 +1,10 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useForm } from "react-hook-form";
+import { closedNotice } from "../../contract/services/declare.ts";
+import { serverCopy } from "../../contract/services/server-copy.ts";
 import { fieldSentence } from "../i18n/errors.ts";
 import { formatDate } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
-import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { inDigits } from "../orders/in-digits.ts";
 import { QuotedBanner } from "../orders/QuotedBanner.tsx";
@@ -34,7 +35,7 @@ export function AskFirst({ person, onAsk }: { person: Person; onAsk: (terms: Ter
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-xl flex-col gap-5">
-      {desk.closed ? <QuotedBanner sentence={messages.closedServerCopy} /> : null}
+      {desk.closed ? <QuotedBanner sentence={closedNotice(serverCopy)} /> : null}
       <Banner title={text.askTitle}>{text.askText}</Banner>
       <Card>
         <dl className="flex flex-col gap-1 tabular-nums *:flex *:flex-wrap *:justify-between *:gap-x-4 [&_dt]:text-soft">

@@ -31,7 +31,10 @@ export function NidInput({ typed, dob, error, onReplace, ...input }: Props) {
         error={error}
         typed={typed}
         fits={check.ok}
-        onLeave={onLeave}
+        onBlur={(event) => {
+          input.onBlur?.(event);
+          onLeave();
+        }}
       />
       <LongerNid nid={typed} dob={dob} onReplace={onReplace} />
       {odd ? (

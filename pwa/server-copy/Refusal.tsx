@@ -63,7 +63,7 @@ export function Refusal({ layout, error, terms, onRetry }: Props) {
   }
   if (code === "insufficient-balance")
     return frame(<p>{text.nothingCharged}</p>, <ButtonLink href="/recharge">{text.recharge}</ButtonLink>);
-  if (code === "closed-server-copy") return frame(<p>{text.nothingCharged}</p>);
+  if (code === "closed") return frame(<p>{text.nothingCharged}</p>);
   if (code === "invalid-fields") return frame(<Lines fields={isApiError(error) ? error.fields : undefined} />);
   if (code === "identity-away" || code === "too-many-requests") return frame(null, retry, true);
   // Without an answer nobody knows whether it was charged.

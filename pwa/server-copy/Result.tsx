@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useLocation, useParams } from "wouter";
+import { serverCopy } from "../../contract/services/server-copy.ts";
+import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -30,13 +32,14 @@ function BackToForm({ backup }: { backup: boolean }) {
 }
 
 function ResultPage({ layout }: { layout: Layout }) {
+  const locale = useLocale();
   const text = useText(copyText);
   const { nid = "", dob = "" } = useParams<{ nid: string; dob: string }>();
   const person = findPerson({ nid, dob });
   const input = inputPath(layout.backup);
   return (
     <>
-      <PageHeader title={text.resultTitle(`V${layout.version}`)} back={{ href: input, label: text.back }} />
+      <PageHeader title={`${serverCopy.name[locale]} V${layout.version}`} back={{ href: input, label: text.back }} />
       {person ? (
         <PersonResult layout={layout} person={person} />
       ) : (

@@ -1,8 +1,11 @@
 import { Link } from "wouter";
+import { closedNotice } from "../../contract/services/declare.ts";
+import { serverCopy } from "../../contract/services/server-copy.ts";
 import { useSwitches } from "../desk/desk.ts";
-import { messages } from "../i18n/messages.ts";
+import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { QuotedBanner } from "../orders/QuotedBanner.tsx";
+import { useAbout } from "../services/use-about.ts";
 import { ChevronRightIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { CopyForm } from "./CopyForm.tsx";
@@ -21,12 +24,14 @@ export function ServerCopyBackup() {
 
 function Input({ backup }: { backup: boolean }) {
   const text = useText(copyText);
+  const about = useAbout(serverCopy.key, backup ? text.backupIntro : text.intro);
+  const name = serverCopy.name[useLocale()];
   const closed = useSwitches().value?.serverCopy === false;
   return (
     <>
-      <PageHeader title={backup ? text.backupTitle : text.title}>{backup ? text.backupIntro : text.intro}</PageHeader>
+      <PageHeader title={backup ? text.backupOf(name) : name}>{about}</PageHeader>
       <div className="flex max-w-xl flex-col gap-5">
-        {closed ? <QuotedBanner sentence={messages.closedServerCopy} /> : null}
+        {closed ? <QuotedBanner sentence={closedNotice(serverCopy)} /> : null}
         <Guidance />
         <CopyForm key={String(backup)} backup={backup} />
         <Link

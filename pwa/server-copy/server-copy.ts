@@ -40,7 +40,7 @@ const TIMEOUT_MS = 30_000;
 /**
  * Looks a person up: online only, and never kept on the device. The server charges by itself once somebody is found; the
  * same person again within 24 hours is free. The balance is asked for afterwards, whatever came of it.
- * @throws ApiError closed-server-copy, insufficient-balance, nid-not-found, price-changed, invalid-fields,
+ * @throws ApiError closed, insufficient-balance, nid-not-found, price-changed, invalid-fields,
  * too-many-requests, too-many-misses, too-many-dates, identity-away; Offline, when it may have been charged all the same
  */
 export async function lookUpPerson(person: Person, { backup }: Layout, terms: Terms): Promise<CopyData> {

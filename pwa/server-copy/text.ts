@@ -6,8 +6,7 @@ export const copyReady: Sentence = { en: "Server copy is ready!", bn: "সার
 /** The words of the input page and of what may stand in the card's place. */
 export const copyText = defineText({
   bn: {
-    title: "সার্ভার কপি",
-    backupTitle: "সার্ভার কপি: ব্যাকআপ",
+    backupOf: (name: string) => `${name}: ব্যাকআপ`,
     intro: "NID নম্বর ও জন্মতারিখ দিন, অনানুষ্ঠানিক কপি সাথে সাথেই পাবেন।",
     backupIntro: "একই তথ্য, ৬৫০ পিক্সেল চওড়া ব্যাকআপ ছাঁদে।",
     guideTitle: "আগে দেখে নিন",
@@ -39,7 +38,6 @@ export const copyText = defineText({
     v2BackupNote: "QR কোডসহ",
     toBackup: "ব্যাকআপ ছাঁদে খুলুন",
     toMain: "মূল ছাঁদে খুলুন",
-    resultTitle: (version: string) => `সার্ভার কপি ${version}`,
     back: "সার্ভার কপির ফরমে ফিরুন",
     waitingTitle: "তথ্য আনা হচ্ছে…",
     waitingText: "কয়েক সেকেন্ড লাগতে পারে, পাতাটি খোলা রাখুন।",
@@ -63,8 +61,7 @@ export const copyText = defineText({
     badAddress: "ঠিকানার NID নম্বর বা জন্মতারিখ ঠিক নেই।",
   },
   en: {
-    title: "Server copy",
-    backupTitle: "Server copy: backup",
+    backupOf: (name: string) => `${name}: backup`,
     intro: "Give the NID number and the date of birth: the unofficial copy comes at once.",
     backupIntro: "The same data in the backup layout, 650 pixels wide.",
     guideTitle: "Before you start",
@@ -96,7 +93,6 @@ export const copyText = defineText({
     v2BackupNote: "with QR code",
     toBackup: "Open in the backup layout",
     toMain: "Open in the main layout",
-    resultTitle: (version: string) => `Server copy ${version}`,
     back: "Back to the server copy form",
     waitingTitle: "Fetching the data…",
     waitingText: "This can take some seconds. Please keep the page open.",

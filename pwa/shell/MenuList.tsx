@@ -1,6 +1,10 @@
+import { Fragment } from "react";
 import { Link, useLocation } from "wouter";
 import { useConfig } from "../desk/config.ts";
+import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { iconOf } from "../services/icons.ts";
+import { onePerPath, useServices } from "../services/services.ts";
 import { useCurrentUser } from "../session/chat-user.ts";
 import { LinkIcon, LogoutIcon } from "../ui/icons.tsx";
 import { layoutText } from "./layout-text.ts";
@@ -12,14 +16,28 @@ const look =
 /** The entries of the person's role, in groups, and the way out: inside the side menu and the drawer. */
 export function MenuList({ onChoose, onLogout }: { onChoose?: () => void; onLogout: () => void }) {
   const text = useText(layoutText);
+  const locale = useLocale();
   const role = useCurrentUser()?.role;
+  const services = onePerPath(useServices());
   if (!role) return null;
   return menus[role].map((group) => (
     <section key={group.word} aria-label={text[group.word]} className="mb-4">
       <h2 className="px-3 pb-1 text-xs font-semibold text-soft">{text[group.word]}</h2>
       <ul className="flex flex-col gap-0.5">
         {group.entries.map((entry) => (
-          <Entry key={entry.href} entry={entry} label={text[entry.word]} onChoose={onChoose} />
+          <Fragment key={entry.href}>
+            <Entry entry={entry} label={text[entry.word]} onChoose={onChoose} />
+            {group.word === "services" && entry.href === "/home"
+              ? services.map(({ key, path, icon, name }) => (
+                  <Entry
+                    key={key}
+                    entry={{ href: path, Icon: iconOf(icon) }}
+                    label={name[locale]}
+                    onChoose={onChoose}
+                  />
+                ))
+              : null}
+          </Fragment>
         ))}
         {group === menus[role].at(-1) ? (
           <li>
@@ -34,7 +52,9 @@ export function MenuList({ onChoose, onLogout }: { onChoose?: () => void; onLogo
   ));
 }
 
-function Entry({ entry: { href, Icon }, label, onChoose }: { entry: MenuEntry; label: string; onChoose?: () => void }) {
+type EntryProps = { entry: Pick<MenuEntry, "href" | "Icon">; label: string; onChoose?: () => void };
+
+function Entry({ entry: { href, Icon }, label, onChoose }: EntryProps) {
   const current = useIsCurrent(href);
   const groupChat = useConfig().value?.links.groupChat;
   if (href === GROUP_CHAT)

@@ -2,9 +2,7 @@ import { formatRelative } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import type { OutboxItem, OutboxState } from "../offline/outbox.ts";
-import { categoryName } from "../orders/category.ts";
-import { categoryText } from "../orders/category-text.ts";
-import { inDigits } from "../orders/in-digits.ts";
+import { useItemFacts } from "../outbox/use-item-facts.ts";
 import { StatusBadge, type Tone } from "../ui/StatusBadge.tsx";
 import { logoutText } from "./logout-text.ts";
 
@@ -22,17 +20,18 @@ const looks: Record<
 
 export function UnsentList({ items }: { items: OutboxItem[] }) {
   const text = useText(logoutText);
-  const names = useText(categoryText);
+  const factsOf = useItemFacts();
   const locale = useLocale();
   return (
     <ul className="divide-y divide-line rounded-md border border-line">
-      {items.map(({ id, kind, summary, createdAt, state }) => {
-        const { category = kind, operator, ...rest } = summary;
+      {items.map((item) => {
+        const { id, createdAt, state } = item;
+        const { name, telling } = factsOf(item);
         return (
           <li key={id} className="flex items-center gap-3 px-3 py-2">
             <div className="min-w-0 flex-1 leading-snug">
-              <p>{categoryName(names, { category, operator })}</p>
-              <p className="text-sm tabular-nums">{inDigits(Object.values(rest).join(" "), locale)}</p>
+              <p>{name}</p>
+              <p className="text-sm tabular-nums">{telling.join(" ")}</p>
               <p className="text-xs text-soft">{formatRelative(new Date(createdAt).toISOString(), locale)}</p>
             </div>
             <StatusBadge tone={looks[state].tone}>{text[looks[state].word]}</StatusBadge>

@@ -1,6 +1,7 @@
 /// <reference types="node" />
 // Before all else: Dexie looks for IndexedDB when it is loaded.
 import "./browser.ts";
+import { nid } from "../../contract/services/nid.ts";
 import { startConnection } from "../offline/connection.ts";
 import { countUnsent, listOutbox } from "../offline/outbox.ts";
 import { startSync } from "../offline/sync.ts";
@@ -51,7 +52,7 @@ const { _id } = await untilDone(() => signIn({ username, password }));
 startSync();
 for (let order = 0; order < Number(orders); order += 1) {
   const nidNumber = String(1_000_000_000 + order);
-  void placeOrder({ category: "nid", nidNumber, consent: true, expectedPrice: 120 });
+  void placeOrder(nid, { nidNumber }, 120);
   await sleep(TAP_MS);
 }
 while ((await listOutbox(_id)).length < Number(orders)) await sleep(LOOK_AGAIN_MS);

@@ -19,7 +19,7 @@ export function Movement({ row }: { row: StatementRow }) {
   const text = useText(walletText);
   const locale = useLocale();
   const Mark = icons[row.kind];
-  const note = movementNote(text, row);
+  const note = movementNote(row, locale);
   const comes = row.amount > 0;
   return (
     <li className="flex gap-3 px-4 py-3">
@@ -30,7 +30,7 @@ export function Movement({ row }: { row: StatementRow }) {
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3 leading-snug">
-          <p className="min-w-0 font-semibold">{movementName(text, row)}</p>
+          <p className="min-w-0 font-semibold">{movementName(row, locale)}</p>
           <p className={`shrink-0 font-semibold tabular-nums ${comes ? "text-approved" : ""}`}>
             {signedTaka(row.amount, locale)}
           </p>

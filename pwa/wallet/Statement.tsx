@@ -1,3 +1,4 @@
+import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { showToast } from "../toast.ts";
 import { AsOf } from "../ui/AsOf.tsx";
@@ -17,11 +18,12 @@ import { useStatementList } from "./use-statement-list.ts";
 /** Where the money came from and went: each movement with the balance after it, newest first. */
 export function Statement() {
   const text = useText(walletText);
+  const locale = useLocale();
   const { statement, at, error, refresh, loadMore } = useStatementList();
   const rows = statement?.rows ?? [];
   const fetched = statement?.asOf !== undefined;
   const save = async () => {
-    const whole = await saveStatement(text);
+    const whole = await saveStatement(locale);
     if (!whole) showToast("blank", { en: walletText.en.partial, bn: walletText.bn.partial });
   };
   return (

@@ -1,15 +1,17 @@
 import { spreadsheetTime } from "../../contract/csv.ts";
 import { isOffline } from "../api/errors.ts";
+import type { Locale } from "../i18n/format.ts";
 import { saveCsv } from "./csv.ts";
 import { movementName, movementNote } from "./movement.ts";
 import { getStatement, loadMoreStatement } from "./statement.ts";
-import type { walletText } from "./text.ts";
+import { walletText } from "./text.ts";
 
 /**
  * Saves the whole statement as a file; without a connection what this device has of it. Answers whether it is whole.
  * @throws ApiError
  */
-export async function saveStatement(text: (typeof walletText)["bn"]): Promise<boolean> {
+export async function saveStatement(locale: Locale): Promise<boolean> {
+  const text = walletText[locale];
   let statement = await getStatement();
   try {
     while (statement.hasMore) {
@@ -23,10 +25,10 @@ export async function saveStatement(text: (typeof walletText)["bn"]): Promise<bo
     [text.time, text.what, text.amount, text.balance, text.reason],
     ...statement.rows.map((row) => [
       spreadsheetTime(row.createdAt),
-      movementName(text, row),
+      movementName(row, locale),
       row.amount,
       row.balance,
-      movementNote(text, row) ?? null,
+      movementNote(row, locale) ?? null,
     ]),
   ]);
   return !statement.hasMore;

@@ -1,16 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { builtInPrices } from "../../contract/services/index.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import "../test/browser.ts";
 import { byDay } from "./by-day.ts";
 import { movementName, signedTaka } from "./movement.ts";
 import { continues } from "./statement.ts";
-import { walletText } from "./text.ts";
 
 function row(number: number, createdAt = `2026-11-${String(number).padStart(2, "0")}T06:00:00.000Z`): StatementRow {
   return {
     _id: String(number),
     kind: "charge",
     service: "nidBalance",
+    serviceName: null,
     amount: -120,
     balance: 1,
     reason: null,
@@ -40,12 +41,21 @@ test("a day begins at midnight in Dhaka", () => {
 });
 
 test("every kind and every service has a name, an unknown one too", () => {
-  const text = walletText.en;
-  expect(movementName(text, { kind: "charge", service: "gpBalance" })).toBe("Biometric · GP");
-  expect(movementName(text, { kind: "refund", service: "nidBalance" })).toBe("Refund: Sign / NID copy");
-  expect(movementName(text, { kind: "topup", service: null })).toBe("bKash recharge");
-  expect(movementName(text, { kind: "refund", service: null })).toBe("Refund: Service");
-  expect(movementName(text, { kind: "charge", service: "title" })).toBe("Service");
+  const name = (kind: StatementRow["kind"], service: string | null, serviceName: StatementRow["serviceName"] = null) =>
+    movementName({ kind, service, serviceName }, "en");
+  for (const { price } of builtInPrices) expect(name("charge", price.name)).not.toBe("Service");
+  expect(name("charge", "robiAirtelBalance")).toBe("Biometric · Robi, Airtel");
+  expect(name("refund", "nidBalance")).toBe("Refund: Sign copy");
+  expect(name("topup", null)).toBe("bKash recharge");
+  expect(name("refund", null)).toBe("Refund: Service");
+  expect(name("charge", "title")).toBe("Service");
+});
+
+test("an operator's own service is called as the server says, whatever this phone knows of it", () => {
+  const serviceName = { bn: "পাসপোর্ট কপি", en: "Passport copy" };
+  const row = { service: "passportCopy", serviceName };
+  expect(movementName({ kind: "charge", ...row }, "bn")).toBe("পাসপোর্ট কপি");
+  expect(movementName({ kind: "refund", ...row }, "en")).toBe("Refund: Passport copy");
 });
 
 test("amounts carry their sign in both languages", () => {

@@ -1,6 +1,6 @@
 import { defineText } from "../i18n/t.ts";
 
-/** The words of the statement. The eleven services have the names of the price settings. */
+/** The words of the statement. */
 export const walletText = defineText({
   bn: {
     title: "লেনদেনের ইতিহাস",
@@ -27,17 +27,6 @@ export const walletText = defineText({
     what: "বিবরণ",
     amount: "পরিমাণ",
     reason: "নোট",
-    nidBalance: "সাইন / NID কপি",
-    nidPDFBalance: "NID PDF",
-    serverBalance: "সার্ভার কপি",
-    birthBalance: "জন্ম নিবন্ধন",
-    tinBalance: "অফিশিয়াল সার্ভার কপি",
-    robiAirtelBalance: "বায়োমেট্রিক · রবি / এয়ারটেল",
-    gpBalance: "বায়োমেট্রিক · GP",
-    blBalance: "বায়োমেট্রিক · বাংলালিংক",
-    teletalkBalance: "বায়োমেট্রিক · টেলিটক",
-    roshidBalance: "ভূমি উন্নয়ন করের রসিদ",
-    editRoshidBalance: "রসিদ সম্পাদনা",
     service: "সেবা",
   },
   en: {
@@ -65,17 +54,6 @@ export const walletText = defineText({
     what: "Description",
     amount: "Amount",
     reason: "Note",
-    nidBalance: "Sign / NID copy",
-    nidPDFBalance: "NID PDF",
-    serverBalance: "Server copy",
-    birthBalance: "Birth registration",
-    tinBalance: "Official server copy",
-    robiAirtelBalance: "Biometric · Robi / Airtel",
-    gpBalance: "Biometric · GP",
-    blBalance: "Biometric · Banglalink",
-    teletalkBalance: "Biometric · Teletalk",
-    roshidBalance: "Land tax receipt",
-    editRoshidBalance: "Receipt edit",
     service: "Service",
   },
 });

@@ -1,0 +1,30 @@
+import { priceLabels } from "../../contract/prices.ts";
+import { type Group, groups, type Words } from "../../contract/services/declare.ts";
+import { type KnownService, priceName } from "../services/services.ts";
+
+/** A price setting as the screen shows it. `word`: what its confirmation calls it. */
+export type PriceRow = { name: string; label: Words; word: Words; service: KnownService };
+
+/** Every price of what can be ordered, each once, under the groups that services stand in. */
+export function priceGroups(services: KnownService[]): { group: Group; rows: PriceRow[] }[] {
+  const rows = services.filter(({ retired }) => !retired).flatMap((service) => rowsOf(services, service));
+  const once = rows.filter(({ name }, at) => rows.findIndex((row) => row.name === name) === at);
+  return (Object.keys(groups) as Group[])
+    .map((group) => ({ group, rows: once.filter(({ service }) => groupOf(service) === group) }))
+    .filter((one) => one.rows.length > 0);
+}
+
+function rowsOf(services: KnownService[], service: KnownService): PriceRow[] {
+  return [service.price, service.editPrice].flatMap((price) => {
+    if (!price) return [];
+    const { name } = price;
+    const label = priceName(services, name) ?? service.name;
+    const quoted = Object.hasOwn(priceLabels, name) ? priceLabels[name] : undefined;
+    return [{ name, label, word: quoted === undefined ? label : { bn: quoted, en: quoted }, service }];
+  });
+}
+
+/** One that only a newer version knows stands with the others. */
+function groupOf({ group }: KnownService): Group {
+  return Object.hasOwn(groups, group) ? group : "other";
+}

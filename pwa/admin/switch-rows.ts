@@ -1,0 +1,16 @@
+import type { Words } from "../../contract/services/declare.ts";
+import type { KnownService } from "../services/services.ts";
+
+/** A switch as the screen shows it. `closes`: what it closes, where its label (the specification's) is not that name. */
+export type SwitchRow = { name: string; label: Words; closes: Words | undefined; service: KnownService };
+
+/** Every switch of what can be ordered, each once. */
+export function switchRows(services: KnownService[]): SwitchRow[] {
+  const rows = services.flatMap((service) => {
+    const by = service.retired ? null : service.switch;
+    if (!by) return [];
+    const label = by.label === undefined ? service.name : { bn: by.label, en: by.label };
+    return [{ name: by.name, label, closes: by.label === undefined ? undefined : service.name, service }];
+  });
+  return rows.filter(({ name }, at) => rows.findIndex((row) => row.name === name) === at);
+}

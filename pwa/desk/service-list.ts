@@ -1,0 +1,49 @@
+import { atom, getDefaultStore } from "jotai";
+import type { Service } from "../../contract/services/own.ts";
+import { callIfChanged } from "../api/client.ts";
+import { newestAsk } from "../api/newest-ask.ts";
+import { currentUser } from "../session/chat-user.ts";
+
+/*
+ * Not in Dexie: tiles, menu and every row of a list draw with it at once, and it is nobody's personal data.
+ */
+const KEY = "kagoj-services";
+/** `userId`: who asked. Staff are told of retired ones too, under the same ETag. */
+type Kept = { value: Service[]; etag: string | undefined; userId: string | undefined };
+
+const beginAsk = newestAsk();
+
+/** Every service as last heard of, in the order of the tiles; undefined until this phone first heard. */
+export const serviceListAtom = atom<Kept | undefined>(readKept());
+
+/** The same outside of a component; empty until first heard of. */
+export function knownServices(): Service[] {
+  return getDefaultStore().get(serviceListAtom)?.value ?? [];
+}
+
+/** @throws ApiError, Offline */
+export async function refreshServiceList(): Promise<void> {
+  const userId = currentUser()?._id;
+  const known = getDefaultStore().get(serviceListAtom);
+  const counts = beginAsk();
+  const answer = await callIfChanged<Service[]>("services", {
+    etag: known?.userId === userId ? known?.etag : undefined,
+  });
+  if (answer.status === 304 || !counts() || currentUser()?._id !== userId) return;
+  const kept: Kept = { value: answer.value, etag: answer.etag, userId };
+  getDefaultStore().set(serviceListAtom, kept);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // A full phone asks again at the next start.
+  }
+}
+
+function readKept(): Kept | undefined {
+  try {
+    const kept = JSON.parse(globalThis.localStorage?.getItem(KEY) ?? "null") as Kept | null;
+    return Array.isArray(kept?.value) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Order } from "../../contract/orders.ts";
+import type { Words } from "../../contract/services/declare.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { orderName, useServices } from "../services/services.ts";
+
+type Named = Pick<Order, "category" | "service"> & Record<string, unknown>;
+
+/** A category that this version doesn't know is still an order that somebody paid for. */
+const other: Words = { bn: "অন্যান্য অর্ডার", en: "Other order" };
+
+/** What orders are called, in the language of the page. */
+export function useOrderName(): (order: Named) => string {
+  const locale = useLocale();
+  const services = useServices();
+  return (order) => (orderName(services, order) ?? other)[locale];
+}

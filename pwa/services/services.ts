@@ -1,0 +1,87 @@
+import { atom, useAtomValue } from "jotai";
+import type { Order } from "../../contract/orders.ts";
+import type { Declaration, Group, IconName, Words } from "../../contract/services/declare.ts";
+import { builtIns, findBuiltIn } from "../../contract/services/index.ts";
+import { nameOf } from "../../contract/services/order.ts";
+import type { Service } from "../../contract/services/own.ts";
+import { serviceListAtom } from "../desk/service-list.ts";
+
+/** A service as this phone knows it. What it costs and whether it is open stand in prices and switches. */
+export type KnownService = Declaration & {
+  own: boolean;
+  retired: boolean;
+  version: number;
+  help: Words | null;
+  expectedMinutes: number | null;
+};
+
+/** What can be ordered, in the order of the tiles, as last heard of; before that what the program brings. */
+export function useServices(): KnownService[] {
+  return useAtomValue(knownAtom);
+}
+
+/** Worked out once for all that show a service: a list may have hundreds of rows. */
+const knownAtom = atom((get) => {
+  const told = get(serviceListAtom)?.value;
+  return told ? told.flatMap((service) => toKnown(service) ?? []) : builtIns.map(asBuilt);
+});
+
+/** The service of an order's category; undefined for one that is retired, or that only a newer version knows. */
+export function useService(key: string): KnownService | undefined {
+  return useServices().find((service) => service.key === key);
+}
+
+/** The service whose form stands at this address; of several (the operators) the first. */
+export function useServiceAt(path: string): KnownService | undefined {
+  return useServices().find((service) => service.path === path);
+}
+
+/** Services that share a form are one tile and one entry in the menu: the first of each address. */
+export function onePerPath(services: KnownService[]): KnownService[] {
+  return services.filter(({ path }, at) => services.findIndex((one) => one.path === path) === at);
+}
+
+/**
+ * What an order is called: as it was when it was placed, where the service is an operator's own. Undefined where nobody
+ * knows: it is still an order that somebody paid for.
+ */
+export function orderName(
+  services: KnownService[],
+  order: Pick<Order, "category" | "service"> & Record<string, unknown>,
+): Words | undefined {
+  if (order.service) return order.service.name;
+  const service = services.find(({ key }) => key === order.category) ?? findBuiltIn(order.category);
+  return service && nameOf(service, order);
+}
+
+/** What a price setting is for: a service, one of its operators, or its edit. */
+export function priceName(services: readonly Declaration[], name: string): Words | undefined {
+  const edited = services.find(({ editPrice }) => editPrice?.name === name);
+  if (edited?.editPrice) return edited.editPrice.label ?? edited.name;
+  const service = services.find(({ price }) => price.name === name);
+  return service && nameOf(service);
+}
+
+function asBuilt(service: Declaration): KnownService {
+  return { ...service, own: false, retired: false, version: 0, help: null, expectedMinutes: null };
+}
+
+function toKnown({ key, own, retired, version, help, expectedMinutes, ...told }: Service): KnownService | undefined {
+  const live = { own, retired, version, help, expectedMinutes };
+  if (!own) {
+    const declared = findBuiltIn(key);
+    return declared && { ...declared, ...live };
+  }
+  return {
+    ...live,
+    key,
+    name: told.name,
+    icon: told.icon as IconName,
+    group: told.group as Group,
+    path: told.path,
+    price: { name: told.priceName, firstTk: 0 },
+    switch: told.switchName === null ? null : { name: told.switchName, closed: told.closedNotice },
+    consent: told.consent,
+    fields: told.fields,
+  };
+}

@@ -1,0 +1,12 @@
+import { useLocale } from "../i18n/locale.ts";
+import { sayExpected } from "./expected.ts";
+import { useService } from "./services.ts";
+
+/** What the desk says of a service on its form: its line of help (else `usual`), and how long it takes. */
+export function useAbout(key: string, usual: string): string {
+  const locale = useLocale();
+  const service = useService(key);
+  const expected = service?.expectedMinutes;
+  const lines = [service?.help?.[locale] ?? usual, expected ? sayExpected(expected, locale) : ""];
+  return lines.filter(Boolean).join(" · ");
+}
