@@ -1,14 +1,27 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { priceNames } from "../contract/prices.ts";
+import type { PriceName } from "../contract/prices.ts";
 import { accessibilityFaults, journey, signIn, toast } from "./journey.ts";
 import { ADMIN } from "./server.ts";
 
 const TABLET = { width: 768, height: 1024 };
 const screens = "/all-order /all-user /update-balance /notice /toggle-order /audit /recharge-history".split(" ");
-/** As the messages call them, in the order of `priceNames`. */
-const services = "NID|NID PDF|Server Copy|Birth|TIN|Robi Airtel|GP|Banglalink|Teletalk|Roshid|Edit Roshid".split("|");
+/** As the messages call them. */
+const words: Record<PriceName, string> = {
+  nidBalance: "NID",
+  nidPDFBalance: "NID PDF",
+  serverBalance: "Server Copy",
+  birthBalance: "Birth",
+  tinBalance: "TIN",
+  robiAirtelBalance: "Robi Airtel",
+  gpBalance: "GP",
+  blBalance: "Banglalink",
+  teletalkBalance: "Teletalk",
+  roshidBalance: "Roshid",
+  editRoshidBalance: "Edit Roshid",
+};
+const names = Object.keys(words) as PriceName[];
 /** As the specification labels them. */
 const levers = ["Sign/Nid Copy", "NID PDF", "BIO", "serverCopy", "Official serverCopy"];
 const salma = { username: "salma.k", password: "a-good-password" };
@@ -28,11 +41,11 @@ journey(
     const admin = await newPage(TABLET);
     await signIn(admin, ADMIN);
     await admin.goto("/update-balance");
-    for (const [index, name] of priceNames.entries()) {
+    for (const [index, name] of names.entries()) {
       const form = admin.locator(`form:has([name=${name}])`);
       await form.locator("input").fill(String(200 + index));
       await form.locator("[type=submit]").click();
-      await toast(admin, `${services[index]} Balance updated successfully!`);
+      await toast(admin, `${words[name]} Balance updated successfully!`);
     }
     const prices = await (await admin.request.get("/api/balance")).json();
     expect(prices).toMatchObject({ nidBalance: 200, editRoshidBalance: 210 });

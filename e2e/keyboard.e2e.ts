@@ -79,19 +79,19 @@ journey(
     };
     const option = page.locator("[name=option]").first();
 
-    await openByKeys(page, "/nid-order", "সাইন কপি অর্ডার");
+    await openByKeys(page, "/nid-order", "সাইন কপি");
     await pressOn(page, option, "Space");
     await type("nidNumber", "1234567890");
     await orderByKeys(880);
 
-    await openByKeys(page, "/nid-pdf", "NID PDF অর্ডার");
+    await openByKeys(page, "/nid-pdf", "NID PDF");
     await pressOn(page, option, "Space");
     await page.keyboard.press("ArrowDown");
     await type("formNumberNid", "12345678");
     await orderByKeys(800);
 
     // The arrows leave Robi; the chosen operator has its own price.
-    await openByKeys(page, "/bio", "বায়োমেট্রিক অর্ডার");
+    await openByKeys(page, "/bio", "বায়োমেট্রিক");
     await tabTo(page, page.locator("[name=operator]:checked"));
     await page.keyboard.press("ArrowDown");
     await page.locator("[name=operator]:not([value=Robi]):checked").waitFor({ state: "attached" });

@@ -11,8 +11,8 @@ import type { Product } from "./server.ts";
 /** What each form is called in the menu, and its first price in tk. */
 export const services = [
   { path: "/tin", menu: "অফিশিয়াল সার্ভার কপি", price: 90 },
-  { path: "/nid-pdf", menu: "NID PDF অর্ডার", price: 80 },
-  { path: "/nid-order", menu: "সাইন কপি অর্ডার", price: 120 },
+  { path: "/nid-pdf", menu: "NID PDF", price: 80 },
+  { path: "/nid-order", menu: "সাইন কপি", price: 120 },
   { path: "/bio", menu: "বায়োমেট্রিক", price: 350 },
 ] as const;
 export type Path = (typeof services)[number]["path"];
