@@ -6,7 +6,10 @@ import { accessibilityFaults, journey, signIn, toast } from "./journey.ts";
 import { ADMIN } from "./server.ts";
 
 const TABLET = { width: 768, height: 1024 };
-const screens = "/all-order /all-user /update-balance /notice /toggle-order /audit /recharge-history".split(" ");
+const screens =
+  "/all-order /all-user /services /services/new /update-balance /notice /toggle-order /audit /recharge-history".split(
+    " ",
+  );
 /** As the messages call them. */
 const words: Record<PriceName, string> = {
   nidBalance: "NID",

@@ -16,9 +16,10 @@ const userRoutes = [
   "/roshid/print/019a0000-0000-7000-8000-000000000000",
   "/roshid/edit/019a0000-0000-7000-8000-000000000000",
 ];
-const adminRoutes = "/all-order /recharge-history /notice /all-user /update-balance /toggle-order /audit /home".split(
-  " ",
-);
+const adminRoutes =
+  "/all-order /recharge-history /notice /all-user /services /services/new /services/edit/gpBalance /update-balance /toggle-order /audit /home".split(
+    " ",
+  );
 
 /** What the browser will wake the worker for; undefined where it has no Background Sync. */
 function tagsOf(page: Page): Promise<string[] | undefined> {

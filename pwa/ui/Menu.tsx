@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 
 export type MenuItem = { label: string; icon?: ReactNode; danger?: boolean } & (
@@ -13,12 +13,23 @@ type Props = {
   head?: ReactNode;
 };
 
+/** Room for the bar at the foot of phones, in px. */
+const FOOT = 80;
+
 /** A button that discloses links and actions. Closes on Esc, on a tap outside and when focus leaves. */
 export function Menu({ label, trigger, items, head }: Props) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [up, setUp] = useState(false);
   const id = useId();
+  // Beneath the last row of a list it would end behind the bar, where no finger gets.
+  useLayoutEffect(() => {
+    const below = button.current?.getBoundingClientRect();
+    const height = panel.current?.offsetHeight ?? 0;
+    if (open && below) setUp(below.bottom + height > innerHeight - FOOT && below.top - height > FOOT);
+  }, [open]);
   useEffect(() => {
     if (!open) return;
     const closeOutside = (event: Event) => {
@@ -53,8 +64,9 @@ export function Menu({ label, trigger, items, head }: Props) {
       </button>
       {open ? (
         <div
+          ref={panel}
           id={id}
-          className="absolute end-0 top-full z-40 mt-1 w-64 max-w-[calc(100vw-2rem)] animate-rise rounded-lg border border-line bg-surface p-1.5 shadow-pop"
+          className={`absolute end-0 ${up ? "bottom-full mb-1" : "top-full mt-1"} z-40 w-64 max-w-[calc(100vw-2rem)] animate-rise rounded-lg border border-line bg-surface p-1.5 shadow-pop`}
         >
           {head ? <div className="mb-1.5 border-b border-line px-3 pt-1.5 pb-3">{head}</div> : null}
           <ul>
