@@ -6,8 +6,9 @@ import type { Logger } from "pino";
 import { afterAll, inject } from "vitest";
 import { createApp } from "../app.ts";
 import { createSessions } from "../auth/sessions.ts";
+import { migrate } from "../db/migrate.ts";
 import { seed } from "../db/seed.ts";
-import { openDatabase } from "../db/sql.ts";
+import { openDatabase, type Sql } from "../db/sql.ts";
 import { readEnv } from "../env.ts";
 import { createDiskStore } from "../files/disk-store.ts";
 import type { FileStore } from "../files/store.ts";
@@ -16,18 +17,21 @@ import { TEMPLATE } from "./database.ts";
 
 export const ADMIN = { username: "admin", password: "admin-password-1" };
 
+type Given = { empty?: boolean; log?: Logger; files?: FileStore; old?: (sql: Sql) => Promise<void> };
+
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** A whole server on a database of its own, for one test file. `env` overrides the environment; `empty` leaves it unseeded; `log` takes what it says, `files` its files. */
-export async function openDesk(
-  env: Record<string, string> = {},
-  { empty = false, log, files }: { empty?: boolean; log?: Logger; files?: FileStore } = {},
-) {
+/** A whole server on a database of its own, for one test file. `env` overrides the environment; `empty` leaves it unseeded; `log` takes what it says, `files` its files. `old` fills an empty database that this program then updates. */
+export async function openDesk(env: Record<string, string> = {}, { empty = false, log, files, old }: Given = {}) {
   const server = inject("database");
   const database = `test_${randomBytes(8).toString("hex")}`;
   const admin = openDatabase({ ...server, database: "postgres" }, { max: 1 });
-  await admin.unsafe(`create database ${database} template ${TEMPLATE}`);
+  await admin.unsafe(`create database ${database} template ${old ? "template0" : TEMPLATE}`);
   const sql = openDatabase({ ...server, database }, { max: 20 });
+  if (old) {
+    await old(sql);
+    await migrate(sql);
+  }
   const settings = readEnv({ ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: "silent", ...env });
   if (!empty) await seed(sql, settings, { demo: false });
   const folder = mkdtempSync(join(tmpdir(), "kagoj-files-"));

@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { birth } from "../../contract/services/birth.ts";
+import { listVersion } from "../db/list-version.ts";
+import { fillOldDesk, type OldOrder, type OldUser, placeOld } from "../test/before-services.ts";
+import { logIn, type Person } from "../test/builders.ts";
+import { balanceOf, settledEtag } from "../test/desk-work.ts";
+import { type Desk, openDesk } from "../test/harness.ts";
+import { verifyLedger } from "../wallet/verify.ts";
+
+const MINE = "/api/apply/my-order";
+
+/** As the forms sent them; `fields` as they were kept, `shown` as lists had them. */
+function old(
+  sent: Record<string, unknown> & { category: string },
+  identifier: string,
+  { price = `${sent.category}Balance`, by = sent.category, ...given }: Partial<OldOrder> & { shown: OldOrder["shown"] },
+): OldOrder {
+  const { category: _category, consent: _consent, expectedPrice: _price, ...fields } = sent;
+  const kept = (given.fields ?? fields) as Record<string, string>;
+  const hashed = given.hashed ?? JSON.stringify(sent);
+  return { sent, hashed, price, by, fields: kept, shown: given.shown, identifier, key: randomUUID() };
+}
+const bio = { by: "bio" };
+const mobile = (category: string, operator: string) =>
+  old({ category, operator, number: "01712345678" }, "01712345678", {
+    ...{ ...bio, price: category, shown: { operator, number: "017******78" } },
+  });
+
+/** A certificate without its date in words, which the old program hashed as an empty text. */
+const certificate: Record<string, string> = {
+  ...Object.fromEntries(birth.fields.map(({ name }) => [name, `of ${name}`])),
+  ...{ birthRegistrationNumber: "19991234567890123", gender: "Male", leftBarcode: "abc" },
+};
+const words = "dateOfBirthInWords";
+const withoutWords = Object.fromEntries(Object.entries(certificate).filter(([name]) => name !== words));
+
+const orders: OldOrder[] = [
+  old({ category: "nid", nidNumber: "1234567890", consent: true }, "1234567890", {
+    ...{ by: "nidCopy", shown: { nidNumber: "123*****90" } },
+  }),
+  old({ category: "nid", fatherNidNumberNid: "1234", NameNid: "করিম মিয়া" }, "1234", {
+    ...{ by: "nidCopy", shown: { fatherNidNumberNid: "****", NameNid: "করিম মিয়া" } },
+  }),
+  old(
+    {
+      ...{ category: "tin", formNumberNid: "nidfn 12-34 5678", mobileNumber: "01811111111", birthday: "1 May 1990" },
+      ...{ name: "ক", identifier: "AB-99" },
+    },
+    "NIDFN12345678",
+    {
+      hashed:
+        '{"category":"tin","formNumberNid":"NIDFN12345678","mobileNumber":"01811111111","birthday":"1 May 1990","name":"ক","identifier":"AB-99"}',
+      fields: {
+        ...{ formNumberNid: "NIDFN12345678", mobileNumber: "01811111111", birthday: "1 May 1990" },
+        ...{ name: "ক", identifier: "AB-99" },
+      },
+      // The birthday stood whole in lists, which it does no more.
+      shown: {
+        ...{ formNumberNid: "NID********78", mobileNumber: "018******11", birthday: "1 M*****90" },
+        ...{ name: "ক", identifier: "*****" },
+      },
+    },
+  ),
+  old({ category: "nidPDF", birthCertificateNumberNid: "20001234567890123" }, "20001234567890123", {
+    shown: { birthCertificateNumberNid: "200************23" },
+  }),
+  mobile("robiAirtelBalance", "Airtel"),
+  mobile("gpBalance", "GP"),
+  mobile("blBalance", "Banglalink"),
+  mobile("teletalkBalance", "Teletalk"),
+  old({ category: "birth", ...withoutWords, consent: true }, "19991234567890123", {
+    ...{ by: null, fields: withoutWords },
+    hashed: JSON.stringify({ category: "birth", ...certificate, [words]: "", consent: true }),
+    shown: {
+      birthRegistrationNumber: "199************23",
+      ...{ nameInBangla: "of nameInBangla", nameInEnglish: "of nameInEnglish" },
+    },
+  }),
+];
+const dear = old({ category: "nid", nidNumber: "9999999999", expectedPrice: 9 }, "9999999999", {
+  ...{ by: "nidCopy", shown: {}, hashed: '{"category":"nid","nidNumber":"9999999999","expectedPrice":900}' },
+});
+const shut = ["closed", "closed-nid-copy"].map(() =>
+  old({ category: "nid", nidNumber: "8888888888" }, "8888888888", { by: "nidCopy", shown: {} }),
+);
+const poor = old({ category: "nid", nidNumber: "7777777777" }, "7777777777", { by: "nidCopy", shown: {} });
+
+let desk: Desk;
+let user: Person;
+let admin: Person;
+const kept = new Map<OldOrder, any>();
+const versions: string[] = [];
+beforeAll(async () => {
+  let login: OldUser | undefined;
+  desk = await openDesk(
+    {},
+    {
+      old: async (sql) => {
+        login = await fillOldDesk(sql);
+        for (const order of [...orders, dear]) kept.set(order, (await placeOld(sql, login, order)).answer);
+        await sql`update switches set open = false where name = 'nidCopy'`;
+        for (const order of shut) await placeOld(sql, login, order);
+        await sql`update idempotency set code = 'closed-nid-copy' where key = ${shut[1]!.key}`;
+        await sql`update switches set open = true where name = 'nidCopy'`;
+        await sql`update prices set poisha = 9000000 where name = 'nidBalance'`;
+        await placeOld(sql, login, poor);
+        await sql`update prices set poisha = 1000 where name = 'nidBalance'`;
+        await sql`select id from cancel_order(${kept.get(orders[0]!).order._id}, ${login.id}, 'why')`;
+        await sql`update orders set deleted_at = now() where id = ${kept.get(orders[1]!).order._id}`;
+        for (const rows of [
+          sql`from (select owner_changed_in as changed_in from orders where user_id = ${login.id}) mine where true`,
+          sql`from orders where true`,
+        ])
+          versions.push(`"${(await listVersion(sql, rows)).etag}"`);
+      },
+    },
+  );
+  const { username, password } = login!;
+  user = await logIn(desk, { username, password });
+  admin = await logIn(desk, { username: "old-admin", password });
+});
+
+const idOf = (order: OldOrder): string => kept.get(order).order._id;
+const replay = ({ sent, key }: OldOrder) => user.send("POST", "/api/apply/order", sent, { "Idempotency-Key": key });
+
+describe("orders of before services were declared", () => {
+  const standing = orders.filter((_, at) => at !== 1);
+
+  test.each(standing)("are shown masked and read whole: $sent.category", async (order) => {
+    const list = (await user.send("GET", MINE)).body;
+    const { _id, category, status, note, file, fileType, price, createdAt, updatedAt, ...fields } = list.find(
+      (one: { _id: string }) => one._id === idOf(order),
+    );
+    expect(fields).toEqual(order.shown);
+    expect([category, price, file, fileType]).toEqual([order.sent["category"], 10, null, null]);
+    expect([status, note]).toEqual(order === orders[0] ? ["cancel", "why"] : ["pending", ""]);
+    const whole = {
+      _id,
+      category,
+      status,
+      note,
+      file,
+      fileType,
+      price,
+      createdAt,
+      updatedAt,
+      ...order.shown,
+      ...order.fields,
+    };
+    expect((await user.send("GET", `${MINE}/${_id}`)).body).toEqual(whole);
+    const staff = (await admin.send("GET", `/api/apply/order?q=${order.identifier}`)).body;
+    expect(staff).toContainEqual(expect.objectContaining({ ...whole, consent: true }));
+  });
+
+  test("keep nothing secret in what lists read, and nothing at all in kept answers", async () => {
+    const rows = await desk.sql<{ shown: object; secret: Record<string, string> }[]>`select shown, secret from orders`;
+    expect(rows).toHaveLength(orders.length);
+    const answers = JSON.stringify(await desk.sql`select answer from idempotency`);
+    for (const { shown, secret } of rows)
+      for (const value of Object.values(secret).filter((one) => one.length > 5)) {
+        expect(JSON.stringify(shown)).not.toContain(value);
+        expect(answers).not.toContain(value);
+      }
+    for (const { answer } of await desk.sql`select answer from idempotency where code is null`)
+      expect(Object.keys(answer).sort()).toEqual(["at", "balance", "id", "price"]);
+  });
+
+  test("are in lists whose versions have not moved", async () => {
+    expect([await settledEtag(user, MINE), await settledEtag(admin, "/api/apply/order")]).toEqual(versions);
+  });
+
+  test.each(orders)("are told again to their old key, nothing charged: $sent.category", async (order) => {
+    const before = await balanceOf(user);
+    const { status, body, headers } = await replay(order);
+    const first = kept.get(order);
+    expect([status, headers.get("Idempotent-Replayed")]).toEqual([201, "true"]);
+    expect(body).toEqual({ ...first, order: { ...first.order, ...order.shown } });
+    expect(await balanceOf(user)).toBe(before);
+  });
+
+  test("with another body under an old key are refused", async () => {
+    const [order] = orders;
+    const other = { ...order!, sent: { ...order!.sent, nidNumber: "1234567891" } };
+    expect((await replay(other)).body.code).toBe("key-reused");
+  });
+
+  test("and money stand as they did", async () => {
+    expect(await balanceOf(user)).toBe(1_000 - (orders.length - 1) * 10);
+    expect(await verifyLedger(desk.sql)).toEqual([]);
+  });
+});
+
+test.each([
+  ["a price that had changed", dear, 409, { code: "price-changed", price: 10 }],
+  [
+    "a closed service, kept one way",
+    shut[0],
+    403,
+    { code: "closed", error: expect.stringMatching(/^Sign copy order is/) },
+  ],
+  ["and the other", shut[1], 403, { code: "closed", error: "Sign copy order is closed. Check the group notice." }],
+  ["a wallet that held too little", poor, 402, { code: "insufficient-balance", error: "Insufficient balance!" }],
+] as const)("a refusal is told again to its old key: %s", async (_, order, status, body) => {
+  const answer = await replay(order!);
+  expect(answer).toMatchObject({ status, body });
+  expect(answer.headers.get("Idempotent-Replayed")).toBe("true");
+});
+
+test("the same orders may be placed anew, and the desk has every service of this program", async () => {
+  const again = await user.send("POST", "/api/apply/order", { ...orders[0]!.sent });
+  expect(again.body.order).toMatchObject({ nidNumber: "123*****90", price: 10 });
+  expect((await user.send("GET", "/api/services")).body).toHaveLength(10);
+});
