@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { checkTree } from "./import-rules.ts";
+import { checkServiceWords } from "./service-words.ts";
 import { root, run, step } from "./steps.mjs";
 
 const tsc = "node_modules/typescript/bin/tsc";
@@ -13,11 +14,12 @@ const steps = [
   ["types: page", () => run([tsc, "-p", "pwa/tsconfig.json"])],
   ["types: service worker", () => run([tsc, "-p", "pwa/sw/tsconfig.json"])],
   ["dead code", () => run(["node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"])],
-  ["who imports whom", imports],
+  ["who imports whom", () => found(checkTree)],
+  ["who lists services", () => found(checkServiceWords)],
 ];
 
-async function imports() {
-  const broken = checkTree(root);
+async function found(look) {
+  const broken = look(root);
   return { ok: broken.length === 0, output: broken.join("\n") };
 }
 
