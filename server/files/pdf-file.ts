@@ -85,21 +85,46 @@ export function openPdf(bytes: Uint8Array): PdfFile {
   };
 }
 
-const mayStandBeforeObj = /[\0\t\n\f\r \d]/;
-const numbered = /(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]*$/;
-const NUMBER_LENGTH = 40;
-
 function objectsIn(text: string): Place[] {
-  const behind = placesOf(text, "obj").filter((at) => {
-    const before = text.charAt(at - "obj".length - 1);
-    return mayStandBeforeObj.test(before) && !/[A-Za-z]/.test(text.charAt(at));
-  });
-  if (behind.length > MOST_OBJECTS) throw new OddPdf("more objects than anybody's file has");
-  return behind.map((at) => {
-    const before = text.slice(Math.max(0, at - "obj".length - NUMBER_LENGTH), at - "obj".length);
-    const number = numbered.exec(before)?.[1];
-    return { number: number === undefined ? undefined : Number(number), text, at };
-  });
+  const objects: Place[] = [];
+  for (const at of placesOf(text, "obj")) {
+    const number = /[A-Za-z]/.test(text.charAt(at)) ? undefined : numberBefore(text, at - "obj".length);
+    if (number !== undefined) objects.push({ number: Number.isNaN(number) ? undefined : number, text, at });
+    if (objects.length > MOST_OBJECTS) throw new OddPdf("more objects than anybody's file has");
+  }
+  return objects;
+}
+
+const space = /[\0\t\n\f\r ]/;
+const numeric = /[\d+.-]/;
+
+/**
+ * The number of the object that the word at `at` begins: "12 0 obj". NaN when a comment stands between, so that the number can't be
+ * told. Undefined when no reader could take what stands before for numbers: every second scan of 15 MB has the three letters
+ * somewhere by chance.
+ */
+function numberBefore(text: string, at: number): number | undefined {
+  const generationEnd = back(text, at, space);
+  const generation = back(text, generationEnd, numeric);
+  const numberEnd = back(text, generation, space);
+  const number = back(text, numberEnd, numeric);
+  if (endsComment(text, generationEnd, at) || endsComment(text, numberEnd, generation)) return Number.NaN;
+  const plain = number < numberEnd && numberEnd < generation && generation < generationEnd;
+  return plain ? Number(text.slice(number, numberEnd)) : undefined;
+}
+
+/** Whether the space from `at` to `end` may be what ends a comment: a new line, and a % in the line before. */
+function endsComment(text: string, at: number, end: number): boolean {
+  if (!/[\r\n]/.test(text.slice(at, end))) return false;
+  const line = Math.max(text.lastIndexOf("\n", at - 1), text.lastIndexOf("\r", at - 1)) + 1;
+  return /(?:^|[\0\t\f \d])%/.test(text.slice(line, at));
+}
+
+/** Back over all characters of this kind. */
+function back(text: string, at: number, kind: RegExp): number {
+  let start = at;
+  while (start > 0 && kind.test(text.charAt(start - 1))) start -= 1;
+  return start;
 }
 
 /** Behind each place where this word stands. */

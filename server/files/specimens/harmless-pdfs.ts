@@ -87,6 +87,9 @@ export const harmless: Record<string, Buffer> = {
     }),
   ),
   "the letters XFA in a picture": writePdf(sheet({ more: { 9: streamOf("/Subtype/Image", "\x81/XFA 1 0 R\xff(") } })),
+  "a picture that has the three letters by chance": writePdf(
+    sheet({ more: { 9: streamOf("/Subtype/Image", "\x81 obj(\x02\n obj<a\xff7obj[\r\nobj{ 3 obj)\x80>x\x00obj<<") } }),
+  ),
   "a profile of colours": writePdf(sheet({ more: { 9: streamOf("/N 3/Filter/FlateDecode", deflateSync("icc")) } })),
   "packed objects": packedSheet((entries, text) => streamOf(`${entries}/Filter/FlateDecode`, deflateSync(text))),
   "packed objects, not deflated": packedSheet((entries, text) => streamOf(entries, text)),

@@ -156,8 +156,26 @@ const hidden: Record<string, Buffer> = {
   }),
   "in an older version": Buffer.concat([onOpening(script), writePdf(sheet())]),
   "in an object whose number is torn": writePdf(sheet({ catalogue: "/OpenAction 9 0 R" }), {
-    head: "9%\n0%x\nobj%\n<</S/URI/URI(https://x.test)>>\nendobj\n",
+    head: "9%\n0%x\nobj\n<</S/URI/URI(https://x.test)>>\nendobj\n",
     found: { 9: "9%\n0%x\nobj" },
+  }),
+  "in an object whose number seems another": writePdf(sheet({ catalogue: "/OpenAction 9 0 R" }), {
+    head: "9%3\n0%4 5 \n\nobj\n<</S/URI/URI(https://x.test)>>\nendobj\n",
+    found: { 9: "9%3\n0%4 5 \n\nobj" },
+  }),
+  "in an object behind comments alone": writePdf(sheet({ catalogue: "/OpenAction 9 0 R" }), {
+    head: "9\n%\n % 1\n0 \robj\n<</S/URI/URI(https://x.test)>>\nendobj\n",
+    found: { 9: "9\n%\n % 1\n0 \robj" },
+  }),
+  "in an object numbered at length": writePdf(sheet({ catalogue: "/OpenAction 9 0 R" }), {
+    head: "0000000000000000000000000000000000000000000000000000000000009 000000000000000000000000000000000000000000000000000000000000\nobj\n<</S/URI/URI(https://x.test)>>\nendobj\n",
+    found: {
+      9: "0000000000000000000000000000000000000000000000000000000000009 000000000000000000000000000000000000000000000000000000000000\nobj",
+    },
+  }),
+  "in an object whose number has a sign": writePdf(sheet({ catalogue: "/OpenAction 9 0 R" }), {
+    head: "+9 +0 obj\n<</S/URI/URI(https://x.test)>>\nendobj\n",
+    found: { 9: "+9 +0 obj" },
   }),
   "with its kind by reference": onOpening("<</S 9 0 R/JS(x)>>", { 9: "/JavaScript" }),
   "with two kinds": onOpening("<</S/GoTo/S/JavaScript/D[3 0 R/Fit]/JS(x)>>"),

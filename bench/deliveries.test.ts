@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { deliveries } from "./deliveries.ts";
+
+test("killed during deliveries: what was told is held as sent, and nothing is left over (toy size)", async () => {
+  const figures = await deliveries(2, 6, 300_000, 12);
+  expect(figures).toMatchObject({ kills: 2, asked: 12, lost: 0, changed: 0, leftOverLater: 0 });
+  expect(figures.told).toBeGreaterThan(0);
+  expect(figures.told + figures.untold + figures.pending).toBe(12);
+  // 12 of 14 MB; read as a whole they took half a gigabyte.
+  expect(figures.addedMb ?? 0).toBeLessThan(300);
+}, 120_000);

@@ -1,0 +1,213 @@
+import { createHash, randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { callAs, makeUser } from "../e2e/desk-api.ts";
+import { ADMIN } from "../e2e/server.ts";
+import { startEmbedded } from "../server/db/embedded.ts";
+import { openDatabase } from "../server/db/sql.ts";
+import { createDiskStore } from "../server/files/disk-store.ts";
+import { sweepLooseFiles } from "../server/files/loose.ts";
+import { freePort, type ServerProcess, startServer } from "../server/recharge/test-process.ts";
+
+const PRICE_TK = 120;
+const MEGABYTE = 1024 * 1024;
+
+export type Figures = {
+  kills: number;
+  asked: number;
+  /** Told as delivered; delivered although the answer was lost with the process; neither. */
+  told: number;
+  untold: number;
+  pending: number;
+  /** Told as delivered and not held, or held in another way than sent. Has to be 0. */
+  lost: number;
+  changed: number;
+  /** On the disk without an order, before and after housekeeping an hour later. The second has to be 0. */
+  leftOver: number;
+  leftOverLater: number;
+  /** MB that the largest moment of `atOnce` deliveries of 14 MB added to a process at rest; undefined where it can't be read. */
+  atOnce: number;
+  addedMb: number | undefined;
+};
+
+/** Deliveries of `bytes` each, `each` at once, while the server is killed `kills` times; then `atOnce` of 14 MB with nobody killed. */
+export async function deliveries(kills: number, each: number, bytes: number, atOnce: number): Promise<Figures> {
+  const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
+  chmodSync(dataDir, 0o755);
+  const stops: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })];
+  try {
+    const embedded = await startEmbedded({ dataDir, transport: "tcp" });
+    stops.unshift(() => embedded.stop());
+    const { host, port, database, username, password = "" } = embedded.connection;
+    const url = `postgres://${username}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
+    const sql = openDatabase(url, { max: 2 });
+    stops.unshift(() => sql.end({ timeout: 1 }));
+    const open = async () =>
+      startServer(await freePort(), { DATABASE_URL: url, DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password });
+    let server = await open();
+    stops.unshift(() => server.stop());
+
+    const desk = await openDesk(server, (kills + 1) * each + atOnce);
+    const told = new Map<string, number | undefined>();
+    const sent = new Map<string, string>();
+    for (let round = 0; round < kills; round += 1) {
+      const orders = await desk.place(server, each);
+      const enough = 1 + Math.floor(Math.random() * (each - 1));
+      let answered = 0;
+      const { promise: inTheMiddle, resolve: strike } = Promise.withResolvers<void>();
+      const running = orders.map(async (order) => {
+        const paper = makePaper(bytes);
+        sent.set(order, sumOf(paper));
+        told.set(order, await desk.deliver(server, order, paper));
+        answered += 1;
+        if (answered === enough) strike();
+      });
+      await inTheMiddle;
+      await server.kill();
+      await Promise.all(running);
+      server = await open();
+    }
+
+    const rows = await sql<{ id: string; status: string; file: string | null; key: string | null }[]>`
+      select o.id, o.status, f.id as file, f.storage_key as key from orders o left join files f on f.order_id = o.id`;
+    const held = new Map<string, string | undefined>();
+    for (const row of rows) if (row.file) held.set(row.id, await desk.sumOfFile(server, row.file));
+    const approved = rows.filter((row) => row.status === "approved");
+    const folder = join(dataDir, "files");
+    const leftOver = () => filesIn(folder).filter((name) => !rows.some((row) => row.key === name));
+    const before = leftOver().length;
+    await sql`update loose_files set since = since - interval '61 minutes'`;
+    await makeOld(folder);
+    const store = createDiskStore(folder);
+    await sweepLooseFiles(sql, store);
+    await store.sweep();
+    const later = leftOver().length;
+
+    const added = await memoryOf(server, async () => {
+      const orders = await desk.place(server, atOnce);
+      const paper = makePaper(14 * MEGABYTE);
+      // A connection that has lain idle may be closed as it is used: that is no answer, and asked again.
+      const statuses = await Promise.all(
+        orders.map(async (order) => (await desk.deliver(server, order, paper)) ?? desk.deliver(server, order, paper)),
+      );
+      if (statuses.some((status) => status !== 200)) throw new Error(`not all were taken: ${statuses}`);
+    });
+    return {
+      kills,
+      asked: told.size,
+      told: [...told.values()].filter((status) => status === 200).length,
+      untold: approved.filter(({ id }) => told.get(id) !== 200).length,
+      pending: rows.filter((row) => row.status === "pending").length,
+      lost: [...told].filter(([id, status]) => status === 200 && !held.has(id)).length,
+      changed: approved.filter(({ id }) => held.get(id) !== sent.get(id)).length,
+      leftOver: before,
+      leftOverLater: later,
+      atOnce,
+      addedMb: added,
+    };
+  } finally {
+    for (const stop of stops) await stop();
+  }
+}
+
+/** An admin and a user with money for so many orders, at whichever process is asked. Sessions outlive the one that made them. */
+async function openDesk({ origin }: ServerProcess, orders: number) {
+  const login = await makeUser(origin, orders * PRICE_TK);
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: "POST",
+    headers: { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" },
+    body: JSON.stringify(ADMIN),
+  });
+  const headers = { "Sec-Fetch-Site": "same-origin", Cookie: answer.headers.get("Set-Cookie")?.split(";")[0] ?? "" };
+  return {
+    async place({ origin }: ServerProcess, count: number): Promise<string[]> {
+      const { ask } = await callAs(origin, login);
+      const ids: string[] = [];
+      for (let index = 0; index < count; index += 1) {
+        const placed = await ask<{ order: { _id: string } }>("POST", "apply/order", {
+          category: "nid",
+          nidNumber: "1234567890",
+        });
+        ids.push(placed.order._id);
+      }
+      return ids;
+    },
+    /** The status that was told; undefined when the process died before. */
+    async deliver({ origin }: ServerProcess, order: string, paper: Buffer<ArrayBuffer>): Promise<number | undefined> {
+      const body = new FormData();
+      body.set("file", new File([paper], "paper.pdf"));
+      const url = `${origin}/api/apply/update-form/${order}`;
+      return fetch(url, { method: "POST", headers, body }).then(
+        async (told) => {
+          await told.text();
+          return told.status;
+        },
+        () => undefined,
+      );
+    },
+    async sumOfFile({ origin }: ServerProcess, file: string): Promise<string | undefined> {
+      const told = await fetch(`${origin}/api/files/${file}`, { headers });
+      const bytes = Buffer.from(await told.arrayBuffer());
+      return told.ok ? sumOf(bytes) : undefined;
+    },
+  };
+}
+
+/** A scan: a heading, and a picture that can't be packed. */
+function makePaper(bytes: number): Buffer<ArrayBuffer> {
+  const head = `%PDF-1.4\n1 0 obj<</Type/XObject/Subtype/Image/Length ${bytes}>>stream\n`;
+  return Buffer.concat([Buffer.from(head), randomBytes(bytes), Buffer.from("\nendstream endobj\n%%EOF\n")]);
+}
+
+function sumOf(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [entry.name] : [],
+  );
+}
+
+/** As if an hour had gone by since anybody wrote to them. */
+async function makeOld(folder: string): Promise<void> {
+  const anHourAgo = Date.now() / 1000 - 3600;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), anHourAgo, anHourAgo);
+}
+
+/** How many MB the process took more than at rest, at its largest. */
+async function memoryOf({ child }: ServerProcess, work: () => Promise<void>): Promise<number | undefined> {
+  const read = (what: "VmHWM" | "VmRSS") => {
+    const path = `/proc/${child.pid}/status`;
+    const kilobytes = existsSync(path) && new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(path, "utf8"))?.[1];
+    return kilobytes ? Number(kilobytes) / 1024 : undefined;
+  };
+  const before = read("VmRSS");
+  await work();
+  const most = read("VmHWM");
+  return before !== undefined && most !== undefined ? Math.round(most - before) : undefined;
+}
+
+if (resolve(process.argv[1] ?? "") === import.meta.filename) {
+  const [kills = 8, each = 24, megabytes = 4, atOnce = 24] = process.argv.slice(2).map(Number);
+  const figures = await deliveries(kills, each, megabytes * MEGABYTE, atOnce);
+  console.table(figures);
+  const folder = join(import.meta.dirname, "results");
+  mkdirSync(folder, { recursive: true });
+  const written = { at: new Date().toISOString(), megabytes, ...figures };
+  writeFileSync(join(folder, "deliveries.json"), `${JSON.stringify(written, null, 2)}\n`);
+  if (figures.lost + figures.changed + figures.leftOverLater > 0) process.exitCode = 1;
+}
