@@ -1,4 +1,4 @@
-import { banglalink, gp, robiAirtel, teletalk } from "./biometric.ts";
+import { biometrics } from "./biometric.ts";
 import { birth } from "./birth.ts";
 import type { Declaration, Price } from "./declare.ts";
 import { nid } from "./nid.ts";
@@ -8,7 +8,16 @@ import { serverCopy } from "./server-copy.ts";
 import { tin } from "./tin.ts";
 
 /** Every service that the program brings, in the order of menu and tiles. A new one is a file beside this and a word here. */
-const declared = [serverCopy, nidPdf, nid, roshid, robiAirtel, gp, banglalink, teletalk, tin, birth] as const;
+const declared = [
+  serverCopy,
+  nidPdf,
+  nid,
+  roshid,
+  // One form, a service for each price.
+  ...biometrics,
+  tin,
+  birth,
+] as const;
 
 export const builtIns: readonly Declaration[] = declared;
 

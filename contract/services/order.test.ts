@@ -4,7 +4,7 @@ import { OrderBody, PlaceOrder } from "../orders.ts";
 import { gp, robiAirtel } from "./biometric.ts";
 import { birth } from "./birth.ts";
 import { closedNotice, type Declaration, defineService } from "./declare.ts";
-import { builtInSwitches, builtIns, orderedServices } from "./index.ts";
+import { builtInPrices, builtInSwitches, builtIns, orderedServices } from "./index.ts";
 import { nid } from "./nid.ts";
 import { nameOf, orderSchema, partValues, valuesOf } from "./order.ts";
 
@@ -58,31 +58,41 @@ describe("a checked order reads letter for letter as it always did, however it w
   });
 });
 
-describe("what the specification names", () => {
-  test("is the category of an order", () => {
-    expect(orderedServices.map(({ key }) => key).sort()).toEqual(
-      ["birth", "blBalance", "gpBalance", "nid", "nidPDF", "robiAirtelBalance", "teletalkBalance", "tin"].sort(),
-    );
+describe("what the specification names is there, once, whatever came since", () => {
+  const count = (all: (string | undefined)[], wanted: string[]) =>
+    wanted.map((one) => [one, all.filter((other) => other === one).length]);
+  const once = (wanted: string[]) => wanted.map((one) => [one, 1]);
+
+  test("each category of an order", () => {
+    const categories = "nid tin nidPDF robiAirtelBalance gpBalance blBalance teletalkBalance birth".split(" ");
+    const declared = orderedServices.map(({ key }) => key);
+    expect(count(declared, categories)).toEqual(once(categories));
   });
 
-  test("is each price, each settlement call and each switch, once", () => {
-    const paths = builtIns.flatMap(({ price, editPrice }) => [price.path, ...(editPrice ? [editPrice.path] : [])]);
-    expect(paths.sort()).toEqual(
-      ["nid", "nidPDF", "server", "birth", "tin", "robiAirtel", "gp", "bl", "teletalk", "roshid", "edit-roshid"]
-        .map((word) => `update-${word}-balance`)
-        .sort(),
-    );
-    const calls = builtIns.flatMap(({ settlement, editSettlement = [] }) => [settlement, editSettlement].flat());
-    expect(calls.sort()).toEqual(
-      [
-        ...["nid", "tin", "nidPDF", "birth", "server", "roshid", "robiAirtelBalance", "gpBalance", "blBalance"],
-        "teletalkBalance",
-      ]
-        .map((word) => `update-balance-${word}`)
-        .concat("update-edit-balance-roshid")
-        .sort(),
-    );
-    expect(builtInSwitches.map(({ name }) => name).sort()).toEqual(["bio", "nidCopy", "nidPDF", "serverCopy", "tin"]);
+  test("each price and its call", () => {
+    const words = "nid nidPDF server birth tin robiAirtel gp bl teletalk roshid edit-roshid".split(" ");
+    const paths = words.map((word) => `update-${word}-balance`);
+    const declared = builtInPrices.map(({ price }) => price.path);
+    expect(count(declared, paths)).toEqual(once(paths));
+    const names = [
+      ..."nidBalance nidPDFBalance serverBalance birthBalance tinBalance robiAirtelBalance gpBalance".split(" "),
+      ..."blBalance teletalkBalance roshidBalance editRoshidBalance".split(" "),
+    ];
+    const priced = builtInPrices.map(({ price }) => price.name);
+    expect(count(priced, names)).toEqual(once(names));
+  });
+
+  test("each settlement call", () => {
+    const words = "nid tin nidPDF birth server roshid robiAirtelBalance gpBalance blBalance teletalkBalance".split(" ");
+    const calls = [...words.map((word) => `update-balance-${word}`), "update-edit-balance-roshid"];
+    const declared = builtIns.flatMap(({ settlement, editSettlement }) => [settlement, editSettlement]);
+    expect(count(declared, calls)).toEqual(once(calls));
+  });
+
+  test("each switch", () => {
+    const switches = ["serverCopy", "nidPDF", "tin", "nidCopy", "bio"];
+    const declared = builtInSwitches.map(({ name }) => name);
+    expect(count(declared, switches)).toEqual(once(switches));
   });
 
   test("no field of a built-in service is called twice, or like something that every order has", () => {

@@ -87,7 +87,7 @@ export const messages = {
   sessionOver: { en: "Please log in again.", bn: "আবার লগইন করুন।" },
 } as const satisfies Record<string, Sentence>;
 
-/** The eleven confirmations of a price update. `service` as in `contract/prices.ts`. */
+/** The confirmations of a price update. `service` as in `contract/prices.ts`. */
 export function priceUpdated(service: string): Sentence {
   return { en: `${service} Balance updated successfully!`, bn: `${service}-এর মূল্য হালনাগাদ হয়েছে।` };
 }

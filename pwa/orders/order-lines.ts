@@ -32,9 +32,14 @@ export function isNumberField({ type }: Field): boolean {
 }
 
 /** A value in the language and the digits of the page. A masked one keeps its shape. */
-export function sayValue({ type, options }: Field, value: string, locale: Locale): string {
+export function sayValue(field: Field, value: string, locale: Locale): string {
+  const { type, options } = field;
   if (type === "choice") return options?.find((option) => option.value === value)?.label[locale] ?? value;
-  if (value.includes("*")) return inDigits(value, locale);
+  if (!field.public && value.includes("*")) {
+    const dotted = value.replaceAll("*", "•");
+    // A code with letters in it keeps the digits that stand on the paper, masked or whole.
+    return locale === "bn" && !/[A-Za-z]/.test(value) ? toBengaliDigits(dotted) : dotted;
+  }
   if (type === "date") return formatDate(value, locale);
   if (type === "amount") return formatTaka(Number(value), locale);
   if (type === "number" || type === "phone") return inDigits(value, locale);

@@ -125,13 +125,15 @@ async function overhear(work: (people: People) => Promise<Said>) {
   Object.assign(said, await askEverything(admin, user, stranger), await readKept(desk));
   const sender = { keys: await pushKeys(desk.sql), subject: "https://desk.example", agent: push.agent };
   await sendDue(desk.sql, sender, desk.log);
-  said["push"] = push.received.map(({ path, body }) => path + JSON.stringify(browser.read(body))).join("\n");
+  // On a shared machine others' requests may come to a port that was theirs.
+  const pushed = push.received.filter(({ path }) => browser.endpoint.endsWith(path));
+  said["push"] = pushed.map(({ path, body }) => path + JSON.stringify(browser.read(body))).join("\n");
   said["events"] = streams.flatMap(({ raw }) => raw).join("");
   said["log"] = log.slice(before).join("");
   // Each of them did say something.
   for (const where of ["events", "log", "kept answers", "table audit", "description", "audit as a file"])
     expect([where, (said[where] ?? "").length > 100]).toEqual([where, true]);
-  return { said, heard: streams[0]?.events.find((event) => event !== "hello"), pushed: push.received.length };
+  return { said, heard: streams[0]?.events.find((event) => event !== "hello"), pushed: pushed.length };
 }
 
 /** Places an order, and again under its key; looks at it wherever it is listed; one is delivered, another cancelled. */

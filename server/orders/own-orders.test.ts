@@ -128,7 +128,7 @@ describe("what is refused", () => {
     });
   });
 
-  test.each(["none", "passport", "roshid", "constructor", "__proto__"])(
+  test.each(["none", "noSuchService", "roshid", "constructor", "__proto__"])(
     "a service that is not: %s",
     async (category) => {
       const { status, body } = await place({ ...passportOrder(category) });

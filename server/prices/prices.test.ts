@@ -15,10 +15,9 @@ beforeAll(async () => {
 
 const prices = async () => (await user.send("GET", "/api/balance")).body;
 
-test("a user reads all eleven, in tk, and nothing else", async () => {
+test("a user reads all of them, in tk, and nothing else", async () => {
   const body = await prices();
   expect(Object.keys(body).sort()).toEqual([...priceNames].sort());
-  expect(Object.keys(body)).toHaveLength(11);
   expect(body).toMatchObject({ nidBalance: 120, editRoshidBalance: 15 });
 });
 

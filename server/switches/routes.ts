@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { builtInSwitches } from "../../contract/services/index.ts";
+import { builtIns } from "../../contract/services/index.ts";
 import { Switches, ToggleOrder } from "../../contract/switches.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
@@ -30,7 +30,8 @@ export function switchRoutes({ sql, live }: Deps) {
         const { toggleName, status } = c.req.valid("json");
         await setSwitch(sql, toggleName, status, c.get("user").id);
         live.publish(deskChanged("switches"));
-        const label = builtInSwitches.find(({ name }) => name === toggleName)?.label ?? toggleName;
+        const service = builtIns.find((one) => one.switch?.name === toggleName);
+        const label = service?.switch?.label ?? service?.name.en ?? toggleName;
         const message = `${label} turned ${status ? "on" : "off"}`;
         return c.json({ message, ...(await getSwitches(sql)) });
       },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const PATH = "/api/apply/toggle-order";
-const allOn = { nidCopy: true, nidPDF: true, bio: true, serverCopy: true, tin: true };
+const allOn = Object.fromEntries(switchNames.map((name) => [name, true]));
 
 describe("the switches", () => {
   test.each(switchNames)("%s goes off and on, alone", async (toggleName) => {
