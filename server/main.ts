@@ -9,6 +9,7 @@ import { migrate } from "./db/migrate.ts";
 import { isPooled, limitStatements, refuseMixedSessions } from "./db/pooler.ts";
 import { type Seeded, seed } from "./db/seed.ts";
 import { openDatabase, type Sql } from "./db/sql.ts";
+import { storageTrouble } from "./db/storage-trouble.ts";
 import { type Env, readEnv } from "./env.ts";
 import { createDiskStore } from "./files/disk-store.ts";
 import { createS3Store } from "./files/s3-store.ts";
@@ -100,16 +101,23 @@ async function start(): Promise<void> {
 
 async function prepareDatabase(sql: Sql, env: Env, embedded: Embedded | undefined): Promise<Seeded> {
   const direct = isPooled(env) ? openDatabase(env.databaseDirectUrl ?? "", { max: 1 }) : sql;
-  await migrate(direct).catch((error: Error & { code?: string }) => {
-    if (error.code !== "42501") throw error;
-    throw startupError(`The database's user may not make tables (${error.message}): let it own the database.`);
-  });
-  if (direct !== sql) await direct.end();
-  if (isPooled(env)) await limitStatements(sql);
-  return seed(sql, env, { demo: embedded !== undefined && !env.bkash }).catch((error: Error) => {
-    if (!isAppError(error)) throw error;
-    throw startupError(`ADMIN_USERNAME or ADMIN_PASSWORD: ${errorCatalogue[error.appCode].en}`);
-  });
+  try {
+    await migrate(direct);
+    if (direct !== sql) await direct.end();
+    if (isPooled(env)) await limitStatements(sql);
+    return await seed(sql, env, { demo: embedded !== undefined && !env.bkash });
+  } catch (error) {
+    throw forOperator(error as Error & { code?: string });
+  }
+}
+
+/** What an operator can mend, in one line; anything else as it is. */
+function forOperator(error: Error & { code?: string }): Error {
+  if (isAppError(error)) return startupError(`ADMIN_USERNAME or ADMIN_PASSWORD: ${errorCatalogue[error.appCode].en}`);
+  if (error.code === "42501")
+    return startupError(`The database's user may not make tables (${error.message}): let it own the database.`);
+  const trouble = storageTrouble(error, "the database");
+  return trouble ? startupError(trouble) : error;
 }
 
 function embeddedConnection(embedded: Embedded | undefined) {

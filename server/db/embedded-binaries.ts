@@ -6,6 +6,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { startupError } from "../startup-error.ts";
 import type { Home } from "./embedded-home.ts";
 import { ownServer } from "./embedded-user.ts";
+import { storageTrouble } from "./storage-trouble.ts";
 
 export function findBinaries(): { native: string; version: string } {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
@@ -76,7 +77,10 @@ export async function makeCluster(home: Home, transport: "socket" | "tcp", unsaf
   if (unsafe) args.push("--no-sync");
   const { code, output } = await run(home, "initdb", args);
   if (code !== 0)
-    throw startupError(`Can't make the database in ${home.folder} (${complaint(output)}): mend that, ${ownServer}`);
+    throw startupError(
+      storageTrouble(output, home.folder) ??
+        `Can't make the database in ${home.folder} (${complaint(output)}): mend that, ${ownServer}`,
+    );
   fs.renameSync(making, home.cluster);
 }
 

@@ -12,6 +12,7 @@ import type { Home } from "./embedded-home.ts";
 import { prepareHome, socketFolder } from "./embedded-home.ts";
 import { findPid, findPostmaster, isTaken, takeLock } from "./embedded-lock.ts";
 import { type Watch, type WatchEvents, watchServer } from "./embedded-watch.ts";
+import { storageTrouble } from "./storage-trouble.ts";
 
 /** `password` is there only where the server listens on TCP (Windows). */
 export type Connection = { host: string; port: number; database: string; username: string; password?: string };
@@ -19,7 +20,7 @@ export type Embedded = {
   connection: Connection;
   startedByUs: boolean;
   /** Starts it again whenever it dies, on the same connection, until it is stopped. */
-  watch(events: WatchEvents): Pick<Watch, "isUp">;
+  watch(events: WatchEvents, giveUpMs?: number): Pick<Watch, "isUp">;
   stop(): Promise<void>;
 };
 export type EmbeddedOptions = {
@@ -73,15 +74,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     return {
       connection,
       startedByUs: !adopted,
-      watch: (events) =>
-        (watching ??= watchServer({ isAlive: () => findPid(server.cluster) !== undefined, revive }, events)),
+      watch: (events, giveUpMs) =>
+        (watching ??= watchServer({ isAlive: () => findPid(server.cluster) !== undefined, revive }, events, giveUpMs)),
       stop: () =>
         (stopping ??= (watching?.stop() ?? Promise.resolve()).then(() => stopServer(server)).finally(release)),
     };
   } catch (error) {
     release();
     if (!(error instanceof Error && "syscall" in error)) throw error;
-    throw startupError(`Can't use the folder of the database: ${error.message}`);
+    throw startupError(
+      storageTrouble(error, options.dataDir) ?? `Can't use the folder of the database: ${error.message}`,
+    );
   }
 }
 
@@ -141,7 +144,10 @@ async function start(server: Server, settings: Record<string, string>, samePort?
   const { code, output } = await run(server, "pg_ctl", args);
   if (code !== 0) {
     const written = fs.existsSync(log) ? fs.readFileSync(log).subarray(before).toString() : "";
-    throw startupError(`The database did not start (${complaint(written || output)}): see ${log}`);
+    throw startupError(
+      storageTrouble(written || output, cluster) ??
+        `The database did not start (${complaint(written || output)}): see ${log}`,
+    );
   }
   const connection = connectionOf(server, host, port);
   const failure = await makeDatabase(connection, cluster);
