@@ -44,7 +44,9 @@ test("a database that takes no writes says so by its code", async () => {
 function mountSmall(megabytes: number): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), "kagoj-small-"));
   try {
-    execFileSync("/bin/mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "kagoj", folder], { stdio: "ignore" });
+    execFileSync("/bin/mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "kagoj", folder], {
+      stdio: "ignore",
+    });
   } catch {
     rmSync(folder, { recursive: true });
     return undefined;

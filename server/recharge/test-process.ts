@@ -13,7 +13,11 @@ export const ADMIN = { username: "admin", password: "admin-password-1" };
 export type ServerProcess = { origin: string; child: ChildProcess; stop(): Promise<void>; kill(): Promise<void> };
 
 /** `node server/main.ts` as a process of its own, without the page; ready when it answers. */
-export async function startServer(port: number, env: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(
+  port: number,
+  env: Record<string, string>,
+  patienceMs = START_MS,
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main, "--api-only"], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -34,7 +38,7 @@ export async function startServer(port: number, env: Record<string, string>): Pr
     child.kill(signal);
     await once(child, "exit");
   };
-  for (const until = Date.now() + START_MS; !(await isReady(origin)); await delay(50)) {
+  for (const until = Date.now() + patienceMs; !(await isReady(origin)); await delay(50)) {
     if (child.exitCode === null && Date.now() < until) continue;
     await end("SIGTERM");
     throw new Error(`the server did not start: ${said}`);

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { isExact } from "./customers.ts";
+import { kills } from "./kills.ts";
+
+test("server and database killed under load: nothing told is lost, and the database is back by itself (toy size)", async () => {
+  const figures = await kills(1, 2, 3);
+  expect(figures.ordersTold).toBeGreaterThan(5);
+  expect(figures.retries).toBeGreaterThan(0);
+  expect(figures.databaseBackMs).toHaveLength(2);
+  expect(isExact(figures)).toBe(true);
+}, 120_000);

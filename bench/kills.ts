@@ -1,0 +1,110 @@
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { findPostmaster } from "../server/db/embedded-lock.ts";
+import { openDatabase } from "../server/db/sql.ts";
+import { freePort, startServer } from "../server/recharge/test-process.ts";
+import { compare, type Held, isExact, makeCustomers, nothingTold, placeOrder } from "./customers.ts";
+
+/** A desk works for so long between two kills. */
+const BETWEEN_MS = 1_500;
+/** A small machine that is busy with other things is no matter here; that it is back within 5 s is looked at afterwards. */
+const GIVE_UP_MS = 120_000;
+
+export type Figures = Held & {
+  serverBackMs: number[];
+  databaseBackMs: number[];
+  /** How often a request was sent again under its key. */
+  retries: number;
+};
+
+/**
+ * People order without pause while the server is killed (and started again as a supervisor would, at once), and then the
+ * embedded PostgreSQL, which must come back by itself under the same server. What must hold: nothing acknowledged is lost,
+ * nothing is there that was not told, as many charges as orders.
+ */
+export async function kills(ofServer: number, ofDatabase: number, people = 8): Promise<Figures> {
+  const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
+  chmodSync(dataDir, 0o755);
+  const port = await freePort();
+  let server = await startServer(port, { DATA_DIR: dataDir }, GIVE_UP_MS);
+  const cluster = realpathSync(join(dataDir, "postgres", "cluster"));
+  const told = nothingTold();
+  const [serverBackMs, databaseBackMs]: [number[], number[]] = [[], []];
+  let open = true;
+  try {
+    const customers = await makeCustomers(server.origin, people, 5_000);
+    const working = customers.map(async (customer) => {
+      while (open) await placeOrder(customer, () => server.origin, told);
+    });
+    // Told of at the end, but never unheard.
+    for (const work of working) work.catch(() => {});
+
+    for (let round = 0; round < ofServer; round += 1) {
+      await delay(BETWEEN_MS);
+      await server.kill();
+      const from = performance.now();
+      server = await startServer(port, { DATA_DIR: dataDir }, GIVE_UP_MS);
+      serverBackMs.push(performance.now() - from);
+    }
+    for (let round = 0; round < ofDatabase; round += 1) {
+      await delay(BETWEEN_MS);
+      const victim = findPostmaster(cluster)?.pid ?? 0;
+      const orders = told.orders.size;
+      process.kill(victim, "SIGKILL");
+      const from = performance.now();
+      while (
+        findPostmaster(cluster)?.pid === victim ||
+        !(await isReady(server.origin)) ||
+        told.orders.size === orders
+      ) {
+        if (server.child.exitCode !== null) throw new Error(`the server ended with ${server.child.exitCode}`);
+        if (performance.now() - from > GIVE_UP_MS) throw new Error("the database did not come back");
+        await delay(20);
+      }
+      databaseBackMs.push(performance.now() - from);
+    }
+    await delay(BETWEEN_MS);
+    open = false;
+    await Promise.all(working);
+    const running = findPostmaster(cluster);
+    const sql = openDatabase({
+      host: running?.host ?? "",
+      port: running?.port ?? 0,
+      database: "kagoj",
+      username: "kagoj",
+    });
+    const held = await compare(sql, told);
+    await sql.end();
+    return { ...held, serverBackMs, databaseBackMs, retries: told.retries };
+  } finally {
+    open = false;
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  return (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok ?? false;
+}
+
+if (resolve(process.argv[1] ?? "") === import.meta.filename) {
+  const [ofServer = 20, ofDatabase = 20] = process.argv.slice(2).map(Number);
+  const figures = await kills(ofServer, ofDatabase);
+  const spread = (all: number[]) => {
+    const [least = 0, most = 0] = [Math.min(...all), Math.max(...all)].map(Math.round);
+    return `${least} to ${most} ms`;
+  };
+  const { serverBackMs, databaseBackMs, ledger, ...rest } = figures;
+  console.table({ ...rest, ledger: ledger.length, server: spread(serverBackMs), database: spread(databaseBackMs) });
+  const folder = join(import.meta.dirname, "results");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, "kills.json"),
+    `${JSON.stringify({ at: new Date().toISOString(), ...figures }, null, 2)}\n`,
+  );
+  const holds = isExact(figures) && databaseBackMs.every((ms) => ms < 5_000);
+  console.log(holds ? "holds" : "BROKEN");
+  process.exitCode = holds ? 0 : 1;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { isExact } from "./customers.ts";
+import { findPgBouncer, throughPgBouncer } from "./pgbouncer.ts";
+
+// What it would find is held everywhere by a pooler of our own: server/db/pooler.test.ts.
+test.skipIf(!findPgBouncer())(
+  "four processes through PgBouncer: every answer is about who asked (toy size)",
+  async () => {
+    const asked = { people: 6, orders: 18, reads: 180 };
+    const figures = await throughPgBouncer(asked);
+    expect(figures).toMatchObject({
+      ordersTold: 18,
+      ordersHeld: 18,
+      reads: 180,
+      wrong: [],
+      lost: 0,
+      untold: 0,
+      ledger: [],
+    });
+    expect(isExact(figures)).toBe(true);
+  },
+  120_000,
+);
