@@ -18,10 +18,12 @@ export async function fillBooks(sql: Sql, { users, orders }: Size): Promise<void
     insert into accounts (user_id) select id from made`;
   await sql`
     with people as (select array_agg(id order by id) as ids from users where username like 'payer-%')
-    insert into orders (id, user_id, category, status, price, fields, identifier, consent, created_at, updated_at)
+    insert into orders (id, user_id, category, status, price, shown, secret, identifier, consent, created_at, updated_at)
     select uuidv7(-age), ids[1 + n::bigint * 7919 % ${users}], 'birth',
            case when n % 9 = 0 then 'cancel' when n % 10 = 1 then 'pending' else 'approved' end, 10000,
-           jsonb_build_object('birthRegistrationNumber', number, 'nameInBangla', 'সালমা খাতুন ' || n, 'nameInEnglish', 'Salma ' || n,
+           jsonb_build_object('birthRegistrationNumber', left(number, 3) || '************' || right(number, 2),
+             'nameInBangla', 'সালমা খাতুন ' || n, 'nameInEnglish', 'Salma ' || n),
+           jsonb_build_object('birthRegistrationNumber', number,
              'permanentAddressInBangla', 'গ্রাম ' || n || ', ডাকঘর ' || repeat('সাভার, ', 10), 'dateOfBirth', '01/02/1990',
              'permanentAddressInEnglish', md5(n::text) || repeat('Savar, ', 10), 'leftBarcode', md5((-n)::text)),
            number, true, now() - age, now() - age
