@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { birth } from "../../contract/services/birth.ts";
 import { builtIns } from "../../contract/services/index.ts";
-import { listVersion } from "../db/list-version.ts";
+import { type ListVersion, listVersion } from "../db/list-version.ts";
 import { fillOldDesk, type OldOrder, type OldUser, placeOld } from "../test/before-services.ts";
 import { logIn, type Person } from "../test/builders.ts";
 import { balanceOf, settledEtag } from "../test/desk-work.ts";
@@ -113,7 +113,7 @@ beforeAll(async () => {
           sql`from (select owner_changed_in as changed_in from orders where user_id = ${login.id}) mine where true`,
           sql`from orders where true`,
         ])
-          versions.push(`"${(await listVersion(sql, rows)).etag}"`);
+          versions.push(await settled(() => listVersion(sql, rows)));
       },
     },
   );
@@ -121,6 +121,15 @@ beforeAll(async () => {
   user = await logIn(desk, { username, password });
   admin = await logIn(desk, { username: "old-admin", password });
 });
+
+/** A version once no transaction of another test's database could still slip in below it. */
+async function settled(ask: () => Promise<ListVersion>): Promise<string> {
+  const { etag } = await vi.waitUntil(async () => {
+    const version = await ask();
+    return version.settled && version;
+  }, 5_000);
+  return `"${etag}"`;
+}
 
 const idOf = (order: OldOrder): string => kept.get(order).order._id;
 const replay = ({ sent, key }: OldOrder) => user.send("POST", "/api/apply/order", sent, { "Idempotency-Key": key });
