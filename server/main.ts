@@ -71,6 +71,8 @@ async function start(): Promise<void> {
     const live = await openLive(env.databaseDirectUrl ?? embeddedConnection(embedded), sessions, log);
     stops.unshift(() => live.stop());
     const payments = openPayments({ sql, env, log, live });
+    const housekeeping = await startHousekeeping({ sql, env, log, sessions, files, live });
+    stops.unshift(async () => housekeeping.stop());
     const app = createApp({ sql, env, log, sessions, files, payments, live, condition }, dist);
     const server = createServer(serverSettings);
     const requests = countRequests(server);
@@ -89,8 +91,6 @@ async function start(): Promise<void> {
     stops.unshift(() => pushing.stop());
     const reconcile = startReconcile(payments.recharge);
     stops.unshift(() => reconcile.stop());
-    const housekeeping = startHousekeeping({ sql, env, log, sessions, files, live });
-    stops.unshift(async () => housekeeping.stop());
     if (!dev) drainMs = env.drainSeconds * 1000;
     tell(greetingLines(env));
   } catch (error) {

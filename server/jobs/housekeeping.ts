@@ -26,8 +26,7 @@ const doubtful: Record<ClockDoubt["why"], string> = {
  * clock that leapt would make all of it old at once, so then nothing goes; that is said too.
  */
 export async function keepHouse({ sql, env, log, sessions, files }: HouseDeps): Promise<void> {
-  const doubt = await doubtClock(sql, env.retentionDays);
-  if (doubt) return log.warn(doubt, doubtful[doubt.why]);
+  if (!(await believeClock({ sql, env, log }))) return;
   const gone = {
     sessions: await sessions.endExpired(),
     ...(await forgetSpent(sql)),
@@ -39,8 +38,19 @@ export async function keepHouse({ sql, env, log, sessions, files }: HouseDeps): 
   if (Object.values(gone).some((count) => count > 0)) log.info(gone, "housekeeping: forgot what is past its time");
 }
 
-/** Keeps house a minute after the start and every six hours from then on, and looks at files that may be damaged. */
-export function startHousekeeping(deps: HouseDeps & Pick<Deps, "live">): { stop(): void } {
+/** Says so when the time is not to be believed. */
+async function believeClock({ sql, env, log }: Pick<Deps, "sql" | "env" | "log">): Promise<boolean> {
+  const doubt = await doubtClock(sql, env.retentionDays);
+  if (doubt) log.warn(doubt, doubtful[doubt.why]);
+  return !doubt;
+}
+
+/**
+ * Keeps house a minute after the start and every six hours from then on, and looks at files that may be damaged. To be called
+ * before anybody is let in: the clock is looked at at once, before somebody does something at a wrong time, which would vouch for it.
+ */
+export async function startHousekeeping(deps: HouseDeps & Pick<Deps, "live">): Promise<{ stop(): void }> {
+  await believeClock(deps);
   const work = () =>
     // The database may be away; what is old then is still old the next time.
     void keepHouse(deps)
