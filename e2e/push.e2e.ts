@@ -11,7 +11,13 @@ async function pretendPushService(page: Page): Promise<void> {
     const G = globalThis as any;
     const asked: string[] = JSON.parse(sessionStorage.getItem("asked") ?? "[]");
     const note = (what: string) => sessionStorage.setItem("asked", JSON.stringify([...asked.splice(0), what]));
-    G.Notification.requestPermission = async () => "granted";
+    // Chromium's headless shell says "denied", whatever it is granted.
+    const permission = { configurable: true, get: () => sessionStorage.getItem("permission") ?? "default" };
+    Object.defineProperty(G.Notification, "permission", permission);
+    G.Notification.requestPermission = async () => {
+      sessionStorage.setItem("permission", "granted");
+      return "granted";
+    };
     let subscribed: any = sessionStorage.getItem("subscribed") ? make() : null;
     function make() {
       const endpoint = "https://fcm.googleapis.com/fcm/send/of-the-test";
