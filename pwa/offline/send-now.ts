@@ -53,8 +53,8 @@ async function outcomeOf(queued: OutboxItem): Promise<SendOutcome> {
 }
 
 function refusalOf({ lastError }: OutboxItem): ApiError {
-  const { code = "server-error", message = "", price, fields } = lastError ?? {};
-  return apiError(0, { error: message, code, price, fields });
+  const { code = "server-error", message = "", price, fields, notice } = lastError ?? {};
+  return apiError(0, { error: message, code, price, fields, notice });
 }
 
 function waitFor(ms: number): Promise<void> {

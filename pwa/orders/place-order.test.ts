@@ -49,6 +49,15 @@ test("refused: the reason with its price, and nothing is left behind", async () 
   expect(await states(me)).toEqual([]);
 });
 
+test("refused by a closed service: its own notice, in both languages", async () => {
+  const notice = { en: "Passport copy is closed.", bn: "পাসপোর্ট কপি বন্ধ।" };
+  server.handlers.set("POST /api/apply/order", () => ({
+    status: 403,
+    body: { error: notice.en, code: "closed", notice },
+  }));
+  expect(await place()).toMatchObject({ state: "refused", error: { code: "closed", notice } });
+});
+
 test("placed, but the phone can't note it: it counts as on its way, and is ordered once", async () => {
   const store = IDBObjectStore.prototype;
   const { put } = store;
