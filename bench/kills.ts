@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { findPostmaster } from "../server/db/embedded-lock.ts";
+import { findPid, findPostmaster } from "../server/db/embedded-lock.ts";
 import { openDatabase } from "../server/db/sql.ts";
 import { freePort, startServer } from "../server/recharge/test-process.ts";
 import { compare, type Held, isExact, makeCustomers, nothingTold, placeOrder } from "./customers.ts";
@@ -50,15 +50,14 @@ export async function kills(ofServer: number, ofDatabase: number, people = 8): P
     }
     for (let round = 0; round < ofDatabase; round += 1) {
       await delay(BETWEEN_MS);
-      const victim = findPostmaster(cluster)?.pid ?? 0;
-      const orders = told.orders.size;
+      const victim = findPid(cluster) ?? 0;
       process.kill(victim, "SIGKILL");
       const from = performance.now();
-      while (
-        findPostmaster(cluster)?.pid === victim ||
-        !(await isReady(server.origin)) ||
-        told.orders.size === orders
-      ) {
+      const orders = told.orders.size;
+      // Who was connected is served for a moment yet: a new server, a ready desk and one more order say that it is back.
+      const isBack = async () =>
+        ![undefined, victim].includes(findPid(cluster)) && (await isReady(server.origin)) && told.orders.size > orders;
+      while (!(await isBack())) {
         if (server.child.exitCode !== null) throw new Error(`the server ended with ${server.child.exitCode}`);
         if (performance.now() - from > GIVE_UP_MS) throw new Error("the database did not come back");
         await delay(20);
