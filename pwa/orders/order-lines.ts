@@ -1,4 +1,3 @@
-import { toBengaliDigits } from "../../contract/digits.ts";
 import type { Order } from "../../contract/orders.ts";
 import type { Field } from "../../contract/services/declare.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
@@ -35,13 +34,11 @@ export function isNumberField({ type }: Field): boolean {
 export function sayValue(field: Field, value: string, locale: Locale): string {
   const { type, options } = field;
   if (type === "choice") return options?.find((option) => option.value === value)?.label[locale] ?? value;
-  if (!field.public && value.includes("*")) {
-    const dotted = value.replaceAll("*", "•");
-    // A code with letters in it keeps the digits that stand on the paper, masked or whole.
-    return locale === "bn" && !/[A-Za-z]/.test(value) ? toBengaliDigits(dotted) : dotted;
-  }
+  // A code with letters in it keeps the digits that stand on the paper, masked or whole.
+  const digits = /[A-Za-z]/.test(value) ? "en" : locale;
+  if (!field.public && value.includes("*")) return inDigits(value, digits);
   if (type === "date") return formatDate(value, locale);
   if (type === "amount") return formatTaka(Number(value), locale);
   if (type === "number" || type === "phone") return inDigits(value, locale);
-  return type === "code" && locale === "bn" && /^\d+$/.test(value) ? toBengaliDigits(value) : value;
+  return type === "code" ? inDigits(value, digits) : value;
 }
