@@ -21,7 +21,7 @@ const Login = screen(() => import("./auth/Login.tsx"), "Login");
 const Signup = screen(() => import("./auth/Signup.tsx"), "Signup");
 const BirthCertificate = screen(() => import("./birth/BirthCertificate.tsx"), "BirthCertificate");
 /** Whatever service stands at its address: built-in or the operator's own. */
-const ServiceOrder = screen(() => import("./orders/ServiceOrder.tsx"), "ServiceOrder");
+const ServiceOrder = screen(() => import("./orders/form/ServiceOrder.tsx"), "ServiceOrder");
 const Home = screen(() => import("./home/Home.tsx"), "Home");
 
 /** Inside the main layout, for whoever is signed in. The menus are in `shell/menu.ts`. */
@@ -56,20 +56,23 @@ const screens: Record<Exclude<PagePath, Alone>, Screen> = {
   "/statement": { Screen: screen(() => import("./wallet/Statement.tsx"), "Statement") },
   "/update-password": { Screen: screen(() => import("./account/UpdatePassword.tsx"), "UpdatePassword") },
   "/profile": { Screen: screen(() => import("./account/Profile.tsx"), "Profile") },
-  "/bio": { Screen: screen(() => import("./orders/Bio.tsx"), "Bio") },
-  "/all-order": { admin: true, Screen: screen(() => import("./admin/AllOrders.tsx"), "AllOrders") },
+  "/bio": { Screen: screen(() => import("./orders/form/Bio.tsx"), "Bio") },
+  "/all-order": { admin: true, Screen: screen(() => import("./queue/AllOrders.tsx"), "AllOrders") },
   "/recharge-history": {
     admin: true,
     Screen: screen(() => import("./recharge/RechargeHistory.tsx"), "RechargeHistory"),
   },
-  "/services": { admin: true, Screen: screen(() => import("./services/Services.tsx"), "Services") },
-  "/services/new": { admin: true, Screen: screen(() => import("./services/NewService.tsx"), "NewService") },
-  "/services/edit/:key": { admin: true, Screen: screen(() => import("./services/EditService.tsx"), "EditService") },
-  "/update-balance": { admin: true, Screen: screen(() => import("./admin/UpdateBalance.tsx"), "UpdateBalance") },
-  "/notice": { admin: true, Screen: screen(() => import("./admin/UpdateNotice.tsx"), "UpdateNotice") },
-  "/toggle-order": { admin: true, Screen: screen(() => import("./admin/ToggleOrder.tsx"), "ToggleOrder") },
+  "/services": { admin: true, Screen: screen(() => import("./services/list/Services.tsx"), "Services") },
+  "/services/new": { admin: true, Screen: screen(() => import("./services/editor/NewService.tsx"), "NewService") },
+  "/services/edit/:key": {
+    admin: true,
+    Screen: screen(() => import("./services/editor/EditService.tsx"), "EditService"),
+  },
+  "/update-balance": { admin: true, Screen: screen(() => import("./prices/UpdateBalance.tsx"), "UpdateBalance") },
+  "/notice": { admin: true, Screen: screen(() => import("./notices/UpdateNotice.tsx"), "UpdateNotice") },
+  "/toggle-order": { admin: true, Screen: screen(() => import("./switches/ToggleOrder.tsx"), "ToggleOrder") },
   "/audit": { admin: true, Screen: screen(() => import("./audit/Audit.tsx"), "Audit") },
-  "/all-user": { admin: true, Screen: screen(() => import("./admin/AllUsers.tsx"), "AllUsers") },
+  "/all-user": { admin: true, Screen: screen(() => import("./users/AllUsers.tsx"), "AllUsers") },
 };
 
 export function App() {

@@ -1,11 +1,11 @@
 import "./styles.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { refreshConfig } from "./desk/config.ts";
 import { showBengali } from "./fonts/bengali.ts";
 import { startLocale } from "./i18n/locale.ts";
 import { startConnection } from "./offline/connection.ts";
 import { startSession } from "./session/session.ts";
+import { refreshConfig } from "./settings/config.ts";
 import { startInstall } from "./shell/install.ts";
 import { startSessionOverNotice } from "./shell/session-over.ts";
 import { startTheme } from "./shell/theme.ts";

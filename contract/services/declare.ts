@@ -94,7 +94,7 @@ export type Declaration = {
   /** Of these fields exactly one is given. */
   alternatives?: readonly string[];
   fields: readonly Field[];
-  /** It brings a screen of its own. Else `pwa/orders/ServiceOrder.tsx` draws its form. */
+  /** It brings a screen of its own. Else `pwa/orders/form/ServiceOrder.tsx` draws its form. */
   ownScreen?: true;
   /** False: it is paid for and kept by its own calls, not placed by POST /api/apply/order. */
   placed?: false;

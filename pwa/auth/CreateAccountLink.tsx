@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { useConfig } from "../desk/config.ts";
 import { useText } from "../i18n/t.ts";
+import { useConfig } from "../settings/config.ts";
 import { ChatIcon } from "../ui/icons.tsx";
 import { authText } from "./text.ts";
 

@@ -1,8 +1,8 @@
 import { Redirect } from "wouter";
-import { useConfig } from "../desk/config.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { useCurrentUser } from "../session/chat-user.ts";
+import { useConfig } from "../settings/config.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";

@@ -1,10 +1,10 @@
 import type { Order } from "../../contract/orders.ts";
-import { useConfig } from "../desk/config.ts";
 import { formatDateTime } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { statusText } from "../orders/status-text.ts";
 import { PrintPage } from "../print/PrintPage.tsx";
+import { useConfig } from "../settings/config.ts";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { ChevronLeftIcon, LinkIcon } from "../ui/icons.tsx";

@@ -1,9 +1,9 @@
-import { useConfig } from "../desk/config.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { ShortBalance } from "../orders/ShortBalance.tsx";
-import type { OrderDesk } from "../orders/use-order.ts";
+import { ShortBalance } from "../orders/form/ShortBalance.tsx";
+import type { OrderDesk } from "../orders/form/use-order.ts";
+import { useConfig } from "../settings/config.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { LinkIcon, WalletIcon } from "../ui/icons.tsx";
 import { birthText } from "./text.ts";

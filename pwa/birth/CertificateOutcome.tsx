@@ -1,10 +1,10 @@
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { inDigits } from "../orders/in-digits.ts";
-import { QuotedBanner } from "../orders/QuotedBanner.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { RefreshIcon } from "../ui/icons.tsx";
+import { QuotedBanner } from "../ui/QuotedBanner.tsx";
 import { CertificatePicture } from "./CertificatePicture.tsx";
 import { uploadText } from "./upload-text.ts";
 import type { CertificateDesk } from "./use-certificate.ts";

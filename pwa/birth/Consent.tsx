@@ -1,5 +1,5 @@
 import { useText } from "../i18n/t.ts";
-import { orderText } from "../orders/text.ts";
+import { orderText } from "../orders/form/text.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { useBirthForm } from "./use-birth-form.ts";
 

@@ -1,7 +1,7 @@
-import { useBalance } from "../desk/desk.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { useBalance } from "../settings/settings.ts";
 import { useAge } from "../ui/AsOf.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";

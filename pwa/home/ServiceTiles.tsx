@@ -1,7 +1,7 @@
-import { usePrices, useSwitches } from "../desk/desk.ts";
 import { useText } from "../i18n/t.ts";
 import { ServiceTile } from "../services/ServiceTile.tsx";
 import { onePerPath, useServices } from "../services/services.ts";
+import { usePrices, useSwitches } from "../settings/settings.ts";
 import { homeText } from "./text.ts";
 
 /** What can be ordered, at which price, and whether it is open now. A closed one still opens: its screen says why. */

@@ -1,12 +1,12 @@
 import { getDefaultStore } from "jotai";
 import { navigate } from "wouter/use-browser-location";
 import { onChange, startEvents } from "../api/events.ts";
-import { refreshList } from "../desk/desk.ts";
-import { refreshServiceList } from "../desk/service-list.ts";
 import { localeAtom } from "../i18n/locale.ts";
 import { refreshMyOrders } from "../orders/my-orders.ts";
 import { type ChatUser, currentUser, currentUserAtom } from "../session/chat-user.ts";
 import { refreshUser } from "../session/session.ts";
+import { refreshServiceList } from "../settings/service-list.ts";
+import { refreshList } from "../settings/settings.ts";
 import { announceArrivals, startArrivals } from "./arrivals.ts";
 import { dropPush, renewPush } from "./push.ts";
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { OrderStatus } from "../../contract/orders.ts";
 import { useText } from "../i18n/t.ts";
 import { PushOffer } from "../live/PushOffer.tsx";
+import { WaitingList } from "../outbox/WaitingList.tsx";
 import { AsOf } from "../ui/AsOf.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
@@ -17,7 +18,6 @@ import { OrderItem } from "./OrderItem.tsx";
 import { statusText } from "./status-text.ts";
 import { useOpenId } from "./use-open-id.ts";
 import { useOrderList } from "./use-order-list.ts";
-import { WaitingList } from "./WaitingList.tsx";
 
 const statuses: OrderStatus[] = ["pending", "approved", "cancel"];
 

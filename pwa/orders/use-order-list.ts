@@ -1,6 +1,6 @@
-import { refreshDesk } from "../desk/desk.ts";
 import { useSeen } from "../live/use-seen.ts";
 import { useAsking } from "../offline/use-asking.ts";
+import { refreshDesk } from "../settings/settings.ts";
 import { loadMoreOrders, refreshMyOrders, useMyOrders } from "./my-orders.ts";
 
 /** My orders as this phone knows them. That the server has others is heard on every screen, not here: `live/live.ts`. */

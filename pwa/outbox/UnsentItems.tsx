@@ -5,12 +5,12 @@ import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import type { OutboxItem } from "../offline/outbox.ts";
 import { flushOutbox } from "../offline/sync.ts";
-import { WaitingItem } from "../orders/WaitingItem.tsx";
 import { saveUnsent } from "../shell/unsent-file.ts";
 import { Button } from "../ui/Button.tsx";
 import { DownloadIcon, RefreshIcon } from "../ui/icons.tsx";
 import { editItem } from "./outbox.ts";
 import { outboxText } from "./text.ts";
+import { WaitingItem } from "./WaitingItem.tsx";
 
 /** Every item with its state, what can be done with it, and with all of them. */
 export function UnsentItems({ items }: { items: OutboxItem[] }) {

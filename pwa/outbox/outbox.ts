@@ -2,10 +2,10 @@ import { type Draft, deleteDraft, listDrafts } from "../offline/drafts.ts";
 import { listOutbox, type OutboxItem } from "../offline/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { ORDER_KIND } from "../orders/order-outbox.ts";
-import { editWaiting } from "../orders/waiting.ts";
 import { editWaitingRoshid } from "../roshid/drafts.ts";
-import { isEditorDraft } from "../services/drafts.ts";
+import { isEditorDraft } from "../services/editor/drafts.ts";
 import { currentUser } from "../session/chat-user.ts";
+import { editWaiting } from "./waiting.ts";
 
 /** `waiting` as they will go out; `done`: sent within the last day, newest first. */
 export type Outbox = { waiting: OutboxItem[]; done: OutboxItem[]; drafts: Draft[] };

@@ -1,8 +1,8 @@
 import { MIN_RECHARGE_TK, parseTk } from "../../contract/money.ts";
-import { useBalance } from "../desk/desk.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { useBalance } from "../settings/settings.ts";
 import { rechargeText } from "./text.ts";
 
 /** What stands in the balance now, and what will once this is paid. */

@@ -1,5 +1,5 @@
-import { useConfig } from "../desk/config.ts";
 import { useText } from "../i18n/t.ts";
+import { useConfig } from "../settings/config.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { BeingChecked } from "./BeingChecked.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "../i18n/t.ts";
-import { WaitingList } from "../orders/WaitingList.tsx";
 import { DraftList } from "../outbox/DraftList.tsx";
+import { WaitingList } from "../outbox/WaitingList.tsx";
 import { AsOf } from "../ui/AsOf.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";

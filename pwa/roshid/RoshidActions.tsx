@@ -1,10 +1,10 @@
 import { useLocation } from "wouter";
 import type { Roshid } from "../../contract/roshid.ts";
-import { useConfig } from "../desk/config.ts";
 import { sentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { inDigits } from "../orders/in-digits.ts";
+import { useConfig } from "../settings/config.ts";
 import { showToast } from "../toast.ts";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";

@@ -6,12 +6,12 @@ import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
-import { PriceSummary } from "../orders/PriceSummary.tsx";
-import { QuotedBanner } from "../orders/QuotedBanner.tsx";
-import { ShortBalance } from "../orders/ShortBalance.tsx";
+import { PriceSummary } from "../orders/form/PriceSummary.tsx";
+import { ShortBalance } from "../orders/form/ShortBalance.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { OfflineIcon } from "../ui/icons.tsx";
+import { QuotedBanner } from "../ui/QuotedBanner.tsx";
 import { roshidText } from "./text.ts";
 import type { RoshidDesk } from "./use-roshid-save.ts";
 

@@ -3,7 +3,7 @@ import { checkNid, nidYearMismatch } from "../../contract/identifiers.ts";
 import { fieldSentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { CountedInput, useLeft } from "../orders/CountedInput.tsx";
+import { CountedInput, useLeft } from "../orders/form/CountedInput.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { LongerNid } from "./LongerNid.tsx";
 import { copyText } from "./text.ts";

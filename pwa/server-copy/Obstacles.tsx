@@ -1,6 +1,6 @@
 import { useText } from "../i18n/t.ts";
-import { PriceSummary } from "../orders/PriceSummary.tsx";
-import { ShortBalance } from "../orders/ShortBalance.tsx";
+import { PriceSummary } from "../orders/form/PriceSummary.tsx";
+import { ShortBalance } from "../orders/form/ShortBalance.tsx";
 import { NeedsConnection } from "../ui/NeedsConnection.tsx";
 import { StopBanner } from "./StopBanner.tsx";
 import { copyText } from "./text.ts";

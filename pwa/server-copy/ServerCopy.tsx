@@ -1,13 +1,13 @@
 import { Link } from "wouter";
 import { closedNotice } from "../../contract/services/declare.ts";
 import { serverCopy } from "../../contract/services/server-copy.ts";
-import { useSwitches } from "../desk/desk.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { QuotedBanner } from "../orders/QuotedBanner.tsx";
 import { useAbout } from "../services/use-about.ts";
+import { useSwitches } from "../settings/settings.ts";
 import { ChevronRightIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { QuotedBanner } from "../ui/QuotedBanner.tsx";
 import { CopyForm } from "./CopyForm.tsx";
 import { Guidance } from "./Guidance.tsx";
 import { inputPath } from "./routes.ts";

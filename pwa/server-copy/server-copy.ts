@@ -1,7 +1,7 @@
 import type { ServerCopy, ServerCopyBackup } from "../../contract/server-copy.ts";
 import { call } from "../api/client.ts";
-import { refreshDesk } from "../desk/desk.ts";
 import { refreshUser } from "../session/session.ts";
+import { refreshDesk } from "../settings/settings.ts";
 import { rememberPaid } from "./paid.ts";
 
 /** The four result pages. V2 has the QR code; a backup page is narrower and calls the backup shape. */

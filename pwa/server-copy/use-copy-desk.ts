@@ -1,6 +1,6 @@
-import { useConfig } from "../desk/config.ts";
-import { useBalance, usePrices, useSwitches } from "../desk/desk.ts";
 import { useConnection } from "../offline/connection.ts";
+import { useConfig } from "../settings/config.ts";
+import { useBalance, usePrices, useSwitches } from "../settings/settings.ts";
 import { useIsPaid } from "./paid.ts";
 import type { Person } from "./server-copy.ts";
 import { useStop } from "./stop.ts";

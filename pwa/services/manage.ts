@@ -1,9 +1,9 @@
 import type { Service } from "../../contract/services/own.ts";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
-import { refreshList, setPrice, setSwitch } from "../desk/desk.ts";
-import { knownServices, refreshServiceList } from "../desk/service-list.ts";
-import type { ServiceBody } from "./editor-form.ts";
+import { knownServices, refreshServiceList } from "../settings/service-list.ts";
+import { refreshList, setPrice, setSwitch } from "../settings/settings.ts";
+import type { ServiceBody } from "./editor/editor-form.ts";
 import type { KnownService } from "./services.ts";
 
 /** Which service is meant, as it was when somebody looked at it. */

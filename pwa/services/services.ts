@@ -4,7 +4,7 @@ import type { Declaration, Group, IconName, Words } from "../../contract/service
 import { builtIns, findBuiltIn } from "../../contract/services/index.ts";
 import { nameOf } from "../../contract/services/order.ts";
 import type { Service } from "../../contract/services/own.ts";
-import { serviceListAtom } from "../desk/service-list.ts";
+import { serviceListAtom } from "../settings/service-list.ts";
 
 /** A service as this phone knows it. What it costs and whether it is open stand in prices and switches. */
 export type KnownService = Declaration & {

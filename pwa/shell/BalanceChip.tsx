@@ -1,8 +1,8 @@
 import { Link } from "wouter";
-import { useBalance } from "../desk/desk.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { useBalance } from "../settings/settings.ts";
 import { layoutText } from "./layout-text.ts";
 
 /** The balance, on every screen; "—" while it is unknown. */

@@ -1,11 +1,11 @@
 import "./shell.css";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
-import { refreshDesk } from "../desk/desk.ts";
 import { useText } from "../i18n/t.ts";
 import { useLive } from "../live/use-live.ts";
 import { usePolling } from "../offline/polling.ts";
 import { startSync } from "../offline/sync.ts";
 import { useCurrentUser } from "../session/chat-user.ts";
+import { refreshDesk } from "../settings/settings.ts";
 import { Drawer } from "./Drawer.tsx";
 import { LossLine } from "./LossLine.tsx";
 import { layoutText } from "./layout-text.ts";

@@ -1,11 +1,11 @@
 import { Fragment } from "react";
 import { Link, useLocation } from "wouter";
-import { useConfig } from "../desk/config.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { iconOf } from "../services/icons.ts";
 import { onePerPath, useServices } from "../services/services.ts";
 import { useCurrentUser } from "../session/chat-user.ts";
+import { useConfig } from "../settings/config.ts";
 import { LinkIcon, LogoutIcon } from "../ui/icons.tsx";
 import { layoutText } from "./layout-text.ts";
 import { GROUP_CHAT, type MenuEntry, menus } from "./menu.ts";

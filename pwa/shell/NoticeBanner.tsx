@@ -1,6 +1,6 @@
 import { type CSSProperties, useId, useState } from "react";
-import { useNotices } from "../desk/desk.ts";
 import { useText } from "../i18n/t.ts";
+import { useNotices } from "../settings/settings.ts";
 import { ChevronDownIcon, MegaphoneIcon } from "../ui/icons.tsx";
 import { layoutText } from "./layout-text.ts";
 

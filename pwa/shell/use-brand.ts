@@ -1,4 +1,4 @@
-import { useConfig } from "../desk/config.ts";
+import { useConfig } from "../settings/config.ts";
 
 /** The name of the house, until the installation says another. */
 export function useBrand(): string {

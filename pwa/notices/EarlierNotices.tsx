@@ -1,0 +1,50 @@
+import type { Notice } from "../../contract/notices.ts";
+import { formatDateTime } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { noticeText } from "./text.ts";
+
+type Props = { notices: Notice[] | undefined; onReuse: (notice: string) => void };
+
+/** What was posted before, the newest first: it is the one that shows. */
+export function EarlierNotices({ notices, onReuse }: Props) {
+  const text = useText(noticeText);
+  const locale = useLocale();
+  return (
+    <section aria-labelledby="earlier">
+      <h2 id="earlier" className="mb-2 text-lg font-semibold">
+        {text.earlier}
+      </h2>
+      {notices && notices.length > 0 ? (
+        <Card flush as="div">
+          <ul className="divide-y divide-line">
+            {notices.toReversed().map(({ _id, notice, createdAt }, index) => (
+              <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+                <div className="min-w-0 flex-1 basis-64">
+                  <p className="whitespace-pre-line">{notice}</p>
+                  <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-soft">
+                    {formatDateTime(createdAt, locale)}
+                    {index === 0 ? <StatusBadge tone="approved">{text.showing}</StatusBadge> : null}
+                  </p>
+                </div>
+                <Button
+                  variant="ghost"
+                  className="-mx-3 px-3 text-sm"
+                  aria-label={text.reuseOf(notice)}
+                  onClick={() => onReuse(notice)}
+                >
+                  {text.reuse}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : (
+        <p className="text-soft">{text.none}</p>
+      )}
+    </section>
+  );
+}

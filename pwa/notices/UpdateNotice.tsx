@@ -1,0 +1,77 @@
+import { type FormEvent, useRef, useState } from "react";
+import { isApiError } from "../api/errors.ts";
+import { formatNumber } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { messages } from "../i18n/messages.ts";
+import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
+import { postNotice, useNotices } from "../settings/settings.ts";
+import { showToast } from "../toast.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { EarlierNotices } from "./EarlierNotices.tsx";
+import { NoticePreview } from "./NoticePreview.tsx";
+import { noticeText } from "./text.ts";
+
+const MOST = 500;
+
+/** What runs along the top of every screen: written, looked at, posted; earlier ones can be used again. */
+export function UpdateNotice() {
+  const text = useText(noticeText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  const notices = useNotices().value;
+  const [typed, setTyped] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    try {
+      await postNotice(typed);
+      showToast("success", messages.noticeCreated);
+      setTyped("");
+    } catch (failure) {
+      showToast("error", messages.errorCreatingNotice);
+      if (isApiError(failure)) setError(failure.fields?.["notice"]);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const reuse = (notice: string) => {
+    setTyped(notice);
+    field.current?.focus();
+  };
+
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title={text.title}>{text.lead}</PageHeader>
+      <Card className="mb-6">
+        <form noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-4">
+          {offline ? <Banner tone="warn">{text.needsNet}</Banner> : null}
+          <TextArea
+            ref={field}
+            name="notice"
+            label={text.notice}
+            hint={text.hint(formatNumber(MOST - typed.length, locale))}
+            error={error}
+            maxLength={MOST}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <NoticePreview notice={typed.trim()} />
+          <Button type="submit" busy={busy} busyLabel={text.processing} disabled={offline}>
+            {text.submit}
+          </Button>
+        </form>
+      </Card>
+      <EarlierNotices notices={notices} onReuse={reuse} />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useForm, useWatch } from "react-hook-form";
+import { suggestOperator } from "../../../contract/identifiers.ts";
+import { biometrics, type Operator, operators } from "../../../contract/services/biometric.ts";
+import type { Declaration } from "../../../contract/services/declare.ts";
+import type { Values } from "../../../contract/services/order.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { useDraft } from "../../offline/use-draft.ts";
+import { useAbout } from "../../services/use-about.ts";
+import { DraftNote } from "../../ui/DraftNote.tsx";
+import { NumberInput } from "../../ui/NumberInput.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { BIO_DRAFT } from "../draft-kinds.ts";
+import { OperatorChoice } from "./OperatorChoice.tsx";
+import { OperatorHint } from "./OperatorHint.tsx";
+import { OrderForm } from "./OrderForm.tsx";
+import { problemSentence } from "./problem-sentence.ts";
+import { emptyValues, resolverOf, type ServiceValues } from "./service-form.ts";
+import { orderText } from "./text.ts";
+import { useOrder } from "./use-order.ts";
+
+/** A biometric order. Which of the services it is, and so its price, is the chosen operator's. */
+export function Bio() {
+  const text = useText(orderText);
+  const locale = useLocale();
+  const about = useAbout(biometrics[0].key, text.bioIntro);
+  const empty = emptyValues(serviceOf(undefined));
+  const form = useForm<ServiceValues, unknown, Values>({
+    defaultValues: empty,
+    resolver: (values, context, options) => resolverOf(serviceOf(values["operator"]))(values, context, options),
+  });
+  const { register, control, setValue, handleSubmit, reset, formState } = form;
+  const { errors } = formState;
+  const { draft, discard, note } = useDraft(BIO_DRAFT, form);
+  const { operator, number: typed } = useWatch({ control });
+  const service = serviceOf(operator);
+  const number = String(typed ?? "");
+  const clear = async () => {
+    await discard();
+    reset(empty);
+  };
+  const desk = useOrder(service, clear);
+  const labelOf = (name: string) => service.fields.find((field) => field.name === name);
+  const numberField = labelOf("number");
+
+  const handleTake = (taken: Operator) => {
+    setValue("operator", taken, { shouldDirty: true });
+    note();
+  };
+  return (
+    <>
+      <PageHeader title={service.name[locale]}>{about}</PageHeader>
+      <OrderForm
+        desk={desk}
+        onSubmit={handleSubmit(desk.submit)}
+        consent={register("consent")}
+        consentError={errors.consent !== undefined}
+      >
+        <DraftNote draft={draft} restored={text.draftRestored} clearLabel={text.clear} onClear={() => void clear()} />
+        <OperatorChoice
+          {...register("operator", { onChange: desk.forget })}
+          legend={labelOf("operator")?.label[locale] ?? ""}
+        />
+        {numberField ? (
+          <NumberInput
+            {...register("number", { onChange: desk.forget })}
+            inputMode="tel"
+            label={numberField.label[locale]}
+            hint={numberField.hint?.[locale]}
+            error={problemSentence(errors["number"]?.message, numberField, number, locale)}
+            required
+            className="[&_input]:text-lg [&_input]:tracking-wide [&_input]:tabular-nums"
+          />
+        ) : null}
+        <OperatorHint
+          number={number}
+          chosen={operator as Operator}
+          suggested={suggestOperator(number)}
+          onTake={handleTake}
+        />
+      </OrderForm>
+    </>
+  );
+}
+
+/** The service that an operator is ordered under; before one is chosen the first. */
+function serviceOf(operator: unknown): Declaration {
+  const category = operators.find(({ value }) => value === operator)?.category;
+  return biometrics.find(({ key }) => key === category) ?? biometrics[0];
+}

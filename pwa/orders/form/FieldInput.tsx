@@ -1,0 +1,78 @@
+import { useWatch } from "react-hook-form";
+import type { Field } from "../../../contract/services/declare.ts";
+import { readField } from "../../../contract/services/fields.ts";
+import { formatDate } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { NumberInput } from "../../ui/NumberInput.tsx";
+import { RadioGroup } from "../../ui/RadioGroup.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { CountedInput } from "./CountedInput.tsx";
+import { IdentifierInput } from "./IdentifierInput.tsx";
+import { problemSentence } from "./problem-sentence.ts";
+import type { ServiceFormState } from "./ServiceFields.tsx";
+import { orderText } from "./text.ts";
+
+type Props = { field: Field; form: ServiceFormState; onTyped: (() => void) | undefined };
+
+/** More choices than this are a list that opens, not a row of cards. */
+const FEW = 6;
+const LARGE = "[&_input]:text-lg [&_input]:tracking-wide [&_input]:tabular-nums";
+
+/** One field of a service by its type: the keyboard that fits, its hint, and what is wrong with it. */
+export function FieldInput({ field, form, onTyped }: Props) {
+  const text = useText(orderText);
+  const locale = useLocale();
+  const { register, control, setValue, formState } = form;
+  const { name, type, options = [], required = false } = field;
+  const typed = String(useWatch({ control, name }) ?? "");
+  const about = {
+    ...register(name, { onChange: onTyped }),
+    label: field.label[locale],
+    hint: field.hint?.[locale],
+    error: problemSentence(formState.errors[name]?.message, field, typed, locale),
+    required,
+    autoComplete: "off",
+  };
+  const replace = (value: string) =>
+    setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  if (field.format) return <IdentifierInput {...about} field={field} typed={typed} onReplace={replace} />;
+  switch (type) {
+    case "choice": {
+      const choices = options.map(({ value, label }) => ({ value, label: label[locale] }));
+      return choices.length <= FEW ? (
+        <RadioGroup {...about} legend={about.label} options={choices} className="[&>div]:grid-cols-2" />
+      ) : (
+        <Select {...about} options={choices} placeholder={text.choose} />
+      );
+    }
+    case "number":
+      return <CountedInput {...about} typed={typed} fits={"value" in readField(field, typed)} inputMode="numeric" />;
+    case "phone":
+      return <CountedInput {...about} typed={typed} fits={"value" in readField(field, typed)} inputMode="tel" />;
+    case "amount":
+      return <NumberInput {...about} inputMode="decimal" hint={about.hint ?? text.amountHint} className={LARGE} />;
+    case "code":
+      return (
+        <TextInput
+          {...about}
+          autoCapitalize="characters"
+          spellCheck={false}
+          className={`${LARGE} [&_input]:uppercase`}
+        />
+      );
+    case "date": {
+      const read = typed.trim() ? readField(field, typed) : undefined;
+      const said = read && "value" in read ? formatDate(read.value, locale) : undefined;
+      const understood = said && <span className="text-sm font-semibold text-approved">{said}</span>;
+      const hint = understood ?? about.hint ?? text.dateHint;
+      return <NumberInput {...about} inputMode="text" hint={hint} placeholder="YYYY-MM-DD" className={LARGE} />;
+    }
+    case "longText":
+      return <TextArea {...about} rows={3} />;
+    default:
+      return <TextInput {...about} enterKeyHint="next" />;
+  }
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps } from "react";
+import type { Field } from "../../../contract/services/declare.ts";
+import { fieldSentence } from "../../i18n/errors.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { CountedInput, useLeft } from "./CountedInput.tsx";
+import { identifierText } from "./identifier-text.ts";
+import { checkNumber, isShortNid } from "./number-checks.ts";
+import { YearHelper } from "./YearHelper.tsx";
+
+type Props = Omit<ComponentProps<typeof CountedInput>, "fits"> & { field: Field; onReplace: (value: string) => void };
+
+/** A number of a known kind. An unusual length is doubted once the field is left, and may be ordered all the same. */
+export function IdentifierInput({ field, typed, error, onReplace, onBlur, ...input }: Props) {
+  const text = useText(identifierText);
+  const locale = useLocale();
+  const [left, onLeave] = useLeft(typed);
+  const check = checkNumber(field, typed);
+  const doubted = left && !error && typed !== "" && !check.ok;
+  return (
+    <div className="flex flex-col gap-3">
+      <CountedInput
+        {...input}
+        // A form number may begin with letters, for which the digit pad has no keys.
+        inputMode={field.format === "form-number" ? "text" : field.format === "mobile" ? "tel" : "numeric"}
+        error={error}
+        typed={typed}
+        fits={check.ok}
+        onBlur={(event) => {
+          onBlur?.(event);
+          onLeave();
+        }}
+      />
+      {isShortNid(field, typed) ? <YearHelper nid={typed} onReplace={onReplace} /> : null}
+      {doubted ? (
+        <Banner tone="warn" role="status" title={text.warnTitle}>
+          {fieldSentence(check.reason, locale)} {text.warnText}
+        </Banner>
+      ) : null}
+    </div>
+  );
+}

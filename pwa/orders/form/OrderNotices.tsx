@@ -1,0 +1,35 @@
+import { errorCatalogue } from "../../../contract/errors.ts";
+import { formatTaka } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { messages } from "../../i18n/messages.ts";
+import { useText } from "../../i18n/t.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { OfflineIcon } from "../../ui/icons.tsx";
+import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
+import { orderText } from "./text.ts";
+import type { OrderDesk } from "./use-order.ts";
+
+/** What to know right before the button: the last refusal, a new price, or that the order will wait for a connection. */
+export function OrderNotices({ desk: { state, online, price, closed, short } }: { desk: OrderDesk }) {
+  const text = useText(orderText);
+  const locale = useLocale();
+  // The form says by itself what it knows by now.
+  const known = [closed?.en, short ? messages.insufficientBalance.en : undefined];
+  return (
+    <>
+      {state.at === "failed" && !known.includes(state.sentence.en) ? (
+        <QuotedBanner role="alert" sentence={state.sentence} />
+      ) : null}
+      {state.at === "price-changed" ? (
+        <QuotedBanner tone="warn" role="alert" sentence={errorCatalogue["price-changed"]}>
+          <p>{text.priceChanged(formatTaka(state.price, locale))}</p>
+        </QuotedBanner>
+      ) : null}
+      {!online && !closed && !short && price !== undefined ? (
+        <Banner role="status" icon={<OfflineIcon />} title={text.offlineTitle}>
+          {text.offlineText(formatTaka(price, locale))}
+        </Banner>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatTaka } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { useConnection } from "../../offline/connection.ts";
+import { usePrices } from "../../settings/settings.ts";
+import { AsOf } from "../../ui/AsOf.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { orderText } from "./text.ts";
+
+type Props = { price: number | undefined; balance: number | undefined };
+
+/** What the order costs and what stays, before anything is sent. Unknown is a dash, never zero. */
+export function PriceSummary({ price, balance }: Props) {
+  const text = useText(orderText);
+  const locale = useLocale();
+  const { asOf } = usePrices();
+  const offline = useConnection() === "offline";
+  const rest =
+    price === undefined || balance === undefined
+      ? undefined
+      : (Math.round(balance * 100) - Math.round(price * 100)) / 100;
+  const short = rest !== undefined && rest < 0;
+  return (
+    <Card>
+      <dl className="flex flex-col gap-1 tabular-nums *:flex *:items-baseline *:justify-between *:gap-4 [&_dt]:text-soft">
+        <div>
+          <dt>{text.price}</dt>
+          <dd className="text-lg font-bold">{formatTaka(price, locale)}</dd>
+        </div>
+        <div>
+          <dt>{text.balance}</dt>
+          <dd>{formatTaka(balance, locale)}</dd>
+        </div>
+        <div className="border-t border-line pt-1.5">
+          <dt>{short ? text.missing : text.after}</dt>
+          <dd className={`font-semibold ${short ? "text-danger" : ""}`}>
+            {formatTaka(rest === undefined ? undefined : Math.abs(rest), locale)}
+          </dd>
+        </div>
+      </dl>
+      {price === undefined ? <p className="mt-2 text-sm text-soft">{text.unknownPrice}</p> : null}
+      {price !== undefined && offline ? <AsOf time={asOf} what="prices" className="mt-2" /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { Field } from "../../../contract/services/declare.ts";
+import type { Values } from "../../../contract/services/order.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { RadioGroup } from "../../ui/RadioGroup.tsx";
+import { FieldInput } from "./FieldInput.tsx";
+import { type FormOf, offeredAlternatives, offeredFields, type ServiceValues } from "./service-form.ts";
+import { orderText } from "./text.ts";
+
+export type ServiceFormState = UseFormReturn<ServiceValues, unknown, Values>;
+type Props = { service: FormOf; form: ServiceFormState; onTyped?: () => void };
+
+/** The fields of a service as its declaration has them: of alternatives one is chosen, and only that one is asked for. */
+export function ServiceFields({ service, form, onTyped }: Props) {
+  const text = useText(orderText);
+  const locale = useLocale();
+  const { register, control, formState } = form;
+  const chosen = useWatch({ control, name: "option" });
+  const alternatives = offeredAlternatives(service);
+  const option = service.fields.find(({ name }) => name === chosen && service.alternatives?.includes(name));
+  const companion = service.fields.find(({ name }) => name === option?.needs);
+  const rest = offeredFields(service).filter((field) => !service.alternatives?.includes(field.name));
+  const asked = [option && mustBe(option), companion && mustBe(companion), ...rest].filter(
+    (field) => field !== undefined,
+  );
+  return (
+    <>
+      {alternatives.length > 0 ? (
+        <RadioGroup
+          {...register("option", { onChange: onTyped })}
+          legend={text.chooseOption}
+          required
+          error={formState.errors.option ? text.chooseFirst : undefined}
+          options={alternatives.map(({ name, label }) => ({ value: name, label: label[locale] }))}
+          className="[&>div]:grid-cols-2"
+        />
+      ) : null}
+      {asked.map((field) => (
+        <FieldInput key={field.name} field={field} form={form} onTyped={onTyped} />
+      ))}
+    </>
+  );
+}
+
+function mustBe(field: Field): Field {
+  return { ...field, required: true };
+}

@@ -1,0 +1,78 @@
+import { useForm } from "react-hook-form";
+import { useLocation } from "wouter";
+import type { Values } from "../../../contract/services/order.ts";
+import { isApiError } from "../../api/errors.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { useDraft } from "../../offline/use-draft.ts";
+import { type KnownService, useServiceAt } from "../../services/services.ts";
+import { useAbout } from "../../services/use-about.ts";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { DraftNote } from "../../ui/DraftNote.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { formOf } from "../draft-kinds.ts";
+import { OrderForm } from "./OrderForm.tsx";
+import { ServiceChanged } from "./ServiceChanged.tsx";
+import { ServiceFields, type ServiceFormState } from "./ServiceFields.tsx";
+import { emptyValues, resolverOf, type ServiceValues } from "./service-form.ts";
+import { ToolHint } from "./ToolHint.tsx";
+import { orderText } from "./text.ts";
+import { useOrder } from "./use-order.ts";
+
+/** Orders whatever service stands at this address: its form is its declaration. */
+export function ServiceOrder() {
+  const [path] = useLocation();
+  const service = useServiceAt(path);
+  if (service && !service.ownScreen && !service.retired) return <OrderOf key={service.key} service={service} />;
+  return <Gone />;
+}
+
+function OrderOf({ service }: { service: KnownService }) {
+  const text = useText(orderText);
+  const locale = useLocale();
+  const form: ServiceFormState = useForm<ServiceValues, unknown, Values>({
+    defaultValues: emptyValues(service),
+    resolver: resolverOf(service),
+  });
+  const { register, handleSubmit, reset, setError, formState } = form;
+  const { draft, discard } = useDraft(formOf(service.key).draft, form);
+  const clear = async () => {
+    await discard();
+    reset(emptyValues(service));
+  };
+  const desk = useOrder(service, clear);
+  const order = async (values: Values) => {
+    const outcome = await desk.submit(values);
+    if (outcome?.state !== "refused" || !isApiError(outcome.error)) return;
+    // The server's declaration may be newer than this phone's.
+    for (const [name, message] of Object.entries(outcome.error.fields ?? {})) setError(name, { message });
+  };
+  const about = useAbout(service.key, text.intro);
+  return (
+    <>
+      <PageHeader title={service.name[locale]}>{about}</PageHeader>
+      {desk.closed || !service.alternatives ? null : <ToolHint />}
+      <OrderForm
+        desk={desk}
+        onSubmit={handleSubmit(order)}
+        consent={service.consent ? register("consent") : undefined}
+        consentError={formState.errors.consent !== undefined}
+      >
+        <DraftNote draft={draft} restored={text.draftRestored} clearLabel={text.clear} onClear={() => void clear()} />
+        <ServiceChanged service={service} dirty={formState.isDirty} />
+        <ServiceFields service={service} form={form} onTyped={desk.forget} />
+      </OrderForm>
+    </>
+  );
+}
+
+/** An address of a service that is retired, or that this phone has not heard of. */
+function Gone() {
+  const text = useText(orderText);
+  return (
+    <EmptyState title={text.goneTitle} action={<ButtonLink href="/">{text.toHome}</ButtonLink>}>
+      {text.goneText}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { toAsciiDigits, toBengaliDigits } from "../../../contract/digits.ts";
+import { to17DigitNid } from "../../../contract/identifiers.ts";
+import { useText } from "../../i18n/t.ts";
+import { Button } from "../../ui/Button.tsx";
+import { NumberInput } from "../../ui/NumberInput.tsx";
+import { identifierText } from "./identifier-text.ts";
+
+/** Offers the 17-digit form of a 13-digit NID. Only an offer: the 13 digits may be ordered as they are. */
+export function YearHelper({ nid, onReplace }: { nid: string; onReplace: (nid17: string) => void }) {
+  const text = useText(identifierText);
+  const [year, setYear] = useState("");
+  const [bad, setBad] = useState(false);
+  const handleUse = () => {
+    const ascii = toAsciiDigits(year).trim();
+    const longer = isPossible(Number(ascii)) ? to17DigitNid(nid, Number(ascii)) : undefined;
+    setBad(!longer);
+    // In the digits the person writes in.
+    if (longer) onReplace(/[০-৯]/.test(nid) ? toBengaliDigits(longer) : longer);
+  };
+  return (
+    <div className="rounded-md border border-line bg-sunken p-3">
+      <p className="text-sm">
+        <strong className="font-semibold">{text.yearTitle}.</strong> {text.yearText}
+      </p>
+      <div className="mt-2 flex flex-wrap items-start gap-x-3 gap-y-2">
+        <NumberInput
+          label={text.year}
+          maxLength={4}
+          value={year}
+          onChange={(event) => setYear(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // Enter here makes the number longer; it must not place the order.
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            handleUse();
+          }}
+          error={bad ? text.yearBad : undefined}
+          className="min-w-28 flex-1"
+        />
+        <Button variant="secondary" onClick={handleUse} className="mt-[1.92rem] flex-1">
+          {text.yearUse}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function isPossible(year: number): boolean {
+  return year >= 1880 && year <= new Date().getFullYear();
+}

@@ -1,0 +1,68 @@
+import type { FieldError, FieldErrors, Resolver } from "react-hook-form";
+import type { Declaration, Field } from "../../../contract/services/declare.ts";
+import { readField } from "../../../contract/services/fields.ts";
+import type { Values } from "../../../contract/services/order.ts";
+
+/** What a form holds: every field by its name, the chosen alternative, the consent. Changing one's mind loses nothing. */
+export type ServiceValues = { option: string; consent: boolean } & { [field: string]: string | boolean };
+
+export type FormOf = Pick<Declaration, "fields" | "alternatives" | "consent">;
+
+/** The fields that the form asks for: not those that are only taken on the wire. */
+export function offeredFields({ fields }: Pick<FormOf, "fields">): Field[] {
+  return fields.filter(({ offered }) => offered !== false);
+}
+
+/** Of the alternatives those that the form offers. */
+export function offeredAlternatives(service: Pick<FormOf, "fields" | "alternatives">): Field[] {
+  return offeredFields(service).filter(({ name }) => service.alternatives?.includes(name));
+}
+
+export function emptyValues(service: FormOf): ServiceValues {
+  return {
+    option: "",
+    consent: false,
+    ...Object.fromEntries(
+      service.fields.map(({ name, naming, options }) => [name, (naming && options?.[0]?.value) || ""]),
+    ),
+  };
+}
+
+/** Reads a form by the declaration, as the server will: what is to be sent, or a code for each field that is wrong. */
+export function readForm(
+  service: FormOf,
+  values: ServiceValues,
+): { order: Values } | { problems: Record<string, string> } {
+  const order: Values = {};
+  const problems: Record<string, string> = {};
+  const alternatives = service.alternatives ?? [];
+  const { option } = values;
+  if (alternatives.length > 0 && !alternatives.includes(option)) problems["option"] = "choose-option";
+  const needed = service.fields.find(({ name }) => name === option)?.needs;
+  for (const field of service.fields) {
+    const { name } = field;
+    const asked = alternatives.includes(name) ? name === option : field.offered !== false || name === needed;
+    if (!asked) continue;
+    const typed = values[name];
+    const required = field.required || name === option || name === needed;
+    const reading = readField({ ...field, required }, typeof typed === "string" ? typed : "");
+    if ("problem" in reading) problems[name] = reading.problem;
+    else if (reading.value !== "") order[name] = reading.value;
+  }
+  if (service.consent && !values.consent) problems["consent"] = "consent";
+  return Object.keys(problems).length > 0 ? { problems } : { order };
+}
+
+/** {@link readForm} for react-hook-form, which puts the focus on the first wrong control. */
+export function resolverOf(service: FormOf): Resolver<ServiceValues, unknown, Values> {
+  return (values, _context, { fields }) => {
+    const read = readForm(service, values);
+    if ("order" in read) return { values: read.order, errors: {} };
+    const errors: FieldErrors<ServiceValues> = {};
+    for (const [name, message] of Object.entries(read.problems)) {
+      const ref = (fields as Record<string, { ref?: unknown } | undefined>)[name]?.ref;
+      errors[name] = { type: "declared", message, ref } as FieldError;
+    }
+    return { values: {}, errors };
+  };
+}

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { sentence } from "../i18n/errors.ts";
+import { formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import type { OutboxItem } from "../offline/outbox.ts";
+import { listText } from "../orders/list-text.ts";
+import { showToast } from "../toast.ts";
+import { Button } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { dropWaiting, editWaiting, sendAgain } from "./waiting.ts";
+
+/** Puts an unsent item back into its form; answers the form's route, undefined when it went out meanwhile. */
+export type EditWaiting = (item: OutboxItem) => Promise<string | undefined>;
+
+type Props = { item: OutboxItem; stuck: boolean; edit?: EditWaiting };
+
+/** Pay the new price, send again, edit, delete. An item that may have reached the server is not edited: it could be ordered twice. */
+export function WaitingActions({ item, stuck, edit = editWaiting }: Props) {
+  const text = useText(listText);
+  const locale = useLocale();
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState<"delete" | "again">();
+  const price = item.lastError?.price;
+
+  const run = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      showToast("error", sentence(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const handleAgain = () => run(() => sendAgain(item, price)).then(() => setAsking(undefined));
+  const handleDrop = () => run(() => dropWaiting(item)).then(() => setAsking(undefined));
+  const handleEdit = async () => {
+    const route = await edit(item);
+    if (route) navigate(route);
+  };
+
+  return (
+    <div className="flex flex-wrap gap-2 *:flex-auto *:px-4 sm:*:flex-none">
+      {stuck ? (
+        <Button
+          busy={busy}
+          onClick={() => (item.maybeSent ? setAsking("again") : void handleAgain())}
+          className="basis-full sm:basis-auto"
+        >
+          {price === undefined ? text.sendAgain : text.payNew(formatTaka(price, locale))}
+        </Button>
+      ) : null}
+      {item.maybeSent || item.body === undefined ? null : (
+        <Button variant="secondary" disabled={busy} onClick={() => void run(handleEdit)}>
+          {text.edit}
+        </Button>
+      )}
+      <Button variant="secondary" disabled={busy} onClick={() => setAsking("delete")}>
+        {text.delete}
+      </Button>
+      <ConfirmDialog
+        open={asking === "delete"}
+        danger
+        title={text.deleteTitle}
+        confirmLabel={text.delete}
+        cancelLabel={text.back}
+        onClose={() => setAsking(undefined)}
+        onConfirm={() => void handleDrop()}
+      >
+        {item.maybeSent ? text.deleteMaybe : text.deleteText}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === "again"}
+        title={text.againTitle}
+        confirmLabel={text.sendAgain}
+        cancelLabel={text.back}
+        onClose={() => setAsking(undefined)}
+        onConfirm={() => void handleAgain()}
+      >
+        {text.againMaybe}
+      </ConfirmDialog>
+    </div>
+  );
+}

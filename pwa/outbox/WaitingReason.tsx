@@ -1,0 +1,29 @@
+import { sentenceOfCode } from "../i18n/errors.ts";
+import { formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import type { OutboxItem } from "../offline/outbox.ts";
+import { listText } from "../orders/list-text.ts";
+import { useService } from "../services/services.ts";
+
+/** Why an order was not taken, in the words a refusal has everywhere. */
+export function WaitingReason({ item: { state, lastError, expectedPrice, maybeSent, summary } }: { item: OutboxItem }) {
+  const text = useText(listText);
+  const locale = useLocale();
+  const service = useService(summary["category"] ?? "");
+  const labels = new Map(service?.fields.map(({ name, label }) => [name, label[locale]]));
+  if (state === "expired") return <p className="text-sm">{maybeSent ? text.expiredMaybe : text.expired}</p>;
+  const known = lastError?.notice ?? sentenceOfCode(lastError?.code ?? "");
+  return (
+    <div className="text-sm">
+      <p className="font-semibold text-cancelled">{known?.en ?? lastError?.message}</p>
+      {locale === "bn" && known ? <p>{known.bn}</p> : null}
+      {lastError?.price === undefined ? null : (
+        <p>{text.oldNew(formatTaka(expectedPrice, locale), formatTaka(lastError.price, locale))}</p>
+      )}
+      {Object.entries(lastError?.fields ?? {}).map(([name, line]) => (
+        <p key={name}>{[labels.get(name), line].filter(Boolean).join(": ")}</p>
+      ))}
+    </div>
+  );
+}

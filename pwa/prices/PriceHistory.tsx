@@ -1,0 +1,53 @@
+import type { PriceChange } from "../../contract/prices.ts";
+import { builtIns } from "../../contract/services/index.ts";
+import type { useAsked } from "../api/use-asked.ts";
+import { formatDateTime, formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { priceName, useServices } from "../services/services.ts";
+import { Waiting } from "../ui/AnswerAwaited.tsx";
+import { type Column, Table } from "../ui/Table.tsx";
+import { pricesText } from "./text.ts";
+
+type Props = { changes: ReturnType<typeof useAsked<PriceChange[]>> };
+
+/** Who changed which price, when, and from what. */
+export function PriceHistory({ changes: { asked, reload } }: Props) {
+  const text = useText(pricesText);
+  const locale = useLocale();
+  const services = useServices();
+  const columns: Column<PriceChange>[] = [
+    {
+      key: "service",
+      label: text.service,
+      cell: ({ name }) => (
+        <strong className="font-semibold">{priceName([...services, ...builtIns], name)?.[locale] ?? name}</strong>
+      ),
+    },
+    {
+      key: "change",
+      label: text.change,
+      cell: ({ was, price }) => (
+        <span className="tabular-nums">
+          {formatTaka(was, locale)} → <strong className="font-semibold">{formatTaka(price, locale)}</strong>
+        </span>
+      ),
+    },
+    { key: "who", label: text.who, cell: ({ by }) => by ?? text.operator },
+    { key: "when", label: text.when, cell: ({ at }) => formatDateTime(at, locale), end: true },
+  ];
+  return (
+    <section aria-labelledby="price-history">
+      <h2 id="price-history" className="mb-2 text-lg font-semibold">
+        {text.history}
+      </h2>
+      {asked.state !== "done" ? (
+        <Waiting asked={asked} label={text.loading} tryAgain={text.tryAgain} onTryAgain={() => void reload()} />
+      ) : asked.value.length === 0 ? (
+        <p className="text-soft">{text.noHistory}</p>
+      ) : (
+        <Table caption={text.history} columns={columns} rows={asked.value} rowKey={({ _id }) => _id} />
+      )}
+    </section>
+  );
+}

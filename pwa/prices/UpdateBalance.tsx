@@ -1,0 +1,53 @@
+import { groups } from "../../contract/services/declare.ts";
+import { useAsked } from "../api/use-asked.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
+import { useServices } from "../services/services.ts";
+import { usePrices } from "../settings/settings.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { PriceForm } from "./PriceForm.tsx";
+import { PriceHistory } from "./PriceHistory.tsx";
+import { priceGroups } from "./price-rows.ts";
+import { listPriceChanges } from "./prices.ts";
+import { pricesText } from "./text.ts";
+
+/** Every price with a button of its own, and who changed which when. */
+export function UpdateBalance() {
+  const text = useText(pricesText);
+  const locale = useLocale();
+  const prices = usePrices().value;
+  const services = useServices();
+  const offline = useConnection() === "offline";
+  const changes = useAsked(listPriceChanges);
+  return (
+    <>
+      <PageHeader title={text.title}>{text.lead}</PageHeader>
+      {offline ? (
+        <Banner tone="warn" className="mb-4">
+          {text.needsNet}
+        </Banner>
+      ) : null}
+      {priceGroups(services).map(({ group, rows }) => (
+        <section key={group} aria-labelledby={`prices-${group}`} className="mb-6">
+          <h2 id={`prices-${group}`} className="mb-2 text-lg font-semibold">
+            {groups[group][locale]}
+          </h2>
+          <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+            {rows.map((row) => (
+              <PriceForm
+                key={row.name}
+                row={row}
+                price={prices?.[row.name]}
+                offline={offline}
+                onChanged={() => void changes.reload()}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <PriceHistory changes={changes} />
+    </>
+  );
+}

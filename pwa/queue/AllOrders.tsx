@@ -1,0 +1,72 @@
+import { useText } from "../i18n/t.ts";
+import { AsOf } from "../ui/AsOf.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { DamagedFiles } from "./DamagedFiles.tsx";
+import { DeleteAllOrders } from "./DeleteAllOrders.tsx";
+import { OrderList } from "./OrderList.tsx";
+import { QueueFilter } from "./QueueFilter.tsx";
+import { ShortcutHelp } from "./ShortcutHelp.tsx";
+import { deskText } from "./text.ts";
+import { useOrderQueue } from "./use-order-queue.ts";
+import { useQueueFilters } from "./use-queue-filters.ts";
+import { useDeskWork } from "./use-queue-work.ts";
+import { useWide } from "./use-wide.ts";
+import { DeskPane } from "./WorkPane.tsx";
+import { OrderDesk } from "./work/OrderWork.tsx";
+import { useCancelReasons } from "./work/use-cancel-reasons.ts";
+
+/** The staff's work queue: list and order side by side on a tablet, the order in a sheet on a phone. */
+export function AllOrders() {
+  const text = useText(deskText);
+  const wide = useWide();
+  const { filters, setFilters } = useQueueFilters();
+  const queue = useOrderQueue(filters);
+  const reasons = useCancelReasons();
+  const work = useDeskWork(queue);
+  const { open } = work;
+  const nothing = queue.orders?.length === 0 && !open;
+  const handleDeleted = async () => {
+    work.close();
+    await queue.refresh();
+  };
+
+  return (
+    <>
+      <PageHeader title={text.title} actions={<DeleteAllOrders onDeleted={handleDeleted} />} />
+      <div className="-mt-4 mb-1 flex min-h-11 items-center gap-x-1">
+        {queue.asOf ? <AsOf time={queue.asOf} what="list" onRefresh={() => void queue.refresh()} /> : null}
+        {wide ? <ShortcutHelp open={work.help} onOpen={work.showHelp} onClose={work.hideHelp} /> : null}
+      </div>
+      {filters.file ? null : <DamagedFiles onShow={() => setFilters({ file: "damaged" })} />}
+      <QueueFilter filters={filters} onChange={setFilters} />
+      <div
+        className={wide && !nothing ? "grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] items-start gap-3 lg:gap-5" : ""}
+      >
+        <OrderList
+          queue={queue}
+          chosen={work.openId}
+          filtered={Object.values(filters).some(Boolean)}
+          onOpen={work.show}
+          onClear={() => setFilters({})}
+        />
+        {nothing ? null : (
+          <DeskPane wide={wide} open={open !== undefined} onClose={work.close}>
+            {open ? (
+              <OrderDesk
+                key={open._id}
+                order={open}
+                side={work.side}
+                onSide={work.setSide}
+                turn={work.turn}
+                reasons={reasons}
+                onChanged={queue.refresh}
+                onDone={() => work.finish(open._id)}
+                onNext={work.hasNext ? work.showNext : undefined}
+              />
+            ) : null}
+          </DeskPane>
+        )}
+      </div>
+    </>
+  );
+}

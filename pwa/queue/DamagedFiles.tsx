@@ -1,0 +1,31 @@
+import { formatNumber } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { deskText } from "./text.ts";
+import { useOrderQueue } from "./use-order-queue.ts";
+
+/** Says above the queue that delivered files were found damaged or lost, however old their orders are. */
+export function DamagedFiles({ onShow }: { onShow: () => void }) {
+  const text = useText(deskText);
+  const locale = useLocale();
+  const { orders = [], hasMore } = useOrderQueue({ file: "damaged" });
+  if (orders.length === 0) return null;
+  const count = formatNumber(orders.length, locale) + (hasMore ? "+" : "");
+  return (
+    <Banner
+      tone="danger"
+      role="status"
+      className="mb-4"
+      title={text.damagedFiles(count)}
+      action={
+        <Button variant="secondary" onClick={onShow}>
+          {text.showDamaged}
+        </Button>
+      }
+    >
+      {text.damagedFilesText}
+    </Banner>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import type { OrderCounts } from "../../contract/orders.ts";
+import { isApiError } from "../api/errors.ts";
+import { sentence } from "../i18n/errors.ts";
+import { formatNumber } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { messages } from "../i18n/messages.ts";
+import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
+import { showToast } from "../toast.ts";
+import { Button } from "../ui/Button.tsx";
+import { TrashIcon } from "../ui/icons.tsx";
+import { DeleteAllDialog } from "./DeleteAllDialog.tsx";
+import { countOrders, deleteAllOrders } from "./queue.ts";
+import { deskText } from "./text.ts";
+
+type State = { at: "idle" | "counting" } | { at: "asking" | "busy"; count: OrderCounts };
+
+/** Counts first, so that the admin confirms a number and not a word; deletes only while that number holds. */
+export function DeleteAllOrders({ onDeleted }: { onDeleted: () => Promise<void> }) {
+  const text = useText(deskText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  const [state, setState] = useState<State>({ at: "idle" });
+
+  const handleAsk = async () => {
+    setState({ at: "counting" });
+    try {
+      const count = await countOrders();
+      if (count.all > 0) return setState({ at: "asking", count });
+      showToast("blank", { en: deskText.en.deleteNone, bn: deskText.bn.deleteNone });
+    } catch (error) {
+      showToast("error", sentence(error));
+    }
+    setState({ at: "idle" });
+  };
+  const handleDelete = async (count: OrderCounts) => {
+    setState({ at: "busy", count });
+    try {
+      await deleteAllOrders(count.all);
+      showToast("success", messages.allOrdersDeleted);
+      await onDeleted();
+    } catch (error) {
+      showToast("error", messages.failedToDeleteOrders);
+      if (isApiError(error) && error.code === "orders-changed") {
+        showToast("error", sentence(error));
+        return void handleAsk();
+      }
+    }
+    setState({ at: "idle" });
+  };
+
+  return (
+    <>
+      <Button
+        variant="ghost"
+        className="px-3 text-sm text-danger! hover:bg-cancelled-soft"
+        icon={<TrashIcon className="size-5" />}
+        busy={state.at === "counting"}
+        busyLabel={text.deleteCounting}
+        disabled={offline}
+        onClick={() => void handleAsk()}
+      >
+        {/* On a phone the sign alone: seldom wanted, and never by a slip of the thumb. */}
+        <span className="max-md:sr-only">{text.deleteAll}</span>
+      </Button>
+      {"count" in state ? (
+        <DeleteAllDialog
+          count={state.count}
+          number={(value) => formatNumber(value, locale)}
+          busy={state.at === "busy"}
+          onConfirm={() => void handleDelete(state.count)}
+          onClose={() => setState({ at: "idle" })}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { nameOf } from "../../contract/services/order.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { useServices } from "../services/services.ts";
+import { Select } from "../ui/Select.tsx";
+import { TextInput } from "../ui/TextInput.tsx";
+import type { QueueFilters } from "./queue.ts";
+import { deskText } from "./text.ts";
+
+type Props = { filters: QueueFilters; onChange: (filters: QueueFilters) => void; className: string };
+
+const dhaka = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka" });
+
+/** By kind, by day, and which end first. */
+export function MoreFilters({ filters, onChange, className }: Props) {
+  const text = useText(deskText);
+  const locale = useLocale();
+  // Of retired ones there may still be orders.
+  const services = useServices().filter(({ placed }) => placed !== false);
+  return (
+    <div className={`grid grid-cols-2 gap-3 md:grid-cols-3 ${className}`}>
+      <Select
+        hideLabel
+        label={text.category}
+        name="category"
+        value={filters.category ?? ""}
+        onChange={(event) => onChange({ ...filters, category: event.currentTarget.value || undefined })}
+        placeholder={text.everyCategory}
+        options={services.map((service) => ({ value: service.key, label: nameOf(service)[locale] }))}
+        className="max-md:col-span-2"
+      />
+      <Select
+        hideLabel
+        label={text.sort}
+        name="sort"
+        value={filters.sort ?? ""}
+        onChange={(event) => {
+          const oldest = event.currentTarget.value === "oldest";
+          // Who waits longest is asked of those who wait.
+          onChange({ ...filters, sort: oldest ? "oldest" : undefined, status: oldest ? "pending" : filters.status });
+        }}
+        placeholder={text.newestFirst}
+        options={[{ value: "oldest", label: text.oldestFirst }]}
+      />
+      <TextInput
+        hideLabel
+        className="[&_input]:px-2.5"
+        type="date"
+        name="day"
+        label={text.day}
+        min="2020-01-01"
+        max={dhaka.format(new Date())}
+        value={filters.day ?? ""}
+        onChange={(event) => onChange({ ...filters, day: event.currentTarget.value || undefined })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from "react";
+import { useText } from "../i18n/t.ts";
+import { statusText } from "../orders/status-text.ts";
+import { FilterIcon, SearchIcon, WarningIcon } from "../ui/icons.tsx";
+import { SegmentedControl } from "../ui/SegmentedControl.tsx";
+import { TextInput } from "../ui/TextInput.tsx";
+import { FilterChip } from "./FilterChip.tsx";
+import { MoreFilters } from "./MoreFilters.tsx";
+import type { QueueFilters } from "./queue.ts";
+import { deskText } from "./text.ts";
+import { UserFilter } from "./UserFilter.tsx";
+
+type Props = { filters: QueueFilters; onChange: (filters: QueueFilters) => void };
+type Status = NonNullable<QueueFilters["status"]>;
+
+const statuses: Status[] = ["pending", "approved", "cancel"];
+const PAUSE_MS = 350;
+
+/** Narrows the list. What is typed is looked for when the typing pauses; on a phone the rarer filters fold away. */
+export function QueueFilter({ filters, onChange }: Props) {
+  const text = useText(deskText);
+  const names = useText(statusText);
+  const [typed, setTyped] = useState(filters.q ?? "");
+  const [unfolded, setUnfolded] = useState(false);
+  const wanted = typed.trim() || undefined;
+  const rarer = [filters.category, filters.day, filters.sort].filter(Boolean).length;
+
+  useEffect(() => {
+    if (wanted === filters.q) return;
+    const timer = setTimeout(() => onChange({ ...filters, q: wanted }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, filters, onChange]);
+  // "Clear the filter" empties the field too.
+  useEffect(() => {
+    if (filters.q === undefined) setTyped("");
+  }, [filters.q]);
+
+  return (
+    <search className="mb-4 flex flex-col gap-3">
+      <div className="grid gap-3 lg:grid-cols-[auto_1fr]">
+        <SegmentedControl
+          className="[&_.choice]:px-2 sm:[&_.choice]:px-3.5"
+          legend={text.status}
+          name="status"
+          value={filters.status ?? "all"}
+          onChange={(value) => onChange({ ...filters, status: value === "all" ? undefined : (value as Status) })}
+          options={[{ value: "all", label: text.all }, ...statuses.map((one) => ({ value: one, label: names[one] }))]}
+        />
+        <div className="flex gap-2">
+          <TextInput
+            hideLabel
+            type="search"
+            inputMode="search"
+            name="q"
+            autoComplete="off"
+            label={text.search}
+            placeholder={text.searchShort}
+            value={typed}
+            className="flex-1"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            end={typed ? undefined : <SearchIcon className="pointer-events-none me-3 size-5 text-soft" />}
+          />
+          <button
+            type="button"
+            aria-expanded={unfolded}
+            aria-label={text.moreFilters}
+            onClick={() => setUnfolded(!unfolded)}
+            className={`relative inline-flex size-12 shrink-0 items-center justify-center rounded-md border md:hidden ${rarer ? "border-accent bg-accent-soft text-accent" : "border-edge bg-surface text-soft"}`}
+          >
+            <FilterIcon />
+          </button>
+        </div>
+      </div>
+      <MoreFilters filters={filters} onChange={onChange} className={unfolded ? "" : "max-md:hidden"} />
+      {filters.file ? (
+        <FilterChip
+          icon={<WarningIcon className="size-4.5" />}
+          clearLabel={text.everyFile}
+          onClear={() => onChange({ ...filters, file: undefined })}
+        >
+          {text.onlyDamaged}
+        </FilterChip>
+      ) : null}
+      {filters.user ? (
+        <UserFilter key={filters.user} id={filters.user} onClear={() => onChange({ ...filters, user: undefined })} />
+      ) : null}
+    </search>
+  );
+}

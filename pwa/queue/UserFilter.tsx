@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import { useText } from "../i18n/t.ts";
+import { UserIcon } from "../ui/icons.tsx";
+import { getUser } from "../users/users.ts";
+import { FilterChip } from "./FilterChip.tsx";
+import { deskText } from "./text.ts";
+
+/** Whose orders alone are shown, and the way back to everybody's. */
+export function UserFilter({ id, onClear }: { id: string; onClear: () => void }) {
+  const text = useText(deskText);
+  const [name, setName] = useState<string>();
+  useEffect(() => {
+    getUser(id).then(
+      (user) => setName(user.fullName),
+      () => undefined,
+    );
+  }, [id]);
+  return (
+    <FilterChip icon={<UserIcon className="size-4.5" />} clearLabel={text.everybody} onClear={onClear}>
+      {text.ordersOf(name ?? "…")}
+    </FilterChip>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from "react";
+import { useRemembered } from "../offline/remembered.ts";
+
+/** What a key does on the desk. */
+export type Shortcut = "next" | "previous" | "nextPending" | "delivery" | "cancel" | "search" | "refresh" | "help";
+
+/** By the letter, or by its place where the layout writes Bengali. */
+const keys: Record<string, Shortcut> = {
+  j: "next",
+  k: "previous",
+  n: "nextPending",
+  d: "delivery",
+  c: "cancel",
+  "/": "search",
+  r: "refresh",
+  "?": "help",
+};
+export const shortcutKeys = Object.entries(keys) as [string, Shortcut][];
+
+type Pressed = Pick<KeyboardEvent, "key" | "code" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey" | "isComposing">;
+
+export function shortcutOf(event: Pressed): Shortcut | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return undefined;
+  const typed = event.key.toLowerCase();
+  if (Object.hasOwn(keys, typed)) return keys[typed];
+  // A Bengali layout gives another sign for the same key.
+  if (/^[\x20-\x7e]$/.test(event.key)) return undefined;
+  const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase();
+  if (event.code === "Slash") return event.shiftKey ? "help" : "search";
+  return letter !== undefined && Object.hasOwn(keys, letter) ? keys[letter] : undefined;
+}
+
+/** Calls `act` for a key, unless somebody types, a dialog is open, or the keys are switched off. */
+export function useShortcuts(act: (shortcut: Shortcut) => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  const { on } = useShortcutSwitch();
+  useEffect(() => {
+    if (!on) return;
+    const handle = (event: KeyboardEvent) => {
+      const shortcut = shortcutOf(event);
+      if (!shortcut || event.defaultPrevented || isTyping(event.target) || document.querySelector("dialog[open]"))
+        return;
+      event.preventDefault();
+      latest.current(shortcut);
+    };
+    document.addEventListener("keydown", handle);
+    return () => document.removeEventListener("keydown", handle);
+  }, [on]);
+}
+
+/** Single letters disturb people who speak to their device, so they can be switched off (WCAG 2.1.4). */
+export function useShortcutSwitch() {
+  const [choice, choose] = useRemembered<"on" | "off">("shortcuts", "on");
+  return { on: choice === "on", turn: (on: boolean) => choose(on ? "on" : "off") };
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const typing = "input:not([type=radio], [type=checkbox], [type=file]), textarea, select, [contenteditable]";
+  return target.matches(typing);
+}

@@ -1,0 +1,37 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "wouter";
+import { OrderStatus } from "../../contract/orders.ts";
+import type { QueueFilters } from "./queue.ts";
+
+const names = ["status", "category", "q", "user", "day", "sort", "file"] as const;
+
+/** What the queue shows, kept in the address: it survives a reload, and other screens can point at a part of it. */
+export function useQueueFilters() {
+  const [params, setParams] = useSearchParams();
+  const query = params.toString();
+  const filters = useMemo(() => readFilters(new URLSearchParams(query)), [query]);
+  const setFilters = useCallback(
+    (wanted: QueueFilters) => {
+      const entries = names.flatMap((name) => (wanted[name] ? [[name, wanted[name]]] : []));
+      setParams(new URLSearchParams(entries), { replace: true });
+    },
+    [setParams],
+  );
+  return { filters, setFilters };
+}
+
+/** An address typed by hand may say anything. */
+export function readFilters(params: URLSearchParams): QueueFilters {
+  const status = OrderStatus.options.find((one) => one === params.get("status"));
+  const day = params.get("day") ?? "";
+  const user = params.get("user") ?? "";
+  return {
+    status,
+    category: params.get("category") || undefined,
+    q: params.get("q") || undefined,
+    user: /^[\da-f-]{36}$/.test(user) ? user : undefined,
+    day: /^20\d\d-\d\d-\d\d$/.test(day) ? day : undefined,
+    sort: params.get("sort") === "oldest" ? "oldest" : undefined,
+    file: params.get("file") === "damaged" ? "damaged" : undefined,
+  };
+}

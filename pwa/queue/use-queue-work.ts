@@ -1,0 +1,77 @@
+import { useRef, useState } from "react";
+import type { StaffOrder } from "../../contract/orders.ts";
+import { useCurrentUser } from "../session/chat-user.ts";
+import { neighbour, nextPending } from "./next-order.ts";
+import { type Shortcut, useShortcuts } from "./shortcuts.ts";
+import { useOpenOrder } from "./use-open-order.ts";
+import type { useOrderQueue } from "./use-order-queue.ts";
+
+export type Side = "delivery" | "cancel";
+/** Asks the desk to put the focus somewhere; another `at` is another wish. */
+export type Turn = { to: "head" | Side; at: number };
+
+/** What is open, what comes next and which keys do it. */
+export function useDeskWork(queue: ReturnType<typeof useOrderQueue>) {
+  const me = useCurrentUser()?._id;
+  const { open, openId, setOpenId } = useOpenOrder(queue.orders);
+  const [side, setSide] = useState<Side>("delivery");
+  const [turn, setTurn] = useState<Turn>();
+  const [help, setHelp] = useState(false);
+  const orders = queue.orders ?? [];
+  const next = nextPending(orders, openId, me);
+  // Where the list stood when the work on an order began to end: afterwards it may be gone from it.
+  const following = useRef<StaffOrder>(undefined);
+  if (open?.status === "pending") following.current = next;
+  const openNow = useRef(openId);
+  openNow.current = openId;
+
+  const focus = (to: Turn["to"]) => setTurn((last) => ({ to, at: (last?.at ?? 0) + 1 }));
+  const show = (id: string) => {
+    setOpenId(id);
+    setSide("delivery");
+  };
+  const goTo = (order: StaffOrder | undefined) => {
+    if (!order) return;
+    show(order._id);
+    focus("head");
+    document.getElementById(`order-${order._id}`)?.scrollIntoView({ block: "nearest" });
+  };
+  const turnTo = (to: Side) => {
+    if (open?.status !== "pending") return;
+    setSide(to);
+    focus(to);
+  };
+  const acts: Record<Shortcut, () => void> = {
+    next: () => goTo(neighbour(orders, openId, 1)),
+    previous: () => goTo(neighbour(orders, openId, -1)),
+    nextPending: () => goTo(next),
+    delivery: () => turnTo("delivery"),
+    cancel: () => turnTo("cancel"),
+    search: () => document.querySelector<HTMLElement>("main [name=q]")?.focus(),
+    refresh: () => void queue.refresh(),
+    help: () => setHelp(true),
+  };
+  useShortcuts((shortcut) => acts[shortcut]());
+
+  return {
+    open,
+    openId,
+    side,
+    setSide,
+    turn,
+    show,
+    close: () => setOpenId(undefined),
+    hasNext: next !== undefined,
+    showNext: () => goTo(next),
+    /**
+     * An order is decided: on to the next. With none left it stays, and shows how it ended. A large file takes its time:
+     * whoever has opened another order meanwhile, or closed this one, is not torn away.
+     */
+    finish: (id: string) => {
+      if (openNow.current === id) goTo(following.current);
+    },
+    help,
+    showHelp: () => setHelp(true),
+    hideHelp: () => setHelp(false),
+  };
+}

@@ -1,0 +1,43 @@
+import type { StaffOrder } from "../../../contract/orders.ts";
+import { formatTime } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { useCurrentUser } from "../../session/chat-user.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { UserIcon } from "../../ui/icons.tsx";
+import { deskText } from "../text.ts";
+import { useClaim } from "./use-claim.ts";
+
+type Props = { order: StaffOrder; onChanged: () => Promise<void> };
+
+/** Who works on the order and since when; mine can be given back, a free one taken. */
+export function ClaimLine({ order, onChanged }: Props) {
+  const text = useText(deskText);
+  const locale = useLocale();
+  const me = useCurrentUser()?._id;
+  const { wanted, claim, release } = useClaim(order, onChanged);
+  const since = order.claim ? text.since(formatTime(order.claim.at, locale)) : "";
+
+  if (order.claim && order.claim.by !== me)
+    return (
+      <Banner tone="warn" role="status" title={`${text.claimedBy(order.claim.username)} · ${since}`}>
+        {text.claimedText(order.claim.username)}
+      </Banner>
+    );
+  return (
+    <div className="-my-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-sm">
+      {order.claim ? (
+        <p className="flex items-center gap-1.5 font-semibold text-info">
+          <UserIcon className="size-4.5" />
+          {text.claimedByMe} · {since}
+        </p>
+      ) : (
+        <p className="text-soft">{wanted ? text.claiming : text.unclaimed}</p>
+      )}
+      <Button variant="ghost" className="-mx-3 px-3 text-sm" onClick={wanted ? release : claim}>
+        {wanted ? text.release : text.take}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { FileDamage } from "../../../contract/orders.ts";
+import { useText } from "../../i18n/t.ts";
+import { useConnection } from "../../offline/connection.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { deskText } from "../text.ts";
+import { DeliveryForm } from "./DeliveryForm.tsx";
+
+type Props = {
+  damage: FileDamage;
+  sending: { busy: boolean; part: number };
+  onSend: (file: File) => Promise<void>;
+};
+
+/** What is wrong with the file of a delivered order, and the form to deliver it anew. */
+export function DamagedFile({ damage, sending, onSend }: Props) {
+  const text = useText(deskText);
+  const offline = useConnection() === "offline";
+  return (
+    <>
+      <Banner tone="danger" title={damage === "missing" ? text.missingFile : text.changedFile}>
+        {text.deliverAnewText}
+      </Banner>
+      {offline ? <Banner tone="warn">{text.needsNet}</Banner> : null}
+      <DeliveryForm sending={sending} label={text.deliverAnew} onSend={onSend} onDropped={() => {}} />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useRef, useState } from "react";
+import { errorCatalogue } from "../../../contract/errors.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { useConnection } from "../../offline/connection.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FileInput } from "../../ui/FileInput.tsx";
+import { UploadIcon } from "../../ui/icons.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { deskText } from "../text.ts";
+import { DropVeil } from "./DropVeil.tsx";
+import { checkDelivery, deliverable, sizeOf } from "./delivery-file.ts";
+import { FilePreview } from "./FilePreview.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
+
+type Props = {
+  /** `part`: how much of the file is sent, 0 to 1. */
+  sending: { busy: boolean; part: number };
+  label: string;
+  onSend: (file: File) => Promise<void>;
+  onDropped: () => void;
+};
+
+/** A file for the person who ordered: chosen, dropped anywhere or pasted; looked at, checked, sent. */
+export function DeliveryForm({ sending, label, onSend, onDropped }: Props) {
+  const text = useText(deskText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  const [file, setFile] = useState<File>();
+  const [asked, setAsked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const held = useFileDrop(field, onDropped);
+  const number = (value: number) => formatNumber(value, locale);
+  const problem = file && checkDelivery(file);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (file && !problem && !sending.busy) void onSend(file);
+  };
+  const sentences = {
+    "wrong-type": errorCatalogue["wrong-type"][locale],
+    "too-large": text.fileTooLarge(sizeOf(file?.size ?? 0, number)),
+    empty: text.fileEmpty,
+  };
+  const error = problem ? sentences[problem] : asked && !file ? text.fileNeeded : undefined;
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
+      {held ? <DropVeil>{text.dropHere}</DropVeil> : null}
+      <FileInput
+        ref={field}
+        label={text.file}
+        name="file"
+        required
+        accept={deliverable}
+        prompt={text.filePrompt}
+        hint={text.fileHint}
+        error={error}
+        disabled={sending.busy}
+        onChange={(event) => setFile(event.currentTarget.files?.[0])}
+      />
+      {file && !problem ? <FilePreview file={file} size={sizeOf(file.size, number)} /> : null}
+      {sending.busy ? (
+        <ProgressBar
+          label={sending.part < 1 ? text.sending(number(Math.round(sending.part * 100))) : text.checking}
+          value={sending.part < 1 ? sending.part : undefined}
+        />
+      ) : null}
+      <Button
+        type="submit"
+        block
+        busy={sending.busy}
+        busyLabel={text.processing}
+        disabled={offline}
+        icon={<UploadIcon className="size-5" />}
+      >
+        {label}
+      </Button>
+    </form>
+  );
+}

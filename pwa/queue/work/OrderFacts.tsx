@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { StaffOrder } from "../../../contract/orders.ts";
+import { formatDateTime, formatTaka } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { isNumberField, linesOf, sayValue } from "../../orders/order-lines.ts";
+import { CopyValue } from "../../ui/CopyValue.tsx";
+import { deskText } from "../text.ts";
+
+/** What was ordered, whole and ready to copy, then by whom and when. */
+export function OrderFacts({ order }: { order: StaffOrder }) {
+  const text = useText(deskText);
+  const locale = useLocale();
+  return (
+    <>
+      <dl className="flex flex-col gap-2 rounded-md bg-sunken p-3 lg:px-4">
+        {linesOf(order).map(({ field, value }) => (
+          <div key={field.name} className="relative">
+            <dt className="pe-9 text-sm text-soft">{field.label[locale]}</dt>
+            <dd>
+              <CopyValue
+                value={field.type === "choice" ? sayValue(field, value, locale) : value}
+                label={text.copy(field.label[locale])}
+                copiedLabel={text.copied}
+                corner
+                mono={isNumberField(field)}
+                className={isNumberField(field) ? "font-semibold lg:text-lg lg:tracking-wide" : "font-semibold"}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        <Fact label={text.orderedBy}>
+          <Link
+            href={`/all-order?user=${order.user._id}`}
+            className="-my-1.5 inline-block py-1.5 font-semibold text-accent underline-offset-4 hover:underline"
+          >
+            {order.user.fullName}
+          </Link>{" "}
+          <span className="text-soft">@{order.user.username}</span>
+        </Fact>
+        <Fact label={text.orderedAt}>{formatDateTime(order.createdAt, locale)}</Fact>
+        <Fact label={text.price}>{formatTaka(order.price, locale)}</Fact>
+        <Fact label={text.consent}>{order.consent ? text.consentGiven : text.consentUnknown}</Fact>
+      </dl>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soft">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useRef } from "react";
+import type { StaffOrder } from "../../../contract/orders.ts";
+import { useText } from "../../i18n/t.ts";
+import { useConnection } from "../../offline/connection.ts";
+import { CategoryMark } from "../../orders/CategoryMark.tsx";
+import { StatusOf } from "../../orders/StatusOf.tsx";
+import { statusText } from "../../orders/status-text.ts";
+import { useOrderName } from "../../orders/use-order-name.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ChevronRightIcon } from "../../ui/icons.tsx";
+import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { deskText } from "../text.ts";
+import type { Side, Turn } from "../use-queue-work.ts";
+import { CancelForm } from "./CancelForm.tsx";
+import { ClaimLine } from "./ClaimLine.tsx";
+import { DamagedFile } from "./DamagedFile.tsx";
+import { Decided } from "./Decided.tsx";
+import { DeliveryForm } from "./DeliveryForm.tsx";
+import { OrderFacts } from "./OrderFacts.tsx";
+import type { CancelReasons } from "./use-cancel-reasons.ts";
+import { useDecision } from "./use-decision.ts";
+import { useTurn } from "./use-turn.ts";
+
+type Props = {
+  order: StaffOrder;
+  side: Side;
+  onSide: (side: Side) => void;
+  turn: Turn | undefined;
+  reasons: CancelReasons;
+  onChanged: () => Promise<void>;
+  onDone: () => void;
+  /** Left out when no other order waits. */
+  onNext: (() => void) | undefined;
+};
+
+/** One order on the desk: its numbers to copy, and, while it is pending, delivery or cancelling. */
+export function OrderDesk({ order, side, onSide, turn, reasons, onChanged, onDone, onNext }: Props) {
+  const text = useText(deskText);
+  const states = useText(statusText);
+  const nameOf = useOrderName();
+  const offline = useConnection() === "offline";
+  const decision = useDecision(order, onChanged, onDone);
+  const root = useRef<HTMLDivElement>(null);
+  useTurn(root, turn);
+  const pending = order.status === "pending";
+  return (
+    <div ref={root} className="@container flex flex-col gap-4">
+      <div className="flex items-center gap-3">
+        <CategoryMark category={order.category} icon={order.service?.icon} />
+        <div className="min-w-0 flex-1">
+          <h2 tabIndex={-1} className="font-semibold leading-snug">
+            {nameOf(order)}
+          </h2>
+          <StatusOf status={order.status} />
+        </div>
+        {onNext ? (
+          <Button
+            variant="ghost"
+            className="-me-2 shrink-0 flex-row-reverse px-2 text-sm"
+            title={text.next}
+            onClick={onNext}
+            icon={<ChevronRightIcon className="size-5" />}
+          >
+            <span className="@max-[24rem]:sr-only">{text.next}</span>
+          </Button>
+        ) : null}
+      </div>
+      <OrderFacts order={order} />
+      {decision.lost ? (
+        <Banner tone="warn" role="alert" title={text.lostTitle}>
+          {order.decidedBy && !pending ? text.lostBy(order.decidedBy, states[order.status]) : text.lostUnknown}
+        </Banner>
+      ) : null}
+      {pending && !decision.lost ? (
+        <>
+          <ClaimLine order={order} onChanged={onChanged} />
+          {offline ? <Banner tone="warn">{text.needsNet}</Banner> : null}
+          <SegmentedControl
+            legend={text.action}
+            name="action"
+            value={side}
+            onChange={(value) => onSide(value as Side)}
+            options={[
+              { value: "delivery", label: text.delivery },
+              { value: "cancel", label: text.cancel },
+            ]}
+          />
+          {/* Both stay mounted: a note half written survives a look at the other side. */}
+          <div hidden={side !== "delivery"}>
+            <DeliveryForm
+              sending={decision}
+              label={text.deliver}
+              onSend={decision.deliver}
+              onDropped={() => onSide("delivery")}
+            />
+          </div>
+          <div hidden={side !== "cancel"}>
+            <CancelForm price={order.price} decision={decision} reasons={reasons} />
+          </div>
+        </>
+      ) : null}
+      {pending ? null : <Decided order={order} />}
+      {decision.renewed ? (
+        <Banner tone="success" role="status">
+          {text.deliveredAnew}
+        </Banner>
+      ) : order.fileDamage ? (
+        <DamagedFile damage={order.fileDamage} sending={decision} onSend={decision.deliverAnew} />
+      ) : null}
+    </div>
+  );
+}

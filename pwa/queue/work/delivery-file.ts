@@ -1,0 +1,22 @@
+import { fileTypes, MAX_FILE_BYTES } from "../../../contract/orders.ts";
+
+export type FileProblem = "empty" | "too-large" | "wrong-type";
+
+/**
+ * Whether a file may be delivered, before megabytes go over a slow line. Only by what the browser says of it: the
+ * server looks inside.
+ */
+export function checkDelivery(file: Pick<File, "size" | "type">): FileProblem | undefined {
+  if (!Object.hasOwn(fileTypes, file.type)) return "wrong-type";
+  if (file.size === 0) return "empty";
+  return file.size > MAX_FILE_BYTES ? "too-large" : undefined;
+}
+
+/** Bytes → "640 KB" or "2.4 MB", with the digits of `number`. */
+export function sizeOf(bytes: number, number: (value: number) => string): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1000) return `${number(Math.max(1, Math.round(kilobytes)))} KB`;
+  return `${number(Math.round(kilobytes / 102.4) / 10)} MB`;
+}
+
+export const deliverable = Object.keys(fileTypes).join(",");

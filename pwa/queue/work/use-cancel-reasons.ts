@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import type { CancelReason } from "../../../contract/orders.ts";
+import { sentence } from "../../i18n/errors.ts";
+import { showToast } from "../../toast.ts";
+import { dropCancelReason, keepCancelReason, listCancelReasons } from "../queue.ts";
+
+export type CancelReasons = ReturnType<typeof useCancelReasons>;
+
+/** The notes that the staff share. Without them cancelling works as well, so a failure to fetch says nothing. */
+export function useCancelReasons() {
+  const [kept, setKept] = useState<CancelReason[]>([]);
+  useEffect(() => {
+    listCancelReasons().then(setKept, () => undefined);
+  }, []);
+  const change = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+      setKept(await listCancelReasons());
+    } catch (error) {
+      showToast("error", sentence(error));
+    }
+  };
+  return {
+    kept,
+    keep: (note: string) => void change(() => keepCancelReason(note)),
+    drop: (id: string) => void change(() => dropCancelReason(id)),
+  };
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from "react";
+import type { StaffOrder } from "../../../contract/orders.ts";
+import { claimOrder, releaseOrder } from "../queue.ts";
+
+/** The server forgets a claim after ten minutes; whoever still has the order open renews it well before. */
+const RENEW_MS = 8 * 60_000;
+
+/**
+ * Opening a pending order says that I work on it; leaving it, or `release`, gives it back to the others. A claim only
+ * informs: refused or unsent, the refreshed list shows who has it.
+ */
+export function useClaim({ _id }: StaffOrder, onChanged: () => Promise<void>) {
+  const [wanted, setWanted] = useState(true);
+  const refresh = useRef(onChanged);
+  refresh.current = onChanged;
+  useEffect(() => {
+    if (!wanted) return;
+    const told = () => refresh.current();
+    const claim = () => void claimOrder(_id).then(told, told);
+    claim();
+    const timer = setInterval(claim, RENEW_MS);
+    return () => {
+      clearInterval(timer);
+      // Of a decided order, or somebody else's claim, the server takes no notice.
+      void releaseOrder(_id).then(told, () => undefined);
+    };
+  }, [_id, wanted]);
+  return { wanted, claim: () => setWanted(true), release: () => setWanted(false) };
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import type { StaffOrder } from "../../../contract/orders.ts";
+import { isApiError } from "../../api/errors.ts";
+import { sentence } from "../../i18n/errors.ts";
+import { messages } from "../../i18n/messages.ts";
+import { showToast } from "../../toast.ts";
+import { cancelOrder, deliverAnew, deliverOrder } from "../queue.ts";
+
+export type Decision = ReturnType<typeof useDecision>;
+
+/**
+ * Delivers or cancels an order, or delivers its damaged file anew, has the list asked again and says that it is done. `lost`:
+ * somebody else was faster. `renewed`: delivered anew; the order stays open. `part`: how much of the file is sent, 0 to 1.
+ */
+export function useDecision(order: StaffOrder, onChanged: () => Promise<void>, onDone: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [lost, setLost] = useState(false);
+  const [renewed, setRenewed] = useState(false);
+  const [part, setPart] = useState(0);
+
+  const decide = async (work: () => Promise<unknown>, goOn = onDone) => {
+    setBusy(true);
+    setPart(0);
+    try {
+      await work();
+      showToast("success", messages.applyUpdated);
+      await onChanged();
+      goOn();
+    } catch (error) {
+      showToast("error", sentence(error));
+      if (isApiError(error) && error.code === "file-not-damaged") await onChanged();
+      if (!isApiError(error) || (error.code !== "order-not-pending" && error.code !== "not-found")) return;
+      await onChanged();
+      setLost(true);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    busy,
+    lost,
+    renewed,
+    part,
+    deliver: (file: File) => decide(() => deliverOrder(order._id, file, setPart)),
+    deliverAnew: (file: File) =>
+      decide(
+        () => deliverAnew(order._id, file, setPart),
+        () => setRenewed(true),
+      ),
+    cancel: (note: string) => decide(() => cancelOrder(order._id, note, order.category)),
+  };
+}

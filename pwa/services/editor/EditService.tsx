@@ -1,0 +1,75 @@
+import { useParams } from "wouter";
+import { findBuiltIn } from "../../../contract/services/index.ts";
+import { nameOf } from "../../../contract/services/order.ts";
+import type { Service } from "../../../contract/services/own.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { useConnection } from "../../offline/connection.ts";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { SkeletonList } from "../../ui/Skeleton.tsx";
+import { useWireServices } from "../use-wire-services.ts";
+import { ServiceEditor } from "./ServiceEditor.tsx";
+import { editorText } from "./text.ts";
+
+/** /services/edit/{key}: everything of a service of one's own; of a built-in one what the staff decides. */
+export function EditService() {
+  const text = useText(editorText);
+  const locale = useLocale();
+  const { key = "" } = useParams<{ key: string }>();
+  const { services } = useWireServices();
+  const service = services?.find((one) => one.key === key);
+  const back = { href: "/services", label: text.back };
+  if (!service)
+    return (
+      <>
+        <PageHeader title={services ? text.unknownTitle : text.edit} back={back} />
+        {services ? <Unknown /> : <Loading />}
+      </>
+    );
+  const declared = findBuiltIn(key);
+  return (
+    <>
+      <PageHeader title={text.editTitle(nameOf(service)[locale])} back={back}>
+        {service.own ? null : text.builtInLead}
+      </PageHeader>
+      <ServiceEditor
+        key={key}
+        service={service}
+        ownScreen={declared?.ownScreen === true}
+        sharedWith={namesBySwitch(services ?? [], service.switchName).map((name) => name[locale])}
+      />
+    </>
+  );
+}
+
+function Unknown() {
+  const text = useText(editorText);
+  return (
+    <EmptyState
+      title={text.unknownTitle}
+      drawing="search"
+      action={<ButtonLink href="/services">{text.back}</ButtonLink>}
+    >
+      {text.unknownText}
+    </EmptyState>
+  );
+}
+
+function Loading() {
+  const text = useText(editorText);
+  const offline = useConnection() === "offline";
+  if (!offline) return <SkeletonList label={text.loading} />;
+  return (
+    <EmptyState title={text.offlineTitle} drawing="offline">
+      {text.offlineUnknown}
+    </EmptyState>
+  );
+}
+
+/** What a switch closes, where it is more than one service. */
+function namesBySwitch(services: Service[], switchName: string | null): Service["name"][] {
+  const shared = services.filter((one) => switchName !== null && one.switchName === switchName);
+  return shared.length > 1 ? shared.map((one) => nameOf(one)) : [];
+}

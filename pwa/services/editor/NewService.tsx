@@ -1,0 +1,37 @@
+import { useSearchParams } from "wouter";
+import { useText } from "../../i18n/t.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { SkeletonList } from "../../ui/Skeleton.tsx";
+import { useWireServices } from "../use-wire-services.ts";
+import { copyOf } from "./editor-form.ts";
+import { ServiceEditor } from "./ServiceEditor.tsx";
+import { editorText } from "./text.ts";
+
+/** /services/new: a service of one's own. `?from=` begins with a copy of another, `?draft=` with one that was begun. */
+export function NewService() {
+  const text = useText(editorText);
+  const [params] = useSearchParams();
+  const copied = params.get("from") ?? undefined;
+  const { services } = useWireServices();
+  const original = services?.find(({ key, own }) => own && key === copied);
+  return (
+    <>
+      <PageHeader title={text.newTitle} back={{ href: "/services", label: text.back }}>
+        {text.newLead}
+      </PageHeader>
+      {copied === undefined ? (
+        <ServiceEditor key={params.get("draft")} />
+      ) : original ? (
+        <ServiceEditor
+          key={copied}
+          copied={copied}
+          from={copyOf(original, ({ bn, en }) => ({ bn: editorText.bn.copyBn(bn), en: editorText.en.copyEn(en) }))}
+        />
+      ) : services ? (
+        <ServiceEditor />
+      ) : (
+        <SkeletonList label={text.loading} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { useLocation } from "wouter";
+import type { Service } from "../../../contract/services/own.ts";
+import { useText } from "../../i18n/t.ts";
+import { useDraft } from "../../offline/use-draft.ts";
+import { showToast } from "../../toast.ts";
+import { DraftNote } from "../../ui/DraftNote.tsx";
+import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { changesOf } from "./changes.ts";
+import { beginNewService, editorDraft } from "./drafts.ts";
+import { emptyService, formFrom, type ServiceForm } from "./editor-form.ts";
+import { AboutPart } from "./parts/AboutPart.tsx";
+import { FieldsPart } from "./parts/FieldsPart.tsx";
+import { TermsPart } from "./parts/TermsPart.tsx";
+import { resolverFor } from "./problems.ts";
+import { SaveService } from "./SaveService.tsx";
+import { ServiceConflict } from "./ServiceConflict.tsx";
+import { ServicePreview } from "./ServicePreview.tsx";
+import { editorText } from "./text.ts";
+import { useServiceSave } from "./use-service-save.ts";
+
+type Props = {
+  /** As this device knows it now; undefined for a new one. */
+  service?: Service;
+  /** What a new one begins with, and the service that it is a copy of. */
+  from?: ServiceForm;
+  copied?: string | undefined;
+  /** The service brings a screen of its own. */
+  ownScreen?: boolean;
+  /** The services that its switch closes with it. */
+  sharedWith?: string[];
+};
+
+/** Makes or edits a service. What is typed is kept on this device until it is saved or dropped. */
+export function ServiceEditor({ service, from = emptyService, copied, ownScreen = false, sharedWith = [] }: Props) {
+  const text = useText(editorText);
+  const [, navigate] = useLocation();
+  const own = service?.own ?? true;
+  const [side, setSide] = useState<"edit" | "preview">("edit");
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm<ServiceForm>({
+    defaultValues: service ? formFrom(service) : from,
+    resolver: resolverFor(own),
+    shouldFocusError: false,
+  });
+  const { handleSubmit, reset, getValues, formState } = form;
+  const { draft, discard } = useDraft(editorDraft(service?.key, copied), form);
+  const leave = async () => {
+    // It is saved: a draft that can't be dropped now is a small harm.
+    await discard().catch(() => undefined);
+    navigate("/services");
+  };
+  const { saving, save, forget } = useServiceSave({ form, service, onSaved: leave });
+  const { submitCount } = formState;
+
+  const begin = async () => {
+    await discard();
+    reset(service ? formFrom(service) : from);
+  };
+  const submit = async () => {
+    if (!service || Object.keys(changesOf(getValues(), own)).length > 0) return save();
+    showToast("blank", { en: editorText.en.noChanges, bn: editorText.bn.noChanges });
+    await leave();
+  };
+  const keepMine = (merged: ServiceForm) => {
+    reset(merged, { keepDefaultValues: true });
+    void handleSubmit(submit)();
+  };
+  const makeNew = async () => {
+    const id = await beginNewService({ ...getValues(), seen: null });
+    await discard();
+    navigate(`/services/new?draft=${id}`);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each try, once its errors are drawn.
+  useEffect(() => {
+    const timer = setTimeout(() => focusFirstWrong(element.current));
+    return () => clearTimeout(timer);
+  }, [submitCount]);
+
+  return (
+    <FormProvider {...form}>
+      <div className="@container">
+        <SegmentedControl
+          legend={text.view}
+          name="side"
+          value={side}
+          onChange={(value) => setSide(value === "preview" ? "preview" : "edit")}
+          options={[
+            { value: "edit", label: text.edit },
+            { value: "preview", label: text.preview },
+          ]}
+          className="mb-4 @min-[56rem]:hidden"
+        />
+        <div className="items-start gap-8 @min-[56rem]:grid @min-[56rem]:grid-cols-[minmax(0,1fr)_22.5rem]">
+          <form
+            ref={element}
+            noValidate
+            onChange={forget}
+            onSubmit={handleSubmit(submit)}
+            className={`flex min-w-0 flex-col gap-4 [&_.control]:scroll-mt-24 ${side === "edit" ? "" : "@max-[56rem]:hidden"}`}
+          >
+            <DraftNote
+              draft={draft}
+              restored={text.restored}
+              clearLabel={service ? text.backToStored : text.startAnew}
+              onClear={() => {
+                void begin();
+                // The button that did it is gone.
+                document.querySelector<HTMLElement>("main h1")?.focus();
+              }}
+            />
+            {service ? (
+              <ServiceConflict
+                service={service}
+                onTakeTheirs={() => void begin()}
+                onKeepMine={keepMine}
+                onAsNew={() => void makeNew()}
+              />
+            ) : null}
+            {own ? <AboutPart /> : null}
+            <TermsPart own={own} closable={service?.switchName !== null} sharedWith={sharedWith} />
+            {own ? <FieldsPart stored={service !== undefined} /> : null}
+            <SaveService saving={saving} gone={service?.retired === true} />
+          </form>
+          <div
+            className={`@min-[56rem]:sticky @min-[56rem]:top-20 @min-[56rem]:max-h-[calc(100dvh-6rem)] @min-[56rem]:overflow-y-auto ${side === "preview" ? "" : "@max-[56rem]:hidden"}`}
+          >
+            <ServicePreview ownScreen={ownScreen} />
+          </div>
+        </div>
+      </div>
+    </FormProvider>
+  );
+}
+
+/** In the order of the page, not of registration: fields come and go. */
+function focusFirstWrong(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true]");
+  wrong?.focus({ preventScroll: true });
+  wrong?.scrollIntoView({ block: "center" });
+}

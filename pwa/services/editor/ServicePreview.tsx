@@ -1,0 +1,89 @@
+import { useDeferredValue, useState } from "react";
+import { useForm, useFormContext, useWatch } from "react-hook-form";
+import type { Values } from "../../../contract/services/order.ts";
+import { formatTaka } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { ServiceFields, type ServiceFormState } from "../../orders/form/ServiceFields.tsx";
+import { emptyValues, resolverOf, type ServiceValues } from "../../orders/form/service-form.ts";
+import { orderText } from "../../orders/form/text.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { sayExpected } from "../expected.ts";
+import { ServiceTile } from "../ServiceTile.tsx";
+import type { ServiceForm } from "./editor-form.ts";
+import { type Preview, previewOf } from "./preview-of.ts";
+import { editorText } from "./text.ts";
+
+const unnamed = { bn: editorText.bn.unnamed, en: editorText.en.unnamed };
+
+/** The tile and the form as somebody with a phone will see them, of what is typed now. */
+export function ServicePreview({ ownScreen }: { ownScreen: boolean }) {
+  const text = useText(editorText);
+  const values = useDeferredValue(useWatch({ control: useFormContext<ServiceForm>().control }) as ServiceForm);
+  const service = previewOf(values, unnamed);
+  return (
+    <section aria-label={text.preview} className="flex max-w-90 flex-col gap-3">
+      <p className="text-sm text-soft">{text.previewLead}</p>
+      <h2 className="font-semibold">{text.previewTile}</h2>
+      <div inert className="w-1/2">
+        <ServiceTile
+          service={service}
+          prices={service.price === undefined ? [] : [service.price]}
+          open={service.open}
+        />
+      </div>
+      <h2 className="mt-2 font-semibold">{text.previewForm}</h2>
+      {ownScreen ? (
+        <p className="text-sm text-soft">{text.previewOwn}</p>
+      ) : (
+        // A form anew when fields come or go; what is tried in it is nobody's.
+        <Form key={service.fields.length} service={service} />
+      )}
+    </section>
+  );
+}
+
+function Form({ service }: { service: Preview }) {
+  const text = useText(editorText);
+  const words = useText(orderText);
+  const locale = useLocale();
+  const [fits, setFits] = useState(false);
+  const form: ServiceFormState = useForm<ServiceValues, unknown, Values>({
+    defaultValues: emptyValues(service),
+    resolver: resolverOf(service),
+  });
+  const { register, handleSubmit, formState } = form;
+  const about = [service.help?.[locale], service.expectedMinutes && sayExpected(service.expectedMinutes, locale)];
+  return (
+    <form
+      noValidate
+      onChange={() => setFits(false)}
+      onSubmit={handleSubmit(() => setFits(true))}
+      className="flex flex-col gap-5 rounded-lg border border-line bg-paper p-4"
+    >
+      <div>
+        <h3 className="text-xl font-bold wrap-anywhere">{service.name[locale]}</h3>
+        <p className="text-sm text-soft wrap-anywhere">{about.filter(Boolean).join(" · ")}</p>
+      </div>
+      <ServiceFields service={service} form={form} />
+      <p className="flex items-baseline justify-between gap-4 rounded-lg border border-line bg-surface p-4">
+        <span className="text-soft">{words.price}</span>
+        <strong className="text-lg font-bold tabular-nums">{formatTaka(service.price, locale)}</strong>
+      </p>
+      {service.consent ? (
+        <Checkbox
+          {...register("consent")}
+          label={words.consent}
+          error={formState.errors.consent ? words.consentNeeded : undefined}
+        />
+      ) : null}
+      <Button type="submit" variant="secondary" block>
+        {text.previewTry}
+      </Button>
+      <p role="status" className="text-sm text-approved">
+        {fits ? text.previewFits : ""}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Service } from "../../../contract/services/own.ts";
+import { bodyOf, formFrom, type ServiceBody, type ServiceForm } from "./editor-form.ts";
+
+/** The properties in which one body is another than the other, as the other has them. */
+export function changesBetween(before: ServiceBody, after: ServiceBody): ServiceBody {
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => !isSame(value, before[name])));
+}
+
+export function hasChanges(before: ServiceBody, after: ServiceBody): boolean {
+  return Object.keys(changesBetween(before, after)).length > 0;
+}
+
+/**
+ * What to send of an edited service: what the admin changed. What they left alone is not theirs to set back, should
+ * somebody else have changed it.
+ */
+export function changesOf(form: ServiceForm, own: boolean): ServiceBody {
+  return changesBetween(form.seen?.body ?? {}, bodyOf(form, own));
+}
+
+/**
+ * The form over a newer version of its service: what the admin changed stays as they typed it, all else becomes what it is
+ * now, and the next save is of that version.
+ */
+export function over(form: ServiceForm, service: Service): ServiceForm {
+  const theirs = formFrom(service);
+  const mine = changesOf(form, service.own);
+  const kept = (Object.keys(mine) as (keyof ServiceBody)[]).map((name) =>
+    name === "expectedMinutes" ? ["expected", form.expected] : [name, form[name as keyof ServiceForm]],
+  );
+  return { ...theirs, ...Object.fromEntries(kept), sent: null };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

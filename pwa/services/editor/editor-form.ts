@@ -1,0 +1,208 @@
+import { normaliseText, toAsciiDigits } from "../../../contract/digits.ts";
+import { parseTk, tkFromPoisha } from "../../../contract/money.ts";
+import { type FieldType, closedNotice as usualNotice, type Words } from "../../../contract/services/declare.ts";
+import { lengths } from "../../../contract/services/fields.ts";
+import type { Service } from "../../../contract/services/own.ts";
+
+export const units = { minutes: 1, hours: 60, days: 1440 } as const;
+export type Unit = keyof typeof units;
+
+/** What an admin types of a field. Whatever does not fit its type now is kept: changing one's mind loses nothing. */
+export type FieldForm = {
+  /** Empty for a new one: the server makes it from the English label. */
+  name: string;
+  label: Words;
+  type: FieldType;
+  required: boolean;
+  public: boolean;
+  findBy: boolean;
+  min: string;
+  max: string;
+  hint: Words;
+  options: { value: string; label: Words }[];
+};
+
+/** What is sent of a service, by its property. */
+export type ServiceBody = { [property: string]: unknown };
+
+export type ServiceForm = {
+  name: Words;
+  group: string;
+  icon: string;
+  price: string;
+  open: boolean;
+  consent: boolean;
+  expected: { count: string; unit: Unit };
+  help: Words;
+  closedNotice: Words;
+  fields: FieldForm[];
+  /** How the service stood when the editing began; null for a new one. */
+  seen: { version: number; body: ServiceBody } | null;
+  /** A new service that was sent, and nobody heard whether it arrived. */
+  sent: { key: string; body: ServiceBody } | null;
+};
+
+/** What the staff may change of any service; the rest is an own one's alone. */
+const ofEvery = ["price", "open", "help", "expectedMinutes"] as const;
+const findable: ReadonlySet<FieldType> = new Set(["number", "code", "phone"]);
+const countable: ReadonlySet<FieldType> = new Set(["text", "longText", "number", "code"]);
+
+/** Only a number finds an order. */
+export function canFind(type: FieldType): boolean {
+  return findable.has(type);
+}
+
+/** Whether its length may be bounded. */
+export function hasLength(type: FieldType): boolean {
+  return countable.has(type);
+}
+
+/** The most characters that a field of this type may ask for. */
+export function mostOf(type: FieldType): number {
+  return lengths[type].most;
+}
+
+export const emptyWords: Words = { bn: "", en: "" };
+
+export const emptyField: FieldForm = {
+  name: "",
+  label: emptyWords,
+  type: "text",
+  required: true,
+  public: false,
+  findBy: false,
+  min: "",
+  max: "",
+  hint: emptyWords,
+  options: [],
+};
+
+export const emptyOption = { value: "", label: emptyWords };
+
+export const emptyService: ServiceForm = {
+  name: emptyWords,
+  group: "other",
+  icon: "document",
+  price: "",
+  open: true,
+  consent: true,
+  expected: { count: "", unit: "hours" },
+  help: emptyWords,
+  closedNotice: emptyWords,
+  fields: [emptyField],
+  seen: null,
+  sent: null,
+};
+
+/** A service as the form holds it. */
+export function formFrom(service: Service): ServiceForm {
+  const form: ServiceForm = {
+    name: service.name,
+    group: service.group,
+    icon: service.icon,
+    price: String(service.price),
+    open: service.open,
+    consent: service.consent,
+    expected: expectedFrom(service.expectedMinutes),
+    help: service.help ?? emptyWords,
+    closedNotice: isOwnNotice(service) ? service.closedNotice : emptyWords,
+    fields: service.fields.map(({ name, label, type, required, min, max, hint, options = [], ...flags }) => ({
+      name,
+      label,
+      type,
+      required: required === true,
+      public: flags.public === true,
+      findBy: flags.findBy === true,
+      min: min === undefined ? "" : String(min),
+      max: max === undefined ? "" : String(max),
+      hint: hint ?? emptyWords,
+      options: options.map(({ value, label }) => ({ value, label })),
+    })),
+    seen: null,
+    sent: null,
+  };
+  return { ...form, seen: { version: service.version, body: bodyOf(form, service.own) } };
+}
+
+/** The same as a new one beside it. */
+export function copyOf(service: Service, copyName: (name: Words) => Words): ServiceForm {
+  return { ...formFrom(service), name: copyName(service.name), seen: null };
+}
+
+/**
+ * What the form says, in one shape whether it was typed or came from the server, so that two can be compared. What is no
+ * number stays as it was typed: the schema says what is wrong with it.
+ */
+export function bodyOf(form: ServiceForm, own: boolean): ServiceBody {
+  const body: ServiceBody = {
+    name: trimmed(form.name),
+    group: form.group,
+    icon: form.icon,
+    price: amountOf(form.price),
+    open: form.open,
+    consent: form.consent,
+    help: wordsOrNull(form.help),
+    expectedMinutes: minutesOf(form.expected),
+    closedNotice: wordsOrNull(form.closedNotice),
+    fields: form.fields.map(fieldBody),
+  };
+  return own ? body : Object.fromEntries(ofEvery.map((name) => [name, body[name]]));
+}
+
+function fieldBody({ name, label, type, min, max, hint, options, ...flags }: FieldForm): ServiceBody {
+  const words = wordsOrNull(hint);
+  return {
+    ...(name && { name }),
+    label: trimmed(label),
+    type,
+    ...(flags.required && { required: true }),
+    ...(hasLength(type) && min.trim() && { min: numberOf(min) }),
+    ...(hasLength(type) && max.trim() && { max: numberOf(max) }),
+    ...(words && { hint: words }),
+    ...(flags.public && { public: true }),
+    ...(flags.findBy && canFind(type) && { findBy: true }),
+    ...(type === "choice" && {
+      options: options.map((option) => ({
+        ...(option.value && { value: option.value }),
+        label: trimmed(option.label),
+      })),
+    }),
+  };
+}
+
+/** The notice that every closed service has by its name is nobody's own words. */
+function isOwnNotice({ own, name, closedNotice: { bn, en } }: Service): boolean {
+  const usual = usualNotice({ name, switch: null });
+  return own && (bn !== usual.bn || en !== usual.en);
+}
+
+function expectedFrom(minutes: number | null): ServiceForm["expected"] {
+  if (minutes === null) return emptyService.expected;
+  const unit = (["days", "hours"] as const).find((one) => minutes % units[one] === 0) ?? "minutes";
+  return { count: String(minutes / units[unit]), unit };
+}
+
+function minutesOf({ count, unit }: ServiceForm["expected"]): number | string | null {
+  if (!count.trim()) return null;
+  const number = numberOf(count);
+  return typeof number === "number" ? number * units[unit] : number;
+}
+
+function numberOf(typed: string): number | string {
+  const digits = toAsciiDigits(typed.trim());
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : typed;
+}
+
+function amountOf(typed: string): number | string {
+  const poisha = parseTk(typed);
+  return poisha === undefined ? typed.trim() : tkFromPoisha(poisha);
+}
+
+function wordsOrNull(words: Words): Words | null {
+  const { bn, en } = trimmed(words);
+  return bn || en ? { bn, en } : null;
+}
+
+function trimmed({ bn, en }: Words): Words {
+  return { bn: normaliseText(bn), en: normaliseText(en) };
+}

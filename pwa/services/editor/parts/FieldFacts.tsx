@@ -1,0 +1,73 @@
+import { Controller, useFormContext } from "react-hook-form";
+import { type FieldType, fieldTypes } from "../../../../contract/services/declare.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { useLocale } from "../../../i18n/locale.ts";
+import { useText } from "../../../i18n/t.ts";
+import { NumberInput } from "../../../ui/NumberInput.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { Switch } from "../../../ui/Switch.tsx";
+import { hasLength, mostOf, type ServiceForm } from "../editor-form.ts";
+import { editorText } from "../text.ts";
+import { typeNames } from "../words.ts";
+import { OptionRows } from "./OptionRows.tsx";
+import { useProblem } from "./use-problem.ts";
+import { WordsInput } from "./WordsInput.tsx";
+
+type Props = { at: number; type: FieldType };
+
+/** Everything that is said of one field. */
+export function FieldFacts({ at, type }: Props) {
+  const text = useText(editorText);
+  const locale = useLocale();
+  const { register } = useFormContext<ServiceForm>();
+  const name = `fields.${at}` as const;
+  const problems = { type: useProblem(`${name}.type`), min: useProblem(`${name}.min`), max: useProblem(`${name}.max`) };
+  const bounded = hasLength(type);
+  return (
+    <div className="flex flex-col gap-4">
+      <WordsInput name={`${name}.label`} label={text.label} required />
+      <Select
+        {...register(`${name}.type`)}
+        label={text.type}
+        error={problems.type}
+        options={fieldTypes.map((one) => ({ value: one, label: typeNames[one][locale] }))}
+      />
+      {type === "choice" ? <OptionRows at={at} /> : null}
+      <div className="flex flex-col gap-2">
+        <Flag name={`${name}.required`} label={text.required} />
+        <Flag name={`${name}.public`} label={text.public} description={text.publicText} />
+      </div>
+      <WordsInput name={`${name}.hint`} label={text.hint} hint={text.hintHint} />
+      {bounded ? (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <NumberInput {...register(`${name}.min`)} label={text.min} error={problems.min} />
+          <NumberInput
+            {...register(`${name}.max`)}
+            label={text.max}
+            hint={text.maxHint(formatNumber(mostOf(type), locale))}
+            error={problems.max}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+type FlagName = `fields.${number}.required` | `fields.${number}.public`;
+
+function Flag({ name, label, description }: { name: FlagName; label: string; description?: string }) {
+  return (
+    <Controller<ServiceForm, FlagName>
+      name={name}
+      render={({ field }) => (
+        <Switch
+          name={name}
+          checked={field.value}
+          onChange={field.onChange}
+          label={label}
+          {...(description && { description })}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import { MAX_FIELDS } from "../../../../contract/services/own.ts";
+import { useText } from "../../../i18n/t.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { FieldError } from "../../../ui/Field.tsx";
+import { PlusIcon } from "../../../ui/icons.tsx";
+import { emptyField, type ServiceForm } from "../editor-form.ts";
+import { editorText } from "../text.ts";
+import { FieldEditor } from "./FieldEditor.tsx";
+import { FindBy } from "./FindBy.tsx";
+import { Part } from "./Part.tsx";
+import { useProblem } from "./use-problem.ts";
+
+/** What has to be filled in to order. One field after the other, folded until it is worked on. */
+export function FieldsPart({ stored }: { stored: boolean }) {
+  const text = useText(editorText);
+  const { control, formState } = useFormContext<ServiceForm>();
+  const { fields, append, remove, move } = useFieldArray({ control, name: "fields" });
+  const problem = useProblem("fields.root");
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const unfold = (ids: string[], open = true) =>
+    setUnfolded((now) => new Set(open ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
+  const { submitCount, errors } = formState;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each try to save, what it found wrong.
+  useEffect(() => unfold(fields.flatMap(({ id }, at) => (errors.fields?.[at] ? [id] : []))), [submitCount]);
+  // A field that was just added, and the only one of a new service, is what one goes on with.
+  const [last] = fields.slice(-1);
+  const fresh = last && last.label.bn === "" && last.label.en === "" ? last.id : undefined;
+  useEffect(() => {
+    if (fresh) setUnfolded((now) => new Set([...now, fresh]));
+  }, [fresh]);
+
+  return (
+    <Part title={text.fieldsTitle} lead={stored ? `${text.fieldsLead} ${text.fieldsWaiting}` : text.fieldsLead}>
+      <ol className="flex flex-col gap-3">
+        {fields.map(({ id }, at) => (
+          <FieldEditor
+            key={id}
+            at={at}
+            last={at === fields.length - 1}
+            open={unfolded.has(id)}
+            onOpen={(open) => unfold([id], open)}
+            onMove={(by) => move(at, at + by)}
+            onRemove={() => remove(at)}
+          />
+        ))}
+      </ol>
+      {problem ? <FieldError id="fields-problem">{problem}</FieldError> : null}
+      {fields.length < MAX_FIELDS ? (
+        <Button
+          variant="secondary"
+          icon={<PlusIcon className="size-5" />}
+          onClick={() => append(emptyField, { focusName: `fields.${fields.length}.label.bn` })}
+          className="sm:self-start"
+        >
+          {text.addField}
+        </Button>
+      ) : (
+        <p className="text-sm text-soft">{text.fullFields}</p>
+      )}
+      <FindBy />
+    </Part>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { Controller, useFormContext } from "react-hook-form";
+import { closedNotice } from "../../../../contract/services/declare.ts";
+import { useLocale } from "../../../i18n/locale.ts";
+import { useText } from "../../../i18n/t.ts";
+import { NumberInput } from "../../../ui/NumberInput.tsx";
+import { Switch } from "../../../ui/Switch.tsx";
+import type { ServiceForm } from "../editor-form.ts";
+import { editorText } from "../text.ts";
+import { ExpectedInput } from "./ExpectedInput.tsx";
+import { Part } from "./Part.tsx";
+import { useProblem } from "./use-problem.ts";
+import { useUsualName } from "./use-usual-name.ts";
+import { WordsInput } from "./WordsInput.tsx";
+
+type Props = {
+  /** A service of the operator's own has a notice and a consent of its own. */
+  own: boolean;
+  /** Whether anything closes it, and what else that closes. */
+  closable: boolean;
+  sharedWith: string[];
+};
+
+/** What a service costs, how long it takes, and whether it is open. */
+export function TermsPart({ own, closable, sharedWith }: Props) {
+  const text = useText(editorText);
+  const { register } = useFormContext<ServiceForm>();
+  const openText = sharedWith.length > 0 ? text.openShared(sharedWith.join(", ")) : text.openText;
+  return (
+    <Part title={text.terms}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <NumberInput
+          {...register("price")}
+          label={text.price}
+          inputMode="decimal"
+          required
+          error={useProblem("price")}
+        />
+        <ExpectedInput />
+      </div>
+      <WordsInput name="help" label={text.help} hint={text.helpHint} />
+      {own ? <Flag name="consent" label={text.consent} description={text.consentText} /> : null}
+      {closable ? <Flag name="open" label={text.open} description={openText} /> : null}
+      {own ? <ClosedNotice /> : null}
+    </Part>
+  );
+}
+
+/** Seldom written: folded while it says what every closed service says. */
+function ClosedNotice() {
+  const text = useText(editorText);
+  const locale = useLocale();
+  const [open, setOpen] = useState(false);
+  const { getValues, formState } = useFormContext<ServiceForm>();
+  const { bn, en } = getValues("closedNotice");
+  const usual = closedNotice({ name: useUsualName(), switch: null });
+  return (
+    <details
+      open={open || Boolean(bn || en || formState.errors.closedNotice)}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-accent">
+        {text.closedNotice}
+      </summary>
+      <WordsInput name="closedNotice" label={text.closedNotice} hint={text.closedHint(usual[locale])} long />
+    </details>
+  );
+}
+
+function Flag({ name, label, description }: { name: "open" | "consent"; label: string; description: string }) {
+  return (
+    <Controller<ServiceForm, typeof name>
+      name={name}
+      render={({ field }) => (
+        <Switch name={name} checked={field.value} onChange={field.onChange} label={label} description={description} />
+      )}
+    />
+  );
+}

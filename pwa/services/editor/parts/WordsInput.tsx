@@ -1,0 +1,34 @@
+import { useFormContext } from "react-hook-form";
+import { useText } from "../../../i18n/t.ts";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import type { ServiceForm } from "../editor-form.ts";
+import { editorText } from "../text.ts";
+import { useProblem } from "./use-problem.ts";
+
+type Props = {
+  /** Of the two controls: `name`, `fields.0.label`. */
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  required?: boolean;
+  /** Some lines rather than one. */
+  long?: boolean;
+};
+
+/** The same words in Bengali and in English, Bengali first. */
+export function WordsInput({ name, label, hint, required, long }: Props) {
+  const text = useText(editorText);
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <One name={`${name}.bn`} lang="bn" label={text.inBengali(label)} {...{ hint, required, long }} />
+      <One name={`${name}.en`} lang="en" label={text.inEnglish(label)} {...{ required, long }} />
+    </div>
+  );
+}
+
+function One({ name, long, ...about }: Omit<Props, "hint"> & { lang: string; hint?: string | undefined }) {
+  const { register } = useFormContext<ServiceForm>();
+  const control = { ...register(name as "name.bn"), ...about, error: useProblem(name), autoComplete: "off" };
+  return long ? <TextArea {...control} rows={2} /> : <TextInput {...control} />;
+}

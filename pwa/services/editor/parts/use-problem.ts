@@ -1,0 +1,12 @@
+import { get, useFormContext, useFormState } from "react-hook-form";
+import { useLocale } from "../../../i18n/locale.ts";
+import type { ServiceForm } from "../editor-form.ts";
+import { problemSentence } from "../problems.ts";
+
+/** What is wrong with a control of the editor, as a sentence for beneath it. */
+export function useProblem(control: string): string | undefined {
+  const locale = useLocale();
+  const { errors } = useFormState({ control: useFormContext<ServiceForm>().control });
+  const code: unknown = get(errors, `${control}.message`);
+  return typeof code === "string" ? problemSentence(code, locale) : undefined;
+}

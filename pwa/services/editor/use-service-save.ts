@@ -1,0 +1,65 @@
+import { useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { Service } from "../../../contract/services/own.ts";
+import { isApiError, isOffline } from "../../api/errors.ts";
+import { sentence } from "../../i18n/errors.ts";
+import { messages } from "../../i18n/messages.ts";
+import type { Sentence } from "../../i18n/t.ts";
+import { showToast } from "../../toast.ts";
+import { changesOf } from "./changes.ts";
+import { bodyOf, type ServiceForm } from "./editor-form.ts";
+import { atControls } from "./problems.ts";
+import { changeOnce, makeOnce } from "./save-once.ts";
+import { editorText } from "./text.ts";
+
+export type Saving = { at: "idle" } | { at: "busy" } | { at: "failed"; sentence: Sentence };
+
+type Options = {
+  form: UseFormReturn<ServiceForm>;
+  /** Undefined for a new one. */
+  service: Service | undefined;
+  onSaved: () => Promise<void>;
+};
+
+/** Saves what the editor holds. Whatever goes wrong, the form keeps what was typed. */
+export function useServiceSave({ form, service, onSaved }: Options) {
+  const [saving, setSaving] = useState<Saving>({ at: "idle" });
+  const sending = useRef(false);
+  const { getValues, setValue, setError } = form;
+  const own = service?.own ?? true;
+
+  const save = async (): Promise<void> => {
+    // A second tap may come before the button is drawn as busy.
+    if (sending.current) return;
+    sending.current = true;
+    setSaving({ at: "busy" });
+    try {
+      const held = getValues();
+      const body = bodyOf(held, own);
+      if (service && held.seen)
+        await changeOnce({ key: service.key, version: held.seen.version }, changesOf(held, own), body);
+      else await makeOnce(body, held.sent, (sent) => setValue("sent", sent));
+      showToast("success", { en: editorText.en.saved, bn: editorText.bn.saved });
+      setSaving({ at: "idle" });
+      await onSaved();
+    } catch (error) {
+      tell(error);
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  const tell = (error: unknown) => {
+    const said = isOffline(error)
+      ? { en: editorText.en.notSent, bn: editorText.bn.notSent }
+      : isApiError(error)
+        ? sentence(error)
+        : messages.somethingWentWrong;
+    showToast("error", said);
+    const problems = isApiError(error) ? atControls(getValues(), Object.entries(error.fields ?? {})) : {};
+    for (const [control, message] of Object.entries(problems)) setError(control as keyof ServiceForm, { message });
+    setSaving({ at: "failed", sentence: said });
+  };
+
+  return { saving, save, forget: () => setSaving((now) => (now.at === "failed" ? { at: "idle" } : now)) };
+}

@@ -1,0 +1,47 @@
+import { nameOf } from "../../../contract/services/order.ts";
+import type { Service } from "../../../contract/services/own.ts";
+import { sentence } from "../../i18n/errors.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { useConnection } from "../../offline/connection.ts";
+import { showToast } from "../../toast.ts";
+import { CheckIcon, CopyIcon, CrossIcon, EditIcon, MoreIcon, TrashIcon } from "../../ui/icons.tsx";
+import { Menu, type MenuItem } from "../../ui/Menu.tsx";
+import { openService } from "../manage.ts";
+import { listText } from "./text.ts";
+
+type Props = { service: Service; open: boolean; onRetire: () => void };
+
+/** What else is done with a service. Without a connection it can only be looked at. */
+export function ServiceMenu({ service, open, onRetire }: Props) {
+  const text = useText(listText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  const { key, own, switchName } = service;
+  const name = nameOf(service);
+  const turn = async () => {
+    try {
+      await openService(service, !open);
+      const said = open ? "closedNow" : "openNow";
+      showToast("success", { en: listText.en[said](name.en), bn: listText.bn[said](name.bn) });
+    } catch (error) {
+      showToast("error", sentence(error));
+    }
+  };
+  const items: MenuItem[] = [
+    { label: text.edit, icon: <EditIcon className="size-5" />, href: `/services/edit/${key}` },
+  ];
+  if (own)
+    items.push({ label: text.duplicate, icon: <CopyIcon className="size-5" />, href: `/services/new?from=${key}` });
+  if (!offline && switchName !== null) {
+    const Sign = open ? CrossIcon : CheckIcon;
+    items.push({
+      label: open ? text.close : text.reopen,
+      icon: <Sign className="size-5" />,
+      onSelect: () => void turn(),
+    });
+  }
+  if (!offline && own)
+    items.push({ label: text.retire, icon: <TrashIcon className="size-5" />, danger: true, onSelect: onRetire });
+  return <Menu label={text.more(name[locale])} trigger={<MoreIcon />} items={items} />;
+}

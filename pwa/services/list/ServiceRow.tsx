@@ -1,0 +1,58 @@
+import { Link } from "wouter";
+import { nameOf } from "../../../contract/services/order.ts";
+import type { Service } from "../../../contract/services/own.ts";
+import { formatTaka } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { usePrices, useSwitches } from "../../settings/settings.ts";
+import { sayExpected } from "../expected.ts";
+import { iconOf } from "../icons.ts";
+import { ServiceMenu } from "./ServiceMenu.tsx";
+import { listText } from "./text.ts";
+
+type Props = { service: Service; onRetire: () => void };
+
+/** One service: what it costs, how long it takes, whether it is open. Prices and switches have newer lists of their own. */
+export function ServiceRow({ service, onRetire }: Props) {
+  const text = useText(listText);
+  const locale = useLocale();
+  const price = usePrices().value?.[service.priceName] ?? service.price;
+  const switches = useSwitches().value;
+  const open = service.switchName === null || (switches?.[service.switchName] ?? service.open);
+  const Icon = iconOf(service.icon);
+  const facts = [
+    formatTaka(price, locale),
+    service.expectedMinutes !== null && sayExpected(service.expectedMinutes, locale),
+  ].filter(Boolean);
+  return (
+    <li className="relative flex items-center gap-3 px-4 py-3">
+      <span
+        className={`inline-flex size-11 shrink-0 items-center justify-center rounded-md ${open ? "bg-accent-soft text-accent" : "bg-sunken text-soft"}`}
+      >
+        <Icon />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="leading-snug wrap-anywhere">
+          <Link
+            href={`/services/edit/${service.key}`}
+            className="font-semibold after:absolute after:inset-0 after:rounded-lg hover:text-accent"
+          >
+            {nameOf(service)[locale]}
+          </Link>{" "}
+          {service.own ? (
+            <span className="inline-block rounded-full bg-info-soft px-2 text-xs text-info">{text.own}</span>
+          ) : null}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-soft tabular-nums">
+          {facts.map((fact) => (
+            <span key={String(fact)}>{fact}</span>
+          ))}
+          {open ? null : <span className="font-semibold text-cancelled">{text.closed}</span>}
+        </p>
+      </div>
+      <div className="relative z-1 -me-2">
+        <ServiceMenu service={service} open={open} onRetire={onRetire} />
+      </div>
+    </li>
+  );
+}

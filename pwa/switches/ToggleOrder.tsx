@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { sentence } from "../i18n/errors.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
+import { openService } from "../services/manage.ts";
+import { useServices } from "../services/services.ts";
+import { useSwitches } from "../settings/settings.ts";
+import { showToast } from "../toast.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Card } from "../ui/Card.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { SkeletonList } from "../ui/Skeleton.tsx";
+import { Switch } from "../ui/Switch.tsx";
+import { type SwitchRow, switchRows } from "./switch-rows.ts";
+import { toggleText } from "./text.ts";
+
+/** What can be closed, and whether it is. */
+export function ToggleOrder() {
+  const text = useText(toggleText);
+  const switches = useSwitches().value;
+  const offline = useConnection() === "offline";
+  const locale = useLocale();
+  const services = useServices();
+  const [turning, setTurning] = useState<string>();
+  const turn = async (row: SwitchRow, open: boolean) => {
+    setTurning(row.name);
+    try {
+      await openService({ ...row.service, switchName: row.name }, open);
+      const said = open ? "turnedOn" : "turnedOff";
+      showToast("success", { en: toggleText.en[said](row.label.en), bn: toggleText.bn[said](row.label.bn) });
+    } catch (error) {
+      showToast("error", sentence(error));
+    } finally {
+      setTurning(undefined);
+    }
+  };
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={text.title}>{text.lead}</PageHeader>
+      {offline ? (
+        <Banner tone="warn" className="mb-4">
+          {switches ? text.needsNet : text.unknown}
+        </Banner>
+      ) : null}
+      {switches ? (
+        <Card flush className="divide-y divide-line *:px-5 *:py-3">
+          {switchRows(services).map((row) => (
+            <div key={row.name}>
+              <Switch
+                name={row.name}
+                label={row.label[locale]}
+                description={[row.closes?.[locale], switches[row.name] ? text.on : text.off]
+                  .filter(Boolean)
+                  .join(" · ")}
+                checked={switches[row.name] === true}
+                busy={turning === row.name}
+                disabled={offline || turning !== undefined}
+                onChange={(open) => void turn(row, open)}
+              />
+            </div>
+          ))}
+        </Card>
+      ) : offline ? null : (
+        <SkeletonList label={text.loading} rows={3} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Asked } from "../api/use-asked.ts";
+import { sentence } from "../i18n/errors.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { Banner } from "./Banner.tsx";
+import { Button } from "./Button.tsx";
+import { SkeletonList } from "./Skeleton.tsx";
+
+type Props = {
+  asked: Exclude<Asked<unknown>, { state: "done" }>;
+  label: string;
+  tryAgain: string;
+  onTryAgain: () => void;
+  rows?: number;
+};
+
+/** In the place of something that was asked for: that it is on its way, or why it did not come. */
+export function Waiting({ asked, label, tryAgain, onTryAgain, rows = 2 }: Props) {
+  const locale = useLocale();
+  if (asked.state === "busy") return <SkeletonList label={label} rows={rows} />;
+  return (
+    <Banner
+      tone="warn"
+      role="alert"
+      action={
+        <Button variant="secondary" onClick={onTryAgain}>
+          {tryAgain}
+        </Button>
+      }
+    >
+      {sentence(asked.error)[locale]}
+    </Banner>
+  );
+}

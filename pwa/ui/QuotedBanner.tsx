@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { useLocale } from "../i18n/locale.ts";
+import type { Sentence } from "../i18n/t.ts";
+import { Banner, type BannerTone } from "./Banner.tsx";
+
+type Props = { sentence: Sentence; tone?: BannerTone; role?: "status" | "alert"; children?: ReactNode };
+
+/** A sentence of the specification letter for letter; in the Bengali page the Bengali stands beneath. */
+export function QuotedBanner({ sentence, tone = "danger", role, children }: Props) {
+  const bengali = useLocale() === "bn";
+  return (
+    <Banner tone={tone} role={role} title={sentence.en}>
+      {bengali ? <p>{sentence.bn}</p> : null}
+      {children}
+    </Banner>
+  );
+}

@@ -1,0 +1,101 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useForm, useWatch } from "react-hook-form";
+import type { ManagedUser } from "../../contract/accounts.ts";
+import { fieldSentence } from "../i18n/errors.ts";
+import { formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { NumberInput } from "../ui/NumberInput.tsx";
+import { TextInput } from "../ui/TextInput.tsx";
+import { BalanceDifference } from "./BalanceDifference.tsx";
+import { BalanceForm } from "./balance-form.ts";
+import { usersText } from "./text.ts";
+import { useBalanceEdit } from "./use-balance-edit.ts";
+
+type Props = { user: ManagedUser; onClose: () => void; onChanged: (user: ManagedUser) => void };
+
+const FORM = "balance-form";
+
+/** Sets a balance to an amount and says why. An emptied amount means "leave it": it closes and does nothing. */
+export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
+  const text = useText(usersText);
+  const locale = useLocale();
+  const { user, at, save } = useBalanceEdit(seen, onChanged);
+  const form = useForm({
+    defaultValues: { amount: String(seen.balance), reason: "" },
+    resolver: valibotResolver(BalanceForm, undefined, { raw: true }),
+  });
+  const { register, control, handleSubmit, getValues, formState } = form;
+  const { amount = "" } = useWatch({ control });
+  const { errors } = formState;
+  const said = (code: string | undefined) => code && fieldSentence(code, locale);
+  const busy = at === "busy";
+
+  // The schema only checks: what was typed is sent, the server reads Bengali digits too.
+  const submit = handleSubmit(async () => {
+    if (await save(getValues())) onClose();
+  });
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={onClose} disabled={busy}>
+        {text.back}
+      </Button>
+      <Button type="submit" form={FORM} busy={busy} busyLabel={text.processing}>
+        {text.save}
+      </Button>
+    </>
+  );
+
+  return (
+    <Dialog
+      open
+      sheet
+      title={text.editBalanceOf(user.fullName)}
+      closeLabel={text.close}
+      onClose={busy ? () => {} : onClose}
+      actions={actions}
+    >
+      <form
+        id={FORM}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (getValues("amount").trim() === "") return onClose();
+          void submit(event);
+        }}
+      >
+        {at === "moved" ? (
+          <Banner tone="warn" role="alert">
+            {text.balanceMoved(formatTaka(user.balance, locale))}
+          </Banner>
+        ) : null}
+        <p className="text-soft">
+          {text.current}:{" "}
+          <strong className="font-bold text-ink tabular-nums">{formatTaka(user.balance, locale)}</strong>
+        </p>
+        <NumberInput
+          {...register("amount")}
+          inputMode="decimal"
+          label={text.amount}
+          hint={text.amountHint}
+          error={said(errors.amount?.message)}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <BalanceDifference typed={amount} balance={user.balance} />
+        <TextInput
+          {...register("reason")}
+          label={text.reason}
+          hint={text.reasonHint}
+          required
+          maxLength={200}
+          autoComplete="off"
+          error={said(errors.reason?.message)}
+        />
+      </form>
+    </Dialog>
+  );
+}

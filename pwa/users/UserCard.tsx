@@ -1,0 +1,73 @@
+import type { ManagedUser } from "../../contract/accounts.ts";
+import { formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { useCurrentUser } from "../session/chat-user.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { CopyValue } from "../ui/CopyValue.tsx";
+import { EditIcon, TrashIcon } from "../ui/icons.tsx";
+import { usersText } from "./text.ts";
+import { UserBadges } from "./UserBadges.tsx";
+import { UserMenu } from "./UserMenu.tsx";
+import type { UserTask } from "./use-user-doing.ts";
+
+type Props = { user: ManagedUser; offline: boolean; onDo: (what: UserTask) => void };
+
+/** One account, the two things most often done with it, and a menu for the rest. */
+export function UserCard({ user, offline, onDo }: Props) {
+  const text = useText(usersText);
+  const locale = useLocale();
+  const own = useCurrentUser()?._id === user._id;
+  return (
+    <Card as="li" className="flex flex-col gap-3 overflow-visible!">
+      <div className="flex items-start gap-3">
+        <Avatar name={user.fullName} src={user.profilePic} className="size-12" />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold leading-snug break-words">{user.fullName}</p>
+          <p className="text-sm text-soft break-all">@{user.username}</p>
+          <p className="mt-1 flex flex-wrap gap-1 empty:hidden">
+            <UserBadges user={user} own={own} />
+          </p>
+        </div>
+        <div className="-me-2 -mt-2">
+          <UserMenu user={user} own={own} offline={offline} onDo={onDo} />
+        </div>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 text-sm">
+        <dt className="text-soft">{text.balance}</dt>
+        <dd className="text-lg font-bold tabular-nums">{formatTaka(user.balance, locale)}</dd>
+        <dt className="text-soft">{text.gender}</dt>
+        <dd>{text[user.gender]}</dd>
+        <dt className="col-span-2 mt-1 text-soft">{text.userId}</dt>
+        <dd className="col-span-2 -mt-0.5 min-w-0">
+          <CopyValue value={user._id} label={text.copyId} copiedLabel={text.copied} mono className="text-xs" />
+        </dd>
+      </dl>
+      <div className="mt-auto flex flex-wrap gap-2 *:flex-auto *:px-3">
+        <Button
+          variant="secondary"
+          disabled={offline}
+          onClick={() => onDo("balance")}
+          aria-label={text.editBalanceOf(user.fullName)}
+          icon={<EditIcon className="size-5" />}
+        >
+          {text.editBalance}
+        </Button>
+        {own ? null : (
+          <Button
+            variant="secondary"
+            disabled={offline}
+            onClick={() => onDo("delete")}
+            aria-label={text.deleteOf(user.fullName)}
+            className="text-danger!"
+            icon={<TrashIcon className="size-5" />}
+          >
+            {text.delete}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

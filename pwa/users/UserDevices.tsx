@@ -1,0 +1,52 @@
+import { DeviceRow } from "../account/DeviceRow.tsx";
+import { useAsked } from "../api/use-asked.ts";
+import { sentence } from "../i18n/errors.ts";
+import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
+import { showToast } from "../toast.ts";
+import { Waiting } from "../ui/AnswerAwaited.tsx";
+import { Button } from "../ui/Button.tsx";
+import { useBusy } from "../ui/use-busy.ts";
+import { usersText } from "./text.ts";
+import { endSessionsOf, listSessionsOf } from "./users.ts";
+
+/** Where somebody is signed in, and the way to end it there: for a lost phone, or a colleague who has left. */
+export function UserDevices({ id }: { id: string }) {
+  const text = useText(usersText);
+  const offline = useConnection() === "offline";
+  const { asked, reload } = useAsked(() => listSessionsOf(id));
+  const { busy, run } = useBusy();
+  if (asked.state !== "done")
+    return <Waiting asked={asked} label={text.loading} tryAgain={text.tryAgain} onTryAgain={() => void reload()} />;
+  const end = async (session?: string) => {
+    try {
+      await endSessionsOf(id, session);
+      showToast("success", { en: usersText.en.ended, bn: usersText.bn.ended });
+    } catch (error) {
+      showToast("error", sentence(error));
+    }
+    await reload();
+  };
+  if (asked.value.length === 0) return <p className="py-6 text-center text-soft">{text.noDevices}</p>;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {asked.value.map((session) => (
+          <DeviceRow key={session._id} session={session} onSignOut={() => run(() => end(session._id))} />
+        ))}
+      </ul>
+      {asked.value.some((session) => !session.current) ? (
+        <Button
+          variant="secondary"
+          block
+          busy={busy}
+          disabled={offline}
+          onClick={() => run(() => end())}
+          className="mt-3 text-danger!"
+        >
+          {text.endAll}
+        </Button>
+      ) : null}
+    </>
+  );
+}

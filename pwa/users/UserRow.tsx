@@ -1,0 +1,51 @@
+import type { ManagedUser } from "../../contract/accounts.ts";
+import { formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { useCurrentUser } from "../session/chat-user.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { EditIcon, TrashIcon } from "../ui/icons.tsx";
+import { usersText } from "./text.ts";
+import { UserBadges } from "./UserBadges.tsx";
+import { UserMenu } from "./UserMenu.tsx";
+import type { UserTask } from "./use-user-doing.ts";
+
+type Props = { user: ManagedUser; offline: boolean; onDo: (what: UserTask) => void };
+
+/** One account in a line, for those who know what they look for. */
+export function UserRow({ user, offline, onDo }: Props) {
+  const text = useText(usersText);
+  const locale = useLocale();
+  const own = useCurrentUser()?._id === user._id;
+  return (
+    <li className="flex items-center gap-3 border-line px-4 py-2 not-first:border-t">
+      <Avatar name={user.fullName} src={user.profilePic} className="size-9" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 leading-snug">
+          <span className="font-semibold break-words">{user.fullName}</span>
+          <UserBadges user={user} own={own} />
+        </p>
+        <p className="text-sm text-soft break-all">@{user.username}</p>
+      </div>
+      <p className="font-bold tabular-nums">
+        <span className="sr-only">{text.balance}: </span>
+        {formatTaka(user.balance, locale)}
+      </p>
+      <div className="flex max-md:hidden">
+        <IconButton aria-label={text.editBalanceOf(user.fullName)} disabled={offline} onClick={() => onDo("balance")}>
+          <EditIcon className="size-5" />
+        </IconButton>
+        <IconButton
+          aria-label={text.deleteOf(user.fullName)}
+          disabled={offline || own}
+          onClick={() => onDo("delete")}
+          className={own ? "invisible" : ""}
+        >
+          <TrashIcon className="size-5" />
+        </IconButton>
+      </div>
+      <UserMenu user={user} own={own} offline={offline} onDo={onDo} all />
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import type { StatementRow } from "../../contract/wallet.ts";
+import { useAsked } from "../api/use-asked.ts";
+import { sentence } from "../i18n/errors.ts";
+import { formatDateTime, formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { showToast } from "../toast.ts";
+import { Waiting } from "../ui/AnswerAwaited.tsx";
+import { Button } from "../ui/Button.tsx";
+import { useBusy } from "../ui/use-busy.ts";
+import { movementName, movementNote, signedTaka } from "../wallet/movement.ts";
+import { walletText } from "../wallet/text.ts";
+import { usersText } from "./text.ts";
+import { listStatementOf } from "./users.ts";
+
+/** The movements of somebody's wallet, newest first. */
+export function UserStatement({ id }: { id: string }) {
+  const text = useText(usersText);
+  const { asked, reload, change } = useAsked(() => listStatementOf(id));
+  const { busy, run } = useBusy();
+  if (asked.state !== "done")
+    return <Waiting asked={asked} label={text.loading} tryAgain={text.tryAgain} onTryAgain={() => void reload()} />;
+  const { rows, next } = asked.value;
+  const loadMore = async () => {
+    try {
+      const older = await listStatementOf(id, next);
+      change((known) => ({ rows: [...known.rows, ...older.rows], next: older.next }));
+    } catch (error) {
+      showToast("error", sentence(error));
+    }
+  };
+  if (rows.length === 0) return <p className="py-6 text-center text-soft">{text.noMovements}</p>;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <Line key={row._id} row={row} />
+        ))}
+      </ul>
+      {next ? (
+        <Button variant="secondary" block busy={busy} onClick={() => run(loadMore)} className="mt-3">
+          {text.more}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Line({ row }: { row: StatementRow }) {
+  const text = useText(walletText);
+  const locale = useLocale();
+  const note = movementNote(row, locale);
+  return (
+    <li className="py-2.5">
+      <p className="flex items-baseline justify-between gap-3 leading-snug">
+        <span className="min-w-0 font-semibold">{movementName(row, locale)}</span>
+        <span className={`shrink-0 font-semibold tabular-nums ${row.amount > 0 ? "text-approved" : ""}`}>
+          {signedTaka(row.amount, locale)}
+        </span>
+      </p>
+      <p className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-soft">
+        <span>{formatDateTime(row.createdAt, locale)}</span>
+        <span className="tabular-nums">{text.balanceAfter(formatTaka(row.balance, locale))}</span>
+      </p>
+      {note ? <p className="text-sm wrap-anywhere text-soft">{note}</p> : null}
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { useRef, useState } from "react";
+import type { ManagedUser } from "../../contract/accounts.ts";
+import { newKey } from "../api/client.ts";
+import { isApiError } from "../api/errors.ts";
+import { sentence } from "../i18n/errors.ts";
+import { showToast } from "../toast.ts";
+import { usersText } from "./text.ts";
+import { listUsers, setBalance } from "./users.ts";
+
+type Edit = { amount: string; reason: string };
+
+/**
+ * Sets a user's balance, guarded by the balance the admin saw. `user` is as the server had it last; `moved` says that
+ * somebody changed the balance meanwhile.
+ */
+export function useBalanceEdit(seen: ManagedUser, onChanged: (user: ManagedUser) => void) {
+  const [user, setUser] = useState(seen);
+  const [at, setAt] = useState<"idle" | "busy" | "moved">("idle");
+  const attempt = useRef({ body: "", key: "" });
+
+  /** True once the balance is set. */
+  const save = async (edit: Edit): Promise<boolean> => {
+    const body = { userId: user._id, ...edit, expectedBalance: user.balance };
+    const typed = JSON.stringify(body);
+    // The same edit again has the same key, so a lost answer sets nothing twice; another edit is another request.
+    if (attempt.current.body !== typed) attempt.current = { body: typed, key: newKey() };
+    setAt("busy");
+    try {
+      const { balance } = await setBalance(body, attempt.current.key);
+      showToast("success", { en: usersText.en.saved, bn: usersText.bn.saved });
+      onChanged({ ...user, balance });
+      return true;
+    } catch (error) {
+      showToast("error", sentence(error));
+      setAt(isApiError(error) && error.code === "balance-changed" && (await lookAgain()) ? "moved" : "idle");
+      return false;
+    }
+  };
+
+  const lookAgain = async (): Promise<boolean> => {
+    const found = await listUsers({ q: user._id }).catch(() => undefined);
+    const now = found?.users.find((one) => one._id === user._id);
+    if (!now) return false;
+    setUser(now);
+    onChanged(now);
+    return true;
+  };
+
+  return { user, at, save };
+}
