@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { amount, storable, text } from "./fields.ts";
-import { MAX_BALANCE_TK } from "./money.ts";
+import { amount, storable, text } from "./values/fields.ts";
+import { MAX_BALANCE_TK } from "./values/money.ts";
 
 export const Role = v.picklist(["user", "admin"]);
 export type Role = v.InferOutput<typeof Role>;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { day, optionalText, wholeNumber } from "./fields.ts";
+import { day, optionalText, wholeNumber } from "./values/fields.ts";
 
 /** Everything the audit log tells of, as people call it. */
 export const auditActions = {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { atMost } from "./fields.ts";
 import { type BirthField, birth } from "./services/birth.ts";
+import { atMost } from "./values/fields.ts";
 
 export type { BirthField };
 

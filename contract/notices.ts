@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { text } from "./fields.ts";
+import { text } from "./values/fields.ts";
 
 export const Notice = v.object({ _id: v.string(), notice: v.string(), createdAt: v.string() });
 export type Notice = v.InferOutput<typeof Notice>;

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { day, optionalText, ruleAt, text, wholeNumber } from "./fields.ts";
 import type { Field } from "./services/declare.ts";
 import { orderedServices } from "./services/index.ts";
 import { type CheckedOrder, orderSchema } from "./services/order.ts";
+import { day, optionalText, ruleAt, text, wholeNumber } from "./values/fields.ts";
 
 const Words = v.object({ bn: v.string(), en: v.string() });
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { atMost } from "./fields.ts";
+import { atMost } from "./values/fields.ts";
 
 /** RFC 8291: an uncompressed point of P-256 (65 bytes) and 16 bytes of secret, base64url. */
 const p256dh = v.pipe(v.string("required"), v.regex(/^B[A-Za-z0-9_-]{86}=?$/, "invalid"));

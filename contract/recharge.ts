@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { toAsciiDigits } from "./digits.ts";
-import { amount, day, optionalText, typedAmount, wholeNumber } from "./fields.ts";
-import { MAX_BALANCE_TK, MIN_RECHARGE_TK } from "./money.ts";
+import { toAsciiDigits } from "./values/digits.ts";
+import { amount, day, optionalText, typedAmount, wholeNumber } from "./values/fields.ts";
+import { MAX_BALANCE_TK, MIN_RECHARGE_TK } from "./values/money.ts";
 
 /** POST /api/bkash/create-payment. `amount` in tk on the wire, poisha once parsed; anything numerically below the minimum says so. */
 export const CreatePayment = v.strictObject({

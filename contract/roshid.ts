@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { amount } from "./fields.ts";
-import { MAX_PRICE_TK } from "./money.ts";
 import type { Field } from "./services/declare.ts";
 import { fieldSchema } from "./services/fields.ts";
 import { roshid, roshidLandFields, roshidOwnerFields } from "./services/roshid.ts";
+import { amount } from "./values/fields.ts";
+import { MAX_PRICE_TK } from "./values/money.ts";
 
 const MAX_ROWS = 50;
 

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { isIsoDate } from "./bengali-calendar.ts";
-import { toAsciiDigits } from "./digits.ts";
-import { amount, atMost, digits, MAX_TYPED, optionalText, text } from "./fields.ts";
-import { MAX_PRICE_TK } from "./money.ts";
+import { isIsoDate } from "./values/bengali-calendar.ts";
+import { toAsciiDigits } from "./values/digits.ts";
+import { amount, atMost, digits, MAX_TYPED, optionalText, text } from "./values/fields.ts";
+import { MAX_PRICE_TK } from "./values/money.ts";
 
 /** A date of birth as typed (Bengali or ASCII digits, any dash) → YYYY-MM-DD that exists. */
 const birthDate = v.pipe(

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { toAsciiDigits } from "../contract/digits.ts";
 import type { ServerCopy } from "../contract/server-copy.ts";
+import { toAsciiDigits } from "../contract/values/digits.ts";
 import { DESKTOP, type Size } from "./browser.ts";
 import { callAs, makeUser, recordOf } from "./desk-api.ts";
 import { accessibilityFaults, journey, signIn, toast } from "./journey.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page, Route } from "playwright-core";
 import { expect } from "vitest";
-import { toBengaliDigits } from "../contract/digits.ts";
+import { toBengaliDigits } from "../contract/values/digits.ts";
 import { type Login, recordOf } from "./desk-api.ts";
 import { submit } from "./forms.ts";
 import { toast } from "./journey.ts";

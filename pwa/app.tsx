@@ -10,16 +10,16 @@ import { ScreenSkeleton } from "./shell/ScreenSkeleton.tsx";
 import { shellText } from "./shell/text.ts";
 import { useArrival } from "./shell/use-arrival.ts";
 import { useBrand } from "./shell/use-brand.ts";
-import { Toaster } from "./ui/Toaster.tsx";
+import { Toaster } from "./ui/overlay/Toaster.tsx";
 
 type Screen = { admin?: true; Screen: ComponentType };
 /** Screens without the bars and menus, which {@link App} itself shows. */
 type Alone = "/login" | "/birth-certificate/:id";
 
-const Layout = screen(() => import("./shell/Layout.tsx"), "Layout");
+const Layout = screen(() => import("./shell/frame/Layout.tsx"), "Layout");
 const Login = screen(() => import("./auth/Login.tsx"), "Login");
 const Signup = screen(() => import("./auth/Signup.tsx"), "Signup");
-const BirthCertificate = screen(() => import("./birth/BirthCertificate.tsx"), "BirthCertificate");
+const BirthCertificate = screen(() => import("./birth/print/BirthCertificate.tsx"), "BirthCertificate");
 /** Whatever service stands at its address: built-in or the operator's own. */
 const ServiceOrder = screen(() => import("./orders/form/ServiceOrder.tsx"), "ServiceOrder");
 const Home = screen(() => import("./home/Home.tsx"), "Home");
@@ -32,16 +32,16 @@ const screens: Record<Exclude<PagePath, Alone>, Screen> = {
   "/pdf": { Screen: screen(() => import("./files/SavedFiles.tsx"), "SavedFiles") },
   "/server-copy": { Screen: screen(() => import("./server-copy/ServerCopy.tsx"), "ServerCopy") },
   "/server-copy-backup": { Screen: screen(() => import("./server-copy/ServerCopy.tsx"), "ServerCopyBackup") },
-  "/server-copy-print/:nid/:dob": { Screen: screen(() => import("./server-copy/ResultPages.tsx"), "PrintV1") },
+  "/server-copy-print/:nid/:dob": { Screen: screen(() => import("./server-copy/result/ResultPages.tsx"), "PrintV1") },
   "/server-copy-print-backup/:nid/:dob": {
-    Screen: screen(() => import("./server-copy/ResultPages.tsx"), "PrintV1Backup"),
+    Screen: screen(() => import("./server-copy/result/ResultPages.tsx"), "PrintV1Backup"),
   },
-  "/server-copy-v2/:nid/:dob": { Screen: screen(() => import("./server-copy/ResultPages.tsx"), "PrintV2") },
+  "/server-copy-v2/:nid/:dob": { Screen: screen(() => import("./server-copy/result/ResultPages.tsx"), "PrintV2") },
   "/server-copy-v2-backup/:nid/:dob": {
-    Screen: screen(() => import("./server-copy/ResultPages.tsx"), "PrintV2Backup"),
+    Screen: screen(() => import("./server-copy/result/ResultPages.tsx"), "PrintV2Backup"),
   },
   "/birthday-registration": { Screen: screen(() => import("./birth/BirthRegistration.tsx"), "BirthRegistration") },
-  "/birth/print/:id": { Screen: screen(() => import("./birth/BirthPrint.tsx"), "BirthPrint") },
+  "/birth/print/:id": { Screen: screen(() => import("./birth/print/BirthPrint.tsx"), "BirthPrint") },
   "/nid-pdf": { Screen: ServiceOrder },
   "/nid-order": { Screen: ServiceOrder },
   "/tin": { Screen: ServiceOrder },
@@ -49,9 +49,9 @@ const screens: Record<Exclude<PagePath, Alone>, Screen> = {
   "/my-order": { Screen: screen(() => import("./orders/MyOrders.tsx"), "MyOrders") },
   "/outbox": { Screen: screen(() => import("./outbox/Outbox.tsx"), "Outbox") },
   "/my-roshid": { Screen: screen(() => import("./roshid/MyRoshids.tsx"), "MyRoshids") },
-  "/roshid": { Screen: screen(() => import("./roshid/RoshidForm.tsx"), "RoshidForm") },
-  "/roshid/edit/:id": { Screen: screen(() => import("./roshid/RoshidForm.tsx"), "RoshidForm") },
-  "/roshid/print/:id": { Screen: screen(() => import("./roshid/RoshidPrint.tsx"), "RoshidPrint") },
+  "/roshid": { Screen: screen(() => import("./roshid/form/RoshidForm.tsx"), "RoshidForm") },
+  "/roshid/edit/:id": { Screen: screen(() => import("./roshid/form/RoshidForm.tsx"), "RoshidForm") },
+  "/roshid/print/:id": { Screen: screen(() => import("./roshid/print/RoshidPrint.tsx"), "RoshidPrint") },
   "/recharge": { Screen: screen(() => import("./recharge/Recharge.tsx"), "Recharge") },
   "/statement": { Screen: screen(() => import("./wallet/Statement.tsx"), "Statement") },
   "/update-password": { Screen: screen(() => import("./account/UpdatePassword.tsx"), "UpdatePassword") },
@@ -60,7 +60,7 @@ const screens: Record<Exclude<PagePath, Alone>, Screen> = {
   "/all-order": { admin: true, Screen: screen(() => import("./queue/AllOrders.tsx"), "AllOrders") },
   "/recharge-history": {
     admin: true,
-    Screen: screen(() => import("./recharge/RechargeHistory.tsx"), "RechargeHistory"),
+    Screen: screen(() => import("./recharge/history/RechargeHistory.tsx"), "RechargeHistory"),
   },
   "/services": { admin: true, Screen: screen(() => import("./services/list/Services.tsx"), "Services") },
   "/services/new": { admin: true, Screen: screen(() => import("./services/editor/NewService.tsx"), "NewService") },

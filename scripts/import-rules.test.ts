@@ -9,7 +9,7 @@ test("a file planted anywhere in a tree is found, and named with its line", () =
   onTestFinished(() => rmSync(root, { recursive: true }));
   for (const folder of ["contract", "server/recharge/sandbox", "pwa/ui"])
     mkdirSync(join(root, folder), { recursive: true });
-  writeFileSync(join(root, "contract/money.ts"), `import * as v from "valibot";\n`);
+  writeFileSync(join(root, "contract/values/money.ts"), `import * as v from "valibot";\n`);
   writeFileSync(join(root, "server/recharge/sandbox/pay.ts"), `// why\nimport { x } from "../../users/queries.ts";\n`);
   writeFileSync(join(root, "pwa/ui/Button.tsx"), `export const lazy = () => import("../orders/NidOrder.tsx");\n`);
   expect(checkTree(root)).toEqual([

@@ -55,7 +55,7 @@ describe("a planted list is caught", () => {
 
   test("also where an exception is of another service, or of something else", () => {
     const fields = `const some = ["nidNumber", "voterNumberNid"];`;
-    for (const path of ["pwa/birth/x.ts", "pwa/roshid/x.ts", "contract/identifiers.ts"])
+    for (const path of ["pwa/birth/x.ts", "pwa/roshid/x.ts", "contract/values/identifiers.ts"])
       expect(listedServices(path, fields)).toHaveLength(1);
     expect(listedServices("pwa/birth/x.ts", `const some = ["nid", "tin"];`)).toHaveLength(1);
     expect(listedServices("pwa/orders/x.ts", `const some = ["nameInBangla", "nameInEnglish"];`)).toHaveLength(1);

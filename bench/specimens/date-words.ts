@@ -1,4 +1,4 @@
-import { numberInBengaliWords } from "../../contract/bengali-words.ts";
+import { numberInBengaliWords } from "../../contract/values/bengali-words.ts";
 
 const months = "January February March April May June July August September October November December".split(" ");
 const bengaliMonths = "জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর".split(" ");

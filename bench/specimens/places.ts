@@ -1,4 +1,4 @@
-import { toBengaliDigits } from "../../contract/digits.ts";
+import { toBengaliDigits } from "../../contract/values/digits.ts";
 import { type Pair, pairs } from "./names.ts";
 
 export type Place = { office: Pair; upazilaOrCity: Pair; short: Pair; full: Pair };

@@ -4,7 +4,7 @@ export type Words = { bn: string; en: string };
 export const fieldTypes = ["text", "longText", "number", "code", "phone", "date", "amount", "choice"] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-/** Numbers with a shape of their own: what a form doubts and offers beside them stands in `contract/identifiers.ts`. */
+/** Numbers with a shape of their own: what a form doubts and offers beside them stands in `contract/values/identifiers.ts`. */
 export type FieldFormat = "nid" | "form-number" | "voter-number" | "birth-number" | "mobile";
 
 export type Option = { value: string; label: Words };

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { normaliseNumber, normaliseText, toAsciiDigits } from "../digits.ts";
-import { asTyped, atMost, type FieldMessage, storable } from "../fields.ts";
-import { checkMobile } from "../identifiers.ts";
-import { MAX_BALANCE_TK, parseTk, tkFromPoisha } from "../money.ts";
+import { normaliseNumber, normaliseText, toAsciiDigits } from "../values/digits.ts";
+import { asTyped, atMost, type FieldMessage, storable } from "../values/fields.ts";
+import { checkMobile } from "../values/identifiers.ts";
+import { MAX_BALANCE_TK, parseTk, tkFromPoisha } from "../values/money.ts";
 import type { Field, FieldType } from "./declare.ts";
 import type { ServiceMessage } from "./messages.ts";
 

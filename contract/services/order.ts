@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { amount, type FieldMessage, ruleAt } from "../fields.ts";
-import { maskIdentifier } from "../identifiers.ts";
-import { MAX_PRICE_TK } from "../money.ts";
+import { amount, type FieldMessage, ruleAt } from "../values/fields.ts";
+import { maskIdentifier } from "../values/identifiers.ts";
+import { MAX_PRICE_TK } from "../values/money.ts";
 import type { Declaration, Field, Words } from "./declare.ts";
 import { fieldSchema } from "./fields.ts";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { amount, optionalText, ruleAt, text, wholeNumber } from "../fields.ts";
-import { MAX_PRICE_TK } from "../money.ts";
+import { amount, optionalText, ruleAt, text, wholeNumber } from "../values/fields.ts";
+import { MAX_PRICE_TK } from "../values/money.ts";
 import { type Declaration, type Field, fieldTypes, type Group, groups, iconNames, type Option } from "./declare.ts";
 import { lengths } from "./fields.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { toBengaliDigits } from "../digits.ts";
 import { type Field, type FieldType, fieldTypes, type Group, groups, iconNames } from "../services/declare.ts";
 import { lengths } from "../services/fields.ts";
+import { toBengaliDigits } from "../values/digits.ts";
 
 /** A value as somebody types it, and what is kept of it. */
 export type Typed = { typed: string; kept: string };

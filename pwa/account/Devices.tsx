@@ -7,7 +7,7 @@ import { useText } from "../i18n/t.ts";
 import { showToast } from "../toast.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { endSession } from "./account.ts";
 import { DeviceRow } from "./DeviceRow.tsx";

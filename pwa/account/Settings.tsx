@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { useText } from "../i18n/t.ts";
 import { LanguageSwitch } from "../shell/LanguageSwitch.tsx";
 import { setTheme, type Theme, themeAtom } from "../shell/theme.ts";
-import { SegmentedControl } from "../ui/SegmentedControl.tsx";
+import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { accountText } from "./text.ts";
 
 export function Settings() {

@@ -12,9 +12,9 @@ import { showToast } from "../toast.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { PasswordInput } from "../ui/form/PasswordInput.tsx";
 import { OfflineIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { PasswordInput } from "../ui/PasswordInput.tsx";
 import { updatePassword } from "./account.ts";
 import { accountText } from "./text.ts";
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { type AuditAction, auditActionNames, auditActions } from "../../contract/audit.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { Select } from "../ui/Select.tsx";
-import { TextInput } from "../ui/TextInput.tsx";
+import { Select } from "../ui/form/Select.tsx";
+import { TextInput } from "../ui/form/TextInput.tsx";
 import type { AuditFilters } from "./audit.ts";
 import { auditText } from "./text.ts";
 

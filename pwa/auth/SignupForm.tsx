@@ -4,9 +4,9 @@ import { Signup } from "../../contract/accounts.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
-import { PasswordInput } from "../ui/PasswordInput.tsx";
-import { Select } from "../ui/Select.tsx";
-import { TextInput } from "../ui/TextInput.tsx";
+import { PasswordInput } from "../ui/form/PasswordInput.tsx";
+import { Select } from "../ui/form/Select.tsx";
+import { TextInput } from "../ui/form/TextInput.tsx";
 import { fieldError, tellRefusal, toastInvalid } from "./form-errors.ts";
 import { authText } from "./text.ts";
 

@@ -4,19 +4,19 @@ import { birth } from "../../contract/services/birth.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useLabels } from "../services/use-labels.ts";
-import { RadioGroup } from "../ui/RadioGroup.tsx";
-import { TextArea } from "../ui/TextArea.tsx";
-import { TextInput } from "../ui/TextInput.tsx";
+import { RadioGroup } from "../ui/form/RadioGroup.tsx";
+import { TextArea } from "../ui/form/TextArea.tsx";
+import { TextInput } from "../ui/form/TextInput.tsx";
 import { isRequired } from "./birth-form.ts";
+import { UnsureMark } from "./certificate/UnsureMark.tsx";
+import { placeOf, useLookedAt } from "./certificate/use-unsure.ts";
 import { DateInput } from "./DateInput.tsx";
 import { isDateField } from "./dates.ts";
 import { fieldHintText, printedLabels } from "./field-hint-text.ts";
 import { InWords } from "./InWords.tsx";
 import { RegistrationNumber } from "./RegistrationNumber.tsx";
 import { birthText } from "./text.ts";
-import { UnsureMark } from "./UnsureMark.tsx";
 import { useBirthForm, useFieldError } from "./use-birth-form.ts";
-import { placeOf, useLookedAt } from "./use-unsure.ts";
 
 /** One field of the form with its place on the certificate, and the doubt about it, if any. */
 export function BirthField({ name }: { name: Name }) {

@@ -16,18 +16,18 @@ import { showToast } from "../toast.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { BirthNotices } from "./BirthNotices.tsx";
 import { BirthForm, type BirthOrderFields, type BirthValues, emptyBirth } from "./birth-form.ts";
-import { CertificateUpload } from "./CertificateUpload.tsx";
-import { ConflictDialog } from "./ConflictDialog.tsx";
 import { Consent } from "./Consent.tsx";
+import { CertificateUpload } from "./certificate/CertificateUpload.tsx";
+import { ConflictDialog } from "./certificate/ConflictDialog.tsx";
+import { sharedFileAtom } from "./certificate/shared-file.ts";
+import { Unchecked } from "./certificate/Unchecked.tsx";
+import { useCertificate } from "./certificate/use-certificate.ts";
 import { FormHead } from "./FormHead.tsx";
 import { handOff } from "./hand-off.ts";
 import { Section } from "./Section.tsx";
 import { SubmitBar } from "./SubmitBar.tsx";
 import { birthSections } from "./sections.ts";
-import { sharedFileAtom } from "./shared-file.ts";
 import { birthText } from "./text.ts";
-import { Unchecked } from "./Unchecked.tsx";
-import { useCertificate } from "./use-certificate.ts";
 import { useClear } from "./use-clear.ts";
 
 /** The whole birth registration: read from a certificate or typed, kept as a draft, ordered like everything else. */

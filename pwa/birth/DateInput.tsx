@@ -4,7 +4,7 @@ import { formatDate } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
-import { NumberInput } from "../ui/NumberInput.tsx";
+import { NumberInput } from "../ui/form/NumberInput.tsx";
 import { addDateSign, type DateField, readFormDate, tidyFormDate, turnedFormDate } from "./dates.ts";
 import { fieldHintText } from "./field-hint-text.ts";
 import { birthText } from "./text.ts";

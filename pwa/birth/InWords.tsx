@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
 import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
-import { TextArea } from "../ui/TextArea.tsx";
+import { TextArea } from "../ui/form/TextArea.tsx";
 import { dateInEnglishWords } from "./date-in-words.ts";
 import { readFormDate } from "./dates.ts";
 import { birthText } from "./text.ts";

@@ -1,12 +1,12 @@
 import type { ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
-import { normaliseNumber } from "../../contract/digits.ts";
-import { checkBirthRegistrationNo } from "../../contract/identifiers.ts";
+import { normaliseNumber } from "../../contract/values/digits.ts";
+import { checkBirthRegistrationNo } from "../../contract/values/identifiers.ts";
 import { fieldSentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { inDigits } from "../orders/in-digits.ts";
-import { NumberInput } from "../ui/NumberInput.tsx";
+import { NumberInput } from "../ui/form/NumberInput.tsx";
 import { readFormDate } from "./dates.ts";
 import { fieldHintText } from "./field-hint-text.ts";
 import { birthText } from "./text.ts";

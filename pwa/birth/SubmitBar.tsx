@@ -8,10 +8,10 @@ import { inDigits } from "../orders/in-digits.ts";
 import { Button } from "../ui/Button.tsx";
 import { ChevronRightIcon } from "../ui/icons.tsx";
 import { isRequired } from "./birth-form.ts";
+import { goToField, useUnsure } from "./certificate/use-unsure.ts";
 import { fieldsInOrder } from "./sections.ts";
 import { birthText } from "./text.ts";
 import { useBirthForm } from "./use-birth-form.ts";
-import { goToField, useUnsure } from "./use-unsure.ts";
 
 const needed = fieldsInOrder.filter(isRequired);
 

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { type BirthField, birthDefaults, birthFieldNames } from "../../contract/birth.ts";
-import { toAsciiDigits } from "../../contract/digits.ts";
 import { birth, birthFieldsByName } from "../../contract/services/birth.ts";
 import { fieldSchema } from "../../contract/services/fields.ts";
-import type { BirthContent } from "./merge.ts";
+import { toAsciiDigits } from "../../contract/values/digits.ts";
+import type { BirthContent } from "./certificate/merge.ts";
 
 /** The form as its draft keeps it: `unsure` and `filled` go along, since a phone may drop the page while its camera is open. */
 export type BirthValues = Record<BirthField, string> & {

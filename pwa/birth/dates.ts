@@ -1,6 +1,6 @@
-import { isIsoDate } from "../../contract/bengali-calendar.ts";
 import type { BirthField } from "../../contract/birth.ts";
-import { toAsciiDigits, toBengaliDigits } from "../../contract/digits.ts";
+import { isIsoDate } from "../../contract/values/bengali-calendar.ts";
+import { toAsciiDigits, toBengaliDigits } from "../../contract/values/digits.ts";
 
 export const dateFields = ["dateOfRegistration", "dateOfIssuance", "dateOfBirth"] as const satisfies BirthField[];
 export type DateField = (typeof dateFields)[number];

@@ -1,5 +1,5 @@
 import { errorCatalogue } from "../../contract/errors.ts";
-import { fieldMessages } from "../../contract/fields.ts";
+import { fieldMessages } from "../../contract/values/fields.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
 import { isQuotaError } from "../offline/quota.ts";
 import type { Locale } from "./format.ts";

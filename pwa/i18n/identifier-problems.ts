@@ -1,4 +1,4 @@
-import type { IdentifierProblem } from "../../contract/identifiers.ts";
+import type { IdentifierProblem } from "../../contract/values/identifiers.ts";
 import type { Sentence } from "./t.ts";
 
 /** Why an identifier is refused or doubted, in the words of a form. */

@@ -1,7 +1,7 @@
 import { useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../session/chat-user.ts";
 import { Card } from "../ui/Card.tsx";
-import { Switch } from "../ui/Switch.tsx";
+import { Switch } from "../ui/form/Switch.tsx";
 import { setArrivalSound, useArrivalSound } from "./arrivals.ts";
 import { liveText } from "./text.ts";
 import { usePushSwitch } from "./use-push-switch.ts";

@@ -1,6 +1,6 @@
 import { useText } from "../i18n/t.ts";
-import { MovingLine } from "../shell/NoticeBanner.tsx";
 import { MegaphoneIcon } from "../ui/icons.tsx";
+import { MovingLine } from "./NoticeBanner.tsx";
 import { noticeText } from "./text.ts";
 
 /** The strip as everybody will see it. */

@@ -2,8 +2,8 @@ import { atom, getDefaultStore, useAtomValue } from "jotai";
 import { isReachable } from "../api/client.ts";
 import { offline } from "../api/errors.ts";
 import { onOutcome } from "../api/outcomes.ts";
-import { backoff } from "./backoff.ts";
-import { insist } from "./insist.ts";
+import { backoff } from "./sending/backoff.ts";
+import { insist } from "./sending/insist.ts";
 
 export type Connection = "online" | "offline";
 

@@ -3,7 +3,7 @@ import { getDefaultStore } from "jotai";
 import { currentUser, currentUserAtom } from "../session/chat-user.ts";
 import { reopening, userDb } from "./db.ts";
 import { keepCount } from "./held.ts";
-import { countUnsent } from "./outbox.ts";
+import { countUnsent } from "./sending/outbox.ts";
 
 let counted: string | undefined;
 let stop = () => {};

@@ -4,7 +4,7 @@ import type { Roshid } from "../../contract/roshid.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import type { Draft } from "./drafts.ts";
 import { forgetCounts, noteNewDatabase } from "./held.ts";
-import type { OutboxItem } from "./outbox.ts";
+import type { OutboxItem } from "./sending/outbox.ts";
 import { dropSharedFile } from "./shared-file.ts";
 
 /** What a person made and the server may not have yet. No update or clean-up of the cache ever touches it. */

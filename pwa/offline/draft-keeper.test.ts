@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { userDb } from "./db.ts";
 import { keepDraft } from "./draft-keeper.ts";
 import { deleteDraft, listDrafts } from "./drafts.ts";
-import { listOutbox } from "./outbox.ts";
+import { listOutbox } from "./sending/outbox.ts";
 
 let me = "";
 let people = 0;

@@ -8,8 +8,8 @@ import { tap } from "../test/outbox.ts";
 import { userDb, wipe } from "./db.ts";
 import { deleteDraft, saveDraft } from "./drafts.ts";
 import { findLost, takeNoteOfLoss } from "./held.ts";
-import { listOutbox } from "./outbox.ts";
-import { startSync } from "./sync.ts";
+import { listOutbox } from "./sending/outbox.ts";
+import { startSync } from "./sending/sync.ts";
 
 browseAt(NOWHERE);
 startSync();

@@ -4,7 +4,7 @@ import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { expectedSentence } from "../services/expected.ts";
 import { useService } from "../services/services.ts";
-import { Sheet } from "../ui/Sheet.tsx";
+import { Sheet } from "../ui/overlay/Sheet.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { listText } from "./list-text.ts";
 import { isNumberField, linesOf, sayValue } from "./order-lines.ts";

@@ -1,4 +1,4 @@
-import { toBengaliDigits } from "../../contract/digits.ts";
+import { toBengaliDigits } from "../../contract/values/digits.ts";
 import type { Locale } from "../i18n/format.ts";
 
 /** A number that is a name, not an amount (identifiers): ungrouped, in the digits of the page. Masked ones get dots. */

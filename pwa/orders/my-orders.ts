@@ -1,6 +1,6 @@
 import type { Order } from "../../contract/orders.ts";
 import { keepList } from "../offline/kept-list.ts";
-import { listOutbox, type OutboxItem } from "../offline/outbox.ts";
+import { listOutbox, type OutboxItem } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { ORDER_KIND } from "./order-outbox.ts";
 

@@ -3,7 +3,7 @@ import type { OrderPlaced } from "../../contract/orders.ts";
 import { offline } from "../api/errors.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { cacheDb, reopening } from "../offline/db.ts";
-import type { OutboxItem } from "../offline/outbox.ts";
+import type { OutboxItem } from "../offline/sending/outbox.ts";
 
 export const ORDER_KIND = "order";
 

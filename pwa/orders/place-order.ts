@@ -2,8 +2,8 @@ import type { Order } from "../../contract/orders.ts";
 import type { Declaration } from "../../contract/services/declare.ts";
 import { nameOf, partValues, type Values } from "../../contract/services/order.ts";
 import { cacheDb, reopening } from "../offline/db.ts";
-import type { OutboxItem } from "../offline/outbox.ts";
-import { sendNow } from "../offline/send-now.ts";
+import type { OutboxItem } from "../offline/sending/outbox.ts";
+import { sendNow } from "../offline/sending/send-now.ts";
 import { currentUser } from "../session/chat-user.ts";
 import { ORDER_KIND, type PlacedResult } from "./order-outbox.ts";
 

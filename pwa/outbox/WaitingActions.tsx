@@ -4,11 +4,11 @@ import { sentence } from "../i18n/errors.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import type { OutboxItem } from "../offline/outbox.ts";
+import type { OutboxItem } from "../offline/sending/outbox.ts";
 import { listText } from "../orders/list-text.ts";
 import { showToast } from "../toast.ts";
 import { Button } from "../ui/Button.tsx";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { dropWaiting, editWaiting, sendAgain } from "./waiting.ts";
 
 /** Puts an unsent item back into its form; answers the form's route, undefined when it went out meanwhile. */

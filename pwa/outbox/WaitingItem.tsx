@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatRelative, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import type { OutboxItem, OutboxState } from "../offline/outbox.ts";
+import type { OutboxItem, OutboxState } from "../offline/sending/outbox.ts";
 import { CategoryMark } from "../orders/CategoryMark.tsx";
 import { listText } from "../orders/list-text.ts";
 import { OutboxIcon, WarningIcon } from "../ui/icons.tsx";

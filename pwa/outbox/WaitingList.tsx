@@ -1,5 +1,5 @@
 import { useText } from "../i18n/t.ts";
-import type { OutboxItem } from "../offline/outbox.ts";
+import type { OutboxItem } from "../offline/sending/outbox.ts";
 import { listText } from "../orders/list-text.ts";
 import type { EditWaiting } from "./WaitingActions.tsx";
 import { WaitingItem } from "./WaitingItem.tsx";

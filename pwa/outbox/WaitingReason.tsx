@@ -2,7 +2,7 @@ import { sentenceOfCode } from "../i18n/errors.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import type { OutboxItem } from "../offline/outbox.ts";
+import type { OutboxItem } from "../offline/sending/outbox.ts";
 import { listText } from "../orders/list-text.ts";
 import { useService } from "../services/services.ts";
 

@@ -1,4 +1,4 @@
-import { onDone } from "../offline/send.ts";
+import { onDone } from "../offline/sending/send.ts";
 import { keepPlacedOrder, ORDER_KIND } from "../orders/order-outbox.ts";
 import { keepSavedRoshid, ROSHID_CREATE, ROSHID_EDIT } from "../roshid/roshid-outbox.ts";
 

@@ -1,5 +1,5 @@
 import { type Draft, deleteDraft, listDrafts } from "../offline/drafts.ts";
-import { listOutbox, type OutboxItem } from "../offline/outbox.ts";
+import { listOutbox, type OutboxItem } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { ORDER_KIND } from "../orders/order-outbox.ts";
 import { editWaitingRoshid } from "../roshid/drafts.ts";

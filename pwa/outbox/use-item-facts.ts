@@ -1,5 +1,5 @@
 import { useLocale } from "../i18n/locale.ts";
-import type { OutboxItem } from "../offline/outbox.ts";
+import type { OutboxItem } from "../offline/sending/outbox.ts";
 import { inDigits } from "../orders/in-digits.ts";
 import { useOrderName } from "../orders/use-order-name.ts";
 

@@ -1,7 +1,7 @@
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { deleteDraft, newDraftId, saveDraft } from "../offline/drafts.ts";
-import { type OutboxItem, removeItem, retryItem } from "../offline/outbox.ts";
-import { flushOutbox } from "../offline/sync.ts";
+import { type OutboxItem, removeItem, retryItem } from "../offline/sending/outbox.ts";
+import { flushOutbox } from "../offline/sending/sync.ts";
 import { formOf } from "../orders/draft-kinds.ts";
 
 /** Sends a refused or expired order again, at `price` (tk) when the person agreed to a new one. */

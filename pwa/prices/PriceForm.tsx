@@ -8,7 +8,7 @@ import { useText } from "../i18n/t.ts";
 import { priceService } from "../services/manage.ts";
 import { showToast } from "../toast.ts";
 import { Button } from "../ui/Button.tsx";
-import { Field } from "../ui/Field.tsx";
+import { Field } from "../ui/form/Field.tsx";
 import type { PriceRow } from "./price-rows.ts";
 import { pricesText } from "./text.ts";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { normaliseNumber } from "../../contract/digits.ts";
 import type { OrderCounts } from "../../contract/orders.ts";
+import { normaliseNumber } from "../../contract/values/digits.ts";
 import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { NumberInput } from "../ui/NumberInput.tsx";
+import { NumberInput } from "../ui/form/NumberInput.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { deskText } from "./text.ts";
 
 type Props = {

@@ -2,8 +2,8 @@ import { nameOf } from "../../contract/services/order.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useServices } from "../services/services.ts";
-import { Select } from "../ui/Select.tsx";
-import { TextInput } from "../ui/TextInput.tsx";
+import { Select } from "../ui/form/Select.tsx";
+import { TextInput } from "../ui/form/TextInput.tsx";
 import type { QueueFilters } from "./queue.ts";
 import { deskText } from "./text.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useText } from "../i18n/t.ts";
 import { statusText } from "../orders/status-text.ts";
+import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
+import { TextInput } from "../ui/form/TextInput.tsx";
 import { FilterIcon, SearchIcon, WarningIcon } from "../ui/icons.tsx";
-import { SegmentedControl } from "../ui/SegmentedControl.tsx";
-import { TextInput } from "../ui/TextInput.tsx";
 import { FilterChip } from "./FilterChip.tsx";
 import { MoreFilters } from "./MoreFilters.tsx";
 import type { QueueFilters } from "./queue.ts";

@@ -1,7 +1,7 @@
 import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { Switch } from "../ui/Switch.tsx";
+import { Switch } from "../ui/form/Switch.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { type Shortcut, shortcutKeys, useShortcutSwitch } from "./shortcuts.ts";
 import { deskText } from "./text.ts";
 

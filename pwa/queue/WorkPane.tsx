@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useText } from "../i18n/t.ts";
-import { Sheet } from "../ui/Sheet.tsx";
+import { Sheet } from "../ui/overlay/Sheet.tsx";
 import { deskText } from "./text.ts";
 
 type Props = { wide: boolean; open: boolean; onClose: () => void; children: ReactNode };

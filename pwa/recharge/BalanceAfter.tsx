@@ -1,4 +1,4 @@
-import { MIN_RECHARGE_TK, parseTk } from "../../contract/money.ts";
+import { MIN_RECHARGE_TK, parseTk } from "../../contract/values/money.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";

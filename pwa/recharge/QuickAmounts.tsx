@@ -1,5 +1,5 @@
-import { toAsciiDigits, toBengaliDigits } from "../../contract/digits.ts";
-import { MIN_RECHARGE_TK } from "../../contract/money.ts";
+import { toAsciiDigits, toBengaliDigits } from "../../contract/values/digits.ts";
+import { MIN_RECHARGE_TK } from "../../contract/values/money.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import "../test/browser.ts";
 import { shownStatus } from "../../contract/recharge.ts";
+import { shortDate, shortTime } from "./history/short-date.ts";
 import { findDecided } from "./recharge.ts";
-import { shortDate, shortTime } from "./short-date.ts";
 import { payerTones } from "./status.ts";
 
 const AT = "2026-11-19T18:05:00.000Z";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
-import { toAsciiDigits } from "../../contract/digits.ts";
 import { CreatePayment } from "../../contract/recharge.ts";
+import { toAsciiDigits } from "../../contract/values/digits.ts";
 import { newKey } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { sentence } from "../i18n/errors.ts";

@@ -4,8 +4,8 @@ import { useConnection } from "../offline/connection.ts";
 import { inDigits } from "../orders/in-digits.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { TrashIcon } from "../ui/icons.tsx";
+import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { roshidListText } from "./list-text.ts";
 import type { useDeletion } from "./use-deletion.ts";
 

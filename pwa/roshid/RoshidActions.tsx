@@ -11,8 +11,8 @@ import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { CopyIcon, DownloadIcon, EditIcon, TrashIcon } from "../ui/icons.tsx";
 import { copyAsDraft } from "./drafts.ts";
+import { roshidSaid } from "./form/text.ts";
 import { roshidListText } from "./list-text.ts";
-import { roshidSaid } from "./text.ts";
 
 const look = "text-sm";
 

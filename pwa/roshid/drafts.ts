@@ -1,9 +1,9 @@
 import type { Roshid, RoshidFields } from "../../contract/roshid.ts";
 import { type Draft, deleteDraft, listDrafts, newDraftId, saveDraft } from "../offline/drafts.ts";
-import { type OutboxItem, removeItem } from "../offline/outbox.ts";
+import { type OutboxItem, removeItem } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { currentUser } from "../session/chat-user.ts";
-import { copyOf } from "./roshid-form.ts";
+import { copyOf } from "./form/roshid-form.ts";
 import { ROSHID_EDIT } from "./roshid-outbox.ts";
 
 /** The drafts of the create form. */

@@ -1,7 +1,7 @@
 import type { RoshidSaved } from "../../contract/roshid.ts";
 import { offline } from "../api/errors.ts";
 import { cacheDb, reopening } from "../offline/db.ts";
-import type { OutboxItem } from "../offline/outbox.ts";
+import type { OutboxItem } from "../offline/sending/outbox.ts";
 import { keepBalance } from "../orders/order-outbox.ts";
 
 export const ROSHID_CREATE = "roshid-create";

@@ -4,13 +4,13 @@ import { beforeEach, expect, test } from "vitest";
 import { writeValue } from "../offline/cache.ts";
 import { cacheDb } from "../offline/db.ts";
 import { listDrafts } from "../offline/drafts.ts";
-import { listOutbox } from "../offline/outbox.ts";
+import { listOutbox } from "../offline/sending/outbox.ts";
 import { writeChatUser } from "../session/chat-user.ts";
 import { storage } from "../test/browser.ts";
 import { openDeskServer } from "../test/desk-server.ts";
 import { copyAsDraft, editWaitingRoshid } from "./drafts.ts";
+import { emptyRoshid } from "./form/roshid-form.ts";
 import { deleteRoshid, getKeptRoshid, refreshRoshids, restoreRoshid, saveRoshid } from "./roshid.ts";
-import { emptyRoshid } from "./roshid-form.ts";
 
 const server = await openDeskServer();
 const fields = { ...emptyRoshid("২০২৬-২০২৭"), serialNo: "12", khatianNo: "456" };

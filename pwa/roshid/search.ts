@@ -1,5 +1,5 @@
-import { normaliseText, toAsciiDigits } from "../../contract/digits.ts";
 import type { Roshid } from "../../contract/roshid.ts";
+import { normaliseText, toAsciiDigits } from "../../contract/values/digits.ts";
 
 /** Whether a roshid is known by what is searched: every word of it in a number, place or name, in either kind of digits. */
 export function isFound(roshid: Roshid, search: string): boolean {

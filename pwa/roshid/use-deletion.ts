@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { Roshid } from "../../contract/roshid.ts";
 import { sentence } from "../i18n/errors.ts";
 import { showToast } from "../toast.ts";
+import { roshidSaid } from "./form/text.ts";
 import { deleteRoshid, restoreRoshid } from "./roshid.ts";
-import { roshidSaid } from "./text.ts";
 
 type Deletion = { at: "idle" } | { at: "asking" | "deleting" | "deleted" | "restoring"; roshid: Roshid };
 

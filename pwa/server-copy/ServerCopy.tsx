@@ -8,8 +8,8 @@ import { useSwitches } from "../settings/settings.ts";
 import { ChevronRightIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { QuotedBanner } from "../ui/QuotedBanner.tsx";
-import { CopyForm } from "./CopyForm.tsx";
-import { Guidance } from "./Guidance.tsx";
+import { CopyForm } from "./form/CopyForm.tsx";
+import { Guidance } from "./form/Guidance.tsx";
 import { inputPath } from "./routes.ts";
 import { copyText } from "./text.ts";
 

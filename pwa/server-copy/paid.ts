@@ -1,4 +1,4 @@
-import { maskIdentifier } from "../../contract/identifiers.ts";
+import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { currentUser } from "../session/chat-user.ts";

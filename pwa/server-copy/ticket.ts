@@ -1,5 +1,5 @@
 import { currentUser } from "../session/chat-user.ts";
-import type { CopyFields } from "./copy-form.ts";
+import type { CopyFields } from "./form/copy-form.ts";
 import type { Person, Terms } from "./server-copy.ts";
 
 /*

@@ -1,4 +1,4 @@
-import { withLock } from "../offline/locks.ts";
+import { withLock } from "../offline/sending/locks.ts";
 
 const NAME = "kagoj-session";
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { setLocale, useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { SegmentedControl } from "../ui/SegmentedControl.tsx";
+import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { shellText } from "./text.ts";
 
 /** Each language is named in itself, so that whoever is lost in the other finds back. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { shareCertificate } from "../birth/shared-file.ts";
+import { shareCertificate } from "../birth/certificate/shared-file.ts";
 import { takeSharedFile } from "../offline/shared-file.ts";
 import { useCurrentUser } from "../session/chat-user.ts";
 

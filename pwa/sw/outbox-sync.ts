@@ -1,5 +1,5 @@
-import { OUTBOX_TAG } from "../offline/background-sync.ts";
-import { anythingWaits, sendUnseen } from "../offline/send-unseen.ts";
+import { OUTBOX_TAG } from "../offline/sending/background-sync.ts";
+import { anythingWaits, sendUnseen } from "../offline/sending/send-unseen.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -9,9 +9,9 @@ import { useSwitches } from "../settings/settings.ts";
 import { showToast } from "../toast.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Card } from "../ui/Card.tsx";
+import { Switch } from "../ui/form/Switch.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
-import { Switch } from "../ui/Switch.tsx";
 import { type SwitchRow, switchRows } from "./switch-rows.ts";
 import { toggleText } from "./text.ts";
 

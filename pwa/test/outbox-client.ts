@@ -3,8 +3,8 @@
 import "./browser.ts";
 import { nid } from "../../contract/services/nid.ts";
 import { startConnection } from "../offline/connection.ts";
-import { countUnsent, listOutbox } from "../offline/outbox.ts";
-import { startSync } from "../offline/sync.ts";
+import { countUnsent, listOutbox } from "../offline/sending/outbox.ts";
+import { startSync } from "../offline/sending/sync.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { signIn, startSession } from "../session/session.ts";
 import { browseAt } from "./browser.ts";

@@ -1,5 +1,5 @@
-import type { OutboxItem, OutboxState } from "../offline/outbox.ts";
-import { enqueue, listOutbox } from "../offline/outbox.ts";
+import type { OutboxItem, OutboxState } from "../offline/sending/outbox.ts";
+import { enqueue, listOutbox } from "../offline/sending/outbox.ts";
 
 /** Taps Submit on an order with this number. */
 export function tap(userId: string, nidNumber: string): Promise<OutboxItem> {

@@ -2,7 +2,7 @@ import type { ManagedUser } from "../../contract/accounts.ts";
 import { sentence } from "../i18n/errors.ts";
 import { useText } from "../i18n/t.ts";
 import { showToast } from "../toast.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { useBusy } from "../ui/use-busy.ts";
 import { usersText } from "./text.ts";
 import { setDisabled } from "./users.ts";

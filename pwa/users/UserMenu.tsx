@@ -1,7 +1,7 @@
 import type { ManagedUser } from "../../contract/accounts.ts";
 import { useText } from "../i18n/t.ts";
 import { CheckIcon, CrossIcon, EditIcon, LockIcon, MoreIcon, OrdersIcon, TrashIcon, WalletIcon } from "../ui/icons.tsx";
-import { Menu, type MenuItem } from "../ui/Menu.tsx";
+import { Menu, type MenuItem } from "../ui/overlay/Menu.tsx";
 import { usersText } from "./text.ts";
 import type { UserTask } from "./use-user-doing.ts";
 

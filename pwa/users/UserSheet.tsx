@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ManagedUser } from "../../contract/accounts.ts";
 import { useText } from "../i18n/t.ts";
-import { Dialog } from "../ui/Dialog.tsx";
-import { SegmentedControl } from "../ui/SegmentedControl.tsx";
+import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { usersText } from "./text.ts";
 import { UserDevices } from "./UserDevices.tsx";
 import { UserStatement } from "./UserStatement.tsx";

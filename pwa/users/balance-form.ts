@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { EditUserBalance } from "../../contract/accounts.ts";
-import { parseTk } from "../../contract/money.ts";
+import { parseTk } from "../../contract/values/money.ts";
 
 /** The reason is optional on the wire and required here: the ledger should say why. */
 export const BalanceForm = v.object({

@@ -1,4 +1,4 @@
-import { spreadsheetTime } from "../../contract/csv.ts";
+import { spreadsheetTime } from "../../contract/values/csv.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 
 /** The movements of each day in Dhaka together; the order stays. */

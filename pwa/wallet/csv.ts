@@ -1,4 +1,4 @@
-import { type Cell, spreadsheetTime, toCsv } from "../../contract/csv.ts";
+import { type Cell, spreadsheetTime, toCsv } from "../../contract/values/csv.ts";
 import { saveAs } from "../orders/download.ts";
 
 /** Saves `rows` as `kagoj-<name>-<today>.csv`. */

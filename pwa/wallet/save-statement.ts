@@ -1,4 +1,4 @@
-import { spreadsheetTime } from "../../contract/csv.ts";
+import { spreadsheetTime } from "../../contract/values/csv.ts";
 import { isOffline } from "../api/errors.ts";
 import type { Locale } from "../i18n/format.ts";
 import { saveCsv } from "./csv.ts";

@@ -1,5 +1,5 @@
 import { type AuditAction, type AuditFilter, type AuditLine, auditActions } from "../../contract/audit.ts";
-import { spreadsheetTime, toCsv } from "../../contract/csv.ts";
+import { spreadsheetTime, toCsv } from "../../contract/values/csv.ts";
 import type { Db } from "../db/sql.ts";
 import { type CsvLanguage, MOST_CSV_ROWS } from "../http/csv.ts";
 import { recordAudit } from "./audit.ts";

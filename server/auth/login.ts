@@ -1,5 +1,5 @@
 import type { Login } from "../../contract/accounts.ts";
-import { maskIdentifier } from "../../contract/identifiers.ts";
+import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
 import { appError } from "../http/errors.ts";

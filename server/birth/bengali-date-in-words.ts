@@ -1,5 +1,5 @@
-import { wordsToNumber } from "../../contract/bengali-words.ts";
-import { normaliseText, toAsciiDigits } from "../../contract/digits.ts";
+import { wordsToNumber } from "../../contract/values/bengali-words.ts";
+import { normaliseText, toAsciiDigits } from "../../contract/values/digits.ts";
 import type { PlainDate } from "./date-in-words.ts";
 import { nearest } from "./edit-distance.ts";
 

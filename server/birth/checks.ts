@@ -1,5 +1,5 @@
 import type { BirthField } from "../../contract/birth.ts";
-import { toAsciiDigits } from "../../contract/digits.ts";
+import { toAsciiDigits } from "../../contract/values/digits.ts";
 import { readDateInWords } from "./date-in-words.ts";
 import type { Content } from "./field-values.ts";
 

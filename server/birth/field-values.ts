@@ -1,5 +1,5 @@
 import type { BirthField } from "../../contract/birth.ts";
-import { normaliseText, toAsciiDigits } from "../../contract/digits.ts";
+import { normaliseText, toAsciiDigits } from "../../contract/values/digits.ts";
 import { mendDateInWords, type PlainDate } from "./date-in-words.ts";
 import { mendDistrict } from "./districts.ts";
 import { editDistance } from "./edit-distance.ts";

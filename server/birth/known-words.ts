@@ -1,4 +1,4 @@
-import { normaliseText } from "../../contract/digits.ts";
+import { normaliseText } from "../../contract/values/digits.ts";
 import { editDistance } from "./edit-distance.ts";
 import { spellingCost } from "./spelling.ts";
 

@@ -1,4 +1,4 @@
-import { normaliseText } from "../../contract/digits.ts";
+import { normaliseText } from "../../contract/values/digits.ts";
 import type { Word } from "./layout.ts";
 import type { Glyphs } from "./pdf-glyphs.ts";
 

@@ -1,5 +1,5 @@
 import type { BirthField } from "../../contract/birth.ts";
-import { toAsciiDigits } from "../../contract/digits.ts";
+import { toAsciiDigits } from "../../contract/values/digits.ts";
 import type { Found } from "./certificate-parser.ts";
 import { type Content, fieldValue, isBengaliField, isEitherScript, isNumberField } from "./field-values.ts";
 import { cutOut, type Page } from "./image.ts";

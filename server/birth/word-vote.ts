@@ -1,4 +1,4 @@
-import { toAsciiDigits, toBengaliDigits } from "../../contract/digits.ts";
+import { toAsciiDigits, toBengaliDigits } from "../../contract/values/digits.ts";
 import { align } from "./align.ts";
 import { editDistance } from "./edit-distance.ts";
 import { districtFor, isKnownWord } from "./known-words.ts";

@@ -2,9 +2,9 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import { type ErrorBody, type ErrorCode, errorCatalogue } from "../../contract/errors.ts";
-import { fieldMessages } from "../../contract/fields.ts";
 import type { Words } from "../../contract/services/declare.ts";
 import { serviceMessages } from "../../contract/services/messages.ts";
+import { fieldMessages } from "../../contract/values/fields.ts";
 import type { App } from "./app-types.ts";
 import { logFailure } from "./failures.ts";
 

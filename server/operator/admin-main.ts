@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { Signup } from "../../contract/accounts.ts";
 import { errorCatalogue } from "../../contract/errors.ts";
-import { MAX_PRICE_TK, parseTk } from "../../contract/money.ts";
 import { priceNames } from "../../contract/prices.ts";
 import { switchNames } from "../../contract/switches.ts";
+import { MAX_PRICE_TK, parseTk } from "../../contract/values/money.ts";
 import { newPassword } from "../auth/passwords.ts";
 import { migrate } from "../db/migrate.ts";
 import { isAppError } from "../http/errors.ts";

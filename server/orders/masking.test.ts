@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { maskIdentifier } from "../../contract/identifiers.ts";
 import type { Field } from "../../contract/services/declare.ts";
 import { builtIns } from "../../contract/services/index.ts";
 import type { Values } from "../../contract/services/order.ts";
 import { roshidLandFields, roshidOwnerFields } from "../../contract/services/roshid.ts";
 import { sentService, validFor } from "../../contract/test/random-services.ts";
+import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { openLog } from "../http/log.ts";
 import { pushKeys, sendDue } from "../push/push.ts";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";

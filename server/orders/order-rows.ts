@@ -1,7 +1,7 @@
-import { normaliseNumber } from "../../contract/digits.ts";
-import { tkFromPoisha } from "../../contract/money.ts";
 import type { DeletedRow, FileType, ListOrders, Order, OrderForm, OrderStatus } from "../../contract/orders.ts";
 import type { Values } from "../../contract/services/order.ts";
+import { normaliseNumber } from "../../contract/values/digits.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import type { Db } from "../db/sql.ts";
 
 /** What both lists read of an order: its owner's and the staff's. */

@@ -1,10 +1,10 @@
 import type { GenericSchema } from "valibot";
 import type { ErrorBody, ErrorCode } from "../../contract/errors.ts";
-import { tkFromPoisha } from "../../contract/money.ts";
 import { type OrderPlaced, PlaceOrder } from "../../contract/orders.ts";
 import type { Declaration } from "../../contract/services/declare.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { type CheckedOrder, orderSchema, partValues, valuesOf } from "../../contract/services/order.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import type { Sql } from "../db/sql.ts";
 import { appError } from "../http/errors.ts";
 import { type Attempt, answerOf, type Outcome } from "../http/idempotency.ts";

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { wholeNumber } from "../../contract/fields.ts";
 import {
   CancelOrder,
   ListOrders,
@@ -11,6 +10,7 @@ import {
   OrderPlaced,
   StaffOrder,
 } from "../../contract/orders.ts";
+import { wholeNumber } from "../../contract/values/fields.ts";
 import { withUpload } from "../files/upload.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { describe, describeUpload, messageWith } from "../http/describe.ts";

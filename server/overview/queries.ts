@@ -1,6 +1,6 @@
 import type { AuditAction } from "../../contract/audit.ts";
-import { tkFromPoisha } from "../../contract/money.ts";
 import type { Overview } from "../../contract/overview.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import type { Db } from "../db/sql.ts";
 
 const DAYS = 30;

@@ -1,4 +1,4 @@
-import { tkFromPoisha } from "../../contract/money.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { changePrice } from "./queries.ts";

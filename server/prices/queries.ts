@@ -1,5 +1,5 @@
-import { tkFromPoisha } from "../../contract/money.ts";
 import type { PriceChange, Prices } from "../../contract/prices.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import type { Db } from "../db/sql.ts";
 
 const SHOWN_CHANGES = 100;

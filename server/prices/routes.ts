@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { amount } from "../../contract/fields.ts";
-import { MAX_PRICE_TK, tkFromPoisha } from "../../contract/money.ts";
 import { PriceChange, Prices, priceLabels, pricePaths } from "../../contract/prices.ts";
+import { amount } from "../../contract/values/fields.ts";
+import { MAX_PRICE_TK, tkFromPoisha } from "../../contract/values/money.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { describe, messageWith } from "../http/describe.ts";
 import { listAnswer } from "../http/list-answer.ts";

@@ -1,4 +1,4 @@
-import { parseTk } from "../../contract/money.ts";
+import { parseTk } from "../../contract/values/money.ts";
 import type { Reply } from "./bkash-http.ts";
 import type { Doubt, Paid, Report } from "./provider.ts";
 

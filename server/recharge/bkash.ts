@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { tkFromPoisha } from "../../contract/money.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Bkash } from "../env.ts";
 import { startupError } from "../startup-error.ts";

@@ -1,6 +1,6 @@
-import { spreadsheetTime, toCsv } from "../../contract/csv.ts";
-import { maskIdentifier } from "../../contract/identifiers.ts";
 import { type RechargeFilter, type RechargeRecord, rechargeStates, shownStatus } from "../../contract/recharge.ts";
+import { spreadsheetTime, toCsv } from "../../contract/values/csv.ts";
+import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/sql.ts";
 import { type CsvLanguage, MOST_CSV_ROWS } from "../http/csv.ts";

@@ -1,5 +1,3 @@
-import { normaliseNumber } from "../../contract/digits.ts";
-import { tkFromPoisha } from "../../contract/money.ts";
 import type {
   ListRecharges,
   MyRecharge,
@@ -8,6 +6,8 @@ import type {
   RechargeStatus,
   ReviewReason,
 } from "../../contract/recharge.ts";
+import { normaliseNumber } from "../../contract/values/digits.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import type { Db } from "../db/sql.ts";
 import type { TopupState } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { tkFromPoisha } from "../../contract/money.ts";
 import type { PriceName } from "../../contract/prices.ts";
 import type { RoshidFields, RoshidSaved, SaveRoshid } from "../../contract/roshid.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import type { Db } from "../db/sql.ts";
 import { appError } from "../http/errors.ts";
 import { chargeFor, newSourceId } from "../wallet/ledger.ts";

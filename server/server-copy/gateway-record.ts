@@ -1,5 +1,5 @@
-import { normaliseText } from "../../contract/digits.ts";
 import type { Identity } from "../../contract/server-copy.ts";
+import { normaliseText } from "../../contract/values/digits.ts";
 
 export type Json = Record<string, unknown>;
 const MAX_TEXT = 1000;

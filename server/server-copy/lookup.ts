@@ -1,8 +1,8 @@
-import { toAsciiDigits } from "../../contract/digits.ts";
-import { maskIdentifier } from "../../contract/identifiers.ts";
-import { tkFromPoisha } from "../../contract/money.ts";
 import type { Identity, LookUp, ServerCopy } from "../../contract/server-copy.ts";
 import { serverCopy } from "../../contract/services/server-copy.ts";
+import { toAsciiDigits } from "../../contract/values/digits.ts";
+import { maskIdentifier } from "../../contract/values/identifiers.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { appError, isAppError } from "../http/errors.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { normaliseText, toBengaliDigits } from "../../contract/digits.ts";
 import type { Identity } from "../../contract/server-copy.ts";
+import { normaliseText, toBengaliDigits } from "../../contract/values/digits.ts";
 import type { IdentityProvider } from "./provider.ts";
 import { drawPortrait } from "./specimen-portrait.ts";
 import { communities, occupations, places, villages } from "./specimen-words.ts";

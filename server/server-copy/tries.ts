@@ -1,5 +1,5 @@
-import { maskIdentifier } from "../../contract/identifiers.ts";
 import type { LookUp } from "../../contract/server-copy.ts";
+import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
 import { type AppError, appError, isAppError } from "../http/errors.ts";

@@ -1,9 +1,9 @@
 import type { ErrorBody } from "../../contract/errors.ts";
-import { tkFromPoisha } from "../../contract/money.ts";
 import type { OrderForm } from "../../contract/orders.ts";
 import { closedNotice, type Declaration, type Words } from "../../contract/services/declare.ts";
 import { builtInPrices, builtIns, findBuiltIn } from "../../contract/services/index.ts";
 import { declarationOf, type Service } from "../../contract/services/own.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import type { Db } from "../db/sql.ts";
 import { type AppError, appError } from "../http/errors.ts";
 import { startupError } from "../startup-error.ts";

@@ -1,4 +1,3 @@
-import { tkFromPoisha } from "../../contract/money.ts";
 import {
   type ChangeService,
   declare,
@@ -8,6 +7,7 @@ import {
   reservedNames,
   type Service,
 } from "../../contract/services/own.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { appError } from "../http/errors.ts";

@@ -1,5 +1,5 @@
 import type { ManagedUser, Role, User } from "../../contract/accounts.ts";
-import { tkFromPoisha } from "../../contract/money.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import { hasInName } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 

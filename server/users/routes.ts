@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { EditUserBalance, ManagedUser, SessionInfo, UpdatePassword, User } from "../../contract/accounts.ts";
-import { optionalText, wholeNumber } from "../../contract/fields.ts";
-import { tkFromPoisha } from "../../contract/money.ts";
+import { optionalText, wholeNumber } from "../../contract/values/fields.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { describe, describeFile, messageWith } from "../http/describe.ts";
 import { appError } from "../http/errors.ts";

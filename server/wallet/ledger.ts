@@ -1,5 +1,5 @@
 import type { EditUserBalance } from "../../contract/accounts.ts";
-import { tkFromPoisha } from "../../contract/money.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/sql.ts";
 import { appError } from "../http/errors.ts";

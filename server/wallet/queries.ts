@@ -1,4 +1,4 @@
-import { tkFromPoisha } from "../../contract/money.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import type { StatementRow, TransferKind } from "../../contract/wallet.ts";
 import type { Db } from "../db/sql.ts";
 import { findOwnNames } from "../services/catalogue.ts";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { wholeNumber } from "../../contract/fields.ts";
-import { tkFromPoisha } from "../../contract/money.ts";
 import { builtIns } from "../../contract/services/index.ts";
+import { wholeNumber } from "../../contract/values/fields.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import { Settled, StatementRow } from "../../contract/wallet.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";

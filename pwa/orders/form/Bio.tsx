@@ -1,14 +1,14 @@
 import { useForm, useWatch } from "react-hook-form";
-import { suggestOperator } from "../../../contract/identifiers.ts";
 import { biometrics, type Operator, operators } from "../../../contract/services/biometric.ts";
 import type { Declaration } from "../../../contract/services/declare.ts";
 import type { Values } from "../../../contract/services/order.ts";
+import { suggestOperator } from "../../../contract/values/identifiers.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useDraft } from "../../offline/use-draft.ts";
 import { useAbout } from "../../services/use-about.ts";
 import { DraftNote } from "../../ui/DraftNote.tsx";
-import { NumberInput } from "../../ui/NumberInput.tsx";
+import { NumberInput } from "../../ui/form/NumberInput.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { BIO_DRAFT } from "../draft-kinds.ts";
 import { OperatorChoice } from "./OperatorChoice.tsx";

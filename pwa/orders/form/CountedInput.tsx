@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import { NumberInput } from "../../ui/NumberInput.tsx";
+import { NumberInput } from "../../ui/form/NumberInput.tsx";
 import { inDigits } from "../in-digits.ts";
 import { identifierText } from "./identifier-text.ts";
 import { countDigits } from "./number-checks.ts";

@@ -3,7 +3,7 @@ import { operators } from "../../../contract/services/biometric.ts";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { usePrices } from "../../settings/settings.ts";
-import { RadioGroup } from "../../ui/RadioGroup.tsx";
+import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
 
 type Props = Omit<ComponentProps<"input">, "value"> & { legend: string };
 

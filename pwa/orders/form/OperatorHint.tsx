@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { checkMobile } from "../../../contract/identifiers.ts";
 import { type Operator, operators } from "../../../contract/services/biometric.ts";
+import { checkMobile } from "../../../contract/values/identifiers.ts";
 import { fieldSentence } from "../../i18n/errors.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";

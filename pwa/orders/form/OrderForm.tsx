@@ -2,7 +2,7 @@ import type { FormEventHandler, ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
 import { OrderNotices } from "./OrderNotices.tsx";
 import { PriceSummary } from "./PriceSummary.tsx";

@@ -3,7 +3,7 @@ import type { Field } from "../../../contract/services/declare.ts";
 import type { Values } from "../../../contract/services/order.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import { RadioGroup } from "../../ui/RadioGroup.tsx";
+import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
 import { FieldInput } from "./FieldInput.tsx";
 import { type FormOf, offeredAlternatives, offeredFields, type ServiceValues } from "./service-form.ts";
 import { orderText } from "./text.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { toAsciiDigits, toBengaliDigits } from "../../../contract/digits.ts";
-import { to17DigitNid } from "../../../contract/identifiers.ts";
+import { toAsciiDigits, toBengaliDigits } from "../../../contract/values/digits.ts";
+import { to17DigitNid } from "../../../contract/values/identifiers.ts";
 import { useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
-import { NumberInput } from "../../ui/NumberInput.tsx";
+import { NumberInput } from "../../ui/form/NumberInput.tsx";
 import { identifierText } from "./identifier-text.ts";
 
 /** Offers the 17-digit form of a 13-digit NID. Only an offer: the 13 digits may be ordered as they are. */

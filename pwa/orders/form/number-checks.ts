@@ -1,4 +1,5 @@
-import { normaliseNumber } from "../../../contract/digits.ts";
+import type { Field, FieldFormat } from "../../../contract/services/declare.ts";
+import { normaliseNumber } from "../../../contract/values/digits.ts";
 import {
   checkBirthRegistrationNo,
   checkFormNo,
@@ -6,8 +7,7 @@ import {
   checkNid,
   checkVoterNo,
   type IdentifierCheck,
-} from "../../../contract/identifiers.ts";
-import type { Field, FieldFormat } from "../../../contract/services/declare.ts";
+} from "../../../contract/values/identifiers.ts";
 
 const checks: Record<FieldFormat, (typed: string) => IdentifierCheck> = {
   nid: checkNid,

@@ -5,7 +5,7 @@ import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { Button } from "../../ui/Button.tsx";
-import { FileInput } from "../../ui/FileInput.tsx";
+import { FileInput } from "../../ui/form/FileInput.tsx";
 import { UploadIcon } from "../../ui/icons.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { deskText } from "../text.ts";

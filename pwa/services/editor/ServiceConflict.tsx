@@ -5,7 +5,7 @@ import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { changesBetween, hasChanges, over } from "./changes.ts";
 import { Differences } from "./Differences.tsx";
 import { bodyOf, formFrom, type ServiceForm } from "./editor-form.ts";

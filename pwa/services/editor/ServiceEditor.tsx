@@ -6,7 +6,7 @@ import { useText } from "../../i18n/t.ts";
 import { useDraft } from "../../offline/use-draft.ts";
 import { showToast } from "../../toast.ts";
 import { DraftNote } from "../../ui/DraftNote.tsx";
-import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { SegmentedControl } from "../../ui/form/SegmentedControl.tsx";
 import { changesOf } from "./changes.ts";
 import { beginNewService, editorDraft } from "./drafts.ts";
 import { emptyService, formFrom, type ServiceForm } from "./editor-form.ts";

@@ -8,7 +8,7 @@ import { ServiceFields, type ServiceFormState } from "../../orders/form/ServiceF
 import { emptyValues, resolverOf, type ServiceValues } from "../../orders/form/service-form.ts";
 import { orderText } from "../../orders/form/text.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { sayExpected } from "../expected.ts";
 import { ServiceTile } from "../ServiceTile.tsx";
 import type { ServiceForm } from "./editor-form.ts";

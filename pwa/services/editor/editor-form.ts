@@ -1,8 +1,8 @@
-import { normaliseText, toAsciiDigits } from "../../../contract/digits.ts";
-import { parseTk, tkFromPoisha } from "../../../contract/money.ts";
 import { type FieldType, closedNotice as usualNotice, type Words } from "../../../contract/services/declare.ts";
 import { lengths } from "../../../contract/services/fields.ts";
 import type { Service } from "../../../contract/services/own.ts";
+import { normaliseText, toAsciiDigits } from "../../../contract/values/digits.ts";
+import { parseTk, tkFromPoisha } from "../../../contract/values/money.ts";
 
 export const units = { minutes: 1, hours: 60, days: 1440 } as const;
 export type Unit = keyof typeof units;

@@ -4,7 +4,7 @@ import { sentence } from "../../i18n/errors.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { showToast } from "../../toast.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
 import { retireService } from "../manage.ts";
 import { listText } from "./text.ts";
 

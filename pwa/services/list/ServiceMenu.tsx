@@ -6,7 +6,7 @@ import { useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { showToast } from "../../toast.ts";
 import { CheckIcon, CopyIcon, CrossIcon, EditIcon, MoreIcon, TrashIcon } from "../../ui/icons.tsx";
-import { Menu, type MenuItem } from "../../ui/Menu.tsx";
+import { Menu, type MenuItem } from "../../ui/overlay/Menu.tsx";
 import { openService } from "../manage.ts";
 import { listText } from "./text.ts";
 

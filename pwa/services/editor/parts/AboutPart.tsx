@@ -2,7 +2,7 @@ import { useFormContext } from "react-hook-form";
 import { groups } from "../../../../contract/services/declare.ts";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useText } from "../../../i18n/t.ts";
-import { Select } from "../../../ui/Select.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
 import type { ServiceForm } from "../editor-form.ts";
 import { editorText } from "../text.ts";
 import { IconChoice } from "./IconChoice.tsx";

@@ -1,6 +1,6 @@
 import { useFormContext } from "react-hook-form";
 import { useText } from "../../../i18n/t.ts";
-import { Field } from "../../../ui/Field.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
 import { ChevronDownIcon } from "../../../ui/icons.tsx";
 import { type ServiceForm, units } from "../editor-form.ts";
 import { editorText } from "../text.ts";

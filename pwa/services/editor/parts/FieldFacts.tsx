@@ -3,9 +3,9 @@ import { type FieldType, fieldTypes } from "../../../../contract/services/declar
 import { formatNumber } from "../../../i18n/format.ts";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useText } from "../../../i18n/t.ts";
-import { NumberInput } from "../../../ui/NumberInput.tsx";
-import { Select } from "../../../ui/Select.tsx";
-import { Switch } from "../../../ui/Switch.tsx";
+import { NumberInput } from "../../../ui/form/NumberInput.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { Switch } from "../../../ui/form/Switch.tsx";
 import { hasLength, mostOf, type ServiceForm } from "../editor-form.ts";
 import { editorText } from "../text.ts";
 import { typeNames } from "../words.ts";

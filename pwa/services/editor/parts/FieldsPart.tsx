@@ -3,7 +3,7 @@ import { useFieldArray, useFormContext } from "react-hook-form";
 import { MAX_FIELDS } from "../../../../contract/services/own.ts";
 import { useText } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { FieldError } from "../../../ui/Field.tsx";
+import { FieldError } from "../../../ui/form/Field.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { emptyField, type ServiceForm } from "../editor-form.ts";
 import { editorText } from "../text.ts";

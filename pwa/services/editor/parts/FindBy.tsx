@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useText } from "../../../i18n/t.ts";
-import { Select } from "../../../ui/Select.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
 import { canFind, type ServiceForm } from "../editor-form.ts";
 import { editorText } from "../text.ts";
 

@@ -4,7 +4,7 @@ import { formatNumber } from "../../../i18n/format.ts";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useText } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { FieldError } from "../../../ui/Field.tsx";
+import { FieldError } from "../../../ui/form/Field.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { emptyOption, type ServiceForm } from "../editor-form.ts";

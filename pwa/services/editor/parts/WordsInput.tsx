@@ -1,7 +1,7 @@
 import { useFormContext } from "react-hook-form";
 import { useText } from "../../../i18n/t.ts";
-import { TextArea } from "../../../ui/TextArea.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
+import { TextArea } from "../../../ui/form/TextArea.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import type { ServiceForm } from "../editor-form.ts";
 import { editorText } from "../text.ts";
 import { useProblem } from "./use-problem.ts";

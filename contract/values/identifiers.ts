@@ -1,0 +1,115 @@
+import type { Operator } from "../services/biometric.ts";
+import { normaliseNumber, toAsciiDigits } from "./digits.ts";
+
+/** Why an identifier is refused: stable codes, each with its own sentence in `pwa/i18n`. */
+export type IdentifierProblem =
+  | "empty"
+  | "not-digits"
+  | "nid-length"
+  | "birth-no-length"
+  | "birth-no-16-digits"
+  | "birth-no-year"
+  | "mobile-format"
+  | "tin-length"
+  | "form-no-format"
+  | "voter-no-length";
+
+export type IdentifierCheck = { ok: true; value: string } | { ok: false; reason: IdentifierProblem };
+
+/**
+ * NID: 10 digits (smart card), 13 (old), or 17 (birth year + the 13). The value is normalised.
+ * The 10-digit number has no published check digit, so none is checked. A server copy is refused by the
+ * server only for "empty" and "not-digits"; the length is a warning in the form.
+ */
+export function checkNid(text: string): IdentifierCheck {
+  return checkDigits(text, /^(?:\d{10}|\d{13}|\d{17})$/, "nid-length");
+}
+
+/** Birth registration number: 17 digits beginning with a year 18xx–20xx. Old 16-digit ones must be renewed by the registrar. */
+export function checkBirthRegistrationNo(text: string): IdentifierCheck {
+  const check = checkDigits(text, /^\d{16,17}$/, "birth-no-length");
+  if (!check.ok) return check;
+  if (check.value.length === 16) return refuse("birth-no-16-digits");
+  return /^(?:18|19|20)/.test(check.value) ? check : refuse("birth-no-year");
+}
+
+/** Bangladeshi mobile number, with or without 88 or +88 → 01XXXXXXXXX. */
+export function checkMobile(text: string): IdentifierCheck {
+  const number = normaliseNumber(text);
+  if (number === "") return refuse("empty");
+  if (!/^\+?\d+$/.test(number)) return refuse("not-digits");
+  const local = /^(?:\+?88)?(01[3-9]\d{8})$/.exec(number)?.[1];
+  return local ? accept(local) : refuse("mobile-format");
+}
+
+/** The operator that the prefix was first given to: a suggestion only, since numbers are portable between operators. */
+export function suggestOperator(mobile: string): Operator | undefined {
+  const check = checkMobile(mobile);
+  return check.ok ? OPERATOR_BY_PREFIX[check.value.slice(0, 3)] : undefined;
+}
+
+const OPERATOR_BY_PREFIX: Partial<Record<string, Operator>> = {
+  "013": "GP",
+  "014": "Banglalink",
+  "015": "Teletalk",
+  "016": "Airtel",
+  "017": "GP",
+  "018": "Robi",
+  "019": "Banglalink",
+};
+
+/** TIN: 12 digits. */
+export function checkTin(text: string): IdentifierCheck {
+  return checkDigits(text, /^\d{12}$/, "tin-length");
+}
+
+/** NID registration form number: 6–12 digits, with or without NIDFN, which the value keeps in capitals when typed. */
+export function checkFormNo(text: string): IdentifierCheck {
+  const number = normaliseNumber(text).toUpperCase();
+  if (number === "") return refuse("empty");
+  return /^(?:NIDFN)?\d{6,12}$/.test(number) ? accept(number) : refuse("form-no-format");
+}
+
+/** Voter number: usually 12 digits; 8–17 pass, for older lists. */
+export function checkVoterNo(text: string): IdentifierCheck {
+  return checkDigits(text, /^\d{8,17}$/, "voter-no-length");
+}
+
+/** The 17-digit form of a 13-digit NID: the birth year before it. Undefined when either part has another shape. */
+export function to17DigitNid(nid13: string, birthYear: number): string | undefined {
+  const nid = normaliseNumber(nid13);
+  if (!/^\d{13}$/.test(nid) || !/^(?:18|19|20)\d{2}$/.test(String(birthYear))) return undefined;
+  return `${birthYear}${nid}`;
+}
+
+/**
+ * True when a 17-digit NID begins with another year than that of the date of birth (YYYY-MM-DD or DD-MM-YYYY):
+ * worth a warning. False for other NIDs and while the date has no four-digit year.
+ */
+export function nidYearMismatch(nid17: string, dateOfBirth: string): boolean {
+  const nid = checkNid(nid17);
+  const year = /(?<!\d)\d{4}(?!\d)/.exec(toAsciiDigits(dateOfBirth))?.[0];
+  return nid.ok && nid.value.length === 17 && year !== undefined && nid.value.slice(0, 4) !== year;
+}
+
+/** First 3 and last 2 characters stay, the rest become "*"; 5 characters or fewer are masked whole: what lists, logs and phones may hold. */
+export function maskIdentifier(value: string): string {
+  const characters = Array.from(value);
+  if (characters.length <= 5) return "*".repeat(characters.length);
+  return characters.map((character, index) => (index < 3 || index >= characters.length - 2 ? character : "*")).join("");
+}
+
+function checkDigits(text: string, shape: RegExp, problem: IdentifierProblem): IdentifierCheck {
+  const number = normaliseNumber(text);
+  if (number === "") return refuse("empty");
+  if (!/^\d+$/.test(number)) return refuse("not-digits");
+  return shape.test(number) ? accept(number) : refuse(problem);
+}
+
+function accept(value: string): IdentifierCheck {
+  return { ok: true, value };
+}
+
+function refuse(reason: IdentifierProblem): IdentifierCheck {
+  return { ok: false, reason };
+}

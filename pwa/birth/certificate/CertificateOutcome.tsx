@@ -1,0 +1,44 @@
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { inDigits } from "../../orders/in-digits.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { RefreshIcon } from "../../ui/icons.tsx";
+import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
+import { CertificatePicture } from "./CertificatePicture.tsx";
+import { uploadText } from "./text.ts";
+import type { CertificateDesk } from "./use-certificate.ts";
+
+/** What came of the last file: how many fields it filled, or why none and what to do. */
+export function CertificateOutcome({ desk, online }: { desk: CertificateDesk; online: boolean }) {
+  const text = useText(uploadText);
+  const locale = useLocale();
+  const { state } = desk;
+  const count = (n: number) => inDigits(String(n), locale);
+  if (state.at === "cancelled") return <p className="text-sm text-soft">{text.cancelled}</p>;
+  if (state.at === "done") {
+    return (
+      <Banner
+        tone={state.unsure > 0 ? "warn" : "success"}
+        title={state.filled > 0 ? text.done(count(state.filled)) : text.doneSame}
+        action={desk.picture ? <CertificatePicture file={desk.picture} /> : null}
+      >
+        {state.unsure > 0 ? text.doneCheck(count(state.unsure)) : text.doneAll}
+      </Banner>
+    );
+  }
+  if (state.at !== "failed") return null;
+  const { file } = state;
+  return (
+    <>
+      <QuotedBanner role="alert" sentence={state.sentence}>
+        <p>{text.failedHelp}</p>
+      </QuotedBanner>
+      {file && online ? (
+        <Button variant="secondary" onClick={() => desk.read(file)} icon={<RefreshIcon className="size-5" />}>
+          {text.retry}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { useText } from "../../i18n/t.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { FileInput } from "../../ui/form/FileInput.tsx";
+import { OfflineIcon } from "../../ui/icons.tsx";
+import { CameraInput } from "./CameraInput.tsx";
+import { CertificateOutcome } from "./CertificateOutcome.tsx";
+import { ReadProgress } from "./ReadProgress.tsx";
+import { uploadText } from "./text.ts";
+import type { CertificateDesk } from "./use-certificate.ts";
+
+/** Where a certificate is given: a file, or on phones the camera. The file leaves the control as soon as it is taken. */
+export function CertificateUpload({ desk, online }: { desk: CertificateDesk; online: boolean }) {
+  const text = useText(uploadText);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [turn, setTurn] = useState(0);
+  const { state } = desk;
+  const busy = state.at === "busy";
+  const last = useRef({ busy, turn });
+  useEffect(() => {
+    // The stop button is gone with the work, and a control with its file; what came of it stands right beneath the heading.
+    // Whoever emptied the form meanwhile has the focus where they did that.
+    const isRead = last.current.busy && state.at !== "idle";
+    const isOver = isRead || last.current.turn !== turn;
+    if (isOver && !busy) heading.current?.focus({ preventScroll: true });
+    last.current = { busy, turn };
+  }, [busy, turn, state.at]);
+  const handleFile = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    setTurn((last) => last + 1);
+    if (file) desk.read(file);
+  };
+  return (
+    <Card as="section" aria-labelledby="certificate-title" className="flex flex-col gap-3">
+      <h2 id="certificate-title" ref={heading} tabIndex={-1} className="text-lg font-semibold">
+        {text.title}
+      </h2>
+      {busy ? (
+        <ReadProgress step={state.step} onCancel={desk.cancel} />
+      ) : (
+        <>
+          <CertificateOutcome desk={desk} online={online} />
+          {online ? null : (
+            <Banner icon={<OfflineIcon />} title={text.offlineTitle}>
+              {text.offlineText}
+            </Banner>
+          )}
+          <FileInput
+            key={turn}
+            name="certificate"
+            label={text.label}
+            prompt={text.prompt}
+            hint={text.hint}
+            accept="image/*,application/pdf"
+            disabled={!online}
+            onChange={handleFile}
+          />
+          <CameraInput key={`camera-${turn}`} disabled={!online} onChange={handleFile} />
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { isApiError } from "../../api/errors.ts";
+import { sentence } from "../../i18n/errors.ts";
+import { messages } from "../../i18n/messages.ts";
+import type { Sentence } from "../../i18n/t.ts";
+import { showToast } from "../../toast.ts";
+import type { BirthOrderFields, BirthValues } from "../birth-form.ts";
+import { type Certificate, extractCertificate, isCertificateFile, type ReadStep } from "./certificate.ts";
+import { type BirthContent, type Conflict, mergeContent } from "./merge.ts";
+
+export type CertificateState =
+  | { at: "idle" }
+  | { at: "busy"; step: ReadStep }
+  /** `file`: worth sending once more. */
+  | { at: "failed"; sentence: Sentence; file: File | undefined }
+  | { at: "cancelled" }
+  | { at: "done"; filled: number; unsure: number };
+
+export type CertificateDesk = ReturnType<typeof useCertificate>;
+
+type Form = UseFormReturn<BirthValues, unknown, BirthOrderFields & { consent: true }>;
+
+/** A certificate on its way into the form: read on the server, then laid over what the person typed. */
+export function useCertificate({ getValues, setValue, clearErrors }: Form) {
+  const [state, setState] = useState<CertificateState>({ at: "idle" });
+  const [conflicts, setConflicts] = useState<Conflict[]>([]);
+  const [picture, setPicture] = useState<File>();
+  const work = useRef<AbortController>(undefined);
+  useEffect(() => () => work.current?.abort(), []);
+
+  const fail = (reason: Sentence, file?: File) => {
+    setState({ at: "failed", sentence: reason, file });
+    showToast("error", reason);
+  };
+
+  const fill = (fields: BirthContent, unsure: Certificate["uncertain"] = []) => {
+    const names = Object.keys(fields) as (keyof BirthContent)[];
+    for (const name of names) setValue(name, fields[name] ?? "", { shouldDirty: true });
+    clearErrors(names);
+    setValue("filled", { ...getValues("filled"), ...fields }, { shouldDirty: true });
+    const others = getValues("unsure").filter((name) => !names.includes(name));
+    setValue("unsure", [...new Set([...others, ...unsure])], { shouldDirty: true });
+  };
+
+  const lay = ({ content, uncertain }: Certificate) => {
+    const { fill: taken, conflicts: differing, left } = mergeContent(getValues(), getValues("filled"), content);
+    const unsure = [...uncertain.filter((name) => name in taken), ...left];
+    fill(taken, unsure);
+    setConflicts(differing);
+    setState({ at: "done", filled: Object.keys(taken).length, unsure: unsure.length });
+    showToast("success", messages.certificateExtracted);
+  };
+
+  const read = async (file: File) => {
+    if (!isCertificateFile(file)) return fail(messages.uploadImageOrPdf);
+    work.current?.abort();
+    const control = new AbortController();
+    work.current = control;
+    const onStep = (step: ReadStep) => !control.signal.aborted && setState({ at: "busy", step });
+    try {
+      const certificate = await extractCertificate(file, { signal: control.signal, onStep });
+      if (control.signal.aborted) return;
+      setPicture(file.type.includes("image") ? file : undefined);
+      if (certificate) lay(certificate);
+      else fail(messages.failedToParseCertificate);
+    } catch (error) {
+      if (control.signal.aborted) return;
+      if (!isApiError(error)) fail(messages.failedToProcessCertificate, file);
+      // A file that was refused is refused again; a busy server takes it later.
+      else fail(sentence(error), error.status === 429 || error.status >= 500 ? file : undefined);
+    }
+  };
+
+  return {
+    state,
+    conflicts,
+    /** The picture last read, for comparing; undefined for a PDF. */
+    picture,
+    read: (file: File) => void read(file),
+    cancel: () => {
+      work.current?.abort();
+      setState({ at: "cancelled" });
+    },
+    /** The person's choice among what differed: these are taken from the certificate, the others stay as typed. */
+    settle: (taken: BirthContent) => {
+      fill(taken);
+      setConflicts([]);
+    },
+    /** The form was emptied: what is still being read would fill it again. */
+    forget: () => {
+      work.current?.abort();
+      setState({ at: "idle" });
+    },
+  };
+}

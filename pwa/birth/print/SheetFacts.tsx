@@ -1,0 +1,84 @@
+import type { BirthField } from "../../../contract/birth.ts";
+import type { Order } from "../../../contract/orders.ts";
+import { birth } from "../../../contract/services/birth.ts";
+import { formatDate, type Locale } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { inDigits } from "../../orders/in-digits.ts";
+import { useLabels } from "../../services/use-labels.ts";
+import { isDateField, readFormDate } from "../dates.ts";
+import { pairedFields, singleFields } from "./sheet-rows.ts";
+import { printText } from "./text.ts";
+
+/** The registration and what belongs to no language. */
+export function SingleFacts({ order }: { order: Order }) {
+  const text = useText(printText);
+  const labels = useLabels(birth.fields);
+  const locale = useLocale();
+  return (
+    <dl>
+      {singleFields.map((field) =>
+        textIn(order, field) ? (
+          <Line key={field} label={labels[field]}>
+            {shown(order, field, locale, text)}
+          </Line>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+/** Names, nationalities and addresses, the two languages side by side as on a certificate. */
+export function PairedFacts({ order }: { order: Order }) {
+  const text = useText(printText);
+  const labels = useLabels(birth.fields);
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{text.about}</th>
+          <th scope="col">{text.bangla}</th>
+          <th scope="col">{text.english}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pairedFields.map(([bangla, english]) => (
+          <tr key={bangla}>
+            {/* "নাম (বাংলা)": the columns say the language already. */}
+            <th scope="row">{labels[bangla].replace(/ \(.*\)$/, "")}</th>
+            <td lang="bn">{textIn(order, bangla)}</td>
+            <td lang="en">{textIn(order, english)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function Line({ label, children }: { label: string; children: string | undefined }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function textIn(order: Order, field: BirthField): string {
+  const value = order[field];
+  return typeof value === "string" ? value : "";
+}
+
+/** As typed; a date with what it means, since day and month are easily taken for each other. */
+function shown(
+  order: Order,
+  field: (typeof singleFields)[number],
+  locale: Locale,
+  text: (typeof printText)["bn"],
+): string {
+  const value = textIn(order, field);
+  if (field === "gender") return value === "Female" ? text.female : text.male;
+  if (field === "birthRegistrationNumber") return inDigits(value, locale);
+  const date = isDateField(field) ? readFormDate(field, value) : undefined;
+  return date ? `${value} (${formatDate(date, locale)})` : value;
+}

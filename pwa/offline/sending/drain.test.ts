@@ -1,0 +1,248 @@
+// Before all else: Dexie looks for IndexedDB when it is loaded.
+import "../../test/browser.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { browseAt, withoutLocks } from "../../test/browser.ts";
+import { NOWHERE, openDeskServer } from "../../test/desk-server.ts";
+import { states, tap } from "../../test/outbox.ts";
+import { userDb } from "../db.ts";
+import { drain } from "./drain.ts";
+import { findItem, listOutbox, nextAttemptAt, resumeAfterLogin } from "./outbox.ts";
+import { onDone, sendWith } from "./send.ts";
+
+const server = await openDeskServer();
+const send = sendWith(() => true);
+const numbers = () => server.placed.map((body) => (body as { nidNumber: string }).nidNumber);
+const wait = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+let me = "";
+let people = 0;
+beforeEach(() => {
+  me = `person-${++people}`;
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T04:00:00Z") });
+});
+afterEach(() => void vi.useRealTimers());
+
+test("sends in order of tapping, under the key made at the tap, and empties what is done", async () => {
+  const items = [await tap(me, "1111"), await tap(me, "2222"), await tap(me, "3333")];
+  await drain(me, send);
+  expect(numbers()).toEqual(["1111", "2222", "3333"]);
+  expect(server.requests.map((request) => request.headers["idempotency-key"])).toEqual(items.map((item) => item.id));
+  for (const item of await listOutbox(me)) {
+    expect(item).toMatchObject({ state: "done", attempts: 1, maybeSent: false });
+    expect(JSON.stringify(item)).not.toMatch(/1111|2222|3333/);
+  }
+});
+
+test("is persisted as sending before anything is fetched", async () => {
+  const item = await tap(me, "1111");
+  await drain(me, async () => {
+    expect(await findItem(me, item.id)).toMatchObject({ state: "sending", maybeSent: true });
+  });
+});
+
+test("hands the answer to its kind; a cache that fails loses nothing of the order", async () => {
+  const kept = vi.fn().mockResolvedValueOnce({ orderId: "x" }).mockRejectedValueOnce(new Error("full"));
+  onDone("order", kept);
+  await tap(me, "1111");
+  await tap(me, "2222");
+  await drain(me, send);
+  onDone("order", () => Promise.resolve(undefined));
+  expect(kept.mock.calls[0]?.[1]).toMatchObject({ balance: 90 });
+  expect((await listOutbox(me)).map(({ state, result }) => [state, result])).toEqual([
+    ["done", { orderId: "x" }],
+    ["done", undefined],
+  ]);
+});
+
+describe("a lost connection", () => {
+  test("stops the round and waits 2, 4, 8 … 60 s", async () => {
+    await tap(me, "1111");
+    await tap(me, "2222");
+    const waits: number[] = [];
+    for (let round = 0; round < 7; round++) {
+      server.faults = ["lost"];
+      await drain(me, send);
+      const [first, second] = await listOutbox(me);
+      expect(second).toMatchObject({ state: "queued", attempts: 0 });
+      waits.push((first?.nextAttemptAt ?? 0) - Date.now());
+      wait(first ? first.nextAttemptAt - Date.now() : 0);
+    }
+    expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+    await drain(me, send);
+    expect(numbers()).toEqual(["1111", "2222"]);
+  });
+
+  test("is tried at once when it is back", async () => {
+    browseAt(NOWHERE);
+    await tap(me, "1111");
+    await drain(me, send);
+    browseAt(server.origin);
+    await drain(me, send);
+    expect(await states(me)).toEqual(["queued"]);
+    await drain(me, send, { eager: true });
+    expect(await states(me)).toEqual(["done"]);
+  });
+
+  test("with the answer lost: one order, the same key", async () => {
+    server.faults = ["answer-lost"];
+    const { id } = await tap(me, "1111");
+    await drain(me, send);
+    expect(await findItem(me, id)).toMatchObject({ state: "queued", maybeSent: true });
+    await drain(me, send, { eager: true });
+    expect(server.placed).toHaveLength(1);
+    expect(server.requests.map((request) => request.headers["idempotency-key"])).toEqual([id, id]);
+  });
+
+  test("is what a captive portal is", async () => {
+    server.faults = ["portal"];
+    const { id } = await tap(me, "1111");
+    await drain(me, send);
+    expect(await findItem(me, id)).toMatchObject({ state: "queued", lastError: { code: "offline" } });
+  });
+});
+
+test("while nobody answers only what may have arrived goes; what never went can still be edited", async () => {
+  const [tried, fresh] = [await tap(me, "1111"), await tap(me, "2222")];
+  await userDb(me).outbox.update(tried.seq, { attempts: 1, maybeSent: true });
+  await drain(me, send, { inDoubtOnly: true });
+  expect(numbers()).toEqual(["1111"]);
+  expect(await findItem(me, fresh.id)).toMatchObject({ state: "queued", attempts: 0, maybeSent: false });
+});
+
+describe("refusals", () => {
+  test("hold nobody up", async () => {
+    server.faults = ["insufficient-balance", "closed", "price-changed", "invalid-fields", "server-error"];
+    for (const number of ["1111", "2222", "3333", "4444", "5555", "6666"]) await tap(me, number);
+    await drain(me, send);
+    expect(await states(me)).toEqual([...Array(4).fill("needs-attention"), "queued", "done"]);
+    expect((await listOutbox(me))[2]).toMatchObject({
+      lastError: { code: "price-changed", price: 30 },
+      maybeSent: false,
+    });
+    expect(numbers()).toEqual(["6666"]);
+  });
+
+  test("for too many requests wait as long as the server says", async () => {
+    server.faults = ["too-many-requests"];
+    await tap(me, "1111");
+    await drain(me, send);
+    expect((await nextAttemptAt(me)) ?? 0).toBe(Date.now() + 7_000);
+    // Another connection doesn't shorten what the server asked for.
+    await drain(me, send, { eager: true });
+    expect(await states(me)).toEqual(["queued"]);
+    wait(7_000);
+    await drain(me, send);
+    expect(await states(me)).toEqual(["done"]);
+  });
+
+  test("a clock that was set back keeps nothing waiting for hours", async () => {
+    server.faults = ["server-error"];
+    await tap(me, "1111");
+    await drain(me, send);
+    wait(-24 * 3_600_000);
+    await drain(me, send);
+    expect(await states(me)).toEqual(["done"]);
+  });
+});
+
+describe("the session", () => {
+  test("ends with three queued: none lost, all go after the same person's login", async () => {
+    for (const number of ["1111", "2222", "3333"]) await tap(me, number);
+    server.faults = ["no-session"];
+    await drain(me, send);
+    expect(await states(me)).toEqual(["needs-login", "needs-login", "needs-login"]);
+    expect(server.requests).toHaveLength(1);
+    await drain(me, send);
+    expect(server.requests).toHaveLength(1);
+    await resumeAfterLogin(me);
+    await drain(me, send);
+    expect(numbers()).toEqual(["1111", "2222", "3333"]);
+  });
+
+  test("of somebody else sends nothing of mine", async () => {
+    await tap(me, "1111");
+    await drain(
+      me,
+      sendWith((userId) => userId === "somebody-else"),
+    );
+    await resumeAfterLogin("somebody-else");
+    await drain(
+      "somebody-else",
+      sendWith((userId) => userId === "somebody-else"),
+    );
+    expect(server.requests).toEqual([]);
+    expect(await states(me)).toEqual(["needs-login"]);
+  });
+});
+
+describe("expiry", () => {
+  test("nothing is sent after 72 hours, and nothing vanishes", async () => {
+    await tap(me, "1111");
+    wait(72 * 3_600_000);
+    await tap(me, "2222");
+    await drain(me, send);
+    expect(await states(me)).toEqual(["expired", "done"]);
+    expect(numbers()).toEqual(["2222"]);
+  });
+
+  test("done items leave the list after a day", async () => {
+    await tap(me, "1111");
+    await drain(me, send);
+    wait(25 * 3_600_000);
+    await drain(me, send);
+    expect(await states(me)).toEqual([]);
+  });
+});
+
+describe("a killed tab", () => {
+  // What each moment of death leaves on the disk and on the server.
+  test("after persisting: sent by the next", async () => {
+    await tap(me, "1111");
+    await drain(me, send);
+    expect(server.placed).toHaveLength(1);
+  });
+
+  test("before fetching: sent by the next", async () => {
+    await tap(me, "1111");
+    await userDb(me).outbox.toCollection().modify({ state: "sending", attempts: 1, maybeSent: true });
+    await drain(me, send);
+    expect(await states(me)).toEqual(["done"]);
+    expect(server.placed).toHaveLength(1);
+  });
+
+  test("after fetching: not ordered twice", async () => {
+    server.faults = ["answer-lost"];
+    await tap(me, "1111");
+    await drain(me, send);
+    await userDb(me).outbox.toCollection().modify({ state: "sending", nextAttemptAt: 0 });
+    await drain(me, send);
+    expect(await states(me)).toEqual(["done"]);
+    expect(server.placed).toHaveLength(1);
+  });
+});
+
+describe("two drainers", () => {
+  test("share the lock: each item is sent once", async () => {
+    for (const number of ["1111", "2222", "3333"]) await tap(me, number);
+    await Promise.all([drain(me, send), drain(me, send), drain(me, send)]);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test("without locks still make one order each", async () => {
+    const restore = withoutLocks();
+    for (const number of ["1111", "2222", "3333"]) await tap(me, number);
+    await Promise.all([drain(me, send), drain(me, send), drain(me, send)]);
+    restore();
+    expect(numbers().toSorted()).toEqual(["1111", "2222", "3333"]);
+    expect(await states(me)).toEqual(["done", "done", "done"]);
+  });
+
+  test("take up what is tapped while they are at it", async () => {
+    await tap(me, "1111");
+    await drain(me, async (item) => {
+      if ((await listOutbox(me)).length === 1) await tap(me, "2222");
+      return send(item);
+    });
+    expect(numbers()).toEqual(["1111", "2222"]);
+  });
+});

@@ -1,0 +1,129 @@
+import { isApiError, isOffline } from "../../api/errors.ts";
+import { reopening, userDb } from "../db.ts";
+import { backoff } from "./backoff.ts";
+import { withLock } from "./locks.ts";
+import { describeFailure, type OutboxItem } from "./outbox.ts";
+
+/** Sends an item and answers what to keep of the server's answer. Throws ApiError or Offline. */
+export type Send = (item: OutboxItem) => Promise<unknown>;
+/**
+ * `eager`: the connection is back, so what only waited for it is due now. `inDoubtOnly`: nobody has answered just now, so
+ * only items go that may have arrived before; the others can still be edited, and stay so.
+ */
+export type DrainOptions = { eager?: boolean; inDoubtOnly?: boolean };
+
+/** Longer waits than this are a clock that was set back, or a server that means "much later": try all the same. */
+const ABSURD_WAIT_MS = 3_600_000;
+/** Done items stay listed for a day. */
+const SHOW_DONE_MS = 24 * 3_600_000;
+
+type Verdict = "next" | "stop";
+
+/**
+ * Sends what is due, in order of tapping. One refusal never holds up the next item; a lost connection or session stops
+ * the round. One drainer at a time: tabs and the worker share the lock.
+ */
+export function drain(userId: string, send: Send, options: DrainOptions = {}): Promise<void> {
+  return withLock(`kagoj-outbox-${userId}`, "exclusive", async () => {
+    await reopening(() => tidy(userId));
+    let seq = -1;
+    for (;;) {
+      const after = seq;
+      const item = await reopening(() => claimNext(userId, after, options));
+      if (!item) return;
+      seq = item.seq;
+      if ((await trySend(item, send)) === "stop") return;
+    }
+  });
+}
+
+/**
+ * Items left "sending" by a killed tab go again: with the same key that is safe. What is too old is never sent.
+ */
+async function tidy(userId: string): Promise<void> {
+  const { outbox } = userDb(userId);
+  const now = Date.now();
+  await outbox.where("state").equals("sending").modify({ state: "queued" });
+  await outbox
+    .where("state")
+    .anyOf("queued", "needs-login")
+    .and((item) => item.expiresAt <= now)
+    .modify({ state: "expired" });
+  await outbox
+    .where("state")
+    .equals("done")
+    .and((item) => item.createdAt + SHOW_DONE_MS < now)
+    .delete();
+}
+
+/** Takes the first due item after `seq` and marks it "sending", in one transaction: before anything is fetched. */
+async function claimNext(
+  userId: string,
+  seq: number,
+  { eager = false, inDoubtOnly = false }: DrainOptions,
+): Promise<OutboxItem | undefined> {
+  const db = userDb(userId);
+  return db.transaction("rw", db.outbox, async () => {
+    const now = Date.now();
+    const item = await db.outbox
+      .where("seq")
+      .above(seq)
+      .and((each) => each.state === "queued" && each.expiresAt > now && isDue(each, now, eager))
+      .and((each) => each.maybeSent || !inDoubtOnly)
+      .first();
+    if (!item) return undefined;
+    const claim = { state: "sending", attempts: item.attempts + 1, maybeSent: true } as const;
+    await db.outbox.update(item.seq, claim);
+    // The caller still sees `maybeSent` as it was before this attempt.
+    return { ...item, state: claim.state, attempts: claim.attempts };
+  });
+}
+
+function isDue(item: OutboxItem, now: number, eager: boolean): boolean {
+  if (eager && item.lastError?.code === "offline") return true;
+  return item.nextAttemptAt <= now || item.nextAttemptAt > now + ABSURD_WAIT_MS;
+}
+
+async function trySend(item: OutboxItem, send: Send): Promise<Verdict> {
+  let result: unknown;
+  try {
+    result = await send(item);
+  } catch (error) {
+    return settleFailure(item, error);
+  }
+  const done = { state: "done", body: undefined, lastError: undefined, maybeSent: false, result } as const;
+  await reopening(() => userDb(item.userId).outbox.update(item.seq, done));
+  return "next";
+}
+
+async function settleFailure(item: OutboxItem, error: unknown): Promise<Verdict> {
+  const lastError = describeFailure(error);
+  // Only while we hold it: with no locks to be had, another tab may have brought it further.
+  const settle = (changes: Partial<OutboxItem>) =>
+    reopening(() =>
+      userDb(item.userId)
+        .outbox.where("seq")
+        .equals(item.seq)
+        .and((each) => each.state === "sending")
+        .modify({ lastError, ...changes }),
+    );
+  if (isApiError(error) && error.status === 401) {
+    await settle({ state: "needs-login", maybeSent: item.maybeSent });
+    await reopening(() => userDb(item.userId).outbox.where("state").equals("queued").modify({ state: "needs-login" }));
+    return "stop";
+  }
+  if (isApiError(error) && isFinal(error.status)) {
+    await settle({ state: "needs-attention", maybeSent: false });
+    return "next";
+  }
+  const wait = isApiError(error) && error.retryAfter ? error.retryAfter * 1000 : backoff(item.attempts);
+  const maybeSent = isApiError(error) && error.status < 500 ? item.maybeSent : true;
+  await settle({ state: "queued", maybeSent, nextAttemptAt: Date.now() + Math.min(wait, ABSURD_WAIT_MS) });
+  if (!isApiError(error) && !isOffline(error)) throw error;
+  return isOffline(error) ? "stop" : "next";
+}
+
+/** A refusal that sending the same again can't change. */
+function isFinal(status: number): boolean {
+  return status < 500 && status !== 408 && status !== 429;
+}

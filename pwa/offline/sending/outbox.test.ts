@@ -1,0 +1,77 @@
+// Before all else: Dexie looks for IndexedDB when it is loaded.
+import "../../test/browser.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openDeskServer } from "../../test/desk-server.ts";
+import { states, tap } from "../../test/outbox.ts";
+import { userDb } from "../db.ts";
+import { drain } from "./drain.ts";
+import { countUnsent, findItem, listOutbox, removeItem, retryItem } from "./outbox.ts";
+import { sendWith } from "./send.ts";
+
+const server = await openDeskServer();
+const send = sendWith(() => true);
+
+let me = "";
+let people = 0;
+beforeEach(() => {
+  me = `keeper-${++people}`;
+});
+
+test("keeps what was typed, with 72 hours to live and a key of its own", async () => {
+  const item = await tap(me, "1111");
+  const twin = await tap(me, "1111");
+  expect(await findItem(me, item.id)).toMatchObject({
+    state: "queued",
+    attempts: 0,
+    body: { nidNumber: "1111" },
+    expectedPrice: 10,
+  });
+  expect(item.expiresAt - item.createdAt).toBe(72 * 3_600_000);
+  expect(twin.id).not.toBe(item.id);
+  expect(twin.seq).toBeGreaterThan(item.seq);
+});
+
+test("counts all that the server hasn't taken", async () => {
+  for (const number of ["1111", "2222", "3333"]) await tap(me, number);
+  server.faults = ["none", "insufficient-balance", "lost"];
+  await drain(me, send);
+  expect(await states(me)).toEqual(["done", "needs-attention", "queued"]);
+  expect(await countUnsent(me)).toBe(2);
+});
+
+test("can't be deleted while it is sent", async () => {
+  const { id } = await tap(me, "1111");
+  await drain(me, async (item) => {
+    expect(await removeItem(me, id)).toBe(false);
+    return send(item);
+  });
+  expect(await states(me)).toEqual(["done"]);
+  const other = await tap(me, "2222");
+  expect(await removeItem(me, other.id)).toBe(true);
+  expect(await removeItem(me, other.id)).toBe(false);
+});
+
+test("sending again after a refusal is a new item with a new key, at the agreed price", async () => {
+  const old = await tap(me, "1111");
+  server.faults = ["price-changed"];
+  await drain(me, send);
+  const again = await retryItem(me, old.id, { price: 30 });
+  expect(again).toMatchObject({
+    state: "queued",
+    attempts: 0,
+    expectedPrice: 30,
+    body: { nidNumber: "1111", expectedPrice: 30 },
+  });
+  expect(again?.id).not.toBe(old.id);
+  expect(await listOutbox(me)).toHaveLength(1);
+  await drain(me, send);
+  expect(server.placed).toEqual([{ category: "nid", nidNumber: "1111", expectedPrice: 30 }]);
+});
+
+test("only what was refused or expired can be asked for anew", async () => {
+  const { id } = await tap(me, "1111");
+  expect(await retryItem(me, id)).toBeUndefined();
+  await userDb(me).outbox.toCollection().modify({ state: "expired" });
+  expect(await retryItem(me, id)).toMatchObject({ state: "queued" });
+  expect(await retryItem(me, id)).toBeUndefined();
+});

@@ -1,0 +1,59 @@
+// Before all else: Dexie looks for IndexedDB when it is loaded.
+import "../../test/browser.ts";
+import { beforeEach, expect, test } from "vitest";
+import { browseAt } from "../../test/browser.ts";
+import { NOWHERE, openDeskServer } from "../../test/desk-server.ts";
+import { states, tap } from "../../test/outbox.ts";
+import { userDb, wipe } from "../db.ts";
+import { anythingWaits, sendUnseen } from "./send-unseen.ts";
+
+const server = await openDeskServer();
+const signedIn = (_id: string) =>
+  server.handlers.set("GET /api/users/userInfo", () => ({ status: 200, body: { _id } }));
+const nobody = () =>
+  server.handlers.set("GET /api/users/userInfo", () => ({
+    status: 401,
+    body: { error: "Please log in.", code: "no-session" },
+  }));
+
+beforeEach(async () => {
+  for (const user of ["a", "b"]) await wipe(user);
+});
+
+test("sends what the signed-in person left behind, a killed tab's half-sent item too", async () => {
+  signedIn("a");
+  await tap("a", "1111");
+  await tap("a", "2222");
+  await userDb("a").outbox.where("seq").equals(1).modify({ state: "sending" });
+  expect(await sendUnseen()).toBeUndefined();
+  expect(await states("a")).toEqual(["done", "done"]);
+  expect(server.placed).toHaveLength(2);
+});
+
+test("sends nothing of A's while the session is B's, nobody's, or becomes B's on the way", async () => {
+  await tap("a", "1111");
+  signedIn("b");
+  expect(await sendUnseen()).toBeUndefined();
+  nobody();
+  expect(await sendUnseen()).toBeUndefined();
+  expect(await states("a")).toEqual(["queued"]);
+  let asked = 0;
+  server.handlers.set("GET /api/users/userInfo", () => ({ status: 200, body: { _id: asked++ === 0 ? "a" : "b" } }));
+  await sendUnseen();
+  expect(await states("a")).toEqual(["needs-login"]);
+  expect(server.placed).toEqual([]);
+});
+
+test("tells when to come back, and asks no server when nothing waits", async () => {
+  expect(await anythingWaits()).toBe(false);
+  expect(await sendUnseen()).toBeUndefined();
+  expect(server.requests).toEqual([]);
+  signedIn("a");
+  await tap("a", "1111");
+  browseAt(NOWHERE);
+  await expect(sendUnseen()).rejects.toMatchObject({ name: "Offline" });
+  browseAt(server.origin);
+  server.faults = ["none", "none", "server-error"];
+  expect(await sendUnseen()).toBeGreaterThan(Date.now());
+  expect(await states("a")).toEqual(["queued"]);
+});

@@ -1,0 +1,115 @@
+// Before all else: Dexie looks for IndexedDB when it is loaded.
+import "../../test/browser.ts";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { writeChatUser } from "../../session/chat-user.ts";
+import { browseAt, fire, storage } from "../../test/browser.ts";
+import { NOWHERE, openDeskServer } from "../../test/desk-server.ts";
+import { states, tap } from "../../test/outbox.ts";
+import { isOnline, startConnection } from "../connection.ts";
+import { userDb } from "../db.ts";
+import { storageTrouble } from "../trouble.ts";
+import { findItem } from "./outbox.ts";
+import { flushOutbox, startSync } from "./sync.ts";
+
+const server = await openDeskServer();
+startConnection();
+startSync();
+
+const person = (_id: string) => ({
+  _id,
+  username: _id,
+  role: "user" as const,
+  profilePic: "",
+  fullName: "",
+  balance: 100,
+});
+const settled = (user: string, state: string) =>
+  vi.waitFor(async () => expect(await states(user)).toEqual([state]), 5_000);
+let me = "";
+let people = 0;
+beforeEach(() => {
+  storage.clear();
+  me = `syncer-${++people}`;
+});
+afterAll(() => writeChatUser(undefined));
+
+test("a login sends what waited for it", async () => {
+  await tap(me, "1111");
+  await userDb(me).outbox.toCollection().modify({ state: "needs-login" });
+  writeChatUser(person(me));
+  await settled(me, "done");
+});
+
+test("nobody signed in: nothing goes", async () => {
+  writeChatUser(undefined);
+  await tap(me, "1111");
+  await flushOutbox();
+  expect(server.requests).toEqual([]);
+});
+
+test.each(["online", "pageshow"])("%s sends what waited for the connection", async (sign) => {
+  browseAt(NOWHERE);
+  writeChatUser(person(me));
+  await tap(me, "1111");
+  await flushOutbox();
+  expect(await states(me)).toEqual(["queued"]);
+  browseAt(server.origin);
+  fire(sign);
+  await settled(me, "done");
+});
+
+test("while nobody knows whether there is a connection, the server is asked first: the item stays untouched", async () => {
+  browseAt(NOWHERE);
+  const item = await tap(me, "1111");
+  writeChatUser(person(me));
+  fire("pageshow");
+  await vi.waitFor(() => expect(isOnline()).toBe(false));
+  expect(await findItem(me, item.id)).toMatchObject({ state: "queued", attempts: 0, maybeSent: false });
+  browseAt(server.origin);
+  fire("online");
+  await settled(me, "done");
+});
+
+test("what may have arrived goes though the server was asked in vain; its answer lets the others go", async () => {
+  server.handlers.set("GET /healthz", () => ({ status: 503, body: { ok: false } }));
+  const { seq } = await tap(me, "1111");
+  await tap(me, "2222");
+  await userDb(me).outbox.update(seq, { attempts: 1, maybeSent: true });
+  writeChatUser(person(me));
+  await vi.waitFor(async () => expect(await states(me)).toEqual(["done", "done"]), 5_000);
+});
+
+test("what a killed tab left half way waits again, also without a connection", async () => {
+  browseAt(NOWHERE);
+  await tap(me, "1111");
+  await userDb(me).outbox.toCollection().modify({ state: "sending" });
+  writeChatUser(person(me));
+  await settled(me, "queued");
+});
+
+test("an item that must wait is tried again by itself", async () => {
+  writeChatUser(person(me));
+  server.faults = ["server-error"];
+  await tap(me, "1111");
+  await flushOutbox();
+  expect(await states(me)).toEqual(["queued"]);
+  await settled(me, "done");
+});
+
+test("a round that failed stops no later one", async () => {
+  writeChatUser(person(me));
+  await flushOutbox();
+  const { outbox } = userDb(me);
+  const fail = () => {
+    throw new Error("disk");
+  };
+  await tap(me, "1111");
+  outbox.hook("updating", fail);
+  await expect(flushOutbox()).rejects.toThrow();
+  fire("pageshow");
+  await vi.waitFor(() => expect(storageTrouble()).toMatchObject({ message: "disk" }));
+  outbox.hook("updating").unsubscribe(fail);
+  fire("pageshow");
+  await settled(me, "done");
+  await vi.waitFor(() => expect(storageTrouble()).toBeUndefined());
+});

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { formatNumber } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { messages } from "../../i18n/messages.ts";
+import { useText } from "../../i18n/t.ts";
+import { showToast } from "../../toast.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TrashIcon } from "../../ui/icons.tsx";
+import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
+import { clearHistory, countInReview } from "./history.ts";
+import { historyText } from "./text.ts";
+
+/** Takes every row out of the table, after a question. */
+export function ClearTable({ offline, onCleared }: { offline: boolean; onCleared: () => void }) {
+  const text = useText(historyText);
+  const [asking, setAsking] = useState(false);
+  const locale = useLocale();
+  const [busy, setBusy] = useState(false);
+  const [inReview, setInReview] = useState(0);
+  const handleAsk = () => {
+    setAsking(true);
+    // The question stands without it.
+    void countInReview().then(setInReview, () => setInReview(0));
+  };
+  const handleConfirm = async () => {
+    setBusy(true);
+    try {
+      await clearHistory();
+      showToast("success", messages.transactionsDeleted);
+      onCleared();
+    } catch {
+      showToast("error", messages.errorDeletingTransactions);
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        disabled={offline}
+        onClick={handleAsk}
+        icon={<TrashIcon className="size-5" />}
+        className="max-md:px-3"
+      >
+        {text.clear}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={text.clearTitle}
+        confirmLabel={text.clear}
+        cancelLabel={text.back}
+        busy={busy}
+        busyLabel={text.clearing}
+        onConfirm={() => void handleConfirm()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{text.clearText}</p>
+        <p>{text.clearDoubt}</p>
+        {inReview > 0 ? (
+          <p role="alert" className="font-semibold text-cancelled">
+            {text.clearReview(formatNumber(inReview, locale))}
+          </p>
+        ) : null}
+      </ConfirmDialog>
+    </>
+  );
+}

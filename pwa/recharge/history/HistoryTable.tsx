@@ -1,0 +1,62 @@
+import type { RechargeRecord } from "../../../contract/recharge.ts";
+import { formatTaka } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { StatusCell } from "./StatusCell.tsx";
+import { shortDate, shortTime } from "./short-date.ts";
+import { historyText } from "./text.ts";
+
+type Props = { rows: RechargeRecord[]; offline: boolean; onRechecked: (row: RechargeRecord) => void };
+
+export function HistoryTable({ rows, offline, onRechecked }: Props) {
+  const text = useText(historyText);
+  const locale = useLocale();
+  const columns: Column<RechargeRecord>[] = [
+    {
+      key: "customer",
+      label: text.customer,
+      cell: ({ customer, username }) => (
+        <div className="min-w-0">
+          <p className="font-semibold leading-snug wrap-anywhere">{customer}</p>
+          <p className="text-sm text-soft wrap-anywhere">{username}</p>
+        </div>
+      ),
+    },
+    {
+      key: "number",
+      label: text.numberAndTrx,
+      cell: ({ number, transId }) => (
+        <div translate="no" className="min-w-0">
+          <p className="tabular-nums">{number || <span className="text-soft">—</span>}</p>
+          {transId ? <p className="text-sm text-soft wrap-anywhere">{transId}</p> : null}
+        </div>
+      ),
+    },
+    {
+      key: "time",
+      label: text.time,
+      cell: ({ paymentExecuteTime, createdAt }) => {
+        const at = paymentExecuteTime ?? createdAt;
+        return (
+          // The specification names this format, in every language of the page.
+          <time lang="en-GB" dateTime={at} className="whitespace-nowrap tabular-nums">
+            {shortDate(at)} <span className="text-sm text-soft @xl/table:block">{shortTime(at)}</span>
+          </time>
+        );
+      },
+    },
+    {
+      key: "amount",
+      label: text.amount,
+      end: true,
+      cell: ({ amount }) => <span className="font-semibold">{formatTaka(amount, locale)}</span>,
+    },
+    {
+      key: "status",
+      label: text.status,
+      cell: (row) => <StatusCell row={row} offline={offline} onRechecked={onRechecked} />,
+    },
+  ];
+  return <Table caption={text.caption} columns={columns} rows={rows} rowKey={(row) => row._id} />;
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { sentence } from "../../i18n/errors.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { messages } from "../../i18n/messages.ts";
+import { useText } from "../../i18n/t.ts";
+import { useConnection } from "../../offline/connection.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { SkeletonList } from "../../ui/Skeleton.tsx";
+import { SaveCsvButton } from "../../wallet/SaveCsvButton.tsx";
+import { ClearTable } from "./ClearTable.tsx";
+import { HistoryFilter } from "./HistoryFilter.tsx";
+import { HistoryTable } from "./HistoryTable.tsx";
+import { HistoryTotals } from "./HistoryTotals.tsx";
+import { type HistoryFilters, saveHistory } from "./history.ts";
+import { historyText } from "./text.ts";
+import { useHistory } from "./use-history.ts";
+import { useSystemTheme } from "./use-system-theme.ts";
+
+/** Everybody's recharges, for the staff: who paid, what became of it, and what needs a look. */
+export function RechargeHistory() {
+  useSystemTheme();
+  const text = useText(historyText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  const [filters, setFilters] = useState<HistoryFilters>({});
+  const list = useHistory(filters);
+  const rows = list.history?.rows ?? [];
+  const filtered = Object.values(filters).some(Boolean);
+
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        actions={
+          // As wide as the phone, so that the title keeps its own line there.
+          <div className="flex w-[calc(100vw-2rem)] gap-2 empty:hidden *:flex-auto md:w-auto">
+            {rows.length > 0 ? (
+              <SaveCsvButton text={text} save={() => saveHistory(filters)} disabled={offline} className="max-md:px-3" />
+            ) : null}
+            {rows.length > 0 || filtered ? <ClearTable offline={offline} onCleared={list.reload} /> : null}
+          </div>
+        }
+      />
+      <HistoryFilter filters={filters} onChange={setFilters} />
+      {offline ? (
+        <Banner tone="warn" className="mb-4">
+          {text.needsNet}
+        </Banner>
+      ) : null}
+      {list.history ? (
+        <HistoryTotals totals={list.history.totals} asOf={list.asOf} at={list.at} onRefresh={list.refresh} />
+      ) : null}
+      {rows.length > 0 ? <HistoryTable rows={rows} offline={offline} onRechecked={list.replace} /> : null}
+      {list.history && rows.length === 0 ? (
+        <EmptyState
+          drawing={filtered ? "search" : "paper"}
+          title={messages.noTransactions.en}
+          action={
+            filtered ? (
+              <Button variant="secondary" onClick={() => setFilters({})}>
+                {text.clearFilter}
+              </Button>
+            ) : null
+          }
+        >
+          {locale === "bn" ? `${messages.noTransactions.bn} ` : null}
+          {filtered ? text.noMatchText : text.emptyText}
+        </EmptyState>
+      ) : null}
+      {list.history || list.error ? null : <SkeletonList label={text.loading} />}
+      {list.error && !list.history ? (
+        <EmptyState
+          drawing="offline"
+          title={text.failed}
+          action={<Button onClick={list.refresh}>{text.tryAgain}</Button>}
+        >
+          {sentence(list.error)[locale]}
+        </EmptyState>
+      ) : null}
+      {list.history?.next ? (
+        <Button variant="secondary" block busy={list.at === "more"} onClick={list.loadMore} className="mt-4">
+          {text.more}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import type { RechargeRecord, RechargeStatus } from "../../../contract/recharge.ts";
+import { sentence } from "../../i18n/errors.ts";
+import { formatTaka } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { showToast, type ToastKind } from "../../toast.ts";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { RefreshIcon } from "../../ui/icons.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { recheck } from "./history.ts";
+import { historyText } from "./text.ts";
+
+type Props = { row: RechargeRecord; offline: boolean; onRechecked: (row: RechargeRecord) => void };
+
+const told: Partial<Record<RechargeStatus, [ToastKind, keyof typeof historyText.bn & `rechecked${string}`]>> = {
+  success: ["success", "recheckedSuccess"],
+  pending: ["blank", "recheckedPending"],
+  review: ["error", "recheckedReview"],
+};
+
+/** Asks bKash again. In full for what may hold money; small for the others, where a customer says "but I paid". */
+export function RecheckButton({ row, offline, onRechecked }: Props) {
+  const text = useText(historyText);
+  const locale = useLocale();
+  const [busy, setBusy] = useState(false);
+  const name = text.recheckOf(row.customer, formatTaka(row.amount, locale));
+
+  const handleClick = async () => {
+    setBusy(true);
+    try {
+      const { recharge } = await recheck(row._id);
+      const [kind, word] = told[recharge.status] ?? ["blank", "recheckedUnpaid"];
+      showToast(kind, { en: historyText.en[word], bn: historyText.bn[word] });
+      onRechecked(recharge);
+    } catch (error) {
+      showToast("error", sentence(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (row.status !== "review" && !row.checkedSince) {
+    return (
+      <IconButton aria-label={name} title={text.recheck} disabled={busy || offline} onClick={() => void handleClick()}>
+        {busy ? <Spinner className="size-5" /> : <RefreshIcon className="size-5" />}
+      </IconButton>
+    );
+  }
+  return (
+    <Button
+      variant="ghost"
+      aria-label={name}
+      busy={busy}
+      disabled={offline}
+      onClick={() => void handleClick()}
+      icon={<RefreshIcon className="size-5" />}
+      className="min-h-11 px-3 text-sm whitespace-nowrap"
+    >
+      {text.recheck}
+    </Button>
+  );
+}

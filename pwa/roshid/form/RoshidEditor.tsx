@@ -1,0 +1,91 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type FieldErrors, FormProvider, type Resolver, useForm } from "react-hook-form";
+import { type Roshid, RoshidFields } from "../../../contract/roshid.ts";
+import { messages } from "../../i18n/messages.ts";
+import { useText } from "../../i18n/t.ts";
+import { useDraft } from "../../offline/use-draft.ts";
+import { DraftNote } from "../../ui/DraftNote.tsx";
+import { editDraftOf, NEW_DRAFT } from "../drafts.ts";
+import { ChargeNotice } from "./ChargeNotice.tsx";
+import { fiscalYearOf } from "./dates.ts";
+import { emptyRoshid, fieldsOf, isSame, type SectionName, sectionOf } from "./roshid-form.ts";
+import { SaveBox } from "./SaveBox.tsx";
+import { Parts } from "./sections/Parts.tsx";
+import { SectionNav } from "./sections/SectionNav.tsx";
+import { roshidText } from "./text.ts";
+import { useRoshidSave } from "./use-roshid-save.ts";
+
+/** The form itself, empty or with a stored roshid. What is typed is kept as a draft until it is saved. */
+export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: string | undefined }) {
+  const text = useText(roshidText);
+  const [defaultValues] = useState(() => (stored ? fieldsOf(stored) : emptyRoshid(fiscalYearOf("") ?? "")));
+  const form = useForm<RoshidFields>({
+    defaultValues,
+    // Raw: what was typed is sent, the server normalises it.
+    resolver: valibotResolver(RoshidFields, undefined, { raw: true }) as Resolver<RoshidFields>,
+    shouldFocusError: false,
+  });
+  const { handleSubmit, reset, setError, formState } = form;
+  const { submitCount } = formState;
+  const { draft, discard, startAnew } = useDraft(stored ? editDraftOf(stored._id) : NEW_DRAFT, form, { draftId });
+  const desk = useRoshidSave(stored?._id, discard);
+  const [folded, setFolded] = useState<ReadonlySet<SectionName>>(new Set());
+  const element = useRef<HTMLFormElement>(null);
+
+  const handleFold = useCallback((name: SectionName, fold: boolean) => {
+    setFolded((now) =>
+      now.has(name) === fold ? now : new Set(fold ? [...now, name] : [...now].filter((one) => one !== name)),
+    );
+  }, []);
+  const handleOpen = useCallback((name: SectionName) => handleFold(name, false), [handleFold]);
+  const showWrong = (fields: string[]) => {
+    for (const field of fields) handleFold(sectionOf(field) ?? "general", false);
+  };
+  const clear = async () => {
+    await (stored ? discard() : startAnew());
+    reset(defaultValues);
+    // The button that did it is gone.
+    document.querySelector<HTMLElement>("main h1")?.focus();
+  };
+  const save = async (fields: RoshidFields) => {
+    if (stored && isSame(fields, fieldsOf(stored))) return desk.refuse(messages.noChangesDetected);
+    const refused = Object.entries(await desk.submit(fields));
+    for (const [name, message] of refused) setError(name as keyof RoshidFields, { message });
+    showWrong(refused.map(([name]) => name.split(".")[0] ?? ""));
+    if (refused.length > 0) setTimeout(() => focusFirstWrong(element.current));
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each try, once its errors are drawn.
+  useEffect(() => focusFirstWrong(element.current), [submitCount]);
+
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        noValidate
+        onChange={desk.forget}
+        onSubmit={handleSubmit(save, (errors: FieldErrors<RoshidFields>) => showWrong(Object.keys(errors)))}
+        className="flex max-w-3xl flex-col gap-4 [&_.control]:scroll-mt-24"
+      >
+        <ChargeNotice desk={desk} editing={stored !== undefined} />
+        <DraftNote
+          draft={draft}
+          restored={text.restored}
+          clearLabel={stored === undefined ? text.startAnew : text.backToStored}
+          onClear={() => void clear()}
+        />
+        <SectionNav onOpen={handleOpen} />
+        <Parts folded={folded} onFold={handleFold} />
+        <SaveBox desk={desk} editing={stored !== undefined} />
+      </form>
+    </FormProvider>
+  );
+}
+
+/** In the order of the page, not of registration: rows come and go. */
+function focusFirstWrong(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true]");
+  wrong?.focus({ preventScroll: true });
+  wrong?.scrollIntoView({ block: "center" });
+}

@@ -1,0 +1,63 @@
+import { useEffect } from "react";
+import { useParams, useSearch } from "wouter";
+import { roshid } from "../../../contract/services/roshid.ts";
+import { isOffline } from "../../api/errors.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { messages } from "../../i18n/messages.ts";
+import { useText } from "../../i18n/t.ts";
+import { useAbout } from "../../services/use-about.ts";
+import { showToast } from "../../toast.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { OrdersIcon } from "../../ui/icons.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { SkeletonList } from "../../ui/Skeleton.tsx";
+import { getRoshid } from "../roshid.ts";
+import { useRoshid } from "../use-roshid.ts";
+import { RoshidEditor } from "./RoshidEditor.tsx";
+import { roshidText } from "./text.ts";
+
+/** The land-tax draft: a new one, or one of mine to edit. `?draft=` opens a certain draft. */
+export function RoshidForm() {
+  const text = useText(roshidText);
+  const locale = useLocale();
+  const about = useAbout(roshid.key, text.intro);
+  const { id } = useParams<{ id?: string }>();
+  const draftId = new URLSearchParams(useSearch()).get("draft") ?? undefined;
+  return (
+    <>
+      <PageHeader
+        title={id === undefined ? roshid.name[locale] : text.editTitle}
+        actions={
+          <ButtonLink href="/my-roshid" variant="secondary" icon={<OrdersIcon className="size-5" />}>
+            {text.myRoshids}
+          </ButtonLink>
+        }
+      />
+      <p className="-mt-3 mb-4 max-w-3xl text-sm text-soft">{about}</p>
+      {id === undefined ? <RoshidEditor key={draftId} draftId={draftId} /> : <StoredRoshid key={id} id={id} />}
+    </>
+  );
+}
+
+function StoredRoshid({ id }: { id: string }) {
+  const text = useText(roshidText);
+  const bengali = useLocale() === "bn";
+  const [loaded, tryAgain] = useRoshid(id, getRoshid);
+  const failed = loaded.at === "failed";
+  useEffect(() => {
+    if (failed) showToast("error", messages.errorLoadingRoshid, { id: "roshid-load" });
+  }, [failed]);
+  if (loaded.at === "done") return <RoshidEditor stored={loaded.roshid} />;
+  if (loaded.at === "busy") return <SkeletonList label={text.loading} />;
+  return (
+    <EmptyState
+      drawing={isOffline(loaded.error) ? "offline" : "failed"}
+      title={messages.errorLoadingRoshid.en}
+      action={<Button onClick={tryAgain}>{text.tryAgain}</Button>}
+    >
+      {bengali ? messages.errorLoadingRoshid.bn : null}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { isFound } from "../search.ts";
+import {
+  copyOf,
+  emptyRoshid,
+  fieldsOf,
+  isRequired,
+  isSame,
+  progressOf,
+  sectionNames,
+  sectionOf,
+  sections,
+} from "./roshid-form.ts";
+
+const fields = {
+  ...emptyRoshid("২০২৬-২০২৭"),
+  serialNo: "১২",
+  khatianNo: "456",
+  challanNo: "C-9",
+  dateEnglish: "20/11/2026",
+  ownerDetails: [{ ownerName: "করিম উদ্দিন", ownerShare: "১" }],
+  landDetails: [{ plotNo: "৭৮৯", landCategory: "নাল", landArea: "৩৩" }],
+};
+const stored = { ...fields, _id: "1", category: "roshid" as const, createdAt: "", updatedAt: "" };
+
+test("required and optional are those of the specification", () => {
+  const optional = sectionNames
+    .flatMap((name) => sections[name])
+    .filter((name) => name !== "ownerDetails" && name !== "landDetails" && !isRequired(name));
+  expect(optional.toSorted()).toEqual(
+    [
+      "arrearLastThreeYears",
+      "challanNo",
+      "dateBangla",
+      "dateEnglish",
+      "noteBl",
+      "totalArrear",
+      "totalClaim",
+    ].toSorted(),
+  );
+});
+
+test("every field of the contract stands in one section", () => {
+  expect(sectionNames.flatMap((name) => sections[name]).toSorted()).toEqual(Object.keys(fields).toSorted());
+  expect(sectionOf("landDetails")).toBe("land");
+});
+
+test("a section counts what it must have", () => {
+  expect(
+    progressOf(
+      "general",
+      sections.general.map((name) => fields[name]),
+    ),
+  ).toEqual({ filled: 2, needed: 10 });
+  expect(progressOf("owners", [fields.ownerDetails])).toMatchObject({ filled: 2, needed: 2 });
+  expect(
+    progressOf(
+      "additional",
+      sections.additional.map((name) => fields[name]),
+    ).needed,
+  ).toBe(0);
+});
+
+test("the same text composed otherwise, or with spaces around, is no change", () => {
+  const full = {
+    ...fields,
+    ...Object.fromEntries(sections.general.concat(sections.payment).map((name) => [name, "রায়"])),
+  };
+  expect(isSame(full, { ...full, district: " রায় " })).toBe(true);
+  expect(isSame(full, { ...full, district: "রংপুর" })).toBe(false);
+});
+
+test("a copy leaves out what belonged to one payment", () => {
+  expect(copyOf(stored)).toEqual({ ...fields, challanNo: "", dateEnglish: "" });
+  expect(fieldsOf(stored)).toEqual(fields);
+});
+
+test("a roshid is found by number, name or plot, in either digits", () => {
+  for (const search of ["12", "৪৫৬", "করিম", "789 করিম", ""]) expect(isFound(stored, search), search).toBe(true);
+  expect(isFound(stored, "রহিম")).toBe(false);
+});

@@ -1,0 +1,26 @@
+import { useText } from "../../../i18n/t.ts";
+import { hintText } from "./hint-text.ts";
+import { Line } from "./Line.tsx";
+import { type PartProps, Section } from "./Section.tsx";
+
+export function GeneralSection(section: PartProps) {
+  const words = useText(hintText);
+  return (
+    <Section name="general" {...section}>
+      <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-4">
+        <Line name="bangladeshFormNo" />
+        <Line name="appendix" hint={words.appendixHint} />
+        <Line name="paragraphNo" />
+        <Line name="serialNo" />
+      </div>
+      <Line name="landOfficeName" />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <Line name="mouzaJLNo" hint={words.mouzaJLNoHint} className="col-span-2" />
+        <Line name="upazilaThana" />
+        <Line name="district" />
+        <Line name="holdingNumber" className="max-sm:col-span-2" />
+        <Line name="khatianNo" className="max-sm:col-span-2" />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import type { RoshidFields } from "../../../../contract/roshid.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { useLocale } from "../../../i18n/locale.ts";
+import { useText } from "../../../i18n/t.ts";
+import { emptyLand } from "../roshid-form.ts";
+import { roshidText } from "../text.ts";
+import { AddRow } from "./AddRow.tsx";
+import { AreaHelp } from "./AreaHelp.tsx";
+import { hintText } from "./hint-text.ts";
+import { Line } from "./Line.tsx";
+import { inUnit, landCategories, totalArea } from "./land.ts";
+import { Row } from "./Row.tsx";
+import { type PartProps, Section } from "./Section.tsx";
+
+const CATEGORIES = "land-categories";
+
+export function LandSection(section: PartProps) {
+  const text = useText(roshidText);
+  const words = useText(hintText);
+  const locale = useLocale();
+  const { control } = useFormContext<RoshidFields>();
+  const { fields, append, remove } = useFieldArray({ control, name: "landDetails" });
+  return (
+    <Section name="land" {...section}>
+      <datalist id={CATEGORIES}>
+        {landCategories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      {fields.map(({ id }, row) => (
+        <Row
+          key={id}
+          title={text.landRow(formatNumber(row + 1, locale))}
+          onRemove={row === 0 ? undefined : () => remove(row)}
+        >
+          <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3">
+            <Line name={`landDetails.${row}.plotNo`} />
+            <Line
+              name={`landDetails.${row}.landCategory`}
+              list={CATEGORIES}
+              hint={row === 0 ? words.landCategoryHint : undefined}
+            />
+            <Line
+              name={`landDetails.${row}.landArea`}
+              hint={row === 0 ? words.landAreaHint : undefined}
+              className="col-span-2 md:col-span-1"
+            >
+              <AreaHelp row={row} />
+            </Line>
+          </div>
+        </Row>
+      ))}
+      <AddRow rows={fields.length} name={text.land} onAdd={() => append(emptyLand)} />
+      <AreaSum />
+    </Section>
+  );
+}
+
+function AreaSum() {
+  const text = useText(roshidText);
+  const locale = useLocale();
+  const { control } = useFormContext<RoshidFields>();
+  const rows = useWatch({ control, name: "landDetails" });
+  const sum = totalArea(rows);
+  if (sum === undefined || rows.length < 2) return null;
+  return (
+    <p className="text-sm text-soft tabular-nums">
+      {text.areaSum(formatNumber(sum, locale), formatNumber(inUnit(sum, "acre"), locale))}
+    </p>
+  );
+}

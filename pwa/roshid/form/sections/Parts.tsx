@@ -1,0 +1,25 @@
+import { memo } from "react";
+import { type SectionName, sectionNames } from "../roshid-form.ts";
+import { AdditionalSection } from "./AdditionalSection.tsx";
+import { GeneralSection } from "./GeneralSection.tsx";
+import { LandSection } from "./LandSection.tsx";
+import { OwnersSection } from "./OwnersSection.tsx";
+import { PaymentSection } from "./PaymentSection.tsx";
+
+const parts = {
+  general: GeneralSection,
+  payment: PaymentSection,
+  land: LandSection,
+  additional: AdditionalSection,
+  owners: OwnersSection,
+};
+
+type Props = { folded: ReadonlySet<SectionName>; onFold: (name: SectionName, fold: boolean) => void };
+
+/** All sections. Apart from the form around them, which is drawn anew with each saved draft: a form may have 150 fields. */
+export const Parts = memo(function Parts({ folded, onFold }: Props) {
+  return sectionNames.map((name, index) => {
+    const Part = parts[name];
+    return <Part key={name} number={index + 1} open={!folded.has(name)} onFold={(fold) => onFold(name, fold)} />;
+  });
+});

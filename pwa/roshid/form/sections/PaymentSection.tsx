@@ -1,0 +1,75 @@
+import { useFormContext, useWatch } from "react-hook-form";
+import type { RoshidFields } from "../../../../contract/roshid.ts";
+import { useText } from "../../../i18n/t.ts";
+import { type LineName, sections } from "../roshid-form.ts";
+import { roshidText } from "../text.ts";
+import { arrearOf, claimOf, isAmount, wordsOf } from "./amounts.ts";
+import { hintText } from "./hint-text.ts";
+import { Line } from "./Line.tsx";
+import { Offer } from "./Offer.tsx";
+import { type PartProps, Section } from "./Section.tsx";
+
+export function PaymentSection(section: PartProps) {
+  const words = useText(hintText);
+  return (
+    <Section name="payment" {...section}>
+      <p className="-mt-2 text-sm text-soft">{words.amountHint}</p>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Line name="arrearLastThreeYears" decimal />
+        <Line name="arrearPastThreeYears" decimal />
+        <Line name="interestAndCompensation" decimal />
+        <Line name="currentClaim" decimal />
+      </div>
+      <Totals />
+    </Section>
+  );
+}
+
+/** The sums, each with the offer to work it out. */
+function Totals() {
+  const text = useText(roshidText);
+  const words = useText(hintText);
+  const typed = useAmounts();
+  const claim = claimOf(typed);
+  const arrear = arrearOf(typed);
+  const inWords = wordsOf(typed.totalCollection);
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Line name="totalClaim" decimal>
+          <Offer
+            name="totalClaim"
+            value={unless(claim, isAmount(typed.totalClaim, claim ?? ""))}
+            from={text.offerClaim}
+          />
+        </Line>
+        <Line name="totalCollection" decimal />
+        <Line name="totalArrear" decimal>
+          <Offer
+            name="totalArrear"
+            value={unless(arrear, isAmount(typed.totalArrear, arrear ?? ""))}
+            from={text.offerArrear}
+          />
+        </Line>
+      </div>
+      <Line name="totalInWords" long hint={words.totalInWordsHint}>
+        <Offer
+          name="totalInWords"
+          value={unless(inWords, typed.totalInWords.normalize("NFC").trim() === inWords)}
+          from={text.offerWords}
+        />
+      </Line>
+    </>
+  );
+}
+
+/** What stands in this section only: typing elsewhere draws nothing here. */
+function useAmounts(): Record<LineName, string> {
+  const { control } = useFormContext<RoshidFields>();
+  const values = useWatch({ control, name: sections.payment });
+  return Object.fromEntries(sections.payment.map((name, index) => [name, values[index]])) as Record<LineName, string>;
+}
+
+function unless(value: string | undefined, there: boolean): string | undefined {
+  return there ? undefined : value;
+}

@@ -1,0 +1,64 @@
+import type { RoshidFields } from "../../../../contract/roshid.ts";
+import { amountInWords } from "../../../../contract/values/bengali-words.ts";
+import { toAsciiDigits, toBengaliDigits } from "../../../../contract/values/digits.ts";
+import { parseTk } from "../../../../contract/values/money.ts";
+
+type Amounts = Pick<
+  RoshidFields,
+  | "arrearLastThreeYears"
+  | "arrearPastThreeYears"
+  | "interestAndCompensation"
+  | "currentClaim"
+  | "totalClaim"
+  | "totalCollection"
+>;
+
+/** An amount as people write it (৳৩,৩০০/-, 3300 টাকা) → whole poisha; undefined when it is not one. */
+export function readAmount(typed: string): number | undefined {
+  const bare = toAsciiDigits(typed.normalize("NFC"))
+    .replace(/টাকা|tk\.?|৳|\/[-=]?\s*$/giu, "")
+    .replace(/[,\s]/g, "");
+  return parseTk(bare);
+}
+
+/** Both arrears + interest + current claim, in the digits the person writes; undefined while one of them can't be read. */
+export function claimOf(typed: Amounts): string | undefined {
+  const { arrearLastThreeYears, arrearPastThreeYears, interestAndCompensation, currentClaim } = typed;
+  const required = [arrearPastThreeYears, interestAndCompensation, currentClaim].map(readAmount);
+  const parts = [arrearLastThreeYears.trim() === "" ? 0 : readAmount(arrearLastThreeYears), ...required];
+  return parts.every((part) => part !== undefined) ? written(sum(parts), typed) : undefined;
+}
+
+/** Total claim − total collection, in the digits the person writes; undefined where more was collected than claimed. */
+export function arrearOf(typed: Amounts): string | undefined {
+  const claim = readAmount(typed.totalClaim.trim() || (claimOf(typed) ?? ""));
+  const collection = readAmount(typed.totalCollection);
+  if (claim === undefined || collection === undefined || collection > claim) return undefined;
+  return written(claim - collection, typed);
+}
+
+/** The collected amount in Bengali words; undefined when it is no amount. */
+export function wordsOf(totalCollection: string): string | undefined {
+  const poisha = readAmount(totalCollection);
+  return poisha === undefined ? undefined : amountInWords(poisha);
+}
+
+/** Whether a typed amount says the same as an offered one. */
+export function isAmount(typed: string, offered: string): boolean {
+  return readAmount(typed) === readAmount(offered);
+}
+
+function sum(poisha: number[]): number {
+  return poisha.reduce((total, part) => total + part, 0);
+}
+
+function written(poisha: number, typed: Amounts): string {
+  const tk = poisha % 100 === 0 ? String(poisha / 100) : (poisha / 100).toFixed(2);
+  const { arrearPastThreeYears, interestAndCompensation, currentClaim, totalCollection } = typed;
+  return inDigitsOf(tk, arrearPastThreeYears + interestAndCompensation + currentClaim + totalCollection);
+}
+
+/** Digits as the person writes them: Bengali where any of `typed` is Bengali. */
+export function inDigitsOf(value: string, typed: string): string {
+  return /[০-৯]/.test(typed) ? toBengaliDigits(value) : value;
+}

@@ -1,0 +1,29 @@
+import { defineText } from "../../../i18n/t.ts";
+
+/** What helps to fill a field. What it is called stands in the declaration. */
+export const hintText = defineText({
+  bn: {
+    appendixHint: "কাগজে যেমন আছে তেমন লিখুন",
+    mouzaJLNoHint: "যেমন রূপপুর, ৪৫",
+    amountHint: "টাকায় লিখুন, না থাকলে ০।",
+    totalInWordsHint: "বাংলায় কথায় লিখুন, যেমন ছয় হাজার আট শত সাত টাকা মাত্র।",
+    noteBlHint: "শুধু সাল। অর্থবছর নিজে থেকে বসানো আছে, বদলাতে পারেন।",
+    dateBanglaHint: "যেমন ২০ আষাঢ় ১৪৩১",
+    dateEnglishHint: "যেমন 20/11/2026",
+    ownerShareHint: "যেমন ১, ০.৫০ বা ১/২",
+    landAreaHint: "যেমন ৩৩, ১.৫ একর বা ২ বিঘা",
+    landCategoryHint: "তালিকা থেকে নিন বা নিজে লিখুন",
+  },
+  en: {
+    appendixHint: "As it stands on your paper",
+    mouzaJLNoHint: "Like Rooppur, 45",
+    amountHint: "In taka; 0 where there is none.",
+    totalInWordsHint: "The amount in Bengali words, like ছয় হাজার আট শত সাত টাকা মাত্র।",
+    noteBlHint: "Just the year. The fiscal year is filled in; you may change it.",
+    dateBanglaHint: "Like ২০ আষাঢ় ১৪৩১",
+    dateEnglishHint: "Like 20/11/2026",
+    ownerShareHint: "Like 1, 0.50 or 1/2",
+    landAreaHint: "Like 33, 1.5 acre or 2 bigha",
+    landCategoryHint: "Choose one or write your own",
+  },
+});

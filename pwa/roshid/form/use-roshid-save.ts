@@ -1,0 +1,99 @@
+import { useRef, useState } from "react";
+import { useLocation } from "wouter";
+import type { RoshidFields } from "../../../contract/roshid.ts";
+import { isApiError } from "../../api/errors.ts";
+import { sentence } from "../../i18n/errors.ts";
+import { messages } from "../../i18n/messages.ts";
+import type { Sentence } from "../../i18n/t.ts";
+import { useConnection } from "../../offline/connection.ts";
+import { refreshDesk, useBalance, usePrices } from "../../settings/settings.ts";
+import { showToast } from "../../toast.ts";
+import { saveRoshid } from "../roshid.ts";
+import { roshidSaid } from "./text.ts";
+
+/** `reason`: why the form was not taken, where the quoted sentence doesn't say. `price` in tk. */
+export type SaveState =
+  | { at: "idle" }
+  | { at: "busy" }
+  | { at: "failed"; sentence: Sentence; reason?: Sentence | undefined }
+  | { at: "price-changed"; price: number };
+
+export type RoshidDesk = ReturnType<typeof useRoshidSave>;
+
+/** Refusals that are said in their own words; all others are 'Failed to submit form' with the reason beneath. */
+const said = new Set(["insufficient-balance", "no-changes", "no-session"]);
+
+/**
+ * What saving costs now (editing has its own price), what stands in its way, and the saving. The price that the person
+ * sees goes along, so nothing is charged at another one. `onSent` runs once it is saved or kept for later.
+ */
+export function useRoshidSave(id: string | undefined, onSent: () => Promise<void>) {
+  const [state, setState] = useState<SaveState>({ at: "idle" });
+  const [, navigate] = useLocation();
+  const listed = usePrices().value?.[id === undefined ? "roshidBalance" : "editRoshidBalance"];
+  const price = state.at === "price-changed" ? state.price : listed;
+  const balance = useBalance().value;
+  const online = useConnection() === "online";
+  const sending = useRef(false);
+
+  const refuse = (refusal: SaveState, toast: Sentence) => {
+    showToast("error", toast);
+    setState(refusal);
+  };
+
+  /** Answers what the server found wrong, control name → sentence. */
+  const submit = async (fields: RoshidFields): Promise<Record<string, string>> => {
+    // A second tap may come before the button is drawn as busy.
+    if (sending.current || price === undefined) return {};
+    sending.current = true;
+    setState({ at: "busy" });
+    try {
+      const outcome = await saveRoshid(fields, price, id);
+      if (outcome.state === "refused") {
+        const { refusal, toast } = refusalOf(outcome.error);
+        refuse(refusal, toast);
+        // What the phone believed of price or balance was old. Without a connection it stays so.
+        void refreshDesk().catch(() => undefined);
+        return (isApiError(outcome.error) && outcome.error.fields) || {};
+      }
+      // It is saved: a draft that can't be dropped now is a smaller harm than a second roshid.
+      await onSent().catch(() => undefined);
+      if (outcome.state === "queued") showToast("blank", messages.orderQueued);
+      else showToast("success", id === undefined ? roshidSaid.created : messages.roshidUpdated);
+      navigate("/my-roshid");
+    } catch (error) {
+      const { refusal, toast } = refusalOf(error);
+      refuse(refusal, toast);
+    } finally {
+      sending.current = false;
+    }
+    return {};
+  };
+
+  return {
+    price,
+    balance,
+    online,
+    state,
+    /** In tk: what the balance lacks. */
+    missing: price !== undefined && balance !== undefined && balance < price ? price - balance : 0,
+    submit,
+    refuse: (sentence: Sentence) => refuse({ at: "failed", sentence }, sentence),
+    /** What is typed now is another form: an old refusal says nothing about it. */
+    forget: () => setState((now) => (now.at === "failed" ? { at: "idle" } : now)),
+  };
+}
+
+function refusalOf(error: unknown): { refusal: SaveState; toast: Sentence } {
+  const reason = sentence(error);
+  if (isApiError(error) && error.code === "price-changed" && error.price !== undefined)
+    return { refusal: { at: "price-changed", price: error.price }, toast: reason };
+  // A device that is full says so: nothing was sent.
+  if (isApiError(error) ? said.has(error.code) : reason !== messages.somethingWentWrong)
+    return { refusal: { at: "failed", sentence: reason }, toast: reason };
+  const known = isApiError(error) && error.code !== "server-error" ? reason : undefined;
+  return {
+    refusal: { at: "failed", sentence: messages.failedToSubmitForm, reason: known },
+    toast: messages.failedToSubmitForm,
+  };
+}

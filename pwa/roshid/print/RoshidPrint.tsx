@@ -1,0 +1,56 @@
+import { useParams } from "wouter";
+import { isOffline } from "../../api/errors.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { messages } from "../../i18n/messages.ts";
+import { useText } from "../../i18n/t.ts";
+import { PrintPage } from "../../print/PrintPage.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ChevronLeftIcon } from "../../ui/icons.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { SkeletonList } from "../../ui/Skeleton.tsx";
+import { roshidListText } from "../list-text.ts";
+import { getKeptRoshid } from "../roshid.ts";
+import { useRoshid } from "../use-roshid.ts";
+import { sheetBlocks } from "./RoshidSheet.tsx";
+
+/** What the sheet is, in Bengali as all of it. */
+const TITLE = "ভূমি উন্নয়ন কর তথ্য-খসড়া (প্রাক্কলিত)";
+
+/** A roshid as a draft sheet of our own, from this phone where it is kept. */
+export function RoshidPrint() {
+  const text = useText(roshidListText);
+  const bengali = useLocale() === "bn";
+  const { id = "" } = useParams<{ id: string }>();
+  const [loaded, tryAgain] = useRoshid(id, getKeptRoshid);
+  if (loaded.at === "busy") return <SkeletonList rows={2} label={text.printLoading} />;
+  if (loaded.at === "failed")
+    return (
+      <>
+        <PageHeader title={text.printTitle} back={{ href: "/my-roshid", label: text.title }} />
+        <EmptyState
+          drawing={isOffline(loaded.error) ? "offline" : "failed"}
+          title={messages.errorLoadingRoshid.en}
+          action={<Button onClick={tryAgain}>{text.tryAgain}</Button>}
+        >
+          {isOffline(loaded.error) ? text.printOffline : bengali ? messages.errorLoadingRoshid.bn : null}
+        </EmptyState>
+      </>
+    );
+  return (
+    <PrintPage
+      mark="draft"
+      fluid
+      title={TITLE}
+      printLabel={text.print}
+      toolbar={
+        <ButtonLink href="/my-roshid" variant="secondary" icon={<ChevronLeftIcon className="size-5" />}>
+          {text.title}
+        </ButtonLink>
+      }
+    >
+      {sheetBlocks(loaded.roshid)}
+    </PrintPage>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ComponentProps, useId } from "react";
+import { useText } from "../../i18n/t.ts";
+import { Button } from "../../ui/Button.tsx";
+import { copyText } from "../text.ts";
+
+type Props = { backup: boolean; disabled: boolean; onSecond: () => void };
+
+/** V1 is the form's own button, so that Enter does the plain thing. */
+export function CopyButtons({ backup, disabled, onSecond }: Props) {
+  const text = useText(copyText);
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <VersionButton type="submit" disabled={disabled} version="V1" note={text.v1Note} />
+      <VersionButton
+        disabled={disabled}
+        onClick={onSecond}
+        version="V2"
+        note={backup ? text.v2BackupNote : text.v2Note}
+      />
+    </div>
+  );
+}
+
+type VersionProps = ComponentProps<typeof Button> & { version: string; note: string };
+
+/** Called by its version alone; what that has is its description. */
+function VersionButton({ version, note, ...button }: VersionProps) {
+  const id = useId();
+  return (
+    <Button
+      {...button}
+      aria-labelledby={`${id}-version`}
+      aria-describedby={`${id}-note`}
+      className="flex-col gap-0! px-2! leading-tight!"
+    >
+      <span id={`${id}-version`} className="text-lg">
+        {version}
+      </span>
+      <span id={`${id}-note`} className="text-xs font-normal">
+        {note}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useForm, useWatch } from "react-hook-form";
+import { useLocation } from "wouter";
+import { fieldSentence } from "../../i18n/errors.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { resultPath } from "../routes.ts";
+import { findTyped, keepTyped, leaveTicket } from "../ticket.ts";
+import { ConsentFields } from "./ConsentFields.tsx";
+import { CopyButtons } from "./CopyButtons.tsx";
+import { type CopyFields, copySchema, emptyCopy, findPerson } from "./copy-form.ts";
+import { DateInput } from "./DateInput.tsx";
+import { NidInput } from "./NidInput.tsx";
+import { Obstacles } from "./Obstacles.tsx";
+import { readDate } from "./typed-date.ts";
+import { useCopyDesk } from "./use-obstacles.ts";
+
+/** Whom to look up. The charge comes with the result page, which gets a ticket for it. */
+export function CopyForm({ backup }: { backup: boolean }) {
+  const locale = useLocale();
+  const [, navigate] = useLocation();
+  const { register, control, setValue, handleSubmit, formState } = useForm<CopyFields>({
+    defaultValues: { ...emptyCopy, ...findTyped() },
+    // The schema depends on what the server wants to know, which may come to light while the form stands.
+    resolver: (values, context, options) => valibotResolver(copySchema(desk.purposeNeeded))(values, context, options),
+  });
+  const { errors } = formState;
+  const { nid = "", dob = "" } = useWatch({ control });
+  const desk = useCopyDesk(findPerson({ nid, dob }));
+
+  const open = (version: 1 | 2) =>
+    handleSubmit(({ nid, dob, consent, purpose }, event) => {
+      keepTyped({ nid, dob, consent, purpose });
+      leaveTicket({ nid, dob }, { consent, purpose, expectedPrice: desk.price });
+      event?.preventDefault();
+      navigate(resultPath({ version, backup }, { nid, dob }));
+    });
+  const put = (name: "nid" | "dob", value: string) =>
+    setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  const sentenceOf = (name: keyof CopyFields) => {
+    const code = errors[name]?.message;
+    return code && fieldSentence(code, locale);
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void open(1)(event)} className="flex flex-col gap-5">
+      <NidInput
+        {...register("nid")}
+        typed={nid}
+        dob={readDate(dob) ?? dob}
+        error={sentenceOf("nid")}
+        onReplace={(value) => put("nid", value)}
+      />
+      <DateInput {...register("dob")} typed={dob} error={sentenceOf("dob")} onReplace={(value) => put("dob", value)} />
+      <Obstacles desk={desk} />
+      <ConsentFields
+        consent={register("consent")}
+        consentError={errors.consent !== undefined}
+        purpose={desk.purposeNeeded ? register("purpose") : undefined}
+        purposeError={sentenceOf("purpose")}
+      />
+      <CopyButtons backup={backup} disabled={desk.blocked} onSecond={() => void open(2)()} />
+    </form>
+  );
+}

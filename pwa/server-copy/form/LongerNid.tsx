@@ -1,0 +1,36 @@
+import { toBengaliDigits } from "../../../contract/values/digits.ts";
+import { checkNid, to17DigitNid } from "../../../contract/values/identifiers.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { inDigits } from "../../orders/in-digits.ts";
+import { Button } from "../../ui/Button.tsx";
+import { copyText } from "../text.ts";
+import { readDate } from "./typed-date.ts";
+
+type Props = { nid: string; dob: string; onReplace: (nid: string) => void };
+
+/** Offers the 17-digit form of a 13-digit NID out of the date of birth: one tap, and only an offer. */
+export function LongerNid({ nid, dob, onReplace }: Props) {
+  const text = useText(copyText);
+  const locale = useLocale();
+  const check = checkNid(nid);
+  if (!check.ok || check.value.length !== 13) return null;
+  const longer = to17DigitNid(check.value, Number(readDate(dob)?.slice(0, 4)));
+  if (!longer) return <p className="rounded-md bg-sunken px-3 py-2.5 text-sm">{text.makeLongerLater}</p>;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-sunken p-3">
+      <p className="text-sm">
+        {text.makeLongerText}
+        <span className="block text-base font-semibold tracking-wide tabular-nums">{inDigits(longer, locale)}</span>
+      </p>
+      <Button
+        variant="secondary"
+        // In the digits the person writes in.
+        onClick={() => onReplace(/[০-৯]/.test(nid) ? toBengaliDigits(longer) : longer)}
+        className="flex-auto sm:flex-none"
+      >
+        {text.makeLonger}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useText } from "../../i18n/t.ts";
+import { PriceSummary } from "../../orders/form/PriceSummary.tsx";
+import { ShortBalance } from "../../orders/form/ShortBalance.tsx";
+import { NeedsConnection } from "../../ui/NeedsConnection.tsx";
+import { StopBanner } from "../StopBanner.tsx";
+import { copyText } from "../text.ts";
+import type { CopyDesk } from "./use-obstacles.ts";
+
+/** What it costs and when, and what of balance, connection or misses stands in the way. */
+export function Obstacles({ desk: { price, balance, short, free, online, stop } }: { desk: CopyDesk }) {
+  const text = useText(copyText);
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <PriceSummary price={price} balance={balance} />
+        <p className={`text-sm ${free ? "font-semibold text-approved" : "text-soft"}`}>
+          {free ? text.freeNote : text.chargeNote}
+        </p>
+      </div>
+      {short ? <ShortBalance /> : null}
+      {stop ? <StopBanner {...stop} /> : null}
+      {online ? null : <NeedsConnection text={text} />}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import { ConsentedLookUp, LookUp } from "../../../contract/server-copy.ts";
+import type { Person } from "../server-copy.ts";
+import { readDate } from "./typed-date.ts";
+
+/** What the form holds, as typed. */
+export type CopyFields = { nid: string; dob: string; consent: boolean; purpose: string };
+
+export const emptyCopy: CopyFields = { nid: "", dob: "", consent: false, purpose: "" };
+
+const consent = v.literal(true, "consent");
+const dob = v.pipe(
+  v.string("required"),
+  v.transform((typed) => readDate(typed) ?? typed),
+  LookUp.entries.dob,
+);
+const person = { nid: LookUp.entries.nid, dob };
+
+/** The person of a result page's address, or of what is typed so far; undefined while one of the two is no number or date. */
+export function findPerson(typed: { nid: string; dob: string }): Person | undefined {
+  const read = v.safeParse(v.object(person), typed);
+  return read.success ? read.output : undefined;
+}
+
+const free = { consent, purpose: v.optional(v.string()) };
+const withPurpose = { consent, purpose: ConsentedLookUp.entries.purpose };
+
+/** A licensed gateway wants to know why; the synthetic registry doesn't. */
+export function copySchema(purposeNeeded: boolean) {
+  return v.object({ ...person, ...(purposeNeeded ? withPurpose : free) }) as CopySchema;
+}
+
+export function termsSchema(purposeNeeded: boolean) {
+  return v.object(purposeNeeded ? withPurpose : free) as unknown as v.GenericSchema<CopyTerms, CopyTerms>;
+}
+
+export type CopyTerms = Pick<CopyFields, "consent" | "purpose">;
+type CopySchema = v.GenericSchema<CopyFields, CopyFields>;

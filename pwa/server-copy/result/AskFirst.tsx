@@ -1,0 +1,64 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useForm } from "react-hook-form";
+import { closedNotice } from "../../../contract/services/declare.ts";
+import { serverCopy } from "../../../contract/services/server-copy.ts";
+import { fieldSentence } from "../../i18n/errors.ts";
+import { formatDate } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { inDigits } from "../../orders/in-digits.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
+import { ConsentFields } from "../form/ConsentFields.tsx";
+import { type CopyTerms, emptyCopy, termsSchema } from "../form/copy-form.ts";
+import { Obstacles } from "../form/Obstacles.tsx";
+import { useCopyDesk } from "../form/use-obstacles.ts";
+import type { Person, Terms } from "../server-copy.ts";
+import { copyText } from "../text.ts";
+import { keepTyped } from "../ticket.ts";
+
+/** The page was opened by its address: whom it is about and what it costs, and nothing happens before the tap. */
+export function AskFirst({ person, onAsk }: { person: Person; onAsk: (terms: Terms) => void }) {
+  const text = useText(copyText);
+  const locale = useLocale();
+  const desk = useCopyDesk(person);
+  const { register, handleSubmit, formState } = useForm<CopyTerms>({
+    defaultValues: { consent: emptyCopy.consent, purpose: emptyCopy.purpose },
+    resolver: (values, context, options) => valibotResolver(termsSchema(desk.purposeNeeded))(values, context, options),
+  });
+  const { consent, purpose } = formState.errors;
+  const submit = handleSubmit((terms) => {
+    keepTyped({ ...person, ...terms });
+    onAsk({ ...terms, expectedPrice: desk.price });
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-xl flex-col gap-5">
+      {desk.closed ? <QuotedBanner sentence={closedNotice(serverCopy)} /> : null}
+      <Banner title={text.askTitle}>{text.askText}</Banner>
+      <Card>
+        <dl className="flex flex-col gap-1 tabular-nums *:flex *:flex-wrap *:justify-between *:gap-x-4 [&_dt]:text-soft">
+          <div>
+            <dt>{text.nid}</dt>
+            <dd className="text-lg font-semibold tracking-wide">{inDigits(person.nid, locale)}</dd>
+          </div>
+          <div>
+            <dt>{text.dob}</dt>
+            <dd>{formatDate(person.dob, locale)}</dd>
+          </div>
+        </dl>
+      </Card>
+      <Obstacles desk={desk} />
+      <ConsentFields
+        consent={register("consent")}
+        consentError={consent !== undefined}
+        purpose={desk.purposeNeeded ? register("purpose") : undefined}
+        purposeError={purpose?.message && fieldSentence(purpose.message, locale)}
+      />
+      <Button type="submit" block disabled={desk.blocked}>
+        {text.askButton}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from "react";
+import { isApiError, isOffline } from "../../api/errors.ts";
+import { fieldSentence, sentence } from "../../i18n/errors.ts";
+import { formatTaka } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
+import { inputPath } from "../routes.ts";
+import { StopBanner } from "../StopBanner.tsx";
+import type { Layout, Terms } from "../server-copy.ts";
+import { endOfStop } from "../stop.ts";
+import { copyText } from "../text.ts";
+import { RetryButton } from "./RetryButton.tsx";
+import { isToasted } from "./use-look-up.ts";
+
+type Props = { layout: Layout; error: unknown; terms: Terms; onRetry: (terms: Terms) => void };
+
+/** Why there is no card, whether it cost anything, and the next step that helps. */
+export function Refusal({ layout, error, terms, onRetry }: Props) {
+  const text = useText(copyText);
+  const locale = useLocale();
+  const code = isApiError(error) ? error.code : undefined;
+  const price = isApiError(error) ? error.price : undefined;
+  const [stopEnds] = useState(() => endOfStop(error));
+  const mistyped = code === "nid-not-found" || code === "invalid-fields";
+  const edit = (
+    <ButtonLink href={inputPath(layout.backup)} variant={mistyped ? "primary" : "secondary"}>
+      {mistyped ? text.changeNumber : text.back}
+    </ButtonLink>
+  );
+  const withWays = (banner: ReactNode, action?: ReactNode) => (
+    <div className="flex max-w-xl flex-col gap-4">
+      {banner}
+      <div className="flex flex-wrap gap-3 *:flex-auto sm:*:flex-none">
+        {action}
+        {edit}
+      </div>
+    </div>
+  );
+  const frame = (note: ReactNode, action?: ReactNode, warn = false) =>
+    withWays(
+      <QuotedBanner
+        sentence={sentence(error)}
+        tone={warn ? "warn" : "danger"}
+        role={isToasted(error) ? undefined : "alert"}
+      >
+        {note}
+      </QuotedBanner>,
+      action,
+    );
+  const retry = (
+    <RetryButton seconds={isApiError(error) ? error.retryAfter : undefined} onRetry={() => onRetry(terms)} />
+  );
+
+  if (stopEnds) return withWays(<StopBanner error={error} until={stopEnds} role="alert" />);
+  if (code === "nid-not-found") return frame(<p>{`${text.nothingCharged} ${text.checkBoth}`}</p>);
+  if (code === "price-changed" && price !== undefined) {
+    const money = formatTaka(price, locale);
+    const again = <Button onClick={() => onRetry({ ...terms, expectedPrice: price })}>{text.fetchAt(money)}</Button>;
+    return frame(<p>{text.priceNow(money)}</p>, again, true);
+  }
+  if (code === "insufficient-balance")
+    return frame(<p>{text.nothingCharged}</p>, <ButtonLink href="/recharge">{text.recharge}</ButtonLink>);
+  if (code === "closed") return frame(<p>{text.nothingCharged}</p>);
+  if (code === "invalid-fields") return frame(<Lines fields={isApiError(error) ? error.fields : undefined} />);
+  if (code === "identity-away" || code === "too-many-requests") return frame(null, retry, true);
+  // Without an answer nobody knows whether it was charged.
+  return frame(isOffline(error) || code === "server-error" ? <p>{text.maybeCharged}</p> : null, retry, true);
+}
+
+function Lines({ fields = {} }: { fields?: Record<string, string> }) {
+  const locale = useLocale();
+  return Object.entries(fields).map(([name, line]) => <p key={name}>{`${name}: ${fieldSentence(line, locale)}`}</p>);
+}

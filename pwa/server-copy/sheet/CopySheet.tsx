@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { formatDateTime, formatTaka } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { PrintPage } from "../../print/PrintPage.tsx";
+import { useBrand } from "../../shell/use-brand.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { PlusIcon } from "../../ui/icons.tsx";
+import { inputPath } from "../routes.ts";
+import type { CopyData, Layout } from "../server-copy.ts";
+import { copyText } from "../text.ts";
+import { keepTyped } from "../ticket.ts";
+import { Disclaimers } from "./Disclaimers.tsx";
+import { SheetHead } from "./SheetHead.tsx";
+import { SheetSection } from "./SheetSection.tsx";
+import { sectionsOf } from "./sheet-rows.ts";
+import { cardText } from "./text.ts";
+import "./sheet.css";
+
+type Props = { layout: Layout; copy: CopyData; price: number | undefined };
+
+/** What was found, as a sheet of our own: no emblem, no seal, nothing that looks like an office made it. */
+export function CopySheet({ layout, copy, price }: Props) {
+  const text = useText(copyText);
+  const card = useText(cardText);
+  const locale = useLocale();
+  const brand = useBrand();
+  const [, navigate] = useLocation();
+  const [fetchedAt] = useState(() => new Date().toISOString());
+  const paid = price === undefined ? text.chargedPlain : text.charged(formatTaka(price, locale));
+  const handleAnother = () => {
+    keepTyped({});
+    navigate(inputPath(layout.backup));
+  };
+  return (
+    <>
+      <Banner tone="success" className="mx-auto mb-4 max-w-[800px]">
+        <p>{copy.charged ? paid : text.notCharged}</p>
+        <p className="text-soft">{text.pdfHint}</p>
+      </Banner>
+      <PrintPage
+        mark={copy.specimen ? ["unofficial", "specimen"] : "unofficial"}
+        title={card.title}
+        printLabel={text.downloadPdf}
+        width={layout.backup ? 650 : 800}
+        fluid
+        lang={locale}
+        toolbar={
+          <Button variant="secondary" onClick={handleAnother} icon={<PlusIcon className="size-5" />}>
+            {text.anotherCopy}
+          </Button>
+        }
+      >
+        <SheetHead copy={copy} qr={layout.version === 2} />
+        {sectionsOf(copy, layout).map(({ title, rows }) => (
+          <SheetSection key={title} title={title} rows={rows} />
+        ))}
+        <footer>
+          {layout.version === 2 ? <Disclaimers /> : null}
+          <p className="copy-foot">{card.fetched(brand, formatDateTime(fetchedAt, locale))}</p>
+        </footer>
+      </PrintPage>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import { useText } from "../../i18n/t.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { CloseIcon } from "../../ui/icons.tsx";
+import { Brand } from "../Brand.tsx";
+import { LanguageSwitch } from "../LanguageSwitch.tsx";
+import { MenuList } from "./MenuList.tsx";
+import { layoutText } from "./text.ts";
+
+/** The whole menu on phones. The platform's dialog traps focus, closes on Esc and gives focus back. */
+export function Drawer({ brand, onClose, onLogout }: { brand: string; onClose: () => void; onLogout: () => void }) {
+  const text = useText(layoutText);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Wide enough for the side menu: this one has no business any more.
+    const wide = matchMedia("(width >= 37.5rem)");
+    wide.addEventListener("change", onClose);
+    return () => {
+      wide.removeEventListener("change", onClose);
+      element?.close();
+    };
+  }, [onClose]);
+  const leave = () => {
+    onClose();
+    onLogout();
+  };
+  const closeOutside = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onClose();
+  };
+  return (
+    <dialog ref={dialog} aria-label={text.mainMenu} className="drawer" onMouseDown={closeOutside} onClose={onClose}>
+      <div className="flex items-center justify-between border-b border-line ps-5 pe-2 pt-[env(safe-area-inset-top)]">
+        <Brand name={brand} className="py-3 text-lg" />
+        <IconButton aria-label={text.closeMenu} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <nav aria-label={text.mainMenu} className="flex-1 overflow-y-auto overscroll-contain px-3 py-4">
+        <MenuList onChoose={onClose} onLogout={leave} />
+      </nav>
+      <div className="border-t border-line px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+        <LanguageSwitch />
+      </div>
+    </dialog>
+  );
+}

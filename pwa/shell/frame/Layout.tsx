@@ -1,0 +1,74 @@
+import "./frame.css";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { useText } from "../../i18n/t.ts";
+import { useLive } from "../../live/use-live.ts";
+import { NoticeBanner } from "../../notices/NoticeBanner.tsx";
+import { usePolling } from "../../offline/polling.ts";
+import { startSync } from "../../offline/sending/sync.ts";
+import { useCurrentUser } from "../../session/chat-user.ts";
+import { refreshDesk } from "../../settings/settings.ts";
+import { useLogout } from "../logout/use-logout.ts";
+import { useUnsent } from "../logout/use-unsent.ts";
+import { UpdatePrompt } from "../UpdatePrompt.tsx";
+import { useBrand } from "../use-brand.ts";
+import { useSharedCertificate } from "../use-shared-certificate.ts";
+import { Drawer } from "./Drawer.tsx";
+import { LossLine } from "./LossLine.tsx";
+import { OfflineBar } from "./OfflineBar.tsx";
+import { SideMenu } from "./SideMenu.tsx";
+import { StorageLine } from "./StorageLine.tsx";
+import { TabBar } from "./TabBar.tsx";
+import { TopBar } from "./TopBar.tsx";
+import { layoutText } from "./text.ts";
+
+const RELOAD_MS = 60_000;
+
+/** Asked for when something is left unsent: seldom. */
+const LogoutDialog = lazy(async () => ({ default: (await import("../logout/LogoutDialog.tsx")).LogoutDialog }));
+
+/** What stands around every signed-in screen: bars, menus, notice, and the work that goes on behind them. */
+export function Layout({ children }: { children: ReactNode }) {
+  const text = useText(layoutText);
+  const brand = useBrand();
+  const userId = useCurrentUser()?._id;
+  const unsent = useUnsent();
+  const logout = useLogout(unsent.length);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  useEffect(startSync, []);
+  useLive();
+  useSharedCertificate();
+  // The connection atom hears of failures by itself; each value shown has its own time.
+  usePolling(() => refreshDesk().catch(() => undefined), RELOAD_MS, userId);
+  return (
+    <div className="shell flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-3 focus:shadow-pop"
+      >
+        {text.skip}
+      </a>
+      <TopBar brand={brand} unsent={unsent.length} onLogout={logout.begin} />
+      <div className="flex w-full flex-1">
+        <SideMenu onLogout={logout.begin} />
+        <div className="flex min-w-0 flex-1 flex-col pb-(--tab-bar)">
+          <NoticeBanner />
+          <OfflineBar />
+          <StorageLine />
+          <LossLine />
+          <main id="main" tabIndex={-1} className="w-full max-w-6xl flex-1 px-4 py-5 md:px-8 md:py-6">
+            {children}
+          </main>
+        </div>
+      </div>
+      <TabBar onMenu={() => setMenuOpen(true)} menuOpen={menuOpen} />
+      {menuOpen ? <Drawer brand={brand} onClose={closeMenu} onLogout={logout.begin} /> : null}
+      {logout.state === "idle" || (logout.state === "busy" && unsent.length === 0) ? null : (
+        <Suspense>
+          <LogoutDialog items={unsent} busy={logout.state === "busy"} onLeave={logout.leave} onClose={logout.stay} />
+        </Suspense>
+      )}
+      <UpdatePrompt sending={unsent.some((item) => item.state === "sending")} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Fragment } from "react";
+import { Link, useLocation } from "wouter";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { iconOf } from "../../services/icons.ts";
+import { onePerPath, useServices } from "../../services/services.ts";
+import { useCurrentUser } from "../../session/chat-user.ts";
+import { useConfig } from "../../settings/config.ts";
+import { LinkIcon, LogoutIcon } from "../../ui/icons.tsx";
+import { GROUP_CHAT, type MenuEntry, menus } from "./menu.ts";
+import { layoutText } from "./text.ts";
+
+const look =
+  "flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-start leading-snug transition-colors hover:bg-accent-soft hover:text-accent";
+
+/** The entries of the person's role, in groups, and the way out: inside the side menu and the drawer. */
+export function MenuList({ onChoose, onLogout }: { onChoose?: () => void; onLogout: () => void }) {
+  const text = useText(layoutText);
+  const locale = useLocale();
+  const role = useCurrentUser()?.role;
+  const services = onePerPath(useServices());
+  if (!role) return null;
+  return menus[role].map((group) => (
+    <section key={group.word} aria-label={text[group.word]} className="mb-4">
+      <h2 className="px-3 pb-1 text-xs font-semibold text-soft">{text[group.word]}</h2>
+      <ul className="flex flex-col gap-0.5">
+        {group.entries.map((entry) => (
+          <Fragment key={entry.href}>
+            <Entry entry={entry} label={text[entry.word]} onChoose={onChoose} />
+            {group.word === "services" && entry.href === "/home"
+              ? services.map(({ key, path, icon, name }) => (
+                  <Entry
+                    key={key}
+                    entry={{ href: path, Icon: iconOf(icon) }}
+                    label={name[locale]}
+                    onChoose={onChoose}
+                  />
+                ))
+              : null}
+          </Fragment>
+        ))}
+        {group === menus[role].at(-1) ? (
+          <li>
+            <button type="button" onClick={onLogout} className={look}>
+              <LogoutIcon className="text-soft" />
+              {text.logout}
+            </button>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  ));
+}
+
+type EntryProps = { entry: Pick<MenuEntry, "href" | "Icon">; label: string; onChoose?: () => void };
+
+function Entry({ entry: { href, Icon }, label, onChoose }: EntryProps) {
+  const current = useIsCurrent(href);
+  const groupChat = useConfig().value?.links.groupChat;
+  if (href === GROUP_CHAT)
+    return groupChat ? (
+      <li>
+        <a href={groupChat} target="_blank" rel="noreferrer" className={look} onClick={onChoose}>
+          <Icon className="text-soft" />
+          <span className="flex-1">{label}</span>
+          <LinkIcon className="size-4 text-soft" />
+        </a>
+      </li>
+    ) : null;
+  return (
+    <li>
+      <Link
+        href={href}
+        aria-current={current ? "page" : undefined}
+        className={`${look} ${current ? "bg-accent-soft font-semibold text-accent" : ""}`}
+        onClick={onChoose}
+      >
+        <Icon className={current ? "" : "text-soft"} />
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+/** The home page has two addresses. */
+export function useIsCurrent(href: string): boolean {
+  const [path] = useLocation();
+  return path === href || (href === "/home" && path === "/");
+}

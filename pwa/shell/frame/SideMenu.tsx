@@ -1,0 +1,18 @@
+import { useText } from "../../i18n/t.ts";
+import { LanguageSwitch } from "../LanguageSwitch.tsx";
+import { MenuList } from "./MenuList.tsx";
+import { layoutText } from "./text.ts";
+
+/** Always open on tablets and wider. */
+export function SideMenu({ onLogout }: { onLogout: () => void }) {
+  const text = useText(layoutText);
+  return (
+    <nav
+      aria-label={text.mainMenu}
+      className="sticky top-(--top-bar) hidden h-[calc(100dvh-var(--top-bar))] w-60 shrink-0 flex-col overflow-y-auto overscroll-contain border-e border-line px-3 py-4 md:flex"
+    >
+      <MenuList onLogout={onLogout} />
+      <LanguageSwitch className="mt-auto pt-2" />
+    </nav>
+  );
+}

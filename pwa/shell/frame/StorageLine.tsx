@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { sentence } from "../../i18n/errors.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { usePolling } from "../../offline/polling.ts";
+import { isQuotaError } from "../../offline/quota.ts";
+import { estimateStorage } from "../../offline/storage.ts";
+import { useStorageTrouble } from "../../offline/trouble.ts";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { WarningIcon } from "../../ui/icons.tsx";
+import { layoutText } from "./text.ts";
+
+const LOOK_AGAIN_MS = 5 * 60_000;
+
+/** Says that this phone is full or nearly so, or that the browser keeps nothing: what is typed could be lost. */
+export function StorageLine() {
+  const text = useText(layoutText);
+  const locale = useLocale();
+  const trouble = useStorageTrouble();
+  const [short, setShort] = useState(false);
+  usePolling(async () => {
+    const estimate = await estimateStorage().catch(() => undefined);
+    setShort(estimate?.short ?? false);
+  }, LOOK_AGAIN_MS);
+  const full = isQuotaError(trouble) ? sentence(trouble)[locale] : undefined;
+  const line = trouble ? (full ?? text.storageTrouble) : short ? text.storageShort : undefined;
+  // Stands in the page from the start, so that screen readers hear what appears in it.
+  return (
+    <div role="status">
+      {line ? (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-pending-soft px-4 py-2 text-sm md:px-8">
+          <WarningIcon className="text-pending" />
+          <p className="min-w-0 flex-1 basis-56 leading-snug">{line}</p>
+          {short || full ? (
+            <ButtonLink href="/pdf" variant="ghost" className="-my-1 ms-7 px-3 text-sm sm:ms-0">
+              {text.freeStorage}
+            </ButtonLink>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

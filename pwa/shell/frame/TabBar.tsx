@@ -1,0 +1,50 @@
+import { Link } from "wouter";
+import { useText } from "../../i18n/t.ts";
+import { useCurrentUser } from "../../session/chat-user.ts";
+import { MenuIcon } from "../../ui/icons.tsx";
+import { useIsCurrent } from "./MenuList.tsx";
+import { type MenuEntry, tabsOf } from "./menu.ts";
+import { layoutText } from "./text.ts";
+
+const look =
+  "flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-center text-xs leading-tight transition-colors";
+
+/** The three or four places a person goes to all day, under the thumb; the last tab opens the whole menu. */
+export function TabBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boolean }) {
+  const text = useText(layoutText);
+  const role = useCurrentUser()?.role;
+  return (
+    <nav
+      aria-label={text.tabs}
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {role ? tabsOf(role).map((entry) => <Tab key={entry.href} entry={entry} label={text[entry.word]} />) : null}
+      <button
+        type="button"
+        aria-expanded={menuOpen}
+        aria-haspopup="dialog"
+        onClick={onMenu}
+        className={`${look} text-soft`}
+      >
+        <MenuIcon />
+        {text.mainMenu}
+      </button>
+    </nav>
+  );
+}
+
+function Tab({ entry: { href, Icon }, label }: { entry: MenuEntry; label: string }) {
+  const current = useIsCurrent(href);
+  return (
+    <Link
+      href={href}
+      aria-current={current ? "page" : undefined}
+      className={`${look} ${current ? "font-semibold text-accent" : "text-soft"}`}
+    >
+      <span className={`rounded-full px-4 py-0.5 transition-colors ${current ? "bg-accent-soft" : ""}`}>
+        <Icon />
+      </span>
+      {label}
+    </Link>
+  );
+}

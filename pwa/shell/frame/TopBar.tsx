@@ -1,0 +1,56 @@
+import { Link } from "wouter";
+import { setLocale, useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { useCurrentUser } from "../../session/chat-user.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { GlobeIcon, LockIcon, LogoutIcon, UserIcon } from "../../ui/icons.tsx";
+import { Menu } from "../../ui/overlay/Menu.tsx";
+import { Brand } from "../Brand.tsx";
+import { BalanceChip } from "./BalanceChip.tsx";
+import { OutboxBadge } from "./OutboxBadge.tsx";
+import { layoutText } from "./text.ts";
+
+type Props = { brand: string; unsent: number; onLogout: () => void };
+
+export function TopBar({ brand, unsent, onLogout }: Props) {
+  return (
+    <header className="sticky top-0 z-30 flex h-(--top-bar) items-center gap-1 border-b border-line bg-surface ps-4 pe-2 md:pe-4">
+      <Link href="/home" aria-label={brand} className="me-auto flex min-h-11 min-w-0 items-center rounded-md text-lg">
+        <Brand name={brand} />
+      </Link>
+      <OutboxBadge count={unsent} />
+      <BalanceChip />
+      <AvatarMenu onLogout={onLogout} />
+    </header>
+  );
+}
+
+function AvatarMenu({ onLogout }: { onLogout: () => void }) {
+  const text = useText(layoutText);
+  const locale = useLocale();
+  const user = useCurrentUser();
+  if (!user) return null;
+  const head = (
+    <div className="min-w-0">
+      <p className="truncate font-semibold">{user.fullName}</p>
+      <p className="truncate text-sm text-soft">{user.username}</p>
+    </div>
+  );
+  return (
+    <Menu
+      label={text.userMenu}
+      trigger={<Avatar name={user.fullName} src={user.profilePic} className="size-9 text-sm" />}
+      head={head}
+      items={[
+        { label: text.profile, icon: <UserIcon />, href: "/profile" },
+        { label: text.changePassword, icon: <LockIcon />, href: "/update-password" },
+        {
+          label: locale === "bn" ? "English" : "বাংলা",
+          icon: <GlobeIcon />,
+          onSelect: () => setLocale(locale === "bn" ? "en" : "bn"),
+        },
+        { label: text.logout, icon: <LogoutIcon />, danger: true, onSelect: onLogout },
+      ]}
+    />
+  );
+}

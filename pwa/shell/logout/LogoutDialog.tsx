@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { useText } from "../../i18n/t.ts";
+import { useConnection } from "../../offline/connection.ts";
+import type { OutboxItem } from "../../offline/sending/outbox.ts";
+import { flushOutbox } from "../../offline/sending/sync.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { DownloadIcon, RefreshIcon } from "../../ui/icons.tsx";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { logoutText } from "./text.ts";
+import { UnsentList } from "./UnsentList.tsx";
+import { saveUnsent } from "./unsent-file.ts";
+
+type Props = { items: OutboxItem[]; busy: boolean; onLeave: () => void; onClose: () => void };
+
+/** What was asked for and not sent would be gone with the logout: send it, keep it, or say that it may go. */
+export function LogoutDialog({ items, busy, onLeave, onClose }: Props) {
+  const text = useText(logoutText);
+  const offline = useConnection() === "offline";
+  const [sending, setSending] = useState(false);
+  const [kept, setKept] = useState(false);
+  const safe = kept || items.length === 0;
+  const sendNow = async () => {
+    setSending(true);
+    await flushOutbox().finally(() => setSending(false));
+  };
+  const keep = () => {
+    saveUnsent(items);
+    setKept(true);
+  };
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={onClose} disabled={busy}>
+        {text.stay}
+      </Button>
+      <Button
+        variant={safe ? "primary" : "danger"}
+        onClick={onLeave}
+        busy={busy}
+        busyLabel={text.busy}
+        disabled={sending}
+      >
+        {safe ? text.logout : text.discard}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open sheet title={text.unsentTitle} closeLabel={text.close} onClose={onClose} actions={actions}>
+      <div className="flex flex-col gap-4">
+        {items.length === 0 ? (
+          <Banner tone="success" role="status">
+            {text.sentAll}
+          </Banner>
+        ) : (
+          <>
+            <p className="text-soft">{text.unsentText}</p>
+            <UnsentList items={items} />
+            {items.some((item) => item.maybeSent) ? <p className="text-sm text-soft">{text.unsentMaybe}</p> : null}
+            {kept ? (
+              <Banner tone="success" role="status">
+                {text.keptAsFile}
+              </Banner>
+            ) : (
+              <div className="flex flex-col gap-2">
+                <Button
+                  variant="secondary"
+                  icon={<RefreshIcon />}
+                  onClick={() => void sendNow()}
+                  busy={sending}
+                  busyLabel={text.busy}
+                  disabled={offline}
+                >
+                  {text.sendNow}
+                </Button>
+                {offline ? <p className="text-sm text-soft">{text.sendNeedsOnline}</p> : null}
+                <Button variant="secondary" icon={<DownloadIcon />} onClick={keep}>
+                  {text.keepAsFile}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import type { OutboxItem } from "../../offline/sending/outbox.ts";
+import { saveAs } from "../../orders/download.ts";
+
+/** Hands the unsent items to the person as a file, whole: after the logout the phone knows nothing of them. */
+export function saveUnsent(items: OutboxItem[]): void {
+  const rows = items.map(({ kind, body, expectedPrice, createdAt, state, lastError }) => ({
+    kind,
+    order: body,
+    expectedPrice,
+    createdAt: new Date(createdAt).toISOString(),
+    state,
+    lastError,
+  }));
+  const file = new Blob([JSON.stringify(rows, null, 2)], { type: "application/json" });
+  saveAs(file, `kagoj-unsent-${new Date().toISOString().slice(0, 10)}.json`);
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from "react";
+import { WarningIcon } from "../icons.tsx";
+
+export type FieldProps = {
+  label: string;
+  hint?: ReactNode;
+  error?: string;
+  required?: boolean;
+  /** The label stays for screen readers only. */
+  hideLabel?: boolean;
+};
+
+export type ControlProps = { id: string; required?: boolean; "aria-invalid"?: true; "aria-describedby"?: string };
+
+type Props = FieldProps & { id?: string; className?: string; children: (control: ControlProps) => ReactNode };
+
+/** A visible label, the control, its hint and its error, tied together. Spread the given props on the control. */
+export function Field({ label, hint, error, required, hideLabel, id, className = "", children }: Props) {
+  const made = useId();
+  const controlId = id ?? made;
+  const described = [hint ? `${controlId}-hint` : "", error ? `${controlId}-error` : ""].filter(Boolean).join(" ");
+  return (
+    <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
+      <label
+        htmlFor={controlId}
+        className={hideLabel ? "sr-only" : `text-sm font-semibold ${required ? "required" : ""}`}
+      >
+        {label}
+      </label>
+      {children({
+        id: controlId,
+        required,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": described || undefined,
+      })}
+      {hint ? <Hint id={`${controlId}-hint`}>{hint}</Hint> : null}
+      {error ? <FieldError id={`${controlId}-error`}>{error}</FieldError> : null}
+    </div>
+  );
+}
+
+export function Hint({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="text-xs text-soft">
+      {children}
+    </p>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm text-danger">
+      <WarningIcon className="mt-0.5 size-5" />
+      <span className="whitespace-pre-line">{children}</span>
+    </p>
+  );
+}

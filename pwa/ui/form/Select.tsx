@@ -1,0 +1,40 @@
+import type { ComponentProps } from "react";
+import { ChevronDownIcon } from "../icons.tsx";
+import { Field, type FieldProps } from "./Field.tsx";
+
+export type Option = { value: string; label: string; disabled?: boolean };
+
+type Props = FieldProps &
+  Omit<ComponentProps<"select">, keyof FieldProps | "children"> & { options: Option[]; placeholder?: string };
+
+/** The platform's own list. `placeholder` is the empty first choice. */
+export function Select({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  id,
+  className,
+  options,
+  placeholder,
+  ...rest
+}: Props) {
+  return (
+    <Field {...{ label, hint, error, required, hideLabel, id, className }}>
+      {(control) => (
+        <div className="relative">
+          <select {...rest} {...control} className="control">
+            {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-soft" />
+        </div>
+      )}
+    </Field>
+  );
+}

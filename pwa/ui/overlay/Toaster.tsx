@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+import { resolveValue, type Toast, toast as toasts, useToaster } from "react-hot-toast/headless";
+import { IconButton } from "../IconButton.tsx";
+import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "../icons.tsx";
+import { Spinner } from "../Spinner.tsx";
+import { useSwipeAway } from "./use-swipe-away.ts";
+
+/** Newest first, under the top bar (`--top-bar` says how high that is), above open dialogs. */
+export function Toaster({ closeLabel, label }: { closeLabel: string; label: string }) {
+  const { toasts: shown, handlers } = useToaster();
+  const layer = useRef<HTMLElement>(null);
+  const newest = shown[0]?.id;
+  useEffect(() => {
+    // A popover shown last lies above a dialog that was opened before it.
+    if (!newest || !layer.current?.showPopover) return;
+    if (layer.current.matches(":popover-open")) layer.current.hidePopover();
+    layer.current.showPopover();
+  }, [newest]);
+  return (
+    <section
+      ref={layer}
+      popover="manual"
+      aria-label={label}
+      className="toaster"
+      onPointerEnter={handlers.startPause}
+      onPointerLeave={handlers.endPause}
+    >
+      <div className="flex flex-col gap-2 px-0.5">
+        {shown.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+  const swipe = useSwipeAway(() => toasts.dismiss(toast.id));
+  const message = resolveValue(toast.message, toast);
+  const [first, second] = typeof message === "string" ? message.split("\n") : [message];
+  return (
+    <div
+      {...swipe}
+      {...toast.ariaProps}
+      className={`pointer-events-auto flex animate-rise touch-pan-y items-start gap-3 rounded-lg border border-line bg-surface py-1 ps-4 pe-1 text-ink shadow-pop transition-opacity ${toast.visible ? "" : "pointer-events-none opacity-0"}`}
+    >
+      <span className="py-2.5">{icons[toast.type]}</span>
+      <div className="min-w-0 flex-1 py-2 text-sm">
+        <p className="font-semibold">{first}</p>
+        {second ? <p className="text-soft">{second}</p> : null}
+      </div>
+      <IconButton aria-label={closeLabel} onClick={() => toasts.dismiss(toast.id)}>
+        <CloseIcon className="size-5" />
+      </IconButton>
+    </div>
+  );
+}
+
+const icons = {
+  success: <CheckIcon className="text-approved" strokeWidth={2.5} />,
+  error: <WarningIcon className="text-danger" />,
+  loading: <Spinner className="size-6 text-accent" />,
+  blank: <InfoIcon className="text-info" />,
+  custom: <InfoIcon className="text-info" />,
+};
