@@ -44,10 +44,12 @@ export default defineConfig({
 function isOfForms(id: string): boolean {
   return (
     /node_modules\/(react-hook-form|@hookform|valibot)\//.test(id) ||
-    /\/contract\/(accounts|fields|digits|money)\.ts$/.test(id) ||
+    /\/contract\/(accounts|values\/(fields|digits|money))\.ts$/.test(id) ||
     /\/pwa\/i18n\/(errors|format|identifier-problems)\.ts$/.test(id) ||
     /\/pwa\/(offline\/quota|auth\/(form-errors|text))\.ts$/.test(id) ||
-    /\/pwa\/ui\/(Banner|Card|Field|TextInput|PasswordInput|RadioGroup|SegmentedControl|IconButton)\.tsx$/.test(id) ||
+    /\/pwa\/ui\/(Banner|Card|IconButton|form\/(Field|TextInput|PasswordInput|RadioGroup|SegmentedControl))\.tsx$/.test(
+      id,
+    ) ||
     /\/pwa\/shell\/(LanguageSwitch|UpdatePrompt|Brand)\.tsx$/.test(id)
   );
 }

@@ -4,13 +4,13 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startEmbedded } from "../server/db/embedded.ts";
+import { startEmbedded } from "../server/db/embedded/start.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { seed } from "../server/db/seed.ts";
 import { openDatabase, type Sql } from "../server/db/sql.ts";
 import { readEnv } from "../server/env.ts";
 import { pathOfKey } from "../server/files/disk-store.ts";
-import { fillBooks, fillFiles, type Size } from "./backup-seed.ts";
+import { fillBooks, fillFiles, type Size } from "./world/backup-seed.ts";
 
 /** `peakMb`: the most memory that the command's process ever held. */
 type Run = { seconds: number; peakMb: number; said: string };

@@ -4,16 +4,16 @@ import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeF
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Connection, startEmbedded } from "../server/db/embedded.ts";
-import { prepareHome } from "../server/db/embedded-home.ts";
+import { prepareHome } from "../server/db/embedded/home.ts";
+import { type Connection, startEmbedded } from "../server/db/embedded/start.ts";
 import { openDatabase, type Sql } from "../server/db/sql.ts";
 import { listen } from "../server/recharge/sandbox/listen.ts";
 import { createBkashSandbox } from "../server/recharge/sandbox/sandbox.ts";
-import { ADMIN, freePort, makePayers, pay, startServer } from "../server/recharge/test-process.ts";
+import { ADMIN, freePort, makePayers, pay, startServer } from "../server/test/payment-process.ts";
 import { bkashEnv, LOGIN } from "../server/test/recharge-desk.ts";
 import { verifyLedger } from "../server/wallet/verify.ts";
-import { type Customer, makeCustomers, nothingTold, placeOrder } from "./customers.ts";
-import { openStream } from "./load.ts";
+import { type Customer, makeCustomers, nothingTold, placeOrder } from "./world/customers.ts";
+import { openStream } from "./world/load.ts";
 
 /** The first housekeeping is a minute after the start. */
 const HOUSEKEEPING_MS = 66_000;

@@ -14,11 +14,11 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { callAs, makeUser } from "../e2e/desk-api.ts";
 import { ADMIN } from "../e2e/server.ts";
-import { startEmbedded } from "../server/db/embedded.ts";
+import { startEmbedded } from "../server/db/embedded/start.ts";
 import { openDatabase } from "../server/db/sql.ts";
 import { createDiskStore } from "../server/files/disk-store.ts";
 import { sweepLooseFiles } from "../server/files/loose.ts";
-import { freePort, type ServerProcess, startServer } from "../server/recharge/test-process.ts";
+import { freePort, type ServerProcess, startServer } from "../server/test/payment-process.ts";
 
 const PRICE_TK = 120;
 const MEGABYTE = 1024 * 1024;

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { callAs, makeUser } from "../e2e/desk-api.ts";
 import { type Fault, isWrite, openFaultyProxy } from "../e2e/faulty-proxy.ts";
 import { ADMIN } from "../e2e/server.ts";
-import { freePort, startServer } from "../server/recharge/test-process.ts";
+import { freePort, startServer } from "../server/test/payment-process.ts";
 
 const PRICE_TK = 120;
 const client = resolve(import.meta.dirname, "..", "pwa", "test", "outbox-client.ts");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isExact } from "./customers.ts";
 import { kills } from "./kills.ts";
+import { isExact } from "./world/customers.ts";
 
 test("server and database killed under load: nothing told is lost, and the database is back by itself (toy size)", async () => {
   const figures = await kills(1, 2, 3);

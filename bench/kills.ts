@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { findPid, findPostmaster } from "../server/db/embedded-lock.ts";
+import { findPid, findPostmaster } from "../server/db/embedded/lock.ts";
 import { openDatabase } from "../server/db/sql.ts";
-import { freePort, startServer } from "../server/recharge/test-process.ts";
-import { compare, type Held, isExact, makeCustomers, nothingTold, placeOrder } from "./customers.ts";
+import { freePort, startServer } from "../server/test/payment-process.ts";
+import { compare, type Held, isExact, makeCustomers, nothingTold, placeOrder } from "./world/customers.ts";
 
 /** A desk works for so long between two kills. */
 const BETWEEN_MS = 1_500;

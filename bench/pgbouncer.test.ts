@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isExact } from "./customers.ts";
 import { findPgBouncer, throughPgBouncer } from "./pgbouncer.ts";
+import { isExact } from "./world/customers.ts";
 
 // What it would find is held everywhere by a pooler of our own: server/db/pooler.test.ts.
 test.skipIf(!findPgBouncer())(

@@ -5,9 +5,9 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Connection, startEmbedded } from "../server/db/embedded.ts";
+import { type Connection, startEmbedded } from "../server/db/embedded/start.ts";
 import { openDatabase } from "../server/db/sql.ts";
-import { freePort, startServer } from "../server/recharge/test-process.ts";
+import { freePort, startServer } from "../server/test/payment-process.ts";
 import {
   type Customer,
   compare,
@@ -17,7 +17,7 @@ import {
   nothingTold,
   placeOrder,
   read,
-} from "./customers.ts";
+} from "./world/customers.ts";
 
 /** Fewer sessions than there are connections to lend them to: every one of them is handed around all the time. */
 const SESSIONS = 8;

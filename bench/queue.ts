@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startEmbedded } from "../server/db/embedded.ts";
-import { type DeskProcess as Desk, openDeskProcess } from "./desk-process.ts";
-import { fillDesk } from "./queue-seed.ts";
+import { startEmbedded } from "../server/db/embedded/start.ts";
+import { fillDesk } from "./world/queue-seed.ts";
+import { type DeskProcess as Desk, openDeskProcess } from "./world/server-process.ts";
 
 type Size = { users: number; orders: number };
 type Figure = { small: number; large: number; ratio: number; rows: number };

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { startEmbedded } from "../server/db/embedded.ts";
+import { startEmbedded } from "../server/db/embedded/start.ts";
 import { openDatabase } from "../server/db/sql.ts";
 import { listen } from "../server/recharge/sandbox/listen.ts";
 import { createBkashSandbox } from "../server/recharge/sandbox/sandbox.ts";
-import { freePort, makePayers, pay, startServer, type Told } from "../server/recharge/test-process.ts";
+import { freePort, makePayers, pay, startServer, type Told } from "../server/test/payment-process.ts";
 import { verifyLedger } from "../server/wallet/verify.ts";
 
 const TOKEN_SECONDS = 5;

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Sql } from "../server/db/sql.ts";
-import { type Ask, load, openStream } from "./load.ts";
-import { cookieOf, openWorld, type Served, type World } from "./refresh-world.ts";
+import { type Ask, load, openStream } from "./world/load.ts";
+import { cookieOf, openWorld, type Served, type World } from "./world/refresh-world.ts";
 
 /** `roundMs` is one measurement; medians are of `rounds`. */
 export type Size = {

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openBrowser, openWindow } from "../e2e/browser.ts";
 import { ADMIN, startProduct } from "../e2e/server.ts";
-import { startEmbedded } from "../server/db/embedded.ts";
+import { startEmbedded } from "../server/db/embedded/start.ts";
 import { openDatabase } from "../server/db/sql.ts";
-import { fillDesk } from "./queue-seed.ts";
+import { fillDesk } from "./world/queue-seed.ts";
 
 /*
  * npm run bench:scroll. The staff's queue over 100,000 orders on a tablet, ten pages loaded: how long frames and tasks take

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
-import { startEmbedded } from "../server/db/embedded.ts";
+import { startEmbedded } from "../server/db/embedded/start.ts";
 import { type Product, startProduct } from "./server.ts";
 
 declare module "vitest" {

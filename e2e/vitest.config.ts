@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** Journeys that promise something within a second: nothing else may run beside them. */
-const timed = ["e2e/live*.e2e.ts", "e2e/push.e2e.ts", "e2e/update.e2e.ts"];
+const timed = ["e2e/journeys/live*.e2e.ts", "e2e/journeys/push.e2e.ts", "e2e/journeys/update.e2e.ts"];
 
 // Journeys in a real browser against the real server, two files side by side; the timed ones come after them, one by one.
 // A file has a server and a database of its own. Browser, phones and the PostgreSQL below outlive it: no isolation.
@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "journeys",
-          include: ["e2e/**/*.e2e.ts"],
+          include: ["e2e/journeys/*.e2e.ts"],
           exclude: timed,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

@@ -15,7 +15,7 @@ export const exceptions: { where: RegExp; kind: Kind; of?: string; why: string }
     why: "it brings a screen of its own, which arranges 23 fields in sections and fills some out of others",
   },
   {
-    ...{ where: /^(server\/birth\/|contract\/birth\.ts$)/, kind: "fields", of: "birth" },
+    ...{ where: /^(server\/(birth|certificate)\/|contract\/birth\.ts$)/, kind: "fields", of: "birth" },
     why: "a certificate is read into these fields, and the specification says what a person starts from",
   },
   {
@@ -23,7 +23,7 @@ export const exceptions: { where: RegExp; kind: Kind; of?: string; why: string }
     why: "it brings a form of its own and draws its paper, where each field has its place",
   },
   {
-    ...{ where: /^contract\/identifiers\.ts$/, kind: "names" },
+    ...{ where: /^contract\/values\/identifiers\.ts$/, kind: "names" },
     why: "which operator was first given which prefix is the numbering plan's to say",
   },
   {

@@ -8,7 +8,7 @@ export type Line = { what: string; bytes: number; limit: number };
 const KB = 1024;
 const dist = join(import.meta.dirname, "..", "dist");
 
-/** Bytes over the wire. The login's are also measured in a browser: e2e/login.e2e.ts. */
+/** Bytes over the wire. The login's are also measured in a browser: e2e/journeys/login.e2e.ts. */
 export const budget = {
   js: 120 * KB,
   css: 10 * KB,

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { errorCatalogue } from "../contract/errors.ts";
 import { createApp } from "./app.ts";
 import { createSessions } from "./auth/sessions.ts";
-import { type Embedded, startEmbedded } from "./db/embedded.ts";
+import { type Embedded, startEmbedded } from "./db/embedded/start.ts";
 import { migrate } from "./db/migrate.ts";
 import { isPooled, limitStatements, refuseMixedSessions } from "./db/pooler.ts";
 import { type Seeded, seed } from "./db/seed.ts";

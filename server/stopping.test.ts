@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { startEmbedded } from "./db/embedded.ts";
-import { findPid } from "./db/embedded-lock.ts";
-import { freePort, startServer } from "./recharge/test-process.ts";
+import { findPid } from "./db/embedded/lock.ts";
+import { startEmbedded } from "./db/embedded/start.ts";
+import { freePort, startServer } from "./test/payment-process.ts";
 
 let dataDir: string;
 let cluster: string;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import type { ReaderJob } from "../certificate/engine/ocr-worker.ts";
+import type { Reading } from "../certificate/reread.ts";
+import { englishCertificate, tinyPdf } from "../certificate/test/tiny-pdf.ts";
 import { appError } from "../http/errors.ts";
 import { extractBirth } from "./extract.ts";
-import { englishCertificate, tinyPdf } from "./fixtures/tiny-pdf.ts";
-import type { ReaderJob } from "./ocr-worker.ts";
-import type { Reading } from "./reread.ts";
 
 const bytes = tinyPdf(englishCertificate);
 /** Nobody listens there. */

@@ -1,12 +1,12 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { fileTypeFromBuffer } from "file-type";
+import type { ReaderJob } from "../certificate/engine/ocr-worker.ts";
+import type { UploadKind } from "../certificate/read-certificate.ts";
+import type { Reading } from "../certificate/reread.ts";
 import type { Env } from "../env.ts";
 import { appError, isAppError } from "../http/errors.ts";
-import { createPool, type Pool } from "./ocr-pool.ts";
-import type { ReaderJob } from "./ocr-worker.ts";
-import type { UploadKind } from "./read-certificate.ts";
-import type { Reading } from "./reread.ts";
+import { createPool, type Pool } from "../threads/pool.ts";
 import { readByVision } from "./vision-api.ts";
 
 type Readers = Pick<Pool, "run">;
@@ -93,5 +93,5 @@ async function startReader(): Promise<Worker> {
   // On glibc the main thread has to load sharp first, else its libraries go away with the first thread that ends.
   // https://sharp.pixelplumbing.com/install#worker-threads
   await import("sharp");
-  return new Worker(new URL("./ocr-worker.ts", import.meta.url), { name: "reader" });
+  return new Worker(new URL("../certificate/engine/ocr-worker.ts", import.meta.url), { name: "reader" });
 }

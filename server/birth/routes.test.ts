@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
+import { toPng } from "../certificate/page/image.ts";
+import { withPdf } from "../certificate/pdf/pdf.ts";
+import { englishCertificate, englishFields, tinyPdf } from "../certificate/test/tiny-pdf.ts";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
-import { englishCertificate, englishFields, tinyPdf } from "./fixtures/tiny-pdf.ts";
-import { toPng } from "./image.ts";
-import { withPdf } from "./pdf.ts";
 
 const PATH = "/api/openai/extract-birth-info";
 

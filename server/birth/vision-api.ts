@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { type BirthField, birthFieldNames } from "../../contract/birth.ts";
+import { findContradictions } from "../certificate/checks.ts";
+import type { Reading } from "../certificate/reread.ts";
+import { type Content, fieldValue } from "../certificate/words/field-values.ts";
 import type { Env } from "../env.ts";
-import { findContradictions } from "./checks.ts";
-import { type Content, fieldValue } from "./field-values.ts";
-import type { Reading } from "./reread.ts";
 
 const MOST_ANSWER_BYTES = 256 * 1024;
 const MOST_MS = 30_000;

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { startEmbedded } from "./embedded.ts";
-import { findPid } from "./embedded-lock.ts";
+import { findPid } from "./embedded/lock.ts";
+import { startEmbedded } from "./embedded/start.ts";
 import { openDatabase } from "./sql.ts";
 import { storageTrouble } from "./storage-trouble.ts";
 

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { fileTypeFromFile } from "file-type";
 import { type FileType, fileTypes, MAX_FILE_BYTES } from "../../contract/orders.ts";
-import { createPool, type Pool } from "../birth/ocr-pool.ts";
 import { appError } from "../http/errors.ts";
+import { createPool, type Pool } from "../threads/pool.ts";
 import type { Incoming } from "./store.ts";
 
 const limits = { threads: 1, waiting: 40, jobMs: 60_000, idleMs: 60_000 };
@@ -32,5 +32,5 @@ function isFileType(type: string | undefined): type is FileType {
 
 async function startInspector(): Promise<Worker> {
   const resourceLimits = { maxOldGenerationSizeMb: MOST_MEMORY_MB };
-  return new Worker(new URL("./active-content-worker.ts", import.meta.url), { name: "inspector", resourceLimits });
+  return new Worker(new URL("../pdf/active-content-worker.ts", import.meta.url), { name: "inspector", resourceLimits });
 }

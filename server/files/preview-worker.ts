@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { parentPort } from "node:worker_threads";
 import sharp from "sharp";
 import type { PdfPreview } from "../../contract/orders.ts";
-import type { Answer } from "../birth/ocr-pool.ts";
-import { loadPdfium } from "../birth/pdfium.ts";
+import { loadPdfium } from "../pdf/pdfium.ts";
+import type { Answer } from "../threads/pool.ts";
 
 const WIDTH = 560;
 const HEIGHT = 760;

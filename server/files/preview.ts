@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { PdfPreview } from "../../contract/orders.ts";
-import { createPool, type Pool } from "../birth/ocr-pool.ts";
 import { appError } from "../http/errors.ts";
+import { createPool, type Pool } from "../threads/pool.ts";
 import { inspectFile } from "./inspect.ts";
 import type { Incoming } from "./store.ts";
 

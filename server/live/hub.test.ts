@@ -6,7 +6,7 @@ import pino from "pino";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { createApp } from "../app.ts";
 import { createSessions } from "../auth/sessions.ts";
-import { startEmbedded } from "../db/embedded.ts";
+import { startEmbedded } from "../db/embedded/start.ts";
 import { migrate } from "../db/migrate.ts";
 import { seed } from "../db/seed.ts";
 import { openDatabase } from "../db/sql.ts";

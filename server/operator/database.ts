@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { joinEmbedded } from "../db/embedded.ts";
+import { joinEmbedded } from "../db/embedded/start.ts";
 import { reachDatabase } from "../db/reach.ts";
 import { openDatabase, type Sql } from "../db/sql.ts";
 import { type Env, readEnv } from "../env.ts";

@@ -7,7 +7,7 @@ import type { Sql } from "../db/sql.ts";
 import type { Env } from "../env.ts";
 import { appError } from "../http/errors.ts";
 import { logFailure } from "../http/failures.ts";
-import { leadsInside, outerLookup } from "../http/outgoing.ts";
+import { leadsInside, outerLookup } from "../outgoing/outgoing.ts";
 import { isKnownEndpoint } from "./endpoint.ts";
 import * as queries from "./queries.ts";
 import { pushText } from "./text.ts";

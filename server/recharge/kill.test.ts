@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { findPostmaster } from "../db/embedded-lock.ts";
+import { findPostmaster } from "../db/embedded/lock.ts";
 import { openDatabase } from "../db/sql.ts";
+import { freePort, makePayers, pay, startServer, type Told } from "../test/payment-process.ts";
 import { afterThis, bkashEnv, expectSound, LOGIN } from "../test/recharge-desk.ts";
 import { listen } from "./sandbox/listen.ts";
 import { createBkashSandbox } from "./sandbox/sandbox.ts";
-import { freePort, makePayers, pay, startServer, type Told } from "./test-process.ts";
 
 const ROUNDS = ["server", "server", "database and server"] as const;
 const ROUND_MS = 1200;

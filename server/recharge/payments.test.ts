@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { readEnv } from "../env.ts";
 import { logInAdmin, newUser } from "../test/builders.ts";
 import { openDesk } from "../test/harness.ts";
+import { freePort } from "../test/payment-process.ts";
 import { afterThis, bkashEnv } from "../test/recharge-desk.ts";
 import { refuseSandboxForOthers } from "./payments.ts";
 import { listen } from "./sandbox/listen.ts";
-import { freePort } from "./test-process.ts";
 
 describe("without a live bKash", () => {
   test.each([

@@ -6,7 +6,7 @@ import type { Sql } from "../db/sql.ts";
 import type { Bkash, Env } from "../env.ts";
 import type { Live } from "../live/live.ts";
 import { startupError } from "../startup-error.ts";
-import { createBkash } from "./bkash.ts";
+import { createBkash } from "./bkash/bkash.ts";
 import type { Recharge } from "./recharge.ts";
 import { checkSchedule } from "./reconcile.ts";
 import { createBkashSandbox } from "./sandbox/sandbox.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
+import { hang, html, json, openGateway, record, type TestGateway } from "../test/identity-gateway.ts";
 import { createHttpGateway } from "./http-gateway.ts";
 import { lookUp, openRegistry } from "./lookup.ts";
-import { hang, html, json, openGateway, record, type TestGateway } from "./test-gateway.ts";
 
 let stub: TestGateway;
 let desk: Desk;

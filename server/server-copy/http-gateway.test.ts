@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { hang, html, inTurn, json, openGateway, record, type TestGateway } from "../test/identity-gateway.ts";
 import { createHttpGateway } from "./http-gateway.ts";
-import { hang, html, inTurn, json, openGateway, record, type TestGateway } from "./test-gateway.ts";
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 // Wide enough for a busy machine: only what hangs waits for them.

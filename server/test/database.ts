@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startEmbedded } from "../db/embedded.ts";
+import { startEmbedded } from "../db/embedded/start.ts";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/sql.ts";
 

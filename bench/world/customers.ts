@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Sql } from "../../server/db/sql.ts";
+import { ADMIN, makePayers } from "../../server/test/payment-process.ts";
+import { verifyLedger } from "../../server/wallet/verify.ts";
+
+export type Customer = { userId: string; cookie: string };
+/** Where somebody's next request goes: the one server, or any of several as a proxy would pick. */
+type Pick = () => string;
+
+const AGAIN_MS = 100;
+const PATIENCE_MS = 300_000;
+const PRICE_POISHA = 120_00;
+
+/** What people were told while things broke: order ids by whose they are, and answers that were about somebody else. */
+export type Told = { orders: Map<string, string>; reads: number; wrong: string[]; retries: number };
+export const nothingTold = (): Told => ({ orders: new Map(), reads: 0, wrong: [], retries: 0 });
+
+/** New users, signed in, with money for `orders` orders each. */
+export async function makeCustomers(origin: string, count: number, orders: number): Promise<Customer[]> {
+  const customers = await makePayers(origin, count);
+  const login = await ask(`${origin}/api/auth/login`, "POST", undefined, ADMIN);
+  const admin = { userId: "", cookie: login?.cookie ?? "" };
+  for (const { userId } of customers) {
+    const edit = { userId, amount: String((orders * PRICE_POISHA) / 100), reason: "bench" };
+    const given = await ask(`${origin}/api/users/edit-user-balance`, "PUT", admin, edit);
+    if (given?.status !== 200) throw new Error(`no balance: ${given?.text}`);
+  }
+  return customers;
+}
+
+/** Taps once, and sends that again under its key until there is an answer, as the outbox does. */
+export async function placeOrder(customer: Customer, pick: Pick, told: Told): Promise<void> {
+  const number = String(Math.floor(1e9 + Math.random() * 9e9));
+  const key = { "Idempotency-Key": randomUUID() };
+  const body = { category: "nid", nidNumber: number };
+  const answer = await untilAnswered(told, () => ask(`${pick()}/api/apply/order`, "POST", customer, body, key));
+  const { order } = JSON.parse(answer.text) as { order: { _id: string; nidNumber: string } };
+  // Masked in the middle.
+  const same = order.nidNumber.startsWith(number.slice(0, 3)) && order.nidNumber.endsWith(number.slice(-2));
+  if (!same) told.wrong.push(`order of ${customer.userId}: ${order.nidNumber}`);
+  told.orders.set(order._id, customer.userId);
+}
+
+/** Asks who I am, or for my orders, and holds every row of the answer against whose it is. */
+export async function read(customer: Customer, pick: Pick, told: Told, what: "me" | "orders"): Promise<void> {
+  const path = what === "me" ? "/api/users/userInfo" : "/api/apply/my-order";
+  const answer = await untilAnswered(told, () => ask(pick() + path, "GET", customer));
+  const body = JSON.parse(answer.text) as { _id: string } | { _id: string }[];
+  const owners = Array.isArray(body) ? body.map((row) => told.orders.get(row._id) ?? customer.userId) : [body._id];
+  told.reads += 1;
+  for (const owner of owners) if (owner !== customer.userId) told.wrong.push(`${path} of ${customer.userId}: ${owner}`);
+}
+
+export type Held = {
+  ordersTold: number;
+  ordersHeld: number;
+  lost: number;
+  untold: number;
+  charges: number;
+  ledger: unknown[];
+};
+
+/** What was told, compared with what the database holds. */
+export async function compare(sql: Sql, told: Told): Promise<Held> {
+  const rows = await sql<{ id: string; userId: string }[]>`select id, user_id from orders`;
+  const held = new Map(rows.map((row) => [row.id, row.userId]));
+  const [{ charges }] = await sql<
+    [{ charges: number }]
+  >`select count(*)::int as charges from transfers where kind = 'charge' and source_kind = 'order'`;
+  return {
+    ordersTold: told.orders.size,
+    ordersHeld: held.size,
+    lost: [...told.orders].filter(([id, owner]) => held.get(id) !== owner).length,
+    untold: [...held.keys()].filter((id) => !told.orders.has(id)).length,
+    charges,
+    ledger: await verifyLedger(sql),
+  };
+}
+
+/** Everything told is held, nothing else is, and each order was charged for once. */
+export function isExact({ lost, untold, ordersTold, ordersHeld, charges, ledger }: Held): boolean {
+  return lost === 0 && untold === 0 && ordersHeld === ordersTold && charges === ordersTold && ledger.length === 0;
+}
+
+type Answer = { status: number; text: string; cookie: string | undefined };
+
+async function untilAnswered(told: Told, request: () => Promise<Answer | undefined>): Promise<Answer> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await request();
+    if (answer && answer.status < 400) return answer;
+    const said = answer ? `${answer.status} ${answer.text}` : "no connection";
+    if (answer && answer.status < 500 && answer.status !== 429) throw new Error(said);
+    if (performance.now() > until) throw new Error(`no answer: ${said}`);
+    told.retries += 1;
+    await delay(AGAIN_MS);
+  }
+}
+
+/** One request as a page of the server's own would send it. Undefined when the connection broke before the whole answer. */
+async function ask(
+  address: string,
+  method: string,
+  as?: Customer,
+  json?: unknown,
+  more: Record<string, string> = {},
+): Promise<Answer | undefined> {
+  const type = json === undefined ? undefined : { "Content-Type": "application/json" };
+  const headers = { "Sec-Fetch-Site": "same-origin", ...type, ...(as && { Cookie: as.cookie }), ...more };
+  try {
+    const answer = await fetch(address, {
+      method,
+      headers,
+      body: json === undefined ? undefined : JSON.stringify(json),
+    });
+    const cookie = answer.headers.get("Set-Cookie")?.split(";")[0];
+    return { status: answer.status, text: await answer.text(), cookie };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import pino from "pino";
+import { createApp } from "../../server/app.ts";
+import { createSessions } from "../../server/auth/sessions.ts";
+import { type Connection, openDatabase } from "../../server/db/sql.ts";
+import { readEnv } from "../../server/env.ts";
+import { createDiskStore } from "../../server/files/disk-store.ts";
+import { openLive } from "../../server/live/live.ts";
+
+/*
+ * The server under measure, and in the same process a bare Hono route to hold it against. A child of bench/refresh.ts, with
+ * --expose-gc; the database is in DATABASE, as JSON. Tells its ports on one line.
+ */
+const connection = JSON.parse(process.env.DATABASE ?? "") as Connection;
+const sql = openDatabase(connection);
+const sessions = createSessions(sql, { secure: false });
+const log = pino({ level: "warn" });
+const live = await openLive(connection, sessions, log);
+const deps = { sql, sessions, live, log, env: readEnv({ LOG_LEVEL: "warn" }), files: createDiskStore("no-files") };
+
+const bare = new Hono()
+  .get("/bare", (c) => c.json({ ok: true }))
+  .get("/memory", (c) => {
+    globalThis.gc?.();
+    return c.json({ ...process.memoryUsage(), streams: live.count() });
+  });
+const product = await listen(createApp(deps, "no-page").fetch);
+console.log(JSON.stringify({ product, bare: await listen(bare.fetch) }));
+
+process.on("SIGTERM", () => process.exit());
+
+function listen(fetch: Parameters<typeof getRequestListener>[0]): Promise<number> {
+  const server = createServer(getRequestListener(fetch));
+  return new Promise((done) => server.listen(0, "127.0.0.1", 4096, () => done((server.address() as AddressInfo).port)));
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startEmbedded } from "../../server/db/embedded/start.ts";
+import { migrate } from "../../server/db/migrate.ts";
+import { seed } from "../../server/db/seed.ts";
+import { openDatabase, type Sql } from "../../server/db/sql.ts";
+import { readEnv } from "../../server/env.ts";
+
+export type Served = { product: number; bare: number };
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+const BALANCE_POISHA = 9_000_000_00;
+
+/** A cluster of its own, databases in it with people and orders, and servers on them. */
+export async function openWorld() {
+  const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
+  chmodSync(dataDir, 0o755);
+  const embedded = await startEmbedded({ dataDir });
+  const children: ChildProcess[] = [];
+  const pools: Sql[] = [];
+  const of = (database: string) => ({ ...embedded.connection, database });
+
+  return {
+    /** A database with this many people, each signed in and rich, and this many orders spread over them. */
+    async makeDatabase(name: string, people: number, orders: number): Promise<Sql> {
+      const first = openDatabase(embedded.connection, { max: 1 });
+      await first.unsafe(`create database ${name}`);
+      await first.end();
+      const sql = openDatabase(of(name), { max: 2, patient: true });
+      pools.push(sql);
+      await migrate(sql);
+      await seed(sql, readEnv({ ADMIN_PASSWORD: "bench-password-1" }), { demo: false });
+      await fill(sql, people, orders);
+      return sql;
+    },
+    /** `node bench/world/refresh-server.ts` on a database. */
+    async serve(database: string): Promise<Served> {
+      const child = spawn(
+        process.execPath,
+        ["--expose-gc", fileURLToPath(new URL("refresh-server.ts", import.meta.url))],
+        {
+          env: { PATH: process.env.PATH, DATABASE: JSON.stringify(of(database)) },
+          stdio: ["ignore", "pipe", "inherit"],
+        },
+      );
+      children.push(child);
+      const [line] = await once(child.stdout, "data");
+      return JSON.parse(String(line));
+    },
+    async close(): Promise<void> {
+      for (const child of children) child.kill();
+      for (const sql of pools) await sql.end({ timeout: 1 });
+      await embedded.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The cookie of the nth person. */
+export function cookieOf(person: number): string {
+  return `kagoj=bench-${person}`;
+}
+
+async function fill(sql: Sql, people: number, orders: number): Promise<void> {
+  const hashes = Array.from({ length: people }, (_, person) =>
+    createHash("sha256").update(`bench-${person}`).digest("base64url"),
+  );
+  await sql`
+    with made as (
+      insert into users (username, full_name, gender, password_hash)
+      select 'bench-' || n, 'Bench', 'male', '' from generate_series(0, ${people - 1}::int) as n
+      returning id, username
+    ), wallets as (
+      insert into accounts (user_id, balance, version) select id, ${BALANCE_POISHA}, 0 from made
+    )
+    insert into sessions (token_hash, user_id, expires_at, absolute_until)
+    select h.hash, m.id, now() + interval '30 days', now() + interval '90 days'
+    from made m join unnest(${hashes}::text[]) with ordinality as h (hash, n) on m.username = 'bench-' || (h.n - 1)`;
+  // The first person has as many orders in any world: it is their list that is asked for.
+  await sql`
+    insert into orders (user_id, category, price, shown, secret, identifier)
+    select u.id, 'nid', 12000, jsonb_build_object('nidNumber', '*****'), jsonb_build_object('nidNumber', n::text), n::text
+    from generate_series(1, ${orders}::int) as n
+    join users u on u.username = 'bench-' || case when n <= 50 then 0 else n % ${people} end`;
+  await sql`vacuum analyze`;
+}

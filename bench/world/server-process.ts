@@ -1,0 +1,32 @@
+import { openDatabase, type Sql } from "../../server/db/sql.ts";
+import { ADMIN, freePort, startServer } from "../../server/test/payment-process.ts";
+
+type Server = { host: string; port: number; username: string; password?: string };
+
+/** A server process on a database of its own, and an admin signed in to it. */
+export type DeskProcess = { sql: Sql; get(path: string): Promise<unknown>; close(): Promise<void> };
+
+export async function openDeskProcess(server: Server, database: string, dataDir: string): Promise<DeskProcess> {
+  const { host, port, username, password = "" } = server;
+  const first = openDatabase({ ...server, database: "postgres" }, { max: 1 });
+  await first.unsafe(`create database ${database}`);
+  await first.end();
+  const url = `postgres://${username}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
+  const { origin, stop } = await startServer(await freePort(), { DATABASE_URL: url, DATA_DIR: dataDir });
+  const sql = openDatabase(url, { max: 2, patient: true });
+  const headers = { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" };
+  const answer = await fetch(`${origin}/api/auth/login`, { method: "POST", headers, body: JSON.stringify(ADMIN) });
+  const cookie = answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  return {
+    sql,
+    async get(path) {
+      const answer = await fetch(origin + path, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return answer.json();
+    },
+    async close() {
+      await sql.end({ timeout: 1 });
+      await stop();
+    },
+  };
+}

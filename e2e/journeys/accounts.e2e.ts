@@ -1,0 +1,183 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { callAs, makeUser } from "../desk-api.ts";
+import { breakOnce, fillLogin, journey, keepsOnThePhone, signIn, toast } from "../journey.ts";
+import { ADMIN, whileStopped } from "../server.ts";
+
+const TABLET = { width: 768, height: 1024 };
+const FILL_ALL = "Please fill in all fields";
+const field = (page: Page, name: string) => page.locator(`main [name=${name}]`);
+const send = (page: Page) => page.locator("main [type=submit]").click();
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+}
+
+journey("logging in and out says so; empty fields and a broken connection too", async ({ newPage, product }) => {
+  const rahim = await makeUser(product.origin, 0);
+  const page = await newPage();
+  await page.goto("/login");
+  for (const name of ["username", "password"]) expect(await field(page, name).getAttribute("required")).not.toBeNull();
+  await send(page);
+  await toast(page, FILL_ALL);
+  await breakOnce(page, "auth/login");
+  await fillLogin(page, rahim);
+  await toast(page, "No connection to the server. Please try again when you are online.");
+  expect(await page.evaluate(() => localStorage.getItem("chat-user"))).toBeNull();
+  await page.locator("[type=submit]").click();
+  await toast(page, "Successfully Logged in!");
+  await page.waitForURL((url) => url.pathname === "/");
+
+  await page.goto("/profile");
+  const facts = () => page.locator("main dl").first().locator("dd").allTextContents();
+  await expect.poll(facts).toEqual(["রহিম উদ্দিন", rahim.username, "পুরুষ", "৳০"]);
+  await page.locator("main img[src*=avatar]").first().waitFor();
+  await page.getByRole("button", { name: "মেনু", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "লগআউট" }).click();
+  await toast(page, "Successfully logged out!");
+  await page.waitForURL("**/login");
+  expect(await page.evaluate(() => localStorage.getItem("chat-user"))).toBeNull();
+});
+
+journey("a logout takes what the browser keeps of a person, and leaves the app", async ({ newPage, product }) => {
+  const rahim = await makeUser(product.origin, 0);
+  const page = await newPage();
+  await signIn(page, rahim);
+  await keepsOnThePhone(page);
+  await page.goto("/profile");
+  const avatar = (await page.locator("main img[src*=avatar]").first().getAttribute("src")) ?? "";
+  // Without a session the server refuses it: only the browser's own copy is answered.
+  const stillKept = () =>
+    page.evaluate(async (address) => (await fetch(address, { cache: "force-cache", credentials: "omit" })).ok, avatar);
+  const app = () =>
+    page.evaluate(async () => {
+      const names: string[] = await (globalThis as any).caches.keys();
+      const shell = names.find((name) => name.includes("precache")) ?? "";
+      const kept = await (await (globalThis as any).caches.open(shell)).keys();
+      return { worker: !!(await (navigator as any).serviceWorker.getRegistration())?.active, files: kept.length };
+    });
+  const before = await app();
+  expect([await stillKept(), before.worker, before.files > 20]).toEqual([true, true, true]);
+
+  await page.getByRole("button", { name: "মেনু", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "লগআউট" }).click();
+  await page.waitForURL("**/login");
+  expect(await stillKept()).toBe(false);
+  expect(await app()).toEqual(before);
+  await whileStopped(product, async () => {
+    await page.goto("/login");
+    await page.locator("[name=username]").waitFor();
+  });
+  await signIn(page, rahim);
+});
+
+journey("a password is changed; what is wrong with it is said first", async ({ newPage, product }) => {
+  const rahim = await makeUser(product.origin, 0);
+  const page = await newPage();
+  await signIn(page, rahim);
+  await page.goto("/update-password");
+  await fill(page, { oldPassword: rahim.password, newPassword: "5char" });
+  await send(page);
+  await toast(page, "Password must be at least 6 characters");
+  await fill(page, { oldPassword: "not-the-password", newPassword: "another-good-one" });
+  await send(page);
+  await toast(page, "The old password is not right.");
+  await fill(page, { oldPassword: rahim.password });
+  await breakOnce(page, "users/update-password");
+  await send(page);
+  await toast(page, "Something went wrong!");
+  await send(page);
+  await toast(page, "Password updated successfully");
+  await expect.poll(() => field(page, "newPassword").inputValue()).toBe("");
+  await callAs(product.origin, { ...rahim, password: "another-good-one" });
+  // With the cookie that came with the answer this browser stays signed in.
+  await page.goto("/profile");
+  await page.locator("main dd").getByText(rahim.username, { exact: true }).waitFor();
+  expect((await page.request.get("/api/users/userInfo")).status()).toBe(200);
+});
+
+journey("an account to add: every field, two equal passwords, six characters", async ({ newPage, product }) => {
+  const admin = await newPage(TABLET);
+  await signIn(admin, ADMIN);
+  await admin.goto("/signup");
+  await send(admin);
+  await toast(admin, FILL_ALL);
+  const login = { username: "salma.k", password: "a-good-password" };
+  // Too short as well: what is said first is that the two differ.
+  await fill(admin, { ...login, fullName: "সালমা খাতুন", password: "5char", confirmPassword: "another-one" });
+  await send(admin);
+  await toast(admin, "Passwords do not match");
+  await fill(admin, { password: "5char", confirmPassword: "5char" });
+  await send(admin);
+  await toast(admin, "Password must be at least 6 characters");
+  await fill(admin, { password: login.password, confirmPassword: login.password });
+  await send(admin);
+  await toast(admin, "Successfully signed up!");
+  for (const name of ["fullName", "username", "password", "confirmPassword"])
+    await expect.poll(() => field(admin, name).inputValue()).toBe("");
+  await callAs(product.origin, login);
+});
+
+journey("a balance set, an account deleted: the server's message, or the refusal", async ({ newPage, product }) => {
+  const rahim = await makeUser(product.origin, 100, "করিম শেখ");
+  const admin = await newPage(TABLET);
+  await signIn(admin, ADMIN);
+  await admin.goto("/all-user");
+  const edit = admin.getByRole("button", { name: "করিম শেখ-এর ব্যালেন্স বদলান" });
+  const dialog = admin.getByRole("dialog");
+  const { ask } = await callAs(product.origin, rahim);
+  // An empty answer does nothing.
+  await edit.click();
+  await dialog.locator("[name=amount]").fill("");
+  await dialog.locator("[type=submit]").click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await ask("GET", "users/userInfo")).toMatchObject({ balance: 100 });
+  await edit.click();
+  await dialog.locator("[name=amount]").fill("২৫০.৫");
+  await dialog.locator("[name=reason]").fill("নগদ জমা");
+  await dialog.locator("[type=submit]").click();
+  await toast(admin, "Balance updated successfully");
+  expect(await ask("GET", "users/userInfo")).toMatchObject({ balance: 250.5 });
+
+  await admin.getByRole("button", { name: "করিম শেখ-এর অ্যাকাউন্ট মুছুন" }).click();
+  const question = admin.getByRole("alertdialog", { name: "করিম শেখ-এর অ্যাকাউন্ট মুছবেন?" });
+  await question.getByText("৳২৫০.৫০").waitFor();
+  await question.locator("footer button").last().click();
+  await toast(admin, "User deleted successfully");
+  await expect(callAs(product.origin, rahim)).rejects.toThrow("401");
+});
+
+journey("what the staff do while the connection breaks is said in the words for it", async ({ newPage, product }) => {
+  const rahim = await makeUser(product.origin, 500);
+  const user = await callAs(product.origin, rahim);
+  await user.ask("POST", "apply/order", { category: "nid", voterNumberNid: "123456789012", consent: true });
+  const admin = await newPage(TABLET);
+  await signIn(admin, ADMIN);
+  await admin.goto("/recharge-history");
+  await admin.locator("main").getByText("No transactions to display.", { exact: true }).waitFor();
+
+  await admin.goto("/notice");
+  await breakOnce(admin, "notice/notices");
+  await field(admin, "notice").fill("আজ বন্ধ");
+  await send(admin);
+  await toast(admin, "Error creating notice");
+  await expect.poll(() => field(admin, "notice").inputValue()).toBe("আজ বন্ধ");
+
+  await admin.goto("/update-balance");
+  await breakOnce(admin, "balance/update-birth-balance");
+  const birth = admin.locator("form:has([name=birthBalance])");
+  await birth.locator("input").fill("111");
+  await birth.locator("[type=submit]").click();
+  await toast(admin, "Something went wrong while updating Birth Balance!");
+
+  await admin.goto("/all-order");
+  await admin.getByRole("button", { name: "সব অর্ডার মুছুন" }).click();
+  const question = admin.getByRole("alertdialog");
+  await question.getByRole("textbox").fill("১");
+  await breakOnce(admin, "apply/delete-all-orders*");
+  await question.getByRole("button", { name: /মুছুন/ }).click();
+  await toast(admin, "Failed to delete orders");
+  const orders = await (await callAs(product.origin, ADMIN)).ask<unknown[]>("GET", "apply/order");
+  expect(orders).toHaveLength(1);
+  await expect.poll(() => question.count()).toBe(0);
+});

@@ -1,0 +1,205 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
+import { ADMIN } from "../server.ts";
+
+const TABLET = { width: 768, height: 1024 };
+const screens =
+  "/all-order /all-user /services /services/new /update-balance /notice /toggle-order /audit /recharge-history".split(
+    " ",
+  );
+/** As the messages call them. */
+const words: Record<string, string> = {
+  nidBalance: "NID",
+  nidPDFBalance: "NID PDF",
+  serverBalance: "Server Copy",
+  birthBalance: "Birth",
+  tinBalance: "TIN",
+  robiAirtelBalance: "Robi Airtel",
+  gpBalance: "GP",
+  blBalance: "Banglalink",
+  teletalkBalance: "Teletalk",
+  roshidBalance: "Roshid",
+  editRoshidBalance: "Edit Roshid",
+};
+const names = Object.keys(words);
+/** As the specification labels them. */
+const levers = ["Sign/Nid Copy", "NID PDF", "BIO", "serverCopy", "Official serverCopy"];
+const salma = { username: "salma.k", password: "a-good-password" };
+
+const post = (page: Page, path: string, data: object) =>
+  page.request.post(path, { data, headers: { "Sec-Fetch-Site": "same-origin" } });
+
+async function addUser(admin: Page): Promise<string> {
+  const form = { ...salma, fullName: "সালমা খাতুন", confirmPassword: salma.password, gender: "female" };
+  const made = await post(admin, "/api/auth/signup", form);
+  return (await made.json())._id;
+}
+
+journey(
+  "the eleven prices, each with its own button and its own two messages; the history says who",
+  async ({ newPage }) => {
+    const admin = await newPage(TABLET);
+    await signIn(admin, ADMIN);
+    await admin.goto("/update-balance");
+    for (const [index, name] of names.entries()) {
+      const form = admin.locator(`form:has([name=${name}])`);
+      await form.locator("input").fill(String(200 + index));
+      await form.locator("[type=submit]").click();
+      await toast(admin, `${words[name]} Balance updated successfully!`);
+    }
+    const prices = await (await admin.request.get("/api/balance")).json();
+    expect(prices).toMatchObject({ nidBalance: 200, editRoshidBalance: 210 });
+    await admin.getByRole("cell", { name: "admin" }).first().waitFor();
+    const gp = admin.locator("form:has([name=gpBalance])");
+    await gp.locator("input").fill("বিনামূল্যে");
+    await gp.locator("[type=submit]").click();
+    await toast(admin, "Something went wrong while updating GP Balance!");
+    expect((await (await admin.request.get("/api/balance")).json()).gpBalance).toBe(prices.gpBalance);
+  },
+);
+
+journey("the five switches under their names, and a notice with its two messages", async ({ newPage }) => {
+  const admin = await newPage(TABLET);
+  await signIn(admin, ADMIN);
+  await admin.goto("/toggle-order");
+  for (const name of levers) {
+    const lever = admin.getByRole("switch", { name, exact: true });
+    await lever.click();
+    await expect.poll(() => lever.getAttribute("aria-checked")).toBe("false");
+  }
+  const states = await (await admin.request.get("/api/apply/toggle-order")).json();
+  expect(states).toMatchObject({ nidCopy: false, nidPDF: false, bio: false, serverCopy: false, tin: false });
+  for (const name of levers) {
+    const lever = admin.getByRole("switch", { name, exact: true });
+    await expect.poll(() => lever.isEnabled()).toBe(true);
+    await lever.click();
+    await expect.poll(() => lever.getAttribute("aria-checked")).toBe("true");
+  }
+
+  await admin.goto("/notice");
+  await admin.locator("main [type=submit]").click();
+  await toast(admin, "Error creating notice");
+  await admin.locator("[name=notice]").fill("আজ রাত ১০টা পর্যন্ত খোলা");
+  await admin.locator("main [type=submit]").click();
+  await toast(admin, "Notice created successfully");
+  await admin.locator("section.notice").getByText("আজ রাত ১০টা পর্যন্ত খোলা").first().waitFor();
+});
+
+journey(
+  "a user is reset, closed and opened again; their session ends, and the log has it, also as CSV",
+  async ({ newPage }) => {
+    const admin = await newPage(TABLET);
+    await signIn(admin, ADMIN);
+    await addUser(admin);
+    const user = await newPage();
+    await signIn(user, salma);
+
+    await admin.goto("/all-user");
+    const menu = admin.getByRole("button", { name: "সালমা খাতুন-এর আরও কাজ" });
+    const confirm = admin.getByRole("alertdialog").locator("footer button").last();
+    await menu.click();
+    await admin.getByRole("button", { name: "পাসওয়ার্ড রিসেট করুন" }).click();
+    await confirm.click();
+    const password = await admin.getByRole("dialog").locator("code").last().textContent();
+    await admin.getByRole("dialog").locator("footer button").click();
+    await user.goto("/my-order");
+    await user.waitForURL("**/login");
+    await signIn(user, { ...salma, password: password ?? "" });
+
+    await menu.click();
+    await admin.getByRole("button", { name: "বন্ধ করুন", exact: true }).click();
+    await confirm.click();
+    await toast(admin, "User disabled");
+    expect((await user.request.get("/api/users/userInfo")).status()).toBe(401);
+    await menu.click();
+    await admin.getByRole("button", { name: "চালু করুন", exact: true }).click();
+    await confirm.click();
+    await toast(admin, "User enabled");
+
+    await admin.goto("/audit");
+    await admin.locator("main li").filter({ hasText: "পাসওয়ার্ড রিসেট" }).first().waitFor();
+    const download = admin.waitForEvent("download");
+    await admin.getByRole("button", { name: "CSV নামান" }).click();
+    const csv = readFileSync(await (await download).path(), "utf8");
+    expect(csv.startsWith("\u{FEFF}")).toBe(true);
+    expect(csv).toContain("ইউজার বন্ধ করা");
+    expect(csv).not.toContain(String(password));
+  },
+);
+
+journey(
+  "an account opened elsewhere comes up; a balance needs a reason, and one that moved meanwhile is not overwritten",
+  async ({ newPage }) => {
+    const admin = await newPage(TABLET);
+    await signIn(admin, ADMIN);
+    await admin.goto("/all-user");
+    await admin.locator("main li").first().waitFor();
+    // Opened elsewhere, it comes up in this list by itself.
+    const form = { username: "kamal.h", password: "a-good-password", fullName: "কামাল হোসেন", gender: "male" };
+    const made = await post(admin, "/api/auth/signup", { ...form, confirmPassword: form.password });
+    const userId = (await made.json())._id;
+    const card = admin.locator("main li").filter({ hasText: "@kamal.h" });
+    await card.waitFor();
+    const edits: string[] = [];
+    admin.on("request", (request) => request.url().includes("edit-user-balance") && edits.push(request.url()));
+    const open = () => admin.getByRole("button", { name: "কামাল হোসেন-এর ব্যালেন্স বদলান" }).click();
+    const dialog = admin.getByRole("dialog");
+
+    await open();
+    await expect.poll(() => dialog.locator("[name=amount]").inputValue()).toBe("0");
+    await dialog.locator("[name=amount]").fill("৫০০");
+    await dialog.getByText("৳৫০০ বাড়বে").waitFor();
+    await dialog.locator("[type=submit]").click();
+    await expect.poll(() => dialog.locator("[name=reason]").getAttribute("aria-invalid")).toBe("true");
+    expect(edits).toEqual([]);
+
+    const elsewhere = { userId, amount: 40, reason: "আরেক অ্যাডমিন" };
+    await admin.request.put("/api/users/edit-user-balance", {
+      data: elsewhere,
+      headers: { "Sec-Fetch-Site": "same-origin" },
+    });
+    await dialog.locator("[name=reason]").fill("নগদ জমা");
+    await dialog.locator("[type=submit]").click();
+    await dialog.getByRole("alert").getByText("৳৪০").waitFor();
+    await dialog.getByText("৳৪৬০ বাড়বে").waitFor();
+    await dialog.locator("[type=submit]").click();
+    await dialog.waitFor({ state: "hidden" });
+    await card.getByText("৳৫০০").waitFor();
+    const rows = await (await admin.request.get(`/api/users/users/${userId}/statement`)).json();
+    expect(rows.map((row: any) => [row.amount, row.reason])).toEqual([
+      [460, "নগদ জমা"],
+      [40, "আরেক অ্যাডমিন"],
+    ]);
+  },
+);
+
+journey("no admin's screen is a user's, and each passes axe on a tablet", { timeout: 120_000 }, async ({ newPage }) => {
+  const admin = await newPage(TABLET);
+  await signIn(admin, ADMIN);
+  for (const path of [...screens, "/home"]) {
+    await admin.goto(path);
+    await admin.locator("main h1").waitFor();
+    await admin.waitForLoadState("networkidle");
+    expect(await accessibilityFaults(admin), path).toEqual([]);
+  }
+});
+
+journey("a user who opens an admin's address is sent to the login", async ({ newPage }) => {
+  const admin = await newPage(TABLET);
+  await signIn(admin, ADMIN);
+  const other = { ...salma, username: "plain.user" };
+  await post(admin, "/api/auth/signup", {
+    ...other,
+    fullName: "সাধারণ ইউজার",
+    confirmPassword: other.password,
+    gender: "male",
+  });
+  const user = await newPage(TABLET);
+  await signIn(user, other);
+  for (const path of screens) {
+    await user.goto(path);
+    await user.waitForURL("**/login");
+  }
+});

@@ -1,0 +1,300 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Route } from "playwright-core";
+import { expect } from "vitest";
+import { printSheet } from "../../bench/specimens/render.ts";
+import { type BirthField, birthDefaults, birthFieldNames } from "../../contract/birth.ts";
+import { errorCatalogue } from "../../contract/errors.ts";
+import { switchNames } from "../../contract/switches.ts";
+import { toBengaliDigits } from "../../contract/values/digits.ts";
+import { withPdf } from "../../server/certificate/pdf/pdf.ts";
+import { englishCertificate, tinyPdf } from "../../server/certificate/test/tiny-pdf.ts";
+import {
+  certificateInput,
+  expectSpecimen,
+  extracted,
+  fromSpecimen,
+  giveCertificate,
+  SPECIMEN,
+} from "../certificate.ts";
+import { callAs, makeUser, recordOf } from "../desk-api.ts";
+import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
+import { isFocused, pressOn, tabTo } from "../keyboard.ts";
+import { ADMIN } from "../server.ts";
+import { deliverFile, openPending } from "../staff.ts";
+
+const DESK = { width: 1024, height: 800 };
+
+journey(
+  "from the menu: a PDF fills the form, what was typed stays, the order is charged once, and the file comes back",
+  async ({ browser, newPage, product }) => {
+    const rahim = await makeUser(product.origin, 250);
+    const page = await newPage();
+    await signIn(page, rahim);
+    await page.getByRole("button", { name: "মেনু", exact: true }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "জন্ম নিবন্ধন", exact: true }).click();
+    await page.waitForURL("**/birthday-registration");
+    await page.getByText("অর্ডার করলে আপনার ব্যালেন্স থেকে ৳১০০ কাটা হবে।").waitFor();
+    const verify = page.getByRole("link", { name: "জন্ম নিবন্ধন যাচাই করুন" });
+    expect(await verify.getAttribute("href")).toMatch(/^https:\/\/everify\.bdris\.gov\.bd/);
+    expect(await verify.getAttribute("target")).toBe("_blank");
+
+    await page.locator("[name=nameInEnglish]").fill("Farzana Y.");
+    await page.locator("[name=motherNameInEnglish]").fill("R. Begum");
+    const { pdf } = await printSheet(browser, SPECIMEN);
+    await giveCertificate(page, pdf);
+    await extracted(page);
+    const question = page.getByRole("dialog", { name: "কোনটি থাকবে?" });
+    await question.getByRole("group", { name: "মাতার নাম (ইংরেজি)" }).getByText("সনদ থেকে", { exact: true }).click();
+    await question.getByRole("button", { name: "এগুলো রাখুন" }).click();
+    await expectSpecimen(page, { nameInEnglish: "Farzana Y.", leftBarcode: "" });
+    await expect.poll(() => certificateInput(page).inputValue()).toBe("");
+    await page.locator("[name=leftBarcode]").fill("abcd");
+    await page.getByText("সব ঘর পূরণ হয়েছে").waitFor();
+    await page.locator("[name=consent]").check();
+    await page.locator("[type=submit]:enabled").dblclick();
+    await toast(page, "Order placed successfully!");
+    await page.waitForURL("**/birth/print/*");
+    await page.getByRole("article").getByText("জন্ম নিবন্ধন: আবেদনপত্র").waitFor();
+    await page.getByText("৳১৫০").first().waitFor();
+    await page.locator("main").getByRole("link", { name: "অর্ডার তালিকা" }).click();
+    await page.waitForURL("**/my-order");
+    const record = await recordOf(product.origin, rahim);
+    expect(record).toMatchObject({ orders: [{ category: "birth", status: "pending" }], charges: [100], balance: 150 });
+    const { ask } = await callAs(product.origin, rahim);
+    const whole = await ask<object>("GET", `apply/my-order/${record.orders[0]?._id}`);
+    expect(whole).toMatchObject({ ...fromSpecimen, nameInEnglish: "Farzana Y.", leftBarcode: "ABCD" });
+
+    const admin = await newPage(DESK);
+    await signIn(admin, ADMIN);
+    const paper = join(tmpdir(), `birth-${process.pid}.pdf`);
+    writeFileSync(paper, `%PDF-1.4\n% ${"registered ".repeat(1000)}\n%%EOF\n`);
+    await openPending(admin);
+    await admin.getByText(String(fromSpecimen.nameInBangla)).first().waitFor();
+    await deliverFile(admin, paper);
+
+    const card = page.locator("main li").first();
+    await card.getByText("অনুমোদিত").waitFor();
+    const download = page.waitForEvent("download");
+    await card.getByRole("button", { name: /ডাউনলোড/ }).click();
+    expect(readFileSync(await (await download).path()).equals(readFileSync(paper))).toBe(true);
+  },
+  120_000,
+);
+
+journey(
+  "with the keyboard alone: a picture is given, the doubtful fields are looked at, the order is placed",
+  async ({ browser, newPage, product }) => {
+    const rahim = await makeUser(product.origin, 100);
+    const page = await newPage();
+    await signIn(page, rahim);
+    await pressOn(page, page.getByRole("button", { name: "মেনু", exact: true }), "Enter");
+    await pressOn(page, page.getByRole("dialog").getByRole("link", { name: "জন্ম নিবন্ধন", exact: true }), "Enter");
+    await page.waitForURL("**/birthday-registration");
+
+    const { png } = await printSheet(browser, SPECIMEN);
+    for (const key of ["Enter", "Space"] as const) {
+      const chooser = page.waitForEvent("filechooser");
+      await pressOn(page, certificateInput(page), key);
+      await (await chooser).setFiles({ name: "সনদ.png", mimeType: "image/png", buffer: Buffer.from(png) });
+      const stop = page.getByRole("button", { name: "থামান" });
+      await expect.poll(() => isFocused(stop)).toBe(true);
+      if (key === "Space") break;
+      await page.keyboard.press("Enter");
+      await page.getByText("পড়া থামানো হয়েছে।").waitFor();
+      await expect.poll(() => isFocused(page.locator("#certificate-title"))).toBe(true);
+    }
+    const answered = page.waitForResponse("**/api/openai/extract-birth-info", { timeout: 60_000 });
+    const read = (await (await answered).json()) as { uncertain: BirthField[] };
+    // What stood there before any reading is not doubted when it was read the same.
+    const uncertain = read.uncertain.filter((field) => !Object.hasOwn(birthDefaults, field));
+    await extracted(page);
+    await expectSpecimen(page, { leftBarcode: "" });
+    await expect.poll(() => isFocused(page.locator("#certificate-title"))).toBe(true);
+    const doubts = page.locator("form").getByText("পড়তে ভুল হতে পারে, সনদের সাথে মিলিয়ে নিন।");
+    expect(uncertain.length).toBeGreaterThan(0);
+    await expect.poll(() => doubts.count()).toBe(uncertain.length);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await pressOn(page, page.getByRole("button", { name: "সনদের ছবি দেখুন" }), "Enter");
+    await page.getByRole("img", { name: "সনদের ছবি" }).waitFor();
+    await page.keyboard.press("Escape");
+    await tabTo(page, page.locator("button.confirm").first());
+    for (let left = uncertain.length; left > 0; left -= 1) {
+      await page.keyboard.press("Enter");
+      await expect.poll(() => doubts.count()).toBe(left - 1);
+    }
+    // The bar at the foot says what is next, and leads there.
+    await expect.poll(() => isFocused(page.locator("#birth-next"))).toBe(true);
+    await page.keyboard.press("Enter");
+    expect(await isFocused(page.locator("[name=leftBarcode]"))).toBe(true);
+    await page.keyboard.type("qwer");
+    await pressOn(page, page.locator("[name=consent]"), "Space");
+    await pressOn(page, page.locator("[type=submit]"), "Enter");
+    await toast(page, "Order placed successfully!");
+    await page.waitForURL("**/birth/print/*");
+    await page.getByRole("article").getByText("জন্ম নিবন্ধন: আবেদনপত্র").waitFor();
+    const record = await recordOf(product.origin, rahim);
+    expect(record).toMatchObject({ orders: [{ category: "birth" }], charges: [100], balance: 0 });
+  },
+  150_000,
+);
+
+journey("a slow upload shows its progress, and stopped leaves the form as it was", async ({ newPage, product }) => {
+  const page = await newPage();
+  await signIn(page, await makeUser(product.origin, 100));
+  await page.goto("/birthday-registration");
+  await page.locator("[name=nameInEnglish]").fill("Rahim Uddin");
+  const network = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 };
+  await network.send("Network.emulateNetworkConditions", slow);
+  let answers = 0;
+  page.on("response", (response) => {
+    if (response.url().includes("extract-birth-info")) answers += 1;
+  });
+  await giveCertificate(page, Buffer.alloc(3_000_000));
+  const bar = page.getByRole("progressbar", { name: /^পাঠানো হচ্ছে: [০-৯]+%$/ });
+  const part = async () => Number(await bar.getAttribute("value"));
+  await expect.poll(part).toBeGreaterThan(0);
+  const first = await part();
+  await expect.poll(part).toBeGreaterThan(first);
+  await page.getByRole("button", { name: "থামান" }).click();
+  await page.getByText("পড়া থামানো হয়েছে।").waitFor();
+  expect(answers).toBe(0);
+  await expect.poll(() => page.locator("[name=nameInEnglish]").inputValue()).toBe("Rahim Uddin");
+  await certificateInput(page).waitFor({ state: "attached" });
+});
+
+const refusedFiles: [what: string, bytes: () => Uint8Array, type: string, says: string][] = [
+  ["a text", () => Buffer.from("Dear Sir"), "text/plain", "Please upload a Image or PDF file"],
+  ["10 MB", () => Buffer.alloc(10_000_000), "application/pdf", "This is too large to send."],
+  [
+    "a locked PDF",
+    () => tinyPdf(englishCertificate, { locked: true }),
+    "application/pdf",
+    errorCatalogue["encrypted-pdf"].en,
+  ],
+  ["another paper", () => tinyPdf([[50, 50, "Dear Sir"]]), "application/pdf", errorCatalogue["nothing-found"].en],
+  ["no PDF at all", () => Buffer.from("hello"), "application/pdf", errorCatalogue["unreadable-file"].en],
+];
+
+journey(
+  "what can't be read is said in the words for it, and Clear Form and its undo in theirs",
+  async ({ newPage, product }) => {
+    const page = await newPage();
+    await signIn(page, await makeUser(product.origin, 100));
+    await page.goto("/birthday-registration");
+    const name = page.locator("[name=nameInEnglish]");
+    await name.fill("Rahim Uddin");
+    const certificate = page.getByRole("region", { name: "সনদ থেকে ফরম পূরণ" });
+    const refused = async (says: string) => {
+      await toast(page, says);
+      await certificate.getByRole("alert").getByText(says, { exact: true }).waitFor();
+      await expect.poll(() => isFocused(page.locator("#certificate-title"))).toBe(true);
+      await expect.poll(() => name.inputValue()).toBe("Rahim Uddin");
+    };
+    for (const [, bytes, type, says] of refusedFiles) {
+      await giveCertificate(page, bytes(), type);
+      await refused(says);
+    }
+
+    const answer = (body: object) => (route: Route) => route.fulfill({ json: body });
+    await page.route("**/api/openai/extract-birth-info", answer({ content: {}, uncertain: [] }));
+    await giveCertificate(page, tinyPdf(englishCertificate));
+    await refused("Failed to parse certificate information");
+    await page.unroute("**/api/openai/extract-birth-info");
+    await page.route("**/api/openai/extract-birth-info", (route) => route.abort("connectionreset"), { times: 1 });
+    await giveCertificate(page, tinyPdf(englishCertificate));
+    await refused("Failed to process birth certificate");
+    await page.getByRole("button", { name: "একই ফাইল আবার পাঠান" }).click();
+    await extracted(page);
+    // Closing the question changes nothing: what was typed stays.
+    await page.getByRole("dialog", { name: "কোনটি থাকবে?" }).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => isFocused(page.locator("#certificate-title"))).toBe(true);
+    await expect.poll(() => name.inputValue()).toBe("Rahim Uddin");
+
+    await pressOn(page, page.getByRole("button", { name: "ফরম খালি করুন" }), "Enter");
+    await toast(page, "Form cleared successfully!");
+    await expect.poll(() => name.inputValue()).toBe("");
+    await expect.poll(() => page.locator("[name=motherNationality]").inputValue()).toBe("Bangladeshi");
+    const undo = page.getByRole("button", { name: "ফিরিয়ে আনুন" });
+    await expect.poll(() => isFocused(undo)).toBe(true);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => name.inputValue()).toBe("Rahim Uddin");
+    const clear = page.getByRole("button", { name: "ফরম খালি করুন" });
+    await expect.poll(() => isFocused(clear)).toBe(true);
+
+    // Cleared while a certificate is read: that one does not come into the empty form any more.
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/openai/extract-birth-info", async (route) => {
+      await held.promise;
+      await route.fulfill({ json: { content: { nameInEnglish: "Late" }, uncertain: [] } }).catch(() => undefined);
+    });
+    const failed = page.waitForEvent("requestfailed");
+    await giveCertificate(page, tinyPdf(englishCertificate));
+    await page.getByRole("button", { name: "থামান" }).waitFor();
+    await clear.click();
+    expect((await failed).url()).toContain("extract-birth-info");
+    held.resolve();
+    await expect.poll(() => isFocused(undo)).toBe(true);
+    await certificateInput(page).waitFor({ state: "attached" });
+    await expect.poll(() => name.inputValue()).toBe("");
+  },
+  120_000,
+);
+
+journey(
+  "with too little on the account the form says so and leads to the recharge; no switch closes it",
+  async ({ newPage, product }) => {
+    const admin = await callAs(product.origin, ADMIN);
+    for (const toggleName of switchNames) await admin.ask("PUT", "apply/toggle-order", { toggleName, status: false });
+    const page = await newPage();
+    await signIn(page, await makeUser(product.origin, 99.5));
+    await page.goto("/birthday-registration");
+    const short = page.locator("main").getByText("Insufficient balance!", { exact: true });
+    await short.waitFor();
+    await page.getByText("আরও ৳০.৫০ লাগবে।").waitFor();
+    await expect.poll(() => page.locator("[type=submit]").isDisabled()).toBe(true);
+    await page.locator("main").getByRole("link", { name: "রিচার্জ করুন" }).click();
+    await page.waitForURL("**/recharge");
+
+    await admin.ask("POST", "balance/update-birth-balance", { birthBalance: 99 });
+    await page.goto("/birthday-registration");
+    await page.getByText("অর্ডার করলে আপনার ব্যালেন্স থেকে ৳৯৯ কাটা হবে।").waitFor();
+    await expect.poll(() => short.count()).toBe(0);
+    await expect.poll(() => page.locator("[type=submit]").isEnabled()).toBe(true);
+    await page.locator("[type=submit]").click();
+    await page.locator("[name=registerOfficeAddress][aria-invalid=true]").waitFor();
+    await expect.poll(() => isFocused(page.locator("[name=registerOfficeAddress]"))).toBe(true);
+    const starred = await page.locator("form [aria-invalid=true]").count();
+    // All but the date in words and what has a default; the consent is asked for too.
+    expect(starred).toBe(birthFieldNames.length - 1 - Object.keys(birthDefaults).length + 1);
+    await admin.ask("POST", "balance/update-birth-balance", { birthBalance: 100 });
+  },
+);
+
+journey("an order's application sheet opens with its mark, and prints on one page", async ({ newPage, product }) => {
+  const rahim = await makeUser(product.origin, 100);
+  const { ask } = await callAs(product.origin, rahim);
+  const order = { ...fromSpecimen, gender: "Female", leftBarcode: "QWER", category: "birth", consent: true };
+  const placed = await ask<{ order: { _id: string } }>("POST", "apply/order", order);
+  const page = await newPage();
+  await signIn(page, rahim);
+  await page.goto("/my-order");
+  await page.locator("main li").getByRole("link").click();
+  await page.waitForURL(`**/birth/print/${placed.order._id}`);
+  const sheet = page.getByRole("article");
+  await sheet.getByText("জন্ম নিবন্ধন: আবেদনপত্র").waitFor();
+  await expect.poll(() => sheet.locator("svg.mark").count()).toBe(await sheet.locator(".print-block").count());
+  const said = (await sheet.textContent()) ?? "";
+  for (const [name, text] of Object.entries(fromSpecimen))
+    expect(said).toContain(name === "birthRegistrationNumber" ? toBengaliDigits(text) : text);
+  expect(said).not.toContain("QWER");
+  await page.evaluate("window.print = () => { window.printed = true }");
+  await page.getByRole("button", { name: "প্রিন্ট / PDF" }).click();
+  await expect.poll(() => page.evaluate("window.printed")).toBe(true);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(await withPdf(pdf, async (pages) => pages.length)).toBe(1);
+});

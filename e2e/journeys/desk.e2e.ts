@@ -1,0 +1,153 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { PHONE } from "../browser.ts";
+import { callAs, makeUser } from "../desk-api.ts";
+import { journey, signIn, toast } from "../journey.ts";
+import { ADMIN } from "../server.ts";
+import { deliverFile, openPending } from "../staff.ts";
+
+const TABLET = { width: 768, height: 1024 };
+const rahim = { username: "rahim.u", password: "a-good-password" };
+
+/** The admin opens an account in the browser, as the menu's Add Account does. */
+async function addAccount(admin: Page, fullName: string): Promise<void> {
+  await admin.goto("/signup");
+  await admin.locator("[name=fullName]").fill(fullName);
+  await admin.locator("[name=username]").fill(rahim.username);
+  await admin.locator("[name=password]").fill(rahim.password);
+  await admin.locator("[name=confirmPassword]").fill(rahim.password);
+  await admin.locator("[name=gender]").selectOption("male");
+  await admin.locator("[type=submit]").click();
+  await toast(admin, "Successfully signed up!");
+  await expect.poll(() => admin.locator("[name=username]").inputValue()).toBe("");
+}
+
+async function setBalance(admin: Page, fullName: string, tk: string): Promise<void> {
+  await admin.goto("/all-user");
+  await admin.getByRole("button", { name: `${fullName}-এর ব্যালেন্স বদলান` }).click();
+  await admin.locator("[name=amount]").fill(tk);
+  await admin.locator("[name=reason]").fill("নগদ জমা");
+  await admin.getByRole("dialog").locator("[type=submit]").click();
+  await admin
+    .getByText(`৳${tk.replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[Number(digit)] ?? "")}`)
+    .first()
+    .waitFor();
+}
+
+async function orderByVoterNumber(user: Page, number: string): Promise<void> {
+  await user.goto("/nid-order");
+  await user.getByText("ভোটার নম্বর", { exact: true }).click();
+  await user.locator("[name=voterNumberNid]").fill(number);
+  await user.locator("[name=consent]").check();
+  await user.locator("[type=submit]").click();
+  await toast(user, "Order placed successfully!");
+  await user.waitForURL("**/my-order");
+}
+
+journey(
+  "an account, a balance, an order, a delivery, the same bytes; a cancel, and the money is back",
+  async ({ newPage }) => {
+    const admin = await newPage(TABLET);
+    await signIn(admin, ADMIN);
+    await addAccount(admin, "রহিম উদ্দিন");
+    await setBalance(admin, "রহিম উদ্দিন", "500");
+
+    const user = await newPage(PHONE);
+    await signIn(user, rahim);
+    await user.getByText("৳৫০০").first().waitFor();
+    await orderByVoterNumber(user, "১২৩৪৫৬৭৮৯০১২");
+    const card = user.locator("main li").first();
+    await card.getByText("অপেক্ষমাণ").waitFor();
+    await user.getByText("৳৩৮০").first().waitFor();
+
+    const paper = join(tmpdir(), `delivered-${process.pid}.pdf`);
+    writeFileSync(paper, `%PDF-1.4\n% ${"paper ".repeat(2000)}\n%%EOF\n`);
+    await openPending(admin);
+    await deliverFile(admin, paper);
+
+    await user.reload();
+    await card.getByText("অনুমোদিত").waitFor();
+    const download = user.waitForEvent("download");
+    await card.getByRole("button", { name: /ডাউনলোড/ }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe("order.pdf");
+    expect(readFileSync(await saved.path()).equals(readFileSync(paper))).toBe(true);
+
+    await orderByVoterNumber(user, "210987654321");
+    await user.getByText("৳২৬০").first().waitFor();
+    await openPending(admin);
+    await admin.getByRole("region", { name: "অর্ডারের বিবরণ" }).getByText("বাতিল", { exact: true }).click();
+    await admin.locator("[name=note]").fill("নম্বরটি পাওয়া যায়নি");
+    await admin.getByRole("button", { name: "অর্ডার বাতিল করুন" }).click();
+    await toast(admin, "Apply updated successfully");
+
+    await user.reload();
+    await card.getByText("বাতিল", { exact: true }).waitFor();
+    await card.getByText("নম্বরটি পাওয়া যায়নি").waitFor();
+    await user.getByText("৳৩৮০").first().waitFor();
+  },
+);
+
+journey("the staff's screens send a user to the login, and a user sees no staff menu", async ({ newPage, product }) => {
+  const page = await newPage(PHONE);
+  await signIn(page, rahim);
+  await expect.poll(() => page.getByRole("link", { name: /অ্যাকাউন্ট যোগ|All Order/ }).count()).toBe(0);
+  for (const path of ["/all-order", "/all-user"]) {
+    await page.goto(path);
+    await page.waitForURL("**/login");
+  }
+  const answer = await page.request.get(`${product.origin}/api/apply/order`);
+  expect(answer.status()).toBe(403);
+});
+
+journey(
+  "a slow delivery that ends does not tear the admin away from the order opened meanwhile",
+  async ({ newPage, product }) => {
+    const user = await callAs(product.origin, await makeUser(product.origin, 1000, "ধীর লাইন"));
+    for (const number of ["111111111111", "222222222222", "333333333333"])
+      await user.ask("POST", "apply/order", { category: "nid", voterNumberNid: number });
+    const admin = await newPage(TABLET);
+    await signIn(admin, ADMIN);
+    await admin.goto("/all-order?status=pending");
+    const open = (number: string) => admin.locator("main li").filter({ hasText: number }).getByRole("button").click();
+    await open("333333333333");
+    let goOn = () => {};
+    const slow = new Promise<void>((done) => {
+      goOn = done;
+    });
+    await admin.route("**/api/apply/update-form/*", (route) => slow.then(() => route.continue()));
+    const paper = { name: "paper.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
+    await admin.locator("[name=file]").setInputFiles(paper);
+    await admin.getByRole("button", { name: "ডেলিভারি দিন" }).click();
+
+    await open("111111111111");
+    const desk = admin.getByRole("region", { name: "অর্ডারের বিবরণ" });
+    await desk.getByText("111111111111").first().waitFor();
+    await desk.getByText("বাতিল", { exact: true }).click();
+    await admin.locator("[name=note]").fill("আধা লেখা");
+    goOn();
+    await toast(admin, "Apply updated successfully");
+    await admin.locator("main li").filter({ hasText: "333333333333" }).waitFor({ state: "hidden" });
+    await expect.poll(() => admin.locator("[name=note]").inputValue()).toBe("আধা লেখা");
+    await desk.getByText("111111111111").first().waitFor();
+  },
+);
+
+journey("deleting all orders asks for their number, and the lists empty", async ({ newPage }) => {
+  const admin = await newPage(TABLET);
+  await signIn(admin, ADMIN);
+  await admin.goto("/all-order");
+  await admin.getByRole("button", { name: "সব অর্ডার মুছুন" }).click();
+  const dialog = admin.getByRole("alertdialog");
+  await dialog.getByRole("textbox").fill("৫");
+  await dialog.getByRole("button", { name: /মুছুন/ }).click();
+  await toast(admin, "All orders deleted successfully");
+  const user = await newPage(PHONE);
+  await signIn(user, rahim);
+  await user.goto("/my-order");
+  await user.getByRole("heading", { level: 2 }).first().waitFor();
+  await expect.poll(() => user.locator("main li").count()).toBe(0);
+});

@@ -1,0 +1,279 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { callAs, makeUser, recordOf } from "../desk-api.ts";
+import { openFaultyProxy } from "../faulty-proxy.ts";
+import { fillNidOrder, orderNid, submit } from "../forms.ts";
+import { canNotify, fillLogin, journey, keepsOnThePhone, pushToWorker, signIn, toast } from "../journey.ts";
+import { deliver } from "../live-desk.ts";
+import { whileStopped } from "../server.ts";
+
+/*
+ * The hard cases of a phone: sessions that end or change hands, storage that fails. Numbers are those of the design's list.
+ */
+const DAY_MS = 86_400_000;
+
+const nothingWaits = (page: Page) =>
+  page.getByRole("link", { name: /পাঠানো বাকি$/ }).waitFor({ state: "detached", timeout: 30_000 });
+
+/** Ends every session of this person but the caller's own, as "sign out everywhere" would. */
+async function endSessions(origin: string, login: { username: string; password: string }): Promise<void> {
+  const caller = await callAs(origin, login);
+  const sessions = await caller.ask<{ _id: string; current: boolean }[]>("GET", "users/sessions");
+  for (const { _id, current } of sessions) if (!current) await caller.ask("DELETE", `users/sessions/${_id}`);
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "আপনার মেনু" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "লগআউট" }).click();
+}
+
+journey(
+  "3 and 5: the session ends with three queued; another's login sends none, their own sends all",
+  async ({ newPage, product, onTestFinished }) => {
+    const [rahim, karim] = [await makeUser(product.origin, 1000), await makeUser(product.origin, 1000, "করিম শেখ")];
+    const proxy = await openFaultyProxy(product.origin);
+    onTestFinished(proxy.close);
+    const page = await newPage(undefined, proxy.origin);
+    await signIn(page, rahim);
+    await keepsOnThePhone(page);
+    proxy.change(() => "lose-request");
+    for (const number of ["1234567890", "1234567891", "1234567892"]) await orderNid(page, number);
+    await endSessions(product.origin, rahim);
+    proxy.change(() => "none");
+    await page.waitForURL("**/login", { timeout: 30_000 });
+
+    await signIn(page, karim);
+    await page.goto("/outbox");
+    await page.getByRole("heading", { name: "কিছুই বাকি নেই" }).waitFor();
+    await orderNid(page, "9876543210");
+    await page.getByText("অপেক্ষমাণ").first().waitFor();
+    expect((await recordOf(product.origin, karim)).orders).toHaveLength(1);
+    expect((await recordOf(product.origin, rahim)).orders).toEqual([]);
+    await logOut(page);
+    await page.waitForURL("**/login");
+
+    await signIn(page, rahim);
+    const charges = async () => (await recordOf(product.origin, rahim)).charges;
+    await expect.poll(charges, { timeout: 30_000 }).toEqual([120, 120, 120]);
+    await nothingWaits(page);
+    expect((await recordOf(product.origin, karim)).charges).toEqual([120]);
+  },
+);
+
+journey("3: the other tab signs somebody else in while this one's queue waits", async ({ newPage, product }) => {
+  const [rahim, karim] = [await makeUser(product.origin, 500), await makeUser(product.origin, 500, "করিম শেখ")];
+  const page = await newPage();
+  await signIn(page, rahim);
+  await keepsOnThePhone(page);
+  const other = await page.context().newPage();
+  await whileStopped(product, async () => {
+    await orderNid(page, "1234567890");
+    await other.goto("/login");
+  });
+  await fillLogin(other, karim);
+  await other.waitForURL((url) => url.pathname !== "/login");
+  await other.goto("/my-order");
+  await other.locator("main h1").waitFor();
+  // The first tab sent Rahim's order as Rahim before the login, or keeps it: never as Karim.
+  expect((await recordOf(product.origin, karim)).orders).toEqual([]);
+  const record = await recordOf(product.origin, rahim);
+  expect(record.charges).toHaveLength(record.orders.length);
+});
+
+journey(
+  "6: a logout offline asks about what is unsent, wipes, and is the first call once online",
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const page = await newPage();
+    await signIn(page, rahim);
+    await keepsOnThePhone(page);
+    await whileStopped(product, async () => {
+      await orderNid(page, "1234567890");
+      await page.getByText("সংযোগ পেলে পাঠানো হবে").first().waitFor();
+      await logOut(page);
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("কিছু অর্ডার এখনো পাঠানো হয়নি").waitFor();
+      const download = page.waitForEvent("download");
+      await dialog.getByRole("button", { name: "ফাইলে রেখে দিন" }).click();
+      expect((await download).suggestedFilename()).toMatch(/^kagoj-unsent-.*\.json$/);
+      await dialog.getByRole("button", { name: "লগআউট", exact: true }).click();
+      await page.waitForURL("**/login");
+      await page.reload();
+      await page.locator("[name=username]").waitFor();
+      const left = await page.evaluate(async () => ({
+        databases: (await (globalThis as any).indexedDB.databases()).map((one: { name: string }) => one.name),
+        user: (globalThis as any).localStorage.getItem("chat-user"),
+      }));
+      expect(left).toEqual({ databases: [], user: null });
+    });
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/api/")) calls.push(pathname);
+    });
+    await page.reload();
+    await expect.poll(() => calls.length).toBeGreaterThan(0);
+    expect(calls[0]).toBe("/api/auth/logout");
+    await signIn(page, rahim);
+    expect((await recordOf(product.origin, rahim)).orders).toEqual([]);
+  },
+);
+
+journey(
+  "9: the databases are evicted under the app: it goes on, fetches again and tells what is lost",
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const page = await newPage();
+    await signIn(page, rahim);
+    await orderNid(page, "1234567890");
+    await page
+      .getByText(/-এ হালনাগাদ$/)
+      .first()
+      .waitFor();
+    const devtools = await page.context().newCDPSession(page);
+    const evict = () =>
+      devtools.send("Storage.clearDataForOrigin", { origin: product.origin, storageTypes: "indexeddb" });
+    await evict();
+    await page.getByRole("button", { name: "হালনাগাদ করুন" }).click();
+    await orderNid(page, "1234567891");
+    await expect.poll(() => page.locator("main li").count()).toBe(2);
+    await page.reload();
+    await expect.poll(() => page.locator("main li").count()).toBe(2);
+
+    await keepsOnThePhone(page);
+    await page.context().setOffline(true);
+    await orderNid(page, "1234567892");
+    await page.getByText("সংযোগ পেলে পাঠানো হবে").first().waitFor();
+    const told = page.getByRole("status").filter({ hasText: "হারিয়েছে: না পাঠানো ১টি।" });
+    expect(await told.count()).toBe(0);
+    await expect.poll(() => heldBy(page)).toEqual({ unsent: 1, drafts: 0 });
+    await evict();
+    await page.context().setOffline(false);
+    await page.reload();
+    await told.waitFor();
+    await expect.poll(() => page.locator("main li").count()).toBe(2);
+    await told.getByRole("button", { name: "বুঝেছি" }).click();
+    await expect.poll(() => told.count()).toBe(0);
+    expect((await recordOf(product.origin, rahim)).charges).toEqual([120, 120]);
+  },
+);
+
+/** What local storage says that only this phone has. */
+const heldBy = (page: Page) =>
+  page.evaluate(() => {
+    const { _id } = JSON.parse(localStorage.getItem("chat-user") ?? "{}");
+    return JSON.parse(localStorage.getItem(`kagoj-held-${_id}`) ?? "null");
+  });
+
+/** A switch that fills or breaks the phone's storage: Chromium's own quota override no longer reaches IndexedDB. */
+function fragilePhone(): void {
+  const store = (globalThis as any).IDBObjectStore.prototype;
+  for (const name of ["put", "add", "delete"]) {
+    const real = store[name];
+    store[name] = function (...args: unknown[]) {
+      const error = (globalThis as any).phoneFaults?.[name];
+      if (error) throw new DOMException("the test says so", error);
+      return real.apply(this, args);
+    };
+  }
+}
+
+/** From now on these ways to write throw an error of this name. */
+const ail = (page: Page, faults: { put?: string; add?: string; delete?: string }) =>
+  page.evaluate((phoneFaults) => Object.assign(globalThis, { phoneFaults }), faults);
+
+journey("10: the phone is full: it says so, and nothing typed is lost", async ({ newPage, product }) => {
+  const rahim = await makeUser(product.origin, 500);
+  const page = await newPage();
+  await page.addInitScript(fragilePhone);
+  await signIn(page, rahim);
+  await fillNidOrder(page, "");
+  await ail(page, { put: "QuotaExceededError", add: "QuotaExceededError" });
+  await page.locator("[name=nidNumber]").pressSequentially("1234567890");
+  await page.getByRole("alert").first().waitFor();
+  await submit(page);
+  await toast(page, "This device is out of storage. What you typed could not be saved.");
+  await expect.poll(() => page.locator("[name=nidNumber]").inputValue()).toBe("1234567890");
+  await ail(page, {});
+  await submit(page);
+  await page.waitForURL("**/my-order");
+  await page.getByText("অপেক্ষমাণ").first().waitFor();
+  expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
+});
+
+journey(
+  "a phone that writes nothing: the order failed; one that drops nothing: it did not",
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const page = await newPage();
+    await page.addInitScript(fragilePhone);
+    await signIn(page, rahim);
+    await fillNidOrder(page, "1234567890");
+    await ail(page, { put: "UnknownError", add: "UnknownError" });
+    await submit(page);
+    await toast(page, "Failed to place order");
+    expect((await recordOf(product.origin, rahim)).charges).toEqual([]);
+    await ail(page, { delete: "UnknownError" });
+    await submit(page);
+    await toast(page, "Order placed successfully!");
+    await page.waitForURL("**/my-order");
+    expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
+  },
+);
+
+for (const [name, shift] of [
+  ["five days fast", 5 * DAY_MS],
+  ["five days slow", -5 * DAY_MS],
+] as const)
+  journey(
+    `15: a phone clock that is ${name} keeps session and orders as the server has them`,
+    async ({ newPage, product }) => {
+      const rahim = await makeUser(product.origin, 500);
+      const page = await newPage();
+      await page.addInitScript((ms) => {
+        const now = Date.now;
+        Date.now = () => now() + ms;
+      }, shift);
+      await signIn(page, rahim);
+      await keepsOnThePhone(page);
+      await product.stop();
+      await orderNid(page, "1234567890");
+      await product.start();
+      await page.getByText("অপেক্ষমাণ").first().waitFor({ timeout: 30_000 });
+      await page.reload();
+      await page.getByText("অপেক্ষমাণ").first().waitFor();
+      expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
+    },
+  );
+
+journey(
+  "16: delivered while the app is closed: a push, a badge, and the list is right on opening",
+  async ({ firstVisit, product }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const page = await firstVisit();
+    await page.context().grantPermissions(["notifications"]);
+    await signIn(page, rahim);
+    await keepsOnThePhone(page);
+    await orderNid(page, "1234567890");
+    await page.getByText("অপেক্ষমাণ").first().waitFor();
+    const [order] = (await recordOf(product.origin, rahim)).orders;
+    const later = await page.context().newPage();
+    const notifies = await canNotify(page);
+    await page.close();
+
+    await deliver(product.origin, order!._id);
+    const message = { title: "আপনার অর্ডার তৈরি", body: "ফাইলটি নামাতে চাপুন।", order: order!._id };
+    await pushToWorker(later, product.origin, JSON.stringify(message));
+    const [worker] = later.context().serviceWorkers();
+    const badge = () =>
+      worker!.evaluate(async () => {
+        const { registration, caches } = globalThis as any;
+        const unseen = await (await caches.open("kagoj-unseen")).match("/unseen");
+        return { shown: (await registration.getNotifications()).length, unseen: await unseen?.json() };
+      });
+    if (notifies) await expect.poll(badge, { timeout: 10_000 }).toEqual({ shown: 1, unseen: [order!._id] });
+    await later.goto("/my-order");
+    await later.getByText("অনুমোদিত").nth(1).waitFor();
+    await later.getByRole("button", { name: "ফাইল ডাউনলোড করুন" }).waitFor();
+  },
+);

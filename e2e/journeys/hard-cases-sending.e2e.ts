@@ -1,0 +1,190 @@
+import type { Browser, Page } from "playwright-core";
+import { expect } from "vitest";
+import { callAs, makeUser, recordOf } from "../desk-api.ts";
+import { type Asked, type Fault, isWrite, openFaultyProxy } from "../faulty-proxy.ts";
+import { fillNidOrder, orderNid, submit } from "../forms.ts";
+import { journey, keepsOnThePhone, signIn, wakeWorker } from "../journey.ts";
+import { ADMIN, whileStopped } from "../server.ts";
+
+/*
+ * The hard cases of a queue that sends money. Numbers are those of the design's list.
+ */
+const desk = journey.extend("proxy", { scope: "file" }, async ({ product }, { onCleanup }) => {
+  const proxy = await openFaultyProxy(product.origin);
+  onCleanup(proxy.close);
+  return proxy;
+});
+
+/** Befalls the first write, and nothing after it. */
+function once(fault: Fault): (asked: Asked) => Fault {
+  let open = true;
+  return (asked) => {
+    if (!open || !isWrite(asked)) return "none";
+    open = false;
+    return fault;
+  };
+}
+
+const sent = (page: Page) => page.getByText("অপেক্ষমাণ").first().waitFor({ timeout: 30_000 });
+const nothingWaits = (page: Page) =>
+  page.getByRole("link", { name: /পাঠানো বাকি$/ }).waitFor({ state: "detached", timeout: 30_000 });
+
+/** As Android does: without a word, and without any event on the page. Ends only what this test's own browser started. */
+async function kill(page: Page, browser: Browser): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const crashed = page.waitForEvent("crash");
+  for (const { type, id } of processInfo) if (type === "renderer") process.kill(id, "SIGKILL");
+  await crashed;
+  await session.detach();
+}
+
+desk(
+  "1: the answer is lost after the commit, the phone sends again: one order, one charge",
+  async ({ newPage, product, proxy }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const page = await newPage(undefined, proxy.origin);
+    await signIn(page, rahim);
+    proxy.change(once("lose-answer"));
+    await orderNid(page, "1234567890");
+    await sent(page);
+    await nothingWaits(page);
+    expect(await recordOf(product.origin, rahim)).toMatchObject({ orders: [{}], charges: [120], balance: 380 });
+  },
+);
+
+desk("2: an item on its way can be neither edited nor deleted", async ({ newPage, product, proxy }) => {
+  const rahim = await makeUser(product.origin, 500);
+  const page = await newPage(undefined, proxy.origin);
+  await signIn(page, rahim);
+  await fillNidOrder(page, "1234567890");
+  const { held } = proxy.count();
+  proxy.change(once("hold-request"));
+  await submit(page);
+  await expect.poll(() => proxy.count().held).toBe(held + 1);
+  const other = await page.context().newPage();
+  await other.goto("/outbox");
+  const item = other.locator("main li").first();
+  await item.getByText("পাঠানো হচ্ছে").waitFor();
+  await expect.poll(() => item.getByRole("button").count()).toBe(0);
+  proxy.release();
+  await other.getByText("পাঠানো হয়েছে").first().waitFor();
+  expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
+});
+
+for (const [when, fault] of [
+  ["before the server has it", "hold-request"],
+  ["after the server has done it", "hold-answer"],
+] as const)
+  desk(`7: the page is killed ${when}: exactly one order`, async ({ newPage, browser, product, proxy }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const page = await newPage(undefined, proxy.origin);
+    await signIn(page, rahim);
+    await keepsOnThePhone(page);
+    await fillNidOrder(page, "1234567890");
+    const { held } = proxy.count();
+    proxy.change(once(fault));
+    await submit(page);
+    await expect.poll(() => proxy.count().held).toBe(held + 1);
+    await kill(page, browser);
+    proxy.release();
+    const again = await page.context().newPage();
+    await again.goto("/my-order");
+    await sent(again);
+    await nothingWaits(again);
+    expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
+  });
+
+desk(
+  "7: the page is killed after the tap, before any fetch: exactly one order",
+  async ({ newPage, browser, product }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const page = await newPage();
+    await signIn(page, rahim);
+    await keepsOnThePhone(page);
+    await fillNidOrder(page, "1234567890");
+    await whileStopped(product, async () => {
+      await submit(page);
+      await page.waitForURL("**/my-order");
+      await kill(page, browser);
+    });
+    const again = await page.context().newPage();
+    await again.goto("/my-order");
+    await sent(again);
+    await nothingWaits(again);
+    expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
+  },
+);
+
+desk("8: two tabs and the worker send at once: each order once", async ({ newPage, product }) => {
+  const rahim = await makeUser(product.origin, 1000);
+  const page = await newPage();
+  await signIn(page, rahim);
+  await keepsOnThePhone(page);
+  const other = await page.context().newPage();
+  await whileStopped(product, async () => {
+    for (const number of ["1234567890", "1234567891", "1234567892"]) await orderNid(page, number);
+    await other.goto("/outbox");
+    await other.locator("main li").nth(2).waitFor();
+  });
+  const signs = [page, other].map((tab) => tab.evaluate(() => (globalThis as any).dispatchEvent(new Event("online"))));
+  await Promise.all([wakeWorker(page, product.origin), ...signs]);
+  await nothingWaits(page);
+  expect(await recordOf(product.origin, rahim)).toMatchObject({ charges: [120, 120, 120], balance: 640 });
+});
+
+desk(
+  "4 and 13: price up, type closed, balance spent while orders wait: asked, and nobody held up",
+  async ({ newPage, product, proxy }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const admin = await callAs(product.origin, ADMIN);
+    const page = await newPage(undefined, proxy.origin);
+    await signIn(page, rahim);
+    await keepsOnThePhone(page);
+    await page.getByText("৳৫০০").first().waitFor();
+    proxy.change(() => "lose-request");
+    await page.goto("/tin");
+    await page.getByText("ভোটার নম্বর", { exact: true }).click();
+    await page.locator("[name=voterNumberNid]").fill("123456789012");
+    await page.locator("[name=consent]").check();
+    await submit(page);
+    await page.waitForURL("**/my-order");
+    await orderNid(page, "1234567890");
+    await admin.ask("PUT", "apply/toggle-order", { toggleName: "tin", status: false });
+    await admin.ask("POST", "balance/update-nid-balance", { nidBalance: 450 });
+    proxy.change(() => "none");
+    await page.goto("/outbox");
+    await page.getByText("Official server copy order is closed. Check the group notice.").waitFor();
+    await page.getByText("মূল্য ছিল ৳১২০, এখন ৳৪৫০।").waitFor();
+    expect((await recordOf(product.origin, rahim)).charges).toEqual([]);
+
+    // The type opens again: the first goes, and what is left is too little for the second at its new price.
+    await admin.ask("PUT", "apply/toggle-order", { toggleName: "tin", status: true });
+    await page.getByRole("button", { name: "আবার পাঠান" }).click();
+    await page.getByText("পাঠানো হয়েছে").first().waitFor();
+    await page.getByRole("button", { name: "৳৪৫০ মূল্যে পাঠান" }).click();
+    await page.getByText("Insufficient balance!").first().waitFor();
+    await admin.ask("POST", "balance/update-nid-balance", { nidBalance: 120 });
+    const record = await recordOf(product.origin, rahim);
+    expect(record.charges).toHaveLength(1);
+    expect(record.orders).toHaveLength(1);
+  },
+);
+
+desk("14: a captive portal that answers 200 is no connection", async ({ newPage, product, proxy }) => {
+  const rahim = await makeUser(product.origin, 500);
+  const page = await newPage(undefined, proxy.origin);
+  await signIn(page, rahim);
+  await fillNidOrder(page, "1234567890");
+  proxy.change(({ path }) => (/^\/(api|healthz)/.test(path) ? "portal" : "none"));
+  await submit(page);
+  await page.waitForURL("**/my-order");
+  const away = page.getByText("ইন্টারনেট সংযোগ নেই।").first();
+  await away.waitFor();
+  expect(await page.evaluate(() => (navigator as any).onLine)).toBe(true);
+  await page.getByRole("button", { name: "আবার চেষ্টা করুন" }).first().click();
+  await away.waitFor();
+  proxy.change(() => "none");
+  await sent(page);
+  expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
+});

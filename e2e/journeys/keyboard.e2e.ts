@@ -1,0 +1,102 @@
+import type { Page } from "playwright-core";
+import { makeUser } from "../desk-api.ts";
+import { journey, signIn, toast } from "../journey.ts";
+import { expectArrival, pressOn, tabTo } from "../keyboard.ts";
+import { downloadOf, menuButton, receive, taka } from "../services.ts";
+
+journey(
+  "TIN with the keyboard alone, from the login to the file",
+  { timeout: 120_000 },
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const page = await newPage();
+    const press = (key: string) => page.keyboard.press(key);
+    await page.goto("/login");
+    await tabTo(page, page.locator("[name=username]"));
+    await page.keyboard.type(rahim.username);
+    await tabTo(page, page.locator("[name=password]"));
+    await page.keyboard.type(rahim.password);
+    await press("Enter");
+    await page.waitForURL((url) => url.pathname === "/");
+    await expectArrival(page, "স্বাগতম");
+
+    await tabTo(page, menuButton(page));
+    await press("Enter");
+    await tabTo(page, page.getByRole("dialog").getByRole("link", { name: "অফিশিয়াল সার্ভার কপি" }));
+    await press("Enter");
+    await page.waitForURL("**/tin");
+    await expectArrival(page, "অফিশিয়াল সার্ভার কপি");
+
+    // The arrows go from the NID number over the form number to the voter number.
+    await tabTo(page, page.locator("[name=option]").first());
+    await press("Space");
+    await press("ArrowDown");
+    await press("ArrowDown");
+    await tabTo(page, page.locator("[name=voterNumberNid]"));
+    await page.keyboard.type("১২৩৪৫৬৭৮৯০১২");
+    await tabTo(page, page.locator("[name=consent]"));
+    await press("Space");
+    await tabTo(page, page.locator("main [type=submit]"));
+    await press("Enter");
+    await toast(page, "Order placed successfully!");
+    await page.waitForURL("**/my-order");
+    await expectArrival(page, "অর্ডার তালিকা");
+    await page.locator("header").getByText(taka(410), { exact: true }).waitFor();
+    await receive(page, product, rahim, async (card) => {
+      await tabTo(page, downloadOf(card));
+      await press("Enter");
+    });
+  },
+);
+
+/** From wherever the focus stands through the menu to the form. */
+async function openByKeys(page: Page, path: string, title: string): Promise<void> {
+  await pressOn(page, menuButton(page));
+  await pressOn(page, page.getByRole("dialog").locator(`a[href="${path}"]`));
+  await page.waitForURL(`**${path}`);
+  await expectArrival(page, title);
+}
+
+journey(
+  "sign copy, NID PDF and biometric with the keyboard alone, to the file",
+  { timeout: 120_000 },
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 1000);
+    const page = await newPage();
+    await signIn(page, rahim);
+    const type = async (name: string, number: string) => {
+      await tabTo(page, page.locator(`[name=${name}]`));
+      await page.keyboard.type(number);
+    };
+    const orderByKeys = async (left: number) => {
+      await pressOn(page, page.locator("[name=consent]"), "Space");
+      await pressOn(page, page.locator("main [type=submit]"));
+      await toast(page, "Order placed successfully!");
+      await page.waitForURL("**/my-order");
+      await expectArrival(page, "অর্ডার তালিকা");
+      await page.locator("header").getByText(taka(left), { exact: true }).waitFor();
+      await receive(page, product, rahim, (card) => pressOn(page, downloadOf(card)));
+    };
+    const option = page.locator("[name=option]").first();
+
+    await openByKeys(page, "/nid-order", "সাইন কপি");
+    await pressOn(page, option, "Space");
+    await type("nidNumber", "1234567890");
+    await orderByKeys(880);
+
+    await openByKeys(page, "/nid-pdf", "NID PDF");
+    await pressOn(page, option, "Space");
+    await page.keyboard.press("ArrowDown");
+    await type("formNumberNid", "12345678");
+    await orderByKeys(800);
+
+    // The arrows leave Robi; the chosen operator has its own price.
+    await openByKeys(page, "/bio", "বায়োমেট্রিক");
+    await tabTo(page, page.locator("[name=operator]:checked"));
+    await page.keyboard.press("ArrowDown");
+    await page.locator("[name=operator]:not([value=Robi]):checked").waitFor({ state: "attached" });
+    await page.keyboard.press("ArrowUp");
+    await type("number", "01812345678");
+    await orderByKeys(450);
+  },
+);

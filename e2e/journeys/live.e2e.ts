@@ -1,0 +1,159 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { DESKTOP } from "../browser.ts";
+import { callAs, makeUser } from "../desk-api.ts";
+import { journey, signIn } from "../journey.ts";
+import { deliver, liveStreams, nid, openQueue, waitForStream, watchList } from "../live-desk.ts";
+import { ADMIN } from "../server.ts";
+
+const LIMIT_MS = 1_000;
+const ready = (page: Page) => page.getByRole("listitem").getByText("অনুমোদিত").first();
+const waiting = (page: Page) => page.getByRole("listitem").getByText("অপেক্ষমাণ").first();
+
+/** A user with one pending order, looking at their list. */
+async function openMyOrders(page: Page, origin: string) {
+  const login = await makeUser(origin, 1_000);
+  const api = await callAs(origin, login);
+  const { order } = await api.ask<{ order: { _id: string } }>("POST", "apply/order", nid());
+  await signIn(page, login);
+  const streams = waitForStream(page);
+  await page.goto("/my-order");
+  await waiting(page).waitFor();
+  await streams;
+  return { api, login, order: order._id };
+}
+
+journey("my open list turns green within a second of the delivery, without a poll", async ({ newPage, product }) => {
+  const page = await newPage();
+  const { order } = await openMyOrders(page, product.origin);
+  const asked = watchList(page);
+  await deliver(product.origin, order);
+  const delivered = Date.now();
+  await ready(page).waitFor();
+  expect(Date.now() - delivered).toBeLessThan(LIMIT_MS);
+  expect(asked, asked.join(" ")).toHaveLength(1);
+});
+
+journey("with the stream blocked it turns green with the next poll", async ({ firstVisit, product }) => {
+  const page = await firstVisit();
+  await page.route("**/api/live", (route) => route.abort("connectionrefused"));
+  await page.clock.install();
+  const login = await makeUser(product.origin, 1_000);
+  const api = await callAs(product.origin, login);
+  const { order } = await api.ask<{ order: { _id: string } }>("POST", "apply/order", nid());
+  await signIn(page, login);
+  await page.goto("/my-order");
+  await waiting(page).waitFor();
+  await deliver(product.origin, order._id);
+  await page.clock.runFor(30_000);
+  await expect.poll(() => ready(page).count()).toBe(0);
+  await page.clock.runFor(31_000);
+  await ready(page).waitFor();
+});
+
+journey("after a minute asleep it is green on wake", async ({ firstVisit, product }) => {
+  const page = await firstVisit();
+  await page.clock.install();
+  let line = true;
+  await page.route("**/api/live", (route) => (line ? route.continue() : route.abort("connectionrefused")));
+  const { order } = await openMyOrders(page, product.origin);
+  // What sleep is to a page: out of sight, and the line dead.
+  line = false;
+  await setVisible(page, false);
+  await page.evaluate(`dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }))`);
+  await deliver(product.origin, order);
+  await page.clock.runFor(61_000);
+  await expect.poll(() => ready(page).count()).toBe(0);
+  await setVisible(page, true);
+  await ready(page).waitFor();
+});
+
+journey("the admin's queue shows a new order within a second, and rings if asked to", async ({ newPage, product }) => {
+  const admin = await newPage(DESKTOP);
+  await admin.addInitScript(() => {
+    const { prototype } = (globalThis as any).OscillatorNode;
+    const { start } = prototype;
+    prototype.start = function (when: number) {
+      (globalThis as any).rung = ((globalThis as any).rung ?? 0) + 1;
+      start.call(this, when);
+    };
+  });
+  const rung = () => admin.evaluate(() => (globalThis as any).rung ?? 0);
+  await signIn(admin, ADMIN);
+  const login = await makeUser(product.origin, 1_000, "করিম শেখ");
+  const user = await callAs(product.origin, login);
+  await openQueue(admin);
+  await user.ask("POST", "apply/order", nid());
+  const placed = Date.now();
+  await admin.getByText("করিম শেখ").first().waitFor();
+  expect(Date.now() - placed).toBeLessThan(LIMIT_MS);
+  expect(await rung()).toBe(0);
+
+  await admin.goto("/profile");
+  await admin.getByRole("switch", { name: "নতুন অর্ডারে শব্দ" }).click();
+  await expect.poll(rung).toBe(2);
+  const stream = waitForStream(admin);
+  await admin.reload();
+  await stream;
+  expect(await admin.getByRole("switch", { name: "নতুন অর্ডারে শব্দ" }).getAttribute("aria-checked")).toBe("true");
+  // Browsers let a page ring only after a tap on it.
+  await admin.getByRole("heading").first().click();
+  expect(await rung()).toBe(0);
+  await user.ask("POST", "apply/order", nid());
+  await expect.poll(rung).toBe(2);
+});
+
+journey("price, switch, notice and balance change on an open form at once", async ({ newPage, product }) => {
+  const page = await newPage();
+  const login = await makeUser(product.origin, 1_000);
+  const admin = await callAs(product.origin, ADMIN);
+  const { userId } = await callAs(product.origin, login);
+  await signIn(page, login);
+  const stream = waitForStream(page);
+  await page.goto("/nid-order");
+  await page.getByText("৳১২০").first().waitFor();
+  await stream;
+  const within = async (text: string | RegExp, change: Promise<unknown>) => {
+    await change;
+    const since = Date.now();
+    await page.getByText(text).first().waitFor();
+    expect(Date.now() - since, String(text)).toBeLessThan(LIMIT_MS);
+  };
+  await within("৳১৩৭", admin.ask("POST", "balance/update-nid-balance", { nidBalance: 137 }));
+  const off = admin.ask("PUT", "apply/toggle-order", { toggleName: "nidCopy", status: false });
+  await within("Sign copy order is closed. Check the group notice.", off);
+  await within("আজ বিকেলে বন্ধ থাকবে", admin.ask("POST", "notice/notices", { notice: "আজ বিকেলে বন্ধ থাকবে" }));
+  await within("৳৪,৩২১", admin.ask("PUT", "users/edit-user-balance", { userId, amount: 4321 }));
+  await admin.ask("POST", "balance/update-nid-balance", { nidBalance: 120 });
+  await admin.ask("PUT", "apply/toggle-order", { toggleName: "nidCopy", status: true });
+});
+
+journey("two tabs share one stream; when one closes the other goes on", async ({ newPage, product }) => {
+  const first = await newPage();
+  const streams = liveStreams(first.context());
+  const { api, order } = await openMyOrders(first, product.origin);
+  const second = await first.context().newPage();
+  await second.goto("/my-order");
+  await waiting(second).waitFor();
+  await deliver(product.origin, order);
+  await Promise.all([ready(first).waitFor(), ready(second).waitFor()]);
+  expect(streams.open()).toBe(1);
+  const made = streams.made();
+  await first.close();
+  await expect.poll(streams.made).toBe(made + 1);
+  const next = await api.ask<{ order: { _id: string } }>("POST", "apply/order", nid());
+  await waiting(second).waitFor();
+  await deliver(product.origin, next.order._id);
+  await expect.poll(() => second.getByRole("listitem").getByText("অনুমোদিত").count()).toBe(2);
+});
+
+async function setVisible(page: Page, visible: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      const { document } = globalThis as any;
+      Object.defineProperty(document, "visibilityState", { get: () => state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+    visible ? "visible" : "hidden",
+  );
+}

@@ -1,0 +1,54 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { withPdf } from "../../server/certificate/pdf/pdf.ts";
+import { makeRoshid, makeUser } from "../desk-api.ts";
+import { accessibilityFaults, journey, signIn } from "../journey.ts";
+
+/** Points. */
+const A4_WIDTH = 595;
+const MARGIN = 34;
+const MOST_ROWS = 50;
+
+/** Every word of each page as the browser prints it. */
+async function printed(page: Page) {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return withPdf(pdf, async (pages) => pages.map(({ words }) => words));
+}
+
+journey("the sample certificate is the same for anybody and any id, marked, on one page", async ({ newPage }) => {
+  const page = await newPage();
+  const sheet = page.getByRole("article");
+  const said: (string | null)[] = [];
+  for (const id of ["1", "20001234567890123"]) {
+    await page.goto(`/birth-certificate/${id}`);
+    await sheet.getByText("জন্ম সনদের তথ্য: নমুনা (SPECIMEN)").waitFor();
+    said.push(await sheet.textContent());
+  }
+  expect(said[1]).toBe(said[0]);
+  expect(said[0]).toContain("00000000000000000");
+  expect(await sheet.locator("svg.mark").count()).toBe(await sheet.locator(".print-block").count());
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect((await printed(page)).length).toBe(1);
+});
+
+journey("the longest roshid, with a word that no line holds, stays on its pages", async ({ newPage, product }) => {
+  const rahim = await makeUser(product.origin, 100);
+  const endless = "w".repeat(180);
+  const id = await makeRoshid(product.origin, rahim, {
+    mouzaJLNo: endless,
+    ownerDetails: Array.from({ length: MOST_ROWS }, (_, row) => ({
+      ownerName: row === 7 ? endless : `Owner ${row}`,
+      ownerShare: "0.02",
+    })),
+    landDetails: Array.from({ length: MOST_ROWS }, () => ({ plotNo: endless, landCategory: "নাল", landArea: "৩৩" })),
+  });
+  const page = await newPage();
+  await signIn(page, rahim);
+  await page.goto(`/roshid/print/${id}`);
+  await page.getByRole("article").waitFor();
+  const pages = await printed(page);
+  expect(pages.length).toBeGreaterThan(2);
+  const words = pages.flat();
+  expect(Math.max(...words.map(({ x1 }) => x1))).toBeLessThanOrEqual(A4_WIDTH - MARGIN + 1);
+  expect(words.filter(({ text }) => text === "০.০২").length).toBe(MOST_ROWS);
+});

@@ -1,0 +1,139 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { callAs, makeUser } from "../desk-api.ts";
+import { accessibilityFaults, canNotify, journey, keepsOnThePhone, pushToWorker, signIn } from "../journey.ts";
+import { deliver, nid } from "../live-desk.ts";
+
+/** A browser whose push service is out of the test's reach: what it would hand out, and what was asked of it. */
+async function pretendPushService(page: Page): Promise<void> {
+  await page.context().grantPermissions(["notifications"]);
+  await page.addInitScript(() => {
+    const G = globalThis as any;
+    const asked: string[] = JSON.parse(sessionStorage.getItem("asked") ?? "[]");
+    const note = (what: string) => sessionStorage.setItem("asked", JSON.stringify([...asked.splice(0), what]));
+    // Chromium's headless shell says "denied", whatever it is granted.
+    const permission = { configurable: true, get: () => sessionStorage.getItem("permission") ?? "default" };
+    Object.defineProperty(G.Notification, "permission", permission);
+    G.Notification.requestPermission = async () => {
+      sessionStorage.setItem("permission", "granted");
+      return "granted";
+    };
+    let subscribed: any = sessionStorage.getItem("subscribed") ? make() : null;
+    function make() {
+      const endpoint = "https://fcm.googleapis.com/fcm/send/of-the-test";
+      const p256dh = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+      return {
+        endpoint,
+        options: { applicationServerKey: null },
+        toJSON: () => ({ endpoint, keys: { p256dh, auth: "BTBZMqHH6r4Tts7J_aSIgg" } }),
+        unsubscribe: async () => {
+          note("unsubscribe");
+          sessionStorage.removeItem("subscribed");
+          subscribed = null;
+          return true;
+        },
+      };
+    }
+    G.PushManager.prototype.getSubscription = async () => subscribed;
+    G.PushManager.prototype.subscribe = async ({ applicationServerKey }: any) => {
+      note(`subscribe ${applicationServerKey}`);
+      sessionStorage.setItem("subscribed", "1");
+      subscribed = make();
+      return subscribed;
+    };
+  });
+}
+
+async function withAnOrder(page: Page, origin: string) {
+  const login = await makeUser(origin, 1_000);
+  const api = await callAs(origin, login);
+  const { order } = await api.ask<{ order: { _id: string } }>("POST", "apply/order", nid());
+  await signIn(page, login);
+  await keepsOnThePhone(page);
+  return { login, api, order: order._id };
+}
+
+journey(
+  "notifications are offered with the first order, taken in one tap, follow the language and end at logout",
+  async ({ firstVisit, product }) => {
+    const page = await firstVisit();
+    await pretendPushService(page);
+    const { api } = await withAnOrder(page, product.origin);
+    const sent: { locale: string }[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/push/subscription")) sent.push(request.postDataJSON());
+    });
+    await page.goto("/my-order");
+    const offer = page.getByRole("button", { name: "হ্যাঁ, জানান" });
+    await offer.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const taken = page.waitForResponse((response) => response.url().endsWith("/api/push/subscription"));
+    await offer.click();
+    expect((await taken).status()).toBe(201);
+    await offer.waitFor({ state: "hidden" });
+    const { publicKey } = await api.ask<{ publicKey: string }>("GET", "push/key");
+    expect(await page.evaluate("sessionStorage.asked")).toContain(`subscribe ${publicKey}`);
+
+    await page.goto("/profile");
+    const own = page.getByRole("switch", { name: "অর্ডারের খবর" });
+    await expect.poll(() => own.getAttribute("aria-checked")).toBe("true");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await expect.poll(() => sent.length).toBeGreaterThan(1);
+    await page.locator("main").getByText("English").click();
+    await expect.poll(() => sent.at(-1)?.locale).toBe("en");
+    const off = page.getByRole("switch", { name: "News of my orders" });
+    await off.click();
+    await expect.poll(() => off.getAttribute("aria-checked")).toBe("false");
+    await off.click();
+    await expect.poll(() => off.getAttribute("aria-checked")).toBe("true");
+
+    const ended = await page.evaluate("JSON.parse(sessionStorage.asked).filter((one) => one === 'unsubscribe').length");
+    await page.getByRole("banner").getByRole("button").last().click();
+    await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL("**/login");
+    await expect
+      .poll(() => page.evaluate("JSON.parse(sessionStorage.asked).filter((one) => one === 'unsubscribe').length"))
+      .toBe((ended as number) + 1);
+  },
+);
+
+journey(
+  "a push shows a notification, counts on the icon, and its tap opens the order in the window that is there",
+  async ({ firstVisit, product, skip }) => {
+    const page = await firstVisit();
+    await page.context().grantPermissions(["notifications"]);
+    const { order } = await withAnOrder(page, product.origin);
+    if (!(await canNotify(page))) skip("this browser shows no notifications");
+    await deliver(product.origin, order);
+    const push = (data: string) => pushToWorker(page, product.origin, data);
+    const shown = () =>
+      page.evaluate(async () => {
+        const { serviceWorker } = (globalThis as any).navigator;
+        const all = await (await serviceWorker.ready).getNotifications();
+        return all.map(({ title, body, tag }: any) => ({ title, body, tag }));
+      });
+    const unseen = () =>
+      page.evaluate(
+        "caches.open('kagoj-unseen').then((kept) => kept.match('/unseen')).then((found) => found?.json() ?? [])",
+      );
+
+    await page.goto("/home");
+    await push(JSON.stringify({ title: "আপনার অর্ডার তৈরি", body: "ফাইলটি নামাতে চাপুন।", order }));
+    await expect.poll(shown).toEqual([{ title: "আপনার অর্ডার তৈরি", body: "ফাইলটি নামাতে চাপুন।", tag: order }]);
+    await expect.poll(unseen).toEqual([order]);
+    await push("no json at all");
+    await expect.poll(async () => (await shown()).length).toBe(2);
+
+    const [worker] = page.context().serviceWorkers();
+    expect(worker).toBeDefined();
+    await worker!.evaluate(async (tag) => {
+      const G = globalThis as any;
+      const [notification] = await G.registration.getNotifications({ tag });
+      G.dispatchEvent(new G.NotificationEvent("notificationclick", { notification }));
+    }, order);
+    await page.waitForURL(`**/my-order?open=${order}`);
+    await page.getByRole("dialog").getByRole("button", { name: "ফাইল ডাউনলোড করুন" }).waitFor();
+    await expect.poll(shown).toEqual([]);
+    await expect.poll(unseen).toEqual([]);
+  },
+);

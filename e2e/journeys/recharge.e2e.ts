@@ -1,0 +1,220 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { DESKTOP } from "../browser.ts";
+import { startFresh } from "../database.ts";
+import { callAs } from "../desk-api.ts";
+import { accessibilityFaults, journey as base, breakOnce, signIn, toast } from "../journey.ts";
+import { ADMIN, type Product } from "../server.ts";
+
+/** bKash is given up on after a second, so that what is in doubt is soon asked for again. */
+// biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures this one asks for
+const journey = base.extend("product", { scope: "file" }, async ({}, { onCleanup }) => {
+  const product = await startFresh({ BKASH_TIMEOUT_MS: "1000" });
+  onCleanup(product.remove);
+  return product;
+});
+
+type NewPage = () => Promise<Page>;
+const LATE_MS = 40_000;
+let people = 0;
+
+/** Somebody new without money, on the recharge screen. */
+async function atRecharge(product: Product, newPage: NewPage): Promise<Page> {
+  people += 1;
+  const login = { username: `payer${people}`, password: "a-good-password" };
+  const admin = await callAs(product.origin, ADMIN);
+  const account = { ...login, fullName: `রিমা ${people}`, confirmPassword: login.password, gender: "female" };
+  await admin.ask("POST", "auth/signup", account);
+  const page = await newPage();
+  await signIn(page, login);
+  await page.goto("/recharge");
+  await page.getByText("SANDBOX").waitFor();
+  return page;
+}
+
+function post(page: Page, { origin }: Product, path: string, data: object) {
+  return page.request.post(`/api/${path}`, { data, headers: { Origin: origin } });
+}
+
+/** Types the amount and lets this happen on the provider's page. */
+async function pay(page: Page, amount: string, outcome: string): Promise<void> {
+  await toPaymentPage(page, amount);
+  await choose(page, outcome);
+  await page.waitForURL((url) => url.pathname === "/recharge");
+}
+
+async function toPaymentPage(page: Page, amount: string): Promise<void> {
+  await page.locator("[name=amount]").fill(amount);
+  await page.locator("main [type=submit]").click();
+  await page.waitForURL("**/bkash-sandbox/pay/**");
+}
+
+function choose(page: Page, outcome: string): Promise<void> {
+  return page.locator(`button[name=outcome][value="${outcome}"]`).click();
+}
+
+/** Loads the screen as `go` does, and answers what the toasts then say. */
+async function toastsAfter(page: Page, go: () => Promise<unknown>): Promise<string> {
+  await go();
+  await page.locator("main li").first().waitFor();
+  await page.waitForTimeout(500);
+  return (await page.locator(".toaster").textContent()) ?? "";
+}
+
+journey("a recharge of 200 is paid, told once, and in the top bar without a reload", async ({ product, newPage }) => {
+  const page = await atRecharge(product, newPage);
+  await page.locator("header").getByText("৳০", { exact: true }).waitFor();
+  await pay(page, "২০০", "pay");
+  await toast(page, "Recharge successful!");
+  await page.locator("header").getByText("৳২০০", { exact: true }).waitFor();
+  await page.locator("main li").filter({ hasText: "সফল" }).waitFor();
+  expect(new URL(page.url()).search).toBe("");
+  expect(await toastsAfter(page, () => page.reload())).not.toContain("Recharge");
+  await page.goBack();
+  expect(await toastsAfter(page, () => page.goForward())).not.toContain("Recharge");
+
+  await page.goto("/statement");
+  await page.locator("main li").filter({ hasText: "bKash রিচার্জ" }).getByText("+৳২০০").waitFor();
+});
+
+const returns = [
+  ["fail", "Recharge failed! Please try again."],
+  ["cancel", "Recharge cancelled!"],
+  ["2029", "Duplicate transaction! Please try with different amount."],
+  ["9999-unpaid", "Internal server error from bKash! Please try again."],
+  ["2117-unpaid", "Payment execution already been called before! Please try again."],
+  ["amount-mismatch", "Errors in updating balance! Please contact Admin."],
+] as const;
+
+journey(
+  "each other way back says its message once, and nothing is credited",
+  { timeout: 120_000 },
+  async ({ product, newPage }) => {
+    const page = await atRecharge(product, newPage);
+    for (const [outcome, message] of returns) {
+      await pay(page, "500", outcome);
+      await toast(page, message);
+      expect(new URL(page.url()).search, outcome).toBe("");
+      expect(await toastsAfter(page, () => page.reload()), outcome).not.toContain(message);
+      const away = () => page.goto("/home").then(() => page.goBack());
+      expect(await toastsAfter(page, away), outcome).not.toContain(message);
+    }
+    await page.locator("header").getByText("৳০", { exact: true }).waitFor();
+  },
+);
+
+journey("a payer whom this browser no longer knows reads at the login how it ended", async ({ product, newPage }) => {
+  const page = await atRecharge(product, newPage);
+  await toPaymentPage(page, "200");
+  // The payment's app may open another browser.
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await choose(page, "pay");
+  await page.waitForURL("**/login?recharge=0000");
+  await page.getByText("Recharge successful!", { exact: true }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.goto("/recharge?status=pending");
+  await page.getByText("আপনার রিচার্জটি যাচাই হচ্ছে").waitFor();
+  await page.goto("/recharge?status=<b>");
+  await page.waitForURL("**/login?recharge=*");
+  await expect.poll(() => page.getByText("<b>").count()).toBe(0);
+});
+
+journey("a payer whose session ended while paying reads it too", async ({ product, newPage }) => {
+  const page = await atRecharge(product, newPage);
+  await toPaymentPage(page, "200");
+  await page.context().clearCookies();
+  await choose(page, "fail");
+  await page.waitForURL("**/login?recharge=failure");
+  await page.locator("main").getByText("Recharge failed! Please try again.", { exact: true }).waitFor();
+});
+
+journey("199 says the minimum and sends nothing; the server refuses it too", async ({ product, newPage }) => {
+  const page = await atRecharge(product, newPage);
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  for (const amount of ["199", "১৯৯.৯৯", ""]) {
+    await page.locator("[name=amount]").fill(amount);
+    await page.locator("main [type=submit]").click();
+    await page.locator("form").getByText("Minimum recharge amount is 200!").waitFor();
+    await toast(page, "Minimum recharge amount is 200!");
+  }
+  expect(sent).toEqual([]);
+  const userId = await page.evaluate(() => JSON.parse(localStorage.getItem("chat-user") ?? "{}")._id);
+  const answer = await post(page, product, "bkash/create-payment", { userId, amount: "199" });
+  expect([answer.status(), await answer.json()]).toMatchObject([
+    422,
+    { error: "Minimum recharge amount is 200!", code: "minimum-recharge" },
+  ]);
+});
+
+journey("a payment in doubt is being checked, never failed, and turns by itself", async ({ product, newPage }) => {
+  const page = await atRecharge(product, newPage);
+  await pay(page, "300", "late-paid");
+  const card = page.getByRole("status").filter({ hasText: "৳৩০০ রিচার্জটি যাচাই হচ্ছে" });
+  await card.waitFor();
+  expect(await page.locator(".toaster").textContent()).not.toContain("Recharge");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.locator(".toaster").getByText("Recharge successful!").waitFor({ timeout: LATE_MS });
+  await page.locator("header").getByText("৳৩০০", { exact: true }).waitFor();
+  await card.waitFor({ state: "hidden" });
+});
+
+journey("offline the button is off and says why; the lists stay", async ({ product, newPage }) => {
+  const page = await atRecharge(product, newPage);
+  await pay(page, "200", "cancel");
+  await page.locator("main li").first().waitFor();
+  await page.context().setOffline(true);
+  await page.getByText("রিচার্জ করতে সংযোগ লাগবে").waitFor();
+  await expect.poll(() => page.locator("main [type=submit]").isDisabled()).toBe(true);
+  await expect.poll(() => page.locator("main li").count()).toBe(1);
+  await page.context().setOffline(false);
+});
+
+journey("the staff find, recheck, export and clear the transactions", async ({ newPage }) => {
+  const admin = await newPage(DESKTOP);
+  await signIn(admin, ADMIN);
+  await admin.goto("/recharge-history");
+  const rows = admin.locator("tbody tr");
+  await rows.first().waitFor();
+  const all = await rows.count();
+  await rows
+    .first()
+    .getByText(/^\d\d\/\d\d\/\d{4}/)
+    .waitFor();
+
+  await admin.setViewportSize({ width: 768, height: 1024 });
+  const cutOff = await admin
+    .locator("table")
+    .evaluate((table: any) => table.offsetWidth - table.parentElement.clientWidth);
+  expect(cutOff).toBeLessThanOrEqual(0);
+  await admin.setViewportSize(DESKTOP);
+
+  await admin.locator("[name=status]").selectOption("review");
+  await expect.poll(() => rows.count()).toBeLessThan(all);
+  await rows.first().getByText("bKash যা জানিয়েছে").click();
+  await rows.first().getByText("আমাদের হিসাবে ৳৫০০").waitFor();
+  await rows.first().getByRole("button").click();
+  await admin.locator(".toaster").getByText("bKash").first().waitFor();
+
+  const download = admin.waitForEvent("download");
+  await admin.getByRole("button", { name: "CSV নামান" }).click();
+  const csv = readFileSync(await (await download).path(), "utf8");
+  expect(csv.startsWith('\uFEFF"সময় (ঢাকা)","কাস্টমার",')).toBe(true);
+  expect(csv.trim().split("\r\n")).toHaveLength(1 + (await rows.count()));
+
+  const clear = async () => {
+    await admin.getByRole("button", { name: "টেবিল খালি করুন" }).click();
+    await admin.getByRole("alertdialog").getByText("১টি লেনদেন মিলিয়ে দেখার").waitFor();
+    await admin.getByRole("alertdialog").getByRole("button", { name: "টেবিল খালি করুন" }).click();
+  };
+  const left = await rows.count();
+  await breakOnce(admin, "rechargeHistory/delete");
+  await clear();
+  await toast(admin, "Error deleting transactions");
+  await expect.poll(() => rows.count()).toBe(left);
+  await clear();
+  await toast(admin, "Transactions deleted successfully");
+  await admin.getByRole("heading", { name: "No transactions to display.", exact: true }).waitFor();
+});

@@ -1,0 +1,96 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { callAs, type Login, makeUser, recordOf } from "../desk-api.ts";
+import { submit } from "../forms.ts";
+import { fillLogin, journey, signIn, toast } from "../journey.ts";
+import { expectArrival } from "../keyboard.ts";
+import { ADMIN, type Product } from "../server.ts";
+
+journey(
+  "a login without name or without password, and a logout that the server refuses",
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 100);
+    const page = await newPage();
+    await page.goto("/login");
+    for (const half of [
+      { ...rahim, username: "" },
+      { ...rahim, password: "" },
+    ]) {
+      await fillLogin(page, half);
+      await toast(page, "Please fill in all fields");
+    }
+    await signIn(page, rahim);
+    // The menu closes when the screen, once it is there, takes the focus.
+    await expectArrival(page, "স্বাগতম");
+    const kept = await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem("chat-user") ?? "{}")));
+    expect(kept.sort()).toEqual(["_id", "balance", "fullName", "profilePic", "role", "username"]);
+
+    const refusal = { error: "Too many tries. Please wait a little.", code: "too-many-requests" };
+    await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
+    const leave = async () => {
+      await page.getByRole("button", { name: "আপনার মেনু" }).click();
+      const item = page.getByRole("button", { name: "লগআউট" });
+      await item.click();
+      await item.waitFor({ state: "hidden" });
+    };
+    await leave();
+    await toast(page, refusal.error);
+    expect(new URL(page.url()).pathname).toBe("/");
+    await leave();
+    await page.waitForURL("**/login");
+  },
+);
+
+/** Somebody whose phone hears nothing of the desk after it was opened: it still believes in what it knew. */
+async function withOldBeliefs({ origin }: Product, newPage: () => Promise<Page>, path: string) {
+  const login = await makeUser(origin, 500);
+  const page = await newPage();
+  await page.route("**/api/live", (route) => route.abort("connectionreset"));
+  await signIn(page, login);
+  await page.goto(path);
+  await page.locator("main [type=submit]:enabled").waitFor();
+  // What it asks as it opens is answered before anything changes.
+  await page.waitForLoadState("networkidle");
+  return { page, login };
+}
+
+async function spend({ origin }: Product, login: Login): Promise<void> {
+  const admin = await callAs(origin, ADMIN);
+  const { userId } = await callAs(origin, login);
+  await admin.ask("PUT", "users/edit-user-balance", { userId, amount: "10", reason: "test" });
+}
+
+const behindTheBack = [
+  { what: "closed", says: "Official server copy order is closed. Check the group notice.", balance: 500 },
+  { what: "short", says: "Insufficient balance!", balance: 10 },
+];
+
+for (const { what, says, balance } of behindTheBack)
+  journey(`${what} behind the phone's back: the server's refusal is told`, async ({ newPage, product }) => {
+    const admin = await callAs(product.origin, ADMIN);
+    const { page, login } = await withOldBeliefs(product, newPage, "/tin");
+    await page.getByText("NID নম্বর", { exact: true }).click();
+    await page.locator("[name=nidNumber]").fill("1234567890");
+    await page.locator("[name=consent]").check();
+    if (what === "closed") await admin.ask("PUT", "apply/toggle-order", { toggleName: "tin", status: false });
+    else await spend(product, login);
+    await submit(page);
+    await toast(page, says);
+    await expect.poll(() => page.locator("main").getByText(says, { exact: true }).count()).toBe(1);
+    await expect.poll(() => page.locator("[name=nidNumber]").inputValue()).toBe("1234567890");
+    expect(await recordOf(product.origin, login)).toMatchObject({ orders: [], balance });
+    await admin.ask("PUT", "apply/toggle-order", { toggleName: "tin", status: true });
+  });
+
+journey("the same for a server copy: no card, no charge, the way to recharge", async ({ newPage, product }) => {
+  const { page, login } = await withOldBeliefs(product, newPage, "/server-copy");
+  await page.locator("[name=nid]").fill("4200000017");
+  await page.locator("[name=dob]").fill("1990-05-21");
+  await page.locator("[name=consent]").check();
+  await spend(product, login);
+  await submit(page);
+  await toast(page, "Insufficient balance!");
+  await page.locator("main").getByText("কোনো টাকা কাটা হয়নি।", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "রিচার্জ করুন" }).waitFor();
+  expect((await recordOf(product.origin, login)).balance).toBe(10);
+});

@@ -1,0 +1,262 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { ServerCopy } from "../../contract/server-copy.ts";
+import { toAsciiDigits } from "../../contract/values/digits.ts";
+import { DESKTOP, type Size } from "../browser.ts";
+import { callAs, makeUser, recordOf } from "../desk-api.ts";
+import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
+import { expectArrival, tabTo } from "../keyboard.ts";
+import { ADMIN, type Product } from "../server.ts";
+
+const PRICE = 30;
+const OPENING_WAIT_MS = 2_000;
+const isLookUp = /\/api\/apply\/(push-backup|server-copy-backup)\?/;
+const dob = "1990-05-21";
+const card = (page: Page) => page.locator("article.print-sheet");
+const v1 = (page: Page) => page.getByRole("button", { name: "V1", exact: true });
+const v2 = (page: Page) => page.getByRole("button", { name: "V2", exact: true });
+
+/** Somebody with this much on the input page. */
+async function atForm(
+  { origin }: Product,
+  newPage: (size?: Size) => Promise<Page>,
+  tk: number,
+  { path = "/server-copy", size }: { path?: string; size?: Size } = {},
+) {
+  const login = await makeUser(origin, tk);
+  const page = await newPage(size);
+  await signIn(page, login);
+  await page.goto(path);
+  await v1(page).waitFor();
+  return { page, login };
+}
+
+async function fill(page: Page, nid: string, born = dob): Promise<void> {
+  await page.locator("[name=nid]").fill(nid);
+  await page.locator("[name=dob]").fill(born);
+  await page.locator("[name=consent]").check();
+}
+
+/** The person as the API has them; free, once paid for. */
+async function personOf(page: Page, nid: string): Promise<ServerCopy> {
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  const answer = await page.request.get(`/api/apply/push-backup?nid=${nid}&dob=${dob}&consent=true`, { headers });
+  return answer.json();
+}
+
+/** The print window stops a headless browser's page for nothing: notes on the page whether the font stood when it was asked for. */
+async function notePrints(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const window = globalThis as any;
+    const { body, fonts } = window.document;
+    window.print = () => body.setAttribute("data-printed", fonts.status);
+  });
+}
+
+/** What the card says, by its labels. */
+async function rowsOf(page: Page): Promise<Record<string, string>> {
+  const rows = await card(page)
+    .locator(".copy-row")
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+  return Object.fromEntries(rows.map(([label = "", value = ""]) => [label, toAsciiDigits(value)]));
+}
+
+/** Every field of the card but gender, religion and occupation. */
+const commonRows = (person: ServerCopy) => ({
+  "জাতীয় পরিচয়পত্র নম্বর": person.national_id,
+  পিন: person.pin,
+  "পুরোনো ভোটার নম্বর": person.voter_no,
+  "ভোটার সিরিয়াল": person.sl_no,
+  "ভোটার এলাকা": person.voter_area,
+  "নাম (বাংলা)": person.name_bn,
+  "নাম (ইংরেজি)": person.name_en,
+  জন্মতারিখ: "২১ মে, ১৯৯০",
+  "পিতার নাম": person.father_name,
+  "মাতার নাম": person.mother_name,
+  "স্বামী/স্ত্রীর নাম": person.spouse,
+  "জন্মস্থান (জেলা)": person.permanent.district,
+  "বর্তমান ঠিকানা": person.present_address,
+  "স্থায়ী ঠিকানা": person.permanent_address,
+});
+
+const layouts = [
+  { input: "/server-copy", button: v1, page: "/server-copy-print", width: 800, told: ["gender", "occupation"] },
+  { input: "/server-copy", button: v2, page: "/server-copy-v2", width: 800, told: ["religion", "occupation"] },
+  { input: "/server-copy-backup", button: v1, page: "/server-copy-print-backup", width: 650, told: ["gender"] },
+  { input: "/server-copy-backup", button: v2, page: "/server-copy-v2-backup", width: 650, told: ["gender"] },
+] as const;
+const extraLabels = { gender: "লিঙ্গ", religion: "ধর্ম", occupation: "পেশা" };
+
+const disclaimers = [
+  "এই তথ্য জাতীয় পরিচয়পত্রের, ভোটার তালিকার নয়।",
+  "এটি সফটওয়্যারে তৈরি।",
+  "এতে কোনো স্বাক্ষর বা সিল নেই।",
+  "এটি কোনো সরকারি দলিল নয়।",
+];
+
+journey(
+  "all four result pages: two seconds, every field of the card, charged once in all",
+  { timeout: 120_000 },
+  async ({ newPage, product }) => {
+    const { page, login } = await atForm(product, newPage, 100);
+    const asked: number[] = [];
+    page.on("request", (request) => {
+      if (isLookUp.test(request.url())) asked.push(Date.now());
+    });
+    for (const [index, { input, button, page: result, width, told }] of layouts.entries()) {
+      await page.goto(input);
+      await fill(page, "4200000017");
+      const tapped = Date.now();
+      await button(page).click();
+      await page.getByRole("status").getByText("তথ্য আনা হচ্ছে…").waitFor();
+      await page.waitForURL(`**${result}/4200000017/${dob}`);
+      await card(page).waitFor();
+      expect(asked).toHaveLength(index + 1);
+      expect((asked[index] ?? 0) - tapped, result).toBeGreaterThanOrEqual(OPENING_WAIT_MS);
+      await toast(page, "Server copy is ready!");
+      await page.locator("header").getByText("৳৭০", { exact: true }).waitFor();
+      await page.getByText(index === 0 ? /^৳৩০ কাটা হয়েছে/ : "এবার কোনো টাকা কাটেনি।").waitFor();
+
+      const person = await personOf(page, "4200000017");
+      const extra = Object.fromEntries(told.map((field) => [extraLabels[field], person[field]]));
+      const wanted = Object.entries({ ...commonRows(person), ...extra });
+      expect(await rowsOf(page), result).toEqual(
+        Object.fromEntries(wanted.map(([label, value]) => [label, toAsciiDigits(value)])),
+      );
+      expect(
+        await card(page)
+          .locator("img.copy-photo")
+          .evaluate((photo: any) => photo.naturalWidth),
+      ).toBeGreaterThan(0);
+      await expect.poll(() => card(page).locator(".copy-qr svg[role=img]").count()).toBe(button === v2 ? 1 : 0);
+      for (const line of disclaimers)
+        await expect.poll(() => card(page).getByText(line).count(), { message: line }).toBe(button === v2 ? 1 : 0);
+      if (button === v2) expect(await accessibilityFaults(page), result).toEqual([]);
+      expect(await page.evaluate(() => (globalThis as any).document.documentElement.scrollWidth)).toBe(360);
+
+      await page.emulateMedia({ media: "print" });
+      expect(await card(page).evaluate((sheet) => (globalThis as any).getComputedStyle(sheet).maxWidth), result).toBe(
+        `${width}px`,
+      );
+      await expect.poll(() => page.locator("header.sticky, nav, .toaster").filter({ visible: true }).count()).toBe(0);
+      await page.emulateMedia({ media: null });
+    }
+    expect((await recordOf(product.origin, login)).charges).toEqual([PRICE]);
+  },
+);
+
+journey(
+  "Download PDF opens the print window; a reload leads back, the form filled in",
+  async ({ newPage, product }) => {
+    const { page } = await atForm(product, newPage, 100);
+    await notePrints(page);
+    await fill(page, "4200000018");
+    await v2(page).click();
+    await card(page).waitFor();
+    await page.getByRole("button", { name: "PDF ডাউনলোড" }).click();
+    await page.locator("body[data-printed=loaded]").waitFor();
+    for (const { input, page: result } of layouts) {
+      await page.goto(`${result}/4200000018/${dob}`);
+      await page.getByText("এখনো টাকা কাটা হয়নি").waitFor();
+      await page.reload();
+      await page.waitForURL(`**${input}`);
+      await expect.poll(() => page.locator("[name=nid]").inputValue()).toBe("4200000018");
+      await expect.poll(() => page.locator("[name=dob]").inputValue()).toBe(dob);
+    }
+  },
+);
+
+journey(
+  "the form guides: 13 digits become 17 with the birth year, and who has no copy",
+  async ({ newPage, product }) => {
+    const { page } = await atForm(product, newPage, 100);
+    await page.getByText("১৩ সংখ্যার NID হলে আগে জন্মসাল বসিয়ে ১৭ সংখ্যা করুন।").waitFor();
+    await page.getByText(/বয়স সংশোধন করা, মৃত, .*deleted.* ও Y-লক করা NID-এর অনানুষ্ঠানিক কপি পাওয়া যায় না।/).waitFor();
+    expect(await page.locator("[name=dob]").getAttribute("placeholder")).toBe("YYYY-MM-DD");
+    await page.locator("main dl").getByText("৳৩০", { exact: true }).waitFor();
+    await fill(page, "১২৩৪৫৬৭৮৯০১২৩", "২১-০৫-১৯৯০");
+    await page.getByRole("button", { name: "১৭ সংখ্যা করে নিন" }).click();
+    await expect.poll(() => page.locator("[name=nid]").inputValue()).toBe("১৯৯০১২৩৪৫৬৭৮৯০১২৩");
+    await v1(page).click();
+    await page.waitForURL(`**/server-copy-print/19901234567890123/${dob}`);
+    await card(page).waitFor();
+  },
+);
+
+journey("NID not found says so, costs nothing, and the number is corrected in place", async ({ newPage, product }) => {
+  const { page, login } = await atForm(product, newPage, 100);
+  await fill(page, "৪২০০০০০০০০");
+  await v1(page).click();
+  await toast(page, "NID not found");
+  await page.locator("main").getByText("NID not found", { exact: true }).waitFor();
+  await page.locator("main").getByText("কোনো টাকা কাটা হয়নি। NID নম্বর ও জন্মতারিখ দুটিই মিলিয়ে দেখুন।").waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole("link", { name: "নম্বর বা তারিখ ঠিক করুন" }).click();
+  await expect.poll(() => page.locator("[name=nid]").inputValue()).toBe("4200000000");
+  expect((await recordOf(product.origin, login)).charges).toEqual([]);
+});
+
+journey(
+  "closed: V1 and V2 are off under the red notice; short: the same under its own",
+  async ({ newPage, product }) => {
+    const admin = await callAs(product.origin, ADMIN);
+    const toggle = (status: boolean) => admin.ask("PUT", "apply/toggle-order", { toggleName: "serverCopy", status });
+    const { page, login } = await atForm(product, newPage, PRICE);
+    const closed = page.getByText("Server copy is closed. Check the group notice.", { exact: true });
+    const short = page.locator("form").getByText("Insufficient balance!", { exact: true });
+    const off = async () => [await v1(page).isDisabled(), await v2(page).isDisabled()];
+    for (const path of ["/server-copy", "/server-copy-backup"]) {
+      await page.goto(path);
+      await expect.poll(off).toEqual([false, false]);
+      await toggle(false);
+      await closed.waitFor();
+      expect(await closed.evaluate((one) => one.className)).toContain("text-cancelled");
+      expect(await off()).toEqual([true, true]);
+      await toggle(true);
+      await closed.waitFor({ state: "detached" });
+    }
+    await page.goto("/server-copy");
+    await fill(page, "4200000019");
+    await v1(page).click();
+    await card(page).waitFor();
+
+    // Paid for: it opens again for nothing, closed and with an empty purse; another person doesn't.
+    await toggle(false);
+    await page.goto("/server-copy");
+    await closed.waitFor();
+    await fill(page, "4200000019");
+    await page.getByText("এই কপি ২৪ ঘণ্টার মধ্যে একবার আনা হয়েছে, আবার খুললে টাকা কাটবে না।").waitFor();
+    expect(await off()).toEqual([false, false]);
+    await v2(page).click();
+    await card(page).waitFor();
+    await page.getByText("এবার কোনো টাকা কাটেনি।").waitFor();
+    await toggle(true);
+    await page.goto("/server-copy");
+    await fill(page, "4200000020");
+    await short.waitFor();
+    expect(await off()).toEqual([true, true]);
+    expect(await recordOf(product.origin, login)).toMatchObject({ charges: [PRICE], balance: 0 });
+  },
+);
+
+journey("a server copy with the keyboard alone", { timeout: 120_000 }, async ({ newPage, product }) => {
+  const { page, login } = await atForm(product, newPage, 100, { size: DESKTOP });
+  await notePrints(page);
+  // On a wide screen the menu stands beside the page: over it leads the first stop of all.
+  await tabTo(page, page.getByRole("link", { name: "মূল অংশে যান" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.locator("[name=nid]"));
+  await page.keyboard.type("1234567890123");
+  await tabTo(page, page.locator("[name=dob]"));
+  await page.keyboard.type("২১০৫১৯৯০");
+  await tabTo(page, page.locator("[name=consent]"));
+  await page.keyboard.press("Space");
+  await tabTo(page, v1(page));
+  await page.keyboard.press("Enter");
+  await expectArrival(page, "সার্ভার কপি V1");
+  await card(page).waitFor();
+  await tabTo(page, page.getByRole("button", { name: "PDF ডাউনলোড" }));
+  await page.keyboard.press("Enter");
+  await page.locator("body[data-printed=loaded]").waitFor();
+  expect((await recordOf(product.origin, login)).charges).toEqual([PRICE]);
+});

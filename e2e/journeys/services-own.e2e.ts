@@ -1,0 +1,220 @@
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Service } from "../../contract/services/own.ts";
+import { callAs, makeUser, recordOf } from "../desk-api.ts";
+import { openFaultyProxy } from "../faulty-proxy.ts";
+import { submit } from "../forms.ts";
+import { accessibilityFaults, journey, keepsOnThePhone, signIn, toast } from "../journey.ts";
+import { ADMIN, type Product } from "../server.ts";
+import { deliverFile } from "../staff.ts";
+
+/** The phone reaches the server through a network that can be taken away, for its worker too. */
+const desk = journey.extend("network", { scope: "file" }, async ({ product }, { onCleanup }) => {
+  const proxy = await openFaultyProxy(product.origin);
+  onCleanup(proxy.close);
+  return { origin: proxy.origin, cut: (gone: boolean) => proxy.change(() => (gone ? "lose-request" : "none")) };
+});
+
+const type = async (page: Page, words: Record<string, string>) => {
+  for (const [name, value] of Object.entries(words)) await page.locator(`[name="${name}"]`).fill(value);
+};
+const ownServices = async ({ origin }: Pick<Product, "origin">) =>
+  (await (await callAs(origin, ADMIN)).ask<Service[]>("GET", "services")).filter(({ own }) => own);
+
+/** The editor's next field, of this kind. */
+async function addField(page: Page, at: number, kind: string, bn: string, en: string): Promise<void> {
+  if (at > 0) await page.getByRole("button", { name: "ঘর যোগ করুন" }).click();
+  await type(page, { [`fields.${at}.label.bn`]: bn, [`fields.${at}.label.en`]: en });
+  await page.locator(`[name="fields.${at}.type"]`).selectOption(kind);
+}
+
+/** The form of the service as a person fills it in. */
+async function fillOrder(page: Page, number: string): Promise<void> {
+  await type(page, { passportNumber: number, fullName: "করিম মিয়া", dateOfBirth: "৫/৩/১৯৯০", address: "ঢাকা" });
+  await page.getByText("জরুরি", { exact: true }).click();
+  await page.locator("[name=consent]").check();
+}
+
+desk(
+  "a service that an admin makes: ordered offline, changed meanwhile, delivered, refunded, retired",
+  async ({ newPage, product, network }) => {
+    const rahim = await makeUser(product.origin, 1000);
+    const phone = await newPage(undefined, network.origin);
+    await signIn(phone, rahim);
+    await keepsOnThePhone(phone);
+    network.cut(true);
+
+    const admin = await newPage();
+    await signIn(admin, ADMIN);
+    await admin.goto("/services");
+    await admin.getByRole("link", { name: "নতুন সেবা" }).click();
+    await admin.waitForURL("**/services/new");
+    await type(admin, { "name.bn": "পাসপোর্ট কপি", "name.en": "Passport copy", price: "১৫০", "expected.count": "২" });
+    await addField(admin, 0, "code", "পাসপোর্ট নম্বর", "Passport number");
+    await addField(admin, 1, "text", "পূর্ণ নাম", "Full name");
+    await admin.locator("[name='fields.1.public']").click();
+    await addField(admin, 2, "date", "জন্মতারিখ", "Date of birth");
+    await addField(admin, 3, "choice", "কত তাড়া", "How urgent");
+    for (const [at, [bn, en]] of [
+      ["সাধারণ", "Ordinary"],
+      ["জরুরি", "Urgent"],
+    ].entries()) {
+      await admin.getByRole("button", { name: "অপশন যোগ করুন" }).click();
+      await type(admin, {
+        [`fields.3.options.${at}.label.bn`]: bn ?? "",
+        [`fields.3.options.${at}.label.en`]: en ?? "",
+      });
+    }
+    await addField(admin, 4, "longText", "ঠিকানা", "Address");
+    await admin.locator("[name=findBy]").selectOption({ label: "পাসপোর্ট নম্বর" });
+    expect(await accessibilityFaults(admin)).toEqual([]);
+    // A double tap makes one.
+    await admin.locator("main form [type=submit]").first().dblclick();
+    await toast(admin, "The service is saved.");
+    await admin.waitForURL("**/services");
+    await admin.locator("main li").getByText("পাসপোর্ট কপি", { exact: true }).waitFor();
+    expect((await ownServices(product)).map(({ key }) => key)).toEqual(["passportCopy"]);
+
+    // The phone's next look.
+    network.cut(false);
+    await phone.goto("/home");
+    await phone
+      .locator("main")
+      .getByRole("link", { name: /পাসপোর্ট কপি/ })
+      .click();
+    await phone.waitForURL("**/order/passportCopy");
+    await phone.locator("[name=passportNumber]").waitFor();
+    network.cut(true);
+    for (const number of ["A0123456", "B0123456"]) {
+      await phone.goto("/order/passportCopy");
+      await fillOrder(phone, number);
+      await submit(phone);
+      await phone.waitForURL("**/my-order");
+    }
+    await phone.getByText("সংযোগ পেলে পাঠানো হবে").nth(1).waitFor();
+    // What waits says what it is, and hides its number.
+    await phone.locator("main li", { hasText: "পাসপোর্ট কপি" }).nth(1).waitFor();
+    expect(await phone.getByText("A0123456").count()).toBe(0);
+
+    // Meanwhile: another price, another label, and one more thing to fill in.
+    await admin.getByRole("link", { name: "পাসপোর্ট কপি" }).click();
+    await admin.locator("[name=price]").fill("২০০");
+    await admin.getByRole("button", { name: /^পূর্ণ নাম এক লাইনের/ }).click();
+    await admin.locator("[name='fields.1.label.bn']").fill("পাসপোর্টের নাম");
+    await addField(admin, 5, "phone", "যোগাযোগের মোবাইল", "Contact mobile");
+    await admin.locator("main form [type=submit]").first().click();
+    await toast(admin, "The service is saved.");
+
+    network.cut(false);
+    await phone.goto("/outbox");
+    // The server says what is missing; nothing is dropped, and nothing is charged.
+    await phone
+      .getByText(/যোগাযোগের মোবাইল/)
+      .nth(1)
+      .waitFor({ timeout: 60_000 });
+    expect(await recordOf(product.origin, rahim)).toMatchObject({ orders: [], charges: [], balance: 1000 });
+    for (const left of [1, 0]) {
+      await phone.goto("/outbox");
+      await phone.getByRole("button", { name: "সম্পাদনা" }).first().click();
+      await phone.waitForURL("**/order/passportCopy");
+      // What was typed is in the form; only what is new is empty.
+      await expect.poll(() => phone.locator("[name=fullName]").inputValue()).toBe("করিম মিয়া");
+      await phone.locator("[name=contactMobile]").fill("০১৭১২৩৪৫৬৭৮");
+      await submit(phone);
+      await toast(phone, "Order placed successfully!");
+      await phone.waitForURL("**/my-order");
+      expect((await recordOf(product.origin, rahim)).balance).toBe(600 + left * 200);
+    }
+    const placed = await recordOf(product.origin, rahim);
+    expect([placed.orders.length, placed.charges]).toEqual([2, [200, 200]]);
+
+    // Staff find each by its number: one is delivered, the other cancelled and given back.
+    const find = async (number: string) => {
+      await admin.goto(`/all-order?q=${number}`);
+      const card = admin.locator("main li").filter({ hasText: number });
+      await card.getByText("পাসপোর্ট কপি").waitFor();
+      await card.getByRole("button").first().click();
+      await admin.locator("[name=file]").waitFor({ state: "attached" });
+      await admin.locator("dt", { hasText: "পাসপোর্টের নাম" }).waitFor();
+    };
+    const paper = join(tmpdir(), `passport-${process.pid}.pdf`);
+    writeFileSync(paper, "%PDF-1.4\n% a copy\n%%EOF\n");
+    await find("A0123456");
+    await deliverFile(admin, paper);
+    await find("B0123456");
+    await admin.getByText("বাতিল", { exact: true }).last().click();
+    await admin.locator("textarea:visible").fill("নম্বর পাওয়া যায়নি");
+    await admin.getByRole("button", { name: /বাতিল করুন/ }).click();
+    await toast(admin, "Apply updated successfully");
+    expect((await recordOf(product.origin, rahim)).balance).toBe(800);
+
+    // Renamed and retired: what was ordered reads as it was ordered.
+    const staff = await callAs(product.origin, ADMIN);
+    const [now] = await ownServices(product);
+    const name = { bn: "পাসপোর্টের নকল", en: "Passport duplicate" };
+    await staff.ask("PUT", "services/passportCopy", { version: now?.version, name });
+    await admin.goto("/services");
+    await admin.getByRole("button", { name: "পাসপোর্টের নকল: আর কী করা যায়" }).click();
+    await admin.getByRole("button", { name: "বাদ দিন" }).click();
+    const asked = admin.getByRole("alertdialog");
+    await asked.getByText(/অপেক্ষমাণ অর্ডারগুলো থাকবে/).waitFor();
+    await asked.getByRole("button", { name: "বাদ দিন" }).click();
+    await toast(admin, "Passport duplicate is retired.");
+    await admin.getByText("বাদ দেওয়া সেবা (১)").click();
+    await phone.goto("/home");
+    await phone
+      .locator("main")
+      .getByRole("link", { name: /সাইন কপি/ })
+      .waitFor();
+    await expect
+      .poll(() =>
+        phone
+          .locator("main")
+          .getByRole("link", { name: /পাসপোর্টের নকল/ })
+          .count(),
+      )
+      .toBe(0);
+    await phone.goto("/my-order");
+    await phone.locator("main li", { hasText: "পাসপোর্ট কপি" }).nth(1).waitFor();
+    await phone.goto("/statement");
+    await phone.getByText("ফেরত: পাসপোর্টের নকল").waitFor();
+    expect(await recordOf(product.origin, rahim)).toMatchObject({ balance: 800 });
+  },
+  180_000,
+);
+
+desk("two admins at once: the second hears it, keeps what was typed and decides", async ({ newPage, product }) => {
+  const staff = await callAs(product.origin, ADMIN);
+  const label = { bn: "ভিসা নম্বর", en: "Visa number" };
+  const made = await staff.ask<Service>("POST", "services", {
+    ...{ name: { bn: "ভিসা যাচাই", en: "Visa check" }, group: "other", icon: "globe", price: 300, consent: false },
+    fields: [{ label, type: "number", required: true, findBy: true }],
+  });
+  const now = async () => (await ownServices(product)).find(({ key }) => key === made.key);
+  const admin = await newPage();
+  await signIn(admin, ADMIN);
+  await admin.goto(`/services/edit/${made.key}`);
+  await admin.locator("[name='help.bn']").fill("ই-ভিসার জন্যও");
+  await admin.locator("[name='help.en']").fill("For e-visas too");
+  await staff.ask("PUT", `services/${made.key}`, { version: made.version, price: 350, expectedMinutes: 60 });
+
+  await admin.getByText("এর মধ্যে অন্য কেউ সেবাটি বদলেছেন").waitFor();
+  expect(await admin.locator("[name='help.bn']").inputValue()).toBe("ই-ভিসার জন্যও");
+  // Saving all the same is refused, and takes nothing away.
+  await admin.locator("main form [type=submit]").first().click();
+  await toast(admin, "Somebody else has changed this service meanwhile. Look at it again.");
+  expect(await now()).toMatchObject({ price: 350, help: null });
+  // A reload in the middle of it neither.
+  await admin.reload();
+  await expect.poll(() => admin.locator("[name='help.bn']").inputValue()).toBe("ই-ভিসার জন্যও");
+  await admin.getByRole("button", { name: "কী বদলেছে দেখুন" }).click();
+  await admin.getByRole("dialog").getByText("৳৩৫০").waitFor();
+  expect(await accessibilityFaults(admin)).toEqual([]);
+  await admin.getByRole("button", { name: "আমারটা রাখুন" }).click();
+  await toast(admin, "The service is saved.");
+  // What only the other changed is as they left it.
+  expect(await now()).toMatchObject({ price: 350, expectedMinutes: 60, help: { en: "For e-visas too" } });
+});

@@ -1,0 +1,154 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { callAs, makeUser, recordOf } from "../desk-api.ts";
+import { submit } from "../forms.ts";
+import { accessibilityFaults, journey, signIn } from "../journey.ts";
+import { ADMIN } from "../server.ts";
+import {
+  expectDownload,
+  expectProcessing,
+  fillIdentifier,
+  openForm,
+  options,
+  order,
+  receive,
+  services,
+  taka,
+  tap,
+} from "../services.ts";
+import { deliverFile } from "../staff.ts";
+
+journey(
+  "NID PDF by form number: the staff deliver in the browser, the same bytes come",
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 500, "সালমা খাতুন");
+    const page = await newPage();
+    await signIn(page, rahim);
+    await openForm(page, "/nid-pdf");
+    await fillIdentifier(page, "formNumberNid", "NIDFN১২৩৪৫৬৭৮");
+    await Promise.all([expectProcessing(page), order(page, 500 - 80)]);
+
+    const paper = join(tmpdir(), `nid-pdf-${process.pid}.pdf`);
+    writeFileSync(paper, `%PDF-1.4\n% ${"নথি ".repeat(3000)}\n%%EOF\n`);
+    const admin = await newPage();
+    await signIn(admin, ADMIN);
+    await admin.getByRole("navigation").getByRole("link", { name: "সব অর্ডার" }).click();
+    const pending = admin.locator("main li").filter({ hasText: "NID PDF" }).filter({ hasText: "সালমা খাতুন" });
+    await pending.getByRole("button").first().click();
+    await admin.getByText("NIDFN12345678").or(admin.getByText("NIDFN১২৩৪৫৬৭৮")).first().waitFor();
+    await deliverFile(admin, paper);
+    await expectDownload(page, readFileSync(paper), tap);
+    expect((await recordOf(product.origin, rahim)).charges).toEqual([80]);
+  },
+);
+
+journey(
+  "a sign copy by form and by birth number, and a 13-digit NID that takes its year",
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const page = await newPage();
+    await signIn(page, rahim);
+    await openForm(page, "/nid-order");
+    await submit(page);
+    await page.getByText("আগে একটি অপশন বেছে নিন।").waitFor();
+    await page.getByText("সম্মতি নিশ্চিত করুন।").waitFor();
+    await page.getByText(options.formNumberNid, { exact: true }).click();
+    await submit(page);
+    await page.getByText("এই ঘরটি পূরণ করুন।").waitFor();
+    await page.locator("[name=consent]").check();
+    await page.locator("[name=formNumberNid]").fill("১২৩৪৫৬৭৮");
+    await order(page, 380);
+    await receive(page, product, rahim, tap);
+
+    await openForm(page, "/nid-order");
+    await fillIdentifier(page, "birthCertificateNumberNid", "19902692506123456");
+    await order(page, 260);
+
+    await openForm(page, "/nid-order");
+    await fillIdentifier(page, "nidNumber", "১২৩৪৫৬৭৮৯০১২৩");
+    await page.getByLabel("জন্মসাল").fill("১৯৯০");
+    await page.getByRole("button", { name: "১৭ সংখ্যা করুন" }).click();
+    await expect.poll(() => page.locator("[name=nidNumber]").inputValue()).toBe("১৯৯০১২৩৪৫৬৭৮৯০১২৩");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await order(page, 140);
+    const { orders, charges } = await recordOf(product.origin, rahim);
+    expect(orders).toHaveLength(3);
+    expect(charges).toEqual([120, 120, 120]);
+    await page.locator("main li").first().getByText("১৯৯••••••••••••২৩").waitFor();
+  },
+);
+
+journey("biometric: Robi unless told, the number suggests, each operator its price", async ({ newPage, product }) => {
+  const rahim = await makeUser(product.origin, 900);
+  const page = await newPage();
+  await signIn(page, rahim);
+  await openForm(page, "/bio");
+  const operator = (name: string) => page.locator(`[name=operator][value=${name}]`);
+  await expect.poll(() => operator("Robi").isChecked()).toBe(true);
+  await page.locator("main dl").getByText(taka(350), { exact: true }).waitFor();
+  await page.locator("[name=number]").fill("01712345678");
+  await page.getByRole("button", { name: "গ্রামীণফোন বেছে নিন" }).click();
+  await expect.poll(() => operator("GP").isChecked()).toBe(true);
+  await page.locator("main dl").getByText(taka(400), { exact: true }).waitFor();
+  await page.locator("[name=consent]").check();
+  await order(page, 500);
+  await receive(page, product, rahim, tap);
+
+  await openForm(page, "/bio");
+  await expect.poll(() => operator("Robi").isChecked()).toBe(true);
+  await page.locator("[name=number]").fill("+৮৮০১৮১২৩৪৫৬৭৮");
+  await page.locator("[name=consent]").check();
+  await expect.poll(() => page.getByRole("button", { name: /বেছে নিন$/ }).count()).toBe(0);
+  await order(page, 150);
+  const { ask } = await callAs(product.origin, rahim);
+  const orders = await ask<{ operator: string; category: string; price: number }[]>("GET", "apply/my-order");
+  expect(orders.map(({ operator, category, price }) => [operator, category, price])).toEqual([
+    ["Robi", "robiAirtelBalance", 350],
+    ["GP", "gpBalance", 400],
+  ]);
+});
+
+journey("short of money, every form says so and its button is off", async ({ newPage, product }) => {
+  const poor = await makeUser(product.origin, 79);
+  const page = await newPage();
+  await signIn(page, poor);
+  for (const { path, price } of services) {
+    await openForm(page, path);
+    await page.locator("form").getByText("Insufficient balance!", { exact: true }).waitFor();
+    await page
+      .locator("main dl")
+      .getByText(taka(price - 79), { exact: true })
+      .waitFor();
+    await expect.poll(() => page.locator("main [type=submit]").isDisabled(), { message: path }).toBe(true);
+  }
+});
+
+const closed = [
+  { path: "/nid-order", toggleName: "nidCopy", sentence: "Sign copy order is closed. Check the group notice." },
+  { path: "/nid-pdf", toggleName: "nidPDF", sentence: "NID PDF order is closed. Check the group notice." },
+  { path: "/tin", toggleName: "tin", sentence: "Official server copy order is closed. Check the group notice." },
+  { path: "/bio", toggleName: "bio", sentence: "Biometric order is closed. Check the group notice." },
+] as const;
+
+journey("closed, every form says its own notice in red while it stands open", async ({ newPage, product }) => {
+  const rahim = await makeUser(product.origin, 500);
+  const admin = await callAs(product.origin, ADMIN);
+  const page = await newPage();
+  await signIn(page, rahim);
+  for (const { path, toggleName, sentence } of closed) {
+    await openForm(page, path);
+    const button = page.locator("main [type=submit]");
+    await expect.poll(() => button.isEnabled(), { message: path }).toBe(true);
+    await admin.ask("PUT", "apply/toggle-order", { toggleName, status: false });
+    const notice = page.locator("form").getByText(sentence, { exact: true });
+    await notice.waitFor();
+    expect(await notice.evaluate((one) => one.className)).toContain("text-cancelled");
+    await expect.poll(() => button.isDisabled(), { message: path }).toBe(true);
+    await admin.ask("PUT", "apply/toggle-order", { toggleName, status: true });
+    await notice.waitFor({ state: "detached" });
+    await expect.poll(() => button.isEnabled(), { message: path }).toBe(true);
+  }
+  expect((await recordOf(product.origin, rahim)).orders).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { makeUser, recordOf } from "../desk-api.ts";
+import { fillNidOrder, orderNid } from "../forms.ts";
+import { journey, keepsOnThePhone, signIn } from "../journey.ts";
+import { buildNextVersion, NEXT_VERSION, openFront, thisVersion } from "../two-versions.ts";
+
+const desk = journey
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures this one asks for
+  .extend("next", { scope: "file" }, async ({}, { onCleanup }) => {
+    const next = await buildNextVersion();
+    onCleanup(next.remove);
+    return next.dist;
+  });
+
+const prompt = (page: Page) => page.getByText("নতুন আপডেট এসেছে");
+const agree = (page: Page) => page.getByRole("button", { name: "আপডেট করুন" }).click();
+const checkForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await (await (navigator as any).serviceWorker.ready).update()));
+
+/** What the profile says of itself. */
+async function versionOf(page: Page): Promise<boolean> {
+  await page.goto("/profile");
+  await page.locator("main h1").waitFor();
+  return (await page.getByText(NEXT_VERSION).count()) > 0;
+}
+
+function loadsOf(page: Page): () => number {
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+desk(
+  "11: a version deployed over a dirty form, a full outbox and two tabs loses nothing",
+  async ({ newPage, product, next, onTestFinished }) => {
+    const front = await openFront(product.origin, thisVersion);
+    onTestFinished(front.close);
+    const rahim = await makeUser(product.origin, 1000);
+    const form = await newPage(undefined, front.origin);
+    await signIn(form, rahim);
+    await keepsOnThePhone(form);
+    front.cutApi(true);
+    for (const number of ["1234567890", "1234567891"]) await orderNid(form, number);
+    await fillNidOrder(form, "555");
+    const list = await form.context().newPage();
+    await list.goto("/outbox");
+    await list.locator("main li").nth(1).waitFor();
+
+    front.deploy(next);
+    await checkForUpdate(list);
+    await prompt(form).waitFor();
+    await prompt(list).waitFor();
+    const loads = loadsOf(form);
+    await agree(form);
+    await form.getByText("লেখা শেষ হলে বা পাতাটি ছাড়লেই আপডেট হবে।").waitFor();
+    const reloaded = list.waitForEvent("load");
+    await agree(list);
+    await reloaded;
+    await list.locator("main li").nth(1).waitFor();
+
+    // One tab on the new schema, one still on the old: the old one goes on saving and sending.
+    await form.locator("[name=nidNumber]").press("End");
+    await form.locator("[name=nidNumber]").pressSequentially("1234567");
+    front.cutApi(false);
+    await list.evaluate(() => (globalThis as any).dispatchEvent(new Event("online")));
+    const orders = async () => (await recordOf(product.origin, rahim)).charges;
+    await expect.poll(orders, { timeout: 30_000 }).toEqual([120, 120]);
+    await expect.poll(() => form.locator("[name=nidNumber]").inputValue()).toBe("5551234567");
+    expect(loads()).toBe(0);
+
+    const updated = form.waitForEvent("load");
+    await form.getByRole("link", { name: /হোম/ }).first().click();
+    await updated;
+    expect([await versionOf(form), await versionOf(list)]).toEqual([true, true]);
+    await form.goto("/nid-order");
+    await expect.poll(() => form.locator("[name=nidNumber]").inputValue()).toBe("5551234567");
+    const databases = form.evaluate(
+      async () => (await (globalThis as any).indexedDB.databases()) as { version: number }[],
+    );
+    expect((await databases).map(({ version }) => version)).toEqual([20, 20]);
+    await checkForUpdate(form);
+    await expect.poll(() => prompt(form).count()).toBe(0);
+    expect(await orders()).toEqual([120, 120]);
+  },
+  // Builds a version first.
+  120_000,
+);
+
+desk(
+  "12: the prompt asks once, takes “later” for an answer until the next opening, and does not loop",
+  async ({ newPage, product, next, onTestFinished }) => {
+    const front = await openFront(product.origin, thisVersion);
+    onTestFinished(front.close);
+    const rahim = await makeUser(product.origin, 500);
+    const page = await newPage(undefined, front.origin);
+    await signIn(page, rahim);
+    await keepsOnThePhone(page);
+    await page.reload();
+    front.deploy(next);
+    await checkForUpdate(page);
+    await prompt(page).waitFor();
+    await page.getByRole("button", { name: "পরে" }).click();
+    await prompt(page).waitFor({ state: "detached" });
+    await checkForUpdate(page);
+    await page.locator("nav:visible a").nth(1).click();
+    await expect.poll(() => prompt(page).count()).toBe(0);
+    await page.reload();
+    await prompt(page).waitFor();
+    const loads = loadsOf(page);
+    await agree(page);
+    await expect.poll(loads, { timeout: 10_000 }).toBe(1);
+    expect(await versionOf(page)).toBe(true);
+    await checkForUpdate(page);
+    await expect.poll(() => prompt(page).count()).toBe(0);
+  },
+);

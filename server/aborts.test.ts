@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { getRequestListener } from "@hono/node-server";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openLog } from "./http/log.ts";
+import { logInAdmin, newUser, type Person } from "./test/builders.ts";
+import { deliver, placed } from "./test/desk-work.ts";
+import { type Desk, openDesk } from "./test/harness.ts";
+
+/** Every line of the log, and what was written past it. */
+const lines: any[] = [];
+const past: unknown[] = [];
+let desk: Desk;
+let admin: Person;
+let user: Person;
+let port: number;
+/** As the server answered, whether or not anybody was there to read it. */
+const statuses: number[] = [];
+beforeAll(async () => {
+  desk = await openDesk({}, { log: openLog("info", { write: (line) => void lines.push(JSON.parse(line)) }) });
+  admin = await logInAdmin(desk);
+  user = await newUser(desk, admin, 1_000);
+  for (const method of ["error", "info", "warn", "log"] as const)
+    vi.spyOn(console, method).mockImplementation((...told) => void past.push(told));
+  const listener = getRequestListener(async (...call: Parameters<typeof desk.app.fetch>) => {
+    const response = await desk.app.fetch(...call);
+    statuses.push(response.status);
+    return response;
+  });
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  port = (server.address() as AddressInfo).port;
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+});
+
+/** Sends these bytes and leaves: `reset` as a phone whose network is gone, else as a closed tab. */
+async function leave(bytes: string, how: "reset" | "end", afterMs: number): Promise<void> {
+  const socket: Socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  socket.write(bytes);
+  await delay(afterMs);
+  if (how === "reset") socket.resetAndDestroy();
+  else socket.end();
+  await delay(100);
+  socket.destroy();
+}
+
+function post(path: string, person: Person, type: string, length: number, body: string): string {
+  const headers = [
+    "Host: desk.example",
+    "Sec-Fetch-Site: same-origin",
+    `Cookie: ${person.cookie}`,
+    `Content-Type: ${type}`,
+    length > 0 ? `Content-Length: ${length}` : "Transfer-Encoding: chunked",
+  ];
+  return `POST ${path} HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n${body}`;
+}
+
+describe.each(["reset", "end"] as const)("a client that leaves (%s) is no failure of ours", (how) => {
+  test.each([
+    ["in a JSON body", () => post("/api/apply/order", user, "application/json", 500, '{"category":"nid"')],
+    ["in a body of unknown length", () => post("/api/apply/order", user, "application/json", 0, '9\r\n{"categor\r\n')],
+    [
+      "in an upload",
+      () =>
+        post(`/api/apply/preview`, admin, "multipart/form-data; boundary=x", 9_000, "--x\r\nContent-Disposition: f"),
+    ],
+    [
+      "in a certificate",
+      () => post("/api/openai/extract-birth-info", user, "application/json", 900_000, '{"fileBase64":"AAAA'),
+    ],
+  ])("%s", async (_, bytes) => {
+    const before = [lines.length, past.length, statuses.length] as const;
+    await leave(bytes(), how, 100);
+    await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(before[2]));
+    await delay(50);
+    expect(statuses.slice(before[2]).filter((status) => status >= 500)).toEqual([]);
+    expect(lines.slice(before[0])).toEqual([]);
+    expect(past.slice(before[1])).toEqual([]);
+  });
+
+  test("while their certificate is read", async () => {
+    const pixels = { width: 2400, height: 3200, channels: 3 } as const;
+    const noise = sharp(randomBytes(pixels.width * pixels.height * 3), { raw: pixels });
+    const fileBase64 = (await noise.jpeg({ quality: 60 }).toBuffer()).toString("base64");
+    const body = JSON.stringify({ fileBase64, type: "image/jpeg" });
+    const before = [lines.length, past.length, statuses.length] as const;
+    await leave(post("/api/openai/extract-birth-info", user, "application/json", body.length, body), how, 400);
+    await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(before[2]), 10_000);
+    expect(statuses.slice(before[2])).toEqual([499]);
+    expect([lines.slice(before[0]), past.slice(before[1])]).toEqual([[], []]);
+  });
+
+  test("in the middle of a file", async () => {
+    const order = await placed(user);
+    const large = `%PDF-1.4\n%${"x".repeat(8_000_000)}\n%%EOF\n`;
+    await deliver(admin, order, new File([large], "a.pdf", { type: "application/pdf" }));
+    const file = (await user.send("GET", `/api/apply/my-order/${order}`)).body.file;
+    const before = [lines.length, past.length, statuses.length] as const;
+    await leave(`GET ${file} HTTP/1.1\r\nHost: desk.example\r\nCookie: ${user.cookie}\r\n\r\n`, how, 30);
+    await vi.waitFor(() => expect(statuses.slice(before[2])).toEqual([200]));
+    await delay(200);
+    expect([lines.slice(before[0]), past.slice(before[1])]).toEqual([[], []]);
+  });
+});

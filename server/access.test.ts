@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { logInAdmin, newUser, type Person, send } from "./test/builders.ts";
+import { type Desk, openDesk } from "./test/harness.ts";
+
+type Route = { method: string; path: string };
+
+let desk: Desk;
+let admin: Person;
+let user: Person;
+let routes: Route[];
+beforeAll(async () => {
+  desk = await openDesk();
+  admin = await logInAdmin(desk);
+  user = await newUser(desk, admin);
+  const { body } = await send(desk, "GET", "/api/openapi.json");
+  routes = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+  );
+});
+
+// Everything else asks for a session. A new public route is a decision: it has to be written here.
+const publicRoutes = [
+  "GET /api/config",
+  "POST /api/auth/login",
+  "POST /api/auth/logout",
+  // Refuses by itself, with its own code.
+  "POST /api/auth/signup",
+];
+
+const adminRoutes = [
+  "GET /api/users",
+  "PUT /api/users/edit-user-balance",
+  "DELETE /api/users/users/{id}",
+  "POST /api/notice/notices",
+  ...["nid", "nidPDF", "server", "birth", "tin", "robiAirtel", "gp", "bl", "teletalk", "roshid", "edit-roshid"].map(
+    (service) => `POST /api/balance/update-${service}-balance`,
+  ),
+  "PUT /api/apply/toggle-order",
+  "GET /api/apply/order",
+  "POST /api/apply/update-form/{id}",
+  "POST /api/apply/update-form/{id}/anew",
+  "PUT /api/apply/order/{id}",
+  "POST /api/apply/order/{id}/claim",
+  "DELETE /api/apply/delete-all-orders",
+  "GET /api/apply/order-counts",
+  "DELETE /api/apply/order/{id}/claim",
+  "POST /api/apply/preview",
+  "GET /api/apply/cancel-reasons",
+  "POST /api/apply/cancel-reasons",
+  "DELETE /api/apply/cancel-reasons/{id}",
+  "GET /api/users/users/{id}",
+  "PUT /api/users/users/{id}/disabled",
+  "POST /api/users/users/{id}/reset-password",
+  "GET /api/users/users/{id}/sessions",
+  "DELETE /api/users/users/{id}/sessions",
+  "DELETE /api/users/users/{id}/sessions/{session}",
+  "GET /api/users/users/{id}/statement",
+  "GET /api/balance/changes",
+  "GET /api/audit",
+  "GET /api/audit/csv",
+  "GET /api/overview",
+  "GET /api/rechargeHistory/get",
+  "DELETE /api/rechargeHistory/delete",
+  "POST /api/rechargeHistory/{id}/recheck",
+  "GET /api/rechargeHistory/csv",
+  "POST /api/services",
+  "PUT /api/services",
+  "PUT /api/services/{key}",
+  "DELETE /api/services/{key}",
+];
+
+const described = [
+  ...adminRoutes,
+  ...publicRoutes,
+  "GET /api/users/userInfo",
+  "GET /api/users/sessions",
+  "DELETE /api/users/sessions/{id}",
+  "PUT /api/users/update-password",
+  ...["nid", "tin", "nidPDF", "birth", "server", "roshid", "robiAirtelBalance", "gpBalance", "blBalance"].map(
+    (service) => `PUT /api/users/update-balance-${service}`,
+  ),
+  "PUT /api/users/update-balance-teletalkBalance",
+  "PUT /api/users/update-edit-balance-roshid",
+  "GET /api/wallet/statement",
+  "GET /api/notice/notices",
+  "GET /api/balance",
+  "GET /api/apply/toggle-order",
+  "GET /api/services",
+  "POST /api/apply/order",
+  "GET /api/apply/my-order",
+  "GET /api/apply/my-order/{id}",
+  "GET /api/files/{id}",
+];
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+// A payer comes back from the provider without a cookie of ours at times.
+const isPublic = (route: Route) =>
+  publicRoutes.includes(nameOf(route)) || (route.method === "GET" && route.path.startsWith("/api/bkash/"));
+
+/** A request that nobody's schema likes, so that whoever validates first gives itself away. */
+function nonsense({ method, path }: Route, person?: Person, headers: Record<string, string> = {}) {
+  const target = path.replaceAll(/\{\w+\}/g, "no-id");
+  const body = method === "GET" || method === "DELETE" ? undefined : { nonsense: true };
+  const query = method === "GET" ? `${target}?limit=nonsense` : target;
+  return person ? person.send(method, query, body, headers) : send(desk, method, query, body, headers);
+}
+
+test("openapi.json describes every call", () => {
+  const names = routes.map(nameOf);
+  expect(described.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+describe("who may do what", () => {
+  test("without a session every route but the public ones says 401, whatever was sent", async () => {
+    const closed = routes.filter((route) => !isPublic(route));
+    const answers = await Promise.all(closed.map((route) => nonsense(route)));
+    const open = closed.filter(
+      (_, index) => answers[index]?.status !== 401 || answers[index]?.body.code !== "no-session",
+    );
+    expect(open.map(nameOf)).toEqual([]);
+  });
+
+  test("a token that never was, and one that has ended, are no session", async () => {
+    const gone = await newUser(desk, admin);
+    await gone.send("POST", "/api/auth/logout");
+    expect((await gone.send("GET", "/api/users/userInfo")).status).toBe(401);
+    const forged = await send(desk, "GET", "/api/users/userInfo", undefined, { Cookie: "kagoj=made-up-token" });
+    expect(forged.status).toBe(401);
+    expect(forged.headers.get("Set-Cookie")).toContain("kagoj=;");
+  });
+
+  test("a user is told nothing by the admin's routes but that they may not", async () => {
+    const staff = routes.filter((route) => adminRoutes.includes(nameOf(route)));
+    expect(staff).toHaveLength(adminRoutes.length);
+    for (const route of staff) {
+      const { status, body } = await nonsense(route, user);
+      expect([nameOf(route), status, body]).toEqual([
+        nameOf(route),
+        403,
+        { error: "You may not do this.", code: "forbidden" },
+      ]);
+    }
+  });
+});
+
+describe("a request of another site", () => {
+  const foreign: [string, Record<string, string>][] = [
+    ["cross-site", { "Sec-Fetch-Site": "cross-site" }],
+    ["another subdomain", { "Sec-Fetch-Site": "same-site" }],
+    ["typed in the address bar", { "Sec-Fetch-Site": "none" }],
+    ["a foreign origin, our host", { "Sec-Fetch-Site": "", Origin: "https://evil.example", Host: "desk.example" }],
+    ["a sandboxed frame", { "Sec-Fetch-Site": "", Origin: "null", Host: "desk.example" }],
+    ["our host with another port", { "Sec-Fetch-Site": "", Origin: "http://desk.example:81", Host: "desk.example" }],
+    ["neither header", { "Sec-Fetch-Site": "" }],
+  ];
+  test.each(foreign)("is refused for every change: %s", async (_, headers) => {
+    const changes = routes.filter(({ method }) => method !== "GET");
+    for (const route of changes) {
+      const { status, body } = await nonsense(route, admin, headers);
+      expect([nameOf(route), status, body.code]).toEqual([nameOf(route), 403, "cross-site"]);
+    }
+  });
+
+  test("our own host without Sec-Fetch-Site (plain http in a LAN) may", async () => {
+    const lan = { "Sec-Fetch-Site": "", Origin: "http://192.168.0.9:3000", Host: "192.168.0.9:3000" };
+    expect((await user.send("PUT", "/api/users/update-password", {}, lan)).status).toBe(422);
+  });
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "", "application/jsonp"])(
+    "a body of type %j is refused",
+    async (type) => {
+      const headers = { "Content-Type": type, "Content-Length": "2" };
+      expect(await user.send("POST", "/api/apply/order", {}, headers)).toMatchObject({
+        status: 415,
+        body: { code: "wrong-body-type" },
+      });
+    },
+  );
+});
+
+test("no answer of the API may be kept by the browser", async () => {
+  for (const route of routes.filter(({ method }) => method === "GET")) {
+    const path = route.path.replace("{id}", crypto.randomUUID());
+    for (const person of [admin, user]) {
+      const { headers } = await person.send("GET", path);
+      expect([path, headers.get("Cache-Control")]).toEqual([path, expect.stringContaining("no-store")]);
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+    }
+  }
+});
+
+test("what is not there is 404, by any method", async () => {
+  for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"])
+    expect(await admin.send(method, "/api/nothing")).toMatchObject({ status: 404, body: { code: "not-found" } });
+  expect((await admin.send("PATCH", "/api/users")).status).toBe(404);
+});

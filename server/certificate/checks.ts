@@ -1,0 +1,52 @@
+import type { BirthField } from "../../contract/birth.ts";
+import { toAsciiDigits } from "../../contract/values/digits.ts";
+import { readDateInWords } from "./words/date-in-words.ts";
+import type { Content } from "./words/field-values.ts";
+
+/**
+ * Fields that contradict each other, or what a certificate can be: the number begins with the year of birth; the words
+ * say the date of birth; birth ≤ registration ≤ issuance ≤ today (`now`, ms); the Bengali address has the numbers of the
+ * English one. Which of two is wrong can't be known, so both are named.
+ */
+export function findContradictions(content: Content, now = Date.now()): BirthField[] {
+  const doubtful = new Set<BirthField>();
+  const doubt = (...fields: BirthField[]) => {
+    for (const field of fields) if (content[field] !== undefined) doubtful.add(field);
+  };
+  const number = content.birthRegistrationNumber;
+  const born = dayOf(content.dateOfBirth?.split("-"), [2, 1, 0]);
+  if (number && !/^(?:18|19|20)\d{15}$/.test(number)) doubt("birthRegistrationNumber");
+  if (number && born && number.slice(0, 4) !== born.slice(0, 4)) doubt("birthRegistrationNumber", "dateOfBirth");
+  if (content.dateOfBirthInWords) {
+    const said = readDateInWords(content.dateOfBirthInWords);
+    const day = said && [said.year, said.month, said.day].map((part) => String(part).padStart(2, "0")).join("-");
+    if (day !== born) doubt("dateOfBirthInWords", "dateOfBirth");
+  }
+  const registered = dayOf(content.dateOfRegistration?.split("/"), [2, 0, 1]);
+  const issued = dayOf(content.dateOfIssuance?.split("/"), [2, 0, 1]);
+  // Every certificate has both: what stands alone may be the other one, whose label was not recognised.
+  if (!registered || !issued) doubt("dateOfRegistration", "dateOfIssuance");
+  const today = new Date(now).toISOString().slice(0, 10);
+  if (born && registered && born > registered) doubt("dateOfBirth", "dateOfRegistration");
+  if (registered && issued && registered > issued) doubt("dateOfRegistration", "dateOfIssuance");
+  if (registered && registered > today) doubt("dateOfRegistration");
+  if (issued && issued > today) doubt("dateOfIssuance");
+  const { permanentAddressInBangla: bangla, permanentAddressInEnglish: english } = content;
+  if (bangla && english && numbersOf(bangla) !== numbersOf(english))
+    doubt("permanentAddressInBangla", "permanentAddressInEnglish");
+  return [...doubtful];
+}
+
+/** The numbers of an address in any order, without leading zeros: "ওয়ার্ড নং-০৫" is "Ward No 5". */
+function numbersOf(address: string): string {
+  const numbers = toAsciiDigits(address).match(/\d+/g) ?? [];
+  return numbers
+    .map(Number)
+    .toSorted((a, b) => a - b)
+    .join(" ");
+}
+
+/** Parts of a date, in the order `order` gives → YYYY-MM-DD, which compares as text. */
+function dayOf(parts: string[] | undefined, order: number[]): string | undefined {
+  return parts && order.map((index) => parts[index] ?? "").join("-");
+}

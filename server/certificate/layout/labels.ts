@@ -1,0 +1,160 @@
+import { editDistance } from "../words/edit-distance.ts";
+import { type Box, type Cell, heightOf, unite, type Word } from "./layout.ts";
+
+/** What a printed label announces. `nationality*` and `office` are settled by where they stand. */
+export type LabelKey = keyof typeof printed;
+
+/**
+ * Labels as the uniform template of 2023 and the public verification page print them.
+ * Written without spaces, marks of punctuation and capitals, which OCR loses first.
+ */
+const printed = {
+  office: ["officeoftheregistrarbirthanddeathregistration", "officeoftheregistrar", "নিবন্ধকেরকার্যালয়"],
+  officeEnd: ["rule910", "বিধি৯১০", "বিধি910"],
+  title: ["birthregistrationcertificate", "জন্মনিবন্ধনসনদ", "birthregistrationrecordverification", "birthcertificate"],
+  registrationOffice: ["registrationoffice", "registrationofficeaddress", "নিবন্ধনকার্যালয়", "নিবন্ধনঅফিস"],
+  dateOfRegistration: ["dateofregistration", "registrationdate", "নিবন্ধনেরতারিখ", "নিবন্ধনতারিখ"],
+  birthRegistrationNumber: [
+    "birthregistrationnumber",
+    "birthregistrationno",
+    "registrationnumber",
+    "জন্মনিবন্ধননম্বর",
+    "জন্মনিবন্ধননং",
+    "নিবন্ধননম্বর",
+  ],
+  dateOfIssuance: ["dateofissuance", "issuancedate", "dateofissue", "issuedate", "সনদপ্রদানেরতারিখ", "ইস্যুরতারিখ"],
+  dateOfBirth: ["dateofbirth", "birthdate", "জন্মতারিখ"],
+  gender: ["sex", "gender", "লিঙ্গ"],
+  dateOfBirthInWords: ["inword", "inwords", "dateofbirthinword", "dateofbirthinwords", "কথায়", "জন্মতারিখকথায়"],
+  nameInBangla: ["নাম", "নিবন্ধিতব্যক্তিরনাম", "নামবাংলা"],
+  nameInEnglish: ["name", "registeredpersonname", "registeredpersonsname", "nameofregisteredperson"],
+  motherNameInBangla: ["মাতা", "মাতারনাম"],
+  motherNameInEnglish: ["mother", "mothersname", "mothername"],
+  motherNationalityBangla: ["মাতারজাতীয়তা"],
+  motherNationality: ["mothersnationality", "mothernationality", "nationalityofmother"],
+  fatherNameInBangla: ["পিতা", "পিতারনাম"],
+  fatherNameInEnglish: ["father", "fathersname", "fathername"],
+  fatherNationalityBangla: ["পিতারজাতীয়তা"],
+  fatherNationality: ["fathersnationality", "fathernationality", "nationalityoffather"],
+  nationalityBangla: ["জাতীয়তা"],
+  nationality: ["nationality"],
+  placeOfBirthInBangla: ["জন্মস্থান"],
+  placeOfBirthInEnglish: ["placeofbirth", "birthplace"],
+  permanentAddressInBangla: ["স্থায়ীঠিকানা"],
+  permanentAddressInEnglish: ["permanentaddress"],
+  stop: ["sealsignature", "sealandsignature", "assistanttoregistrar", "registrar", "signature", "সীলওস্বাক্ষর"],
+} as const satisfies Record<string, readonly string[]>;
+
+const MOST_WORDS = 9;
+
+type Known = { key: LabelKey; text: string };
+const known: readonly Known[] = Object.entries(printed).flatMap(([key, texts]) =>
+  texts.map((text) => ({ key: key as LabelKey, text: squash(text) })),
+);
+
+/** Labels long enough to be broken over two lines, squashed. */
+export const wrappableLabels: readonly string[] = known
+  .filter(({ key, text }) => text.length >= 9 && key !== "stop")
+  .map(({ text }) => text);
+
+/** True for the squashed text of a whole label. */
+export function isLabel(text: string): boolean {
+  return known.some((one) => one.text === text);
+}
+
+/** `paired`: the second of "নাম / Name", whose values stand side by side behind it. */
+export type Label = Box & { key: LabelKey; words: Word[]; paired?: boolean };
+/** A piece of a cell: a label, or the words that are none. */
+export type Piece = { label?: Label; words: Word[] };
+
+/**
+ * Parts a cell at its labels: "নাম : রহিমা Name : Rahima" → label, words, label, words. `columns`: where other labels begin,
+ * so that one may begin there too, however near the words before it end.
+ */
+export function splitAtLabels(cell: Cell, columns: readonly number[] = []): Piece[] {
+  const pieces: Piece[] = [];
+  for (let at = 0; at < cell.words.length; ) {
+    const match = longestLabel(cell.words, at);
+    if (match && (match.unmistakable || isLabelStart(cell.words, at, columns))) {
+      const words = cell.words.slice(at, at + match.count);
+      const before = cell.words[at - 1];
+      const last = pieces.at(-1);
+      const paired = before !== undefined && isSlash(before) && last?.label !== undefined;
+      pieces.push({ label: { ...unite(words.filter(hasLetters)), key: match.key, words, paired }, words });
+      at += match.count;
+    } else {
+      const last = pieces.at(-1);
+      const word = cell.words[at] as Word;
+      if (last && !last.label) last.words.push(word);
+      else pieces.push({ words: [word] });
+      at += 1;
+    }
+  }
+  return pieces;
+}
+
+/** A label opens its cell, follows a gap wider than a space, stands in a column of labels, or has its colon behind it. */
+function isLabelStart(words: readonly Word[], at: number, columns: readonly number[]): boolean {
+  const word = words[at] as Word;
+  const before = words[at - 1];
+  if (!before || isSlash(before) || hasColon(words, at)) return true;
+  const height = heightOf(word);
+  return word.x0 - before.x1 > 0.7 * height || columns.some((x) => Math.abs(x - word.x0) < 0.4 * height);
+}
+
+function hasColon(words: readonly Word[], from: number): boolean {
+  return words.slice(from, from + 4).some((word) => /[:ঃ]$/.test(word.text));
+}
+
+/** Between the two languages of a label. */
+function isSlash(word: Word): boolean {
+  return word.text === "/";
+}
+
+type Match = { key: LabelKey; count: number; unmistakable: boolean };
+
+/** The label that takes most letters wins, so মাতার জাতীয়তা comes before মাতা, whose first letters it shares. */
+function longestLabel(words: readonly Word[], at: number): Match | undefined {
+  let best: (Match & { score: number }) | undefined;
+  let text = "";
+  if (squash(words[at]?.text ?? "") === "") return undefined;
+  for (let count = 1; count <= MOST_WORDS && at + count <= words.length; count += 1) {
+    const word = words[at + count - 1] as Word;
+    text += squash(word.text);
+    for (const one of known) {
+      const allowed = tolerance(one.text);
+      const distance = editDistance(text, one.text, allowed);
+      const score = one.text.length - 3 * distance;
+      // A word that adds no letter (the colon) belongs to the label before it.
+      if (distance <= allowed && score >= (best?.score ?? 1))
+        best = { key: one.key, count, score, unmistakable: isUnmistakable(one) };
+    }
+    if (/[:ঃ]$/.test(word.text)) break;
+  }
+  return best;
+}
+
+/** Long enough that no name or address holds it by chance. */
+function isUnmistakable({ key, text }: Known): boolean {
+  return text.length >= 9 && key !== "stop" && key !== "title";
+}
+
+/** Up to two wrong letters on a long label, none on a short one: নাম is one letter from many words. */
+function tolerance(label: string): number {
+  if (label.length >= 8) return 2;
+  return label.length >= 6 ? 1 : 0;
+}
+
+/** Not a colon, whose box OCR draws as tall as two rows at times. */
+function hasLetters(word: Word): boolean {
+  return squash(word.text) !== "";
+}
+
+/** Letters and digits only, NFC, small; ঃ goes too, since it is typed and read for a colon. */
+export function squash(text: string): string {
+  return text
+    .normalize("NFC")
+    .replaceAll("\u09f7", "\u09be")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]|ঃ/gu, "");
+}

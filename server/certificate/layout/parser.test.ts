@@ -1,0 +1,241 @@
+import { describe, expect, test } from "vitest";
+import type { BirthField } from "../../../contract/birth.ts";
+import { wordsAt } from "../test/word-page.ts";
+import { textOf, type Word } from "./layout.ts";
+import { countLabels, parseCertificate } from "./parser.ts";
+
+function read(words: readonly Word[]): Partial<Record<BirthField, string>> {
+  return Object.fromEntries(Object.entries(parseCertificate(words)).map(([field, found]) => [field, textOf(found)]));
+}
+
+const nfc = (text: string) => text.normalize("NFC");
+
+describe("the rows of the certificate", () => {
+  test("side by side: each language keeps its own wrapped lines", () => {
+    const found = read(
+      wordsAt(
+        [0, 0, "নাম :"],
+        [200, 0, "রহিমা খাতুন"],
+        [500, 0, "Name :"],
+        [700, 0, "Rahima Khatun"],
+        [0, 40, "মাতা :"],
+        [200, 40, "জাহানারা বেগম"],
+        [500, 40, "Mother :"],
+        [700, 40, "Jahanara Begum"],
+        [0, 80, "স্থায়ী ঠিকানা :"],
+        [200, 80, "গ্রাম: উত্তর চর,"],
+        [500, 80, "Permanent Address :"],
+        [720, 80, "Village: Uttar Char,"],
+        [200, 110, "পটুয়াখালী"],
+        [720, 110, "Patuakhali"],
+        [0, 240, "Seal & Signature"],
+      ),
+    );
+    expect(found).toEqual({
+      nameInBangla: "রহিমা খাতুন",
+      nameInEnglish: "Rahima Khatun",
+      motherNameInBangla: "জাহানারা বেগম",
+      motherNameInEnglish: "Jahanara Begum",
+      permanentAddressInBangla: nfc("গ্রাম: উত্তর চর, পটুয়াখালী"),
+      permanentAddressInEnglish: "Village: Uttar Char, Patuakhali",
+    });
+  });
+
+  test("one below the other, with the wrapped line under the label", () => {
+    const found = read(
+      wordsAt(
+        [0, 0, "জন্মস্থান : ঢাকা"],
+        [0, 35, "Place of Birth : Dhaka"],
+        [0, 70, "Permanent Address : Middle Badda, Dhaka-"],
+        [0, 95, "1212"],
+      ),
+    );
+    expect(found).toEqual({
+      placeOfBirthInBangla: "ঢাকা",
+      placeOfBirthInEnglish: "Dhaka",
+      permanentAddressInEnglish: "Middle Badda, Dhaka-1212",
+    });
+  });
+
+  test("মাতার জাতীয়তা is no মাতা, and the first Nationality is the mother's", () => {
+    const found = read(
+      wordsAt(
+        [0, 0, "মাতা : করিমা"],
+        [0, 35, "Mother : Karima"],
+        [0, 70, "মাতার জাতীয়তা : বাংলাদেশী"],
+        [0, 105, "Nationality : Bangladeshi"],
+        [0, 140, "Father : John"],
+        [0, 175, "Nationality : British"],
+      ),
+    );
+    expect(found).toEqual({
+      motherNameInBangla: "করিমা",
+      motherNameInEnglish: "Karima",
+      motherNationalityBangla: "বাংলাদেশী",
+      motherNationality: "Bangladeshi",
+      fatherNameInEnglish: "John",
+      fatherNationality: "British",
+    });
+  });
+
+  test("both languages in one label: the script tells the values apart", () => {
+    const found = read(
+      wordsAt([0, 0, "নাম / Name"], [250, 0, "রহিম মিয়া"], [500, 0, "Rahim Mia"], [0, 40, "পিতা / Father : করিম / Karim"]),
+    );
+    expect(found).toEqual({
+      nameInBangla: nfc("রহিম মিয়া"),
+      nameInEnglish: "Rahim Mia",
+      fatherNameInBangla: "করিম",
+      fatherNameInEnglish: "Karim",
+    });
+  });
+});
+
+test("the heading: office and city stand between two lines, values stand below their labels", () => {
+  const found = read(
+    wordsAt(
+      [100, 0, "Office of the Registrar, Birth and Death Registration"],
+      [200, 30, "Zone-3, Dhaka North"],
+      [200, 60, "City Corporation"],
+      [250, 90, "Gulshan, Dhaka"],
+      [280, 120, "(Rule 9, 10)"],
+      [0, 180, "Date of Registration"],
+      [300, 180, "Birth Registration Number"],
+      [700, 180, "Date of Issuance"],
+      [40, 220, "14/02/2019"],
+      [330, 220, "20182779432651607"],
+      [720, 220, "09/05/2024"],
+      [0, 260, "Date of Birth : 23/02/2018"],
+      [400, 260, "Sex : Male"],
+      [0, 290, "In Word : Twenty Third February"],
+    ),
+  );
+  expect(found).toEqual({
+    registerOfficeAddress: "Zone-3, Dhaka North City Corporation",
+    upazilaOrCity: "Gulshan, Dhaka",
+    dateOfRegistration: "14/02/2019",
+    birthRegistrationNumber: "20182779432651607",
+    dateOfIssuance: "09/05/2024",
+    dateOfBirth: "23/02/2018",
+    gender: "Male",
+    dateOfBirthInWords: "Twenty Third February",
+  });
+});
+
+test("the labels of the verification page", () => {
+  const found = read(
+    wordsAt(
+      [0, 0, "Registration Date"],
+      [300, 0, "Registration Office"],
+      [700, 0, "Issuance Date"],
+      [0, 40, "14/02/2019"],
+      [300, 40, "Kalikapur Union Parishad"],
+      [700, 40, "09/05/2024"],
+      [0, 90, "নিবন্ধিত ব্যক্তির নাম"],
+      [300, 90, "রহিমা"],
+      [500, 90, "Registered Person Name"],
+      [800, 90, "Rahima"],
+      [0, 130, "মাতার নাম"],
+      [300, 130, "করিমা"],
+      [500, 130, "Mother's Name"],
+      [800, 130, "Karima"],
+    ),
+  );
+  expect(found).toEqual({
+    dateOfRegistration: "14/02/2019",
+    registerOfficeAddress: "Kalikapur Union Parishad",
+    dateOfIssuance: "09/05/2024",
+    nameInBangla: "রহিমা",
+    nameInEnglish: "Rahima",
+    motherNameInBangla: "করিমা",
+    motherNameInEnglish: "Karima",
+  });
+});
+
+describe("misread labels", () => {
+  test("up to two letters wrong in a long one", () => {
+    expect(read(wordsAt([0, 0, "Permanemt Adress : Dhaka"], [0, 40, "তান্মস্থান : খুলনা"]))).toEqual({
+      permanentAddressInEnglish: "Dhaka",
+      placeOfBirthInBangla: "খুলনা",
+    });
+  });
+
+  test("beyond recognition: known by the label beside it, or by those above and below", () => {
+    const found = read(
+      wordsAt(
+        [0, 0, "নাম :"],
+        [200, 0, "রহিমা"],
+        [500, 0, "Name :"],
+        [700, 0, "Rahima"],
+        [0, 40, "wor :"],
+        [200, 40, "করিমা"],
+        [500, 40, "Mother :"],
+        [700, 40, "Karima"],
+        [0, 80, "পিতা :"],
+        [200, 80, "মফিজ"],
+        [500, 80, "Father :"],
+        [700, 80, "Mofiz"],
+        [0, 120, "জন্মস্থান :"],
+        [200, 120, "ঢাকা"],
+      ),
+    );
+    expect(found).toMatchObject({ motherNameInBangla: "করিমা", motherNameInEnglish: "Karima" });
+  });
+
+  test("a word like a label inside a value is none", () => {
+    expect(read(wordsAt([0, 0, "Name : Father Joseph"], [0, 40, "Place of Birth : Mother Teresa Road"]))).toEqual({
+      nameInEnglish: "Father Joseph",
+      placeOfBirthInEnglish: "Mother Teresa Road",
+    });
+  });
+
+  test("another paper has none", () => {
+    const letter = wordsAt([0, 0, "Dear Sir,"], [0, 40, "thank you for your letter of last week."]);
+    expect(countLabels(letter)).toBe(0);
+    expect(read(letter)).toEqual({});
+    expect(read([])).toEqual({});
+  });
+});
+
+test("a label that breaks over two lines keeps its value, its colon and its neighbours", () => {
+  const found = read(
+    wordsAt(
+      [0, 0, "Registered Person : Rahima"],
+      [0, 26, "Name"],
+      [0, 70, "Date of Registration : 14/02/2019"],
+      [0, 100, "Birth Registration Number : 20182779432651607"],
+      [0, 130, "Date of Birth : 23/02/2018"],
+      [0, 160, "In Word : Twenty Third February"],
+      [0, 190, "Mother : Karima"],
+      [0, 220, "Nationality : Bangladeshi"],
+    ),
+  );
+  expect(found).toEqual({
+    nameInEnglish: "Rahima",
+    dateOfRegistration: "14/02/2019",
+    birthRegistrationNumber: "20182779432651607",
+    dateOfBirth: "23/02/2018",
+    dateOfBirthInWords: "Twenty Third February",
+    motherNameInEnglish: "Karima",
+    motherNationality: "Bangladeshi",
+  });
+});
+
+test("a run of 17 digits is the number, whatever became of its label", () => {
+  expect(read(wordsAt([0, 0, "Name : Rahima"], [300, 100, "20182779432651607"]))).toMatchObject({
+    birthRegistrationNumber: "20182779432651607",
+  });
+});
+
+describe("a page made to keep the reader busy", () => {
+  test("is read up to its thousandth word", () => {
+    const filler = Array.from({ length: 1_000 }, (_, row): [number, number, string] => [0, 40 * row, "-"]);
+    const name = wordsAt([0, 40_000, "Name :"], [200, 40_000, "Rahima"]);
+    expect(read([...wordsAt(...filler), ...name])).toEqual({});
+    expect(read([...wordsAt(...filler.slice(3)), ...name])).toEqual({ nameInEnglish: "Rahima" });
+  });
+
+  test("may have one word with ten thousand colons", () => {
+    expect(read([{ text: "a:".repeat(10_000), x0: 0, y0: 0, x1: 100, y1: 10 }])).toEqual({});
+  });
+});

@@ -1,0 +1,146 @@
+import type { BirthField } from "../../../contract/birth.ts";
+import { assignWords, type Block } from "./label-values.ts";
+import type { LabelKey } from "./labels.ts";
+import { cellsOf, inOneRow, lineHeight, textOf, type Word } from "./layout.ts";
+import { joinWrappedLabels } from "./wrapped-labels.ts";
+
+/** The words that were found for each field, in reading order. Nothing is corrected yet: see `field-values.ts`. */
+export type Found = Partial<Record<BirthField, Word[]>>;
+
+const bengali = /[\u0980-\u09ff]/u;
+const latin = /[A-Za-z]/;
+/** Scraps of rules and frames. A lone hyphen, slash, colon or ampersand is text. */
+const noise = /^(?![-–—:/&,]$)[^\p{L}\p{N}]+$/u;
+
+/** A certificate has 300 or so. The time to place them grows faster than their number. */
+const MOST_WORDS = 1_000;
+
+/**
+ * Words with boxes → words per field. Pure: it knows labels and places, not where the words came from.
+ * The printed order and the labels are those of the uniform template of 2023 and its verification page.
+ */
+export function parseCertificate(read: readonly Word[]): Found {
+  const words = joinWrappedLabels(wordsOf(read).filter((word) => !noise.test(word.text)));
+  if (words.length === 0) return {};
+  const blocks = assignWords(cellsOf(words), lineHeight(words));
+  const found: Found = {};
+  for (const block of blocks) {
+    const field = fieldOf(block, blocks);
+    if (field && block.value.length > 0 && !found[field]) found[field] = block.value;
+  }
+  readOffice(blocks, found);
+  readTwins(blocks, found);
+  readStrays(words, found);
+  return found;
+}
+
+/** How many labels of the form a page shows: none means that it is another paper, upside down, or unreadable. */
+export function countLabels(read: readonly Word[]): number {
+  const words = joinWrappedLabels(wordsOf(read));
+  return words.length === 0 ? 0 : assignWords(cellsOf(words), lineHeight(words)).length;
+}
+
+function wordsOf(read: readonly Word[]): Word[] {
+  return read.slice(0, MOST_WORDS).flatMap(splitAtColon).slice(0, MOST_WORDS);
+}
+
+/** "Name:Rahim" is two words. A time or a ratio stays one. */
+function splitAtColon(word: Word): Word[] {
+  const parts: Word[] = [];
+  for (let rest = word; ; ) {
+    const at = rest.text.search(/:(?=\p{L})/u);
+    if (at < 0) return [...parts, rest];
+    const x = rest.x0 + ((rest.x1 - rest.x0) * (at + 1)) / rest.text.length;
+    parts.push({ ...rest, text: rest.text.slice(0, at + 1), x1: x });
+    rest = { ...rest, text: rest.text.slice(at + 1), x0: x };
+  }
+}
+
+const notFields: readonly LabelKey[] = ["office", "officeEnd", "title", "registrationOffice", "stop"];
+
+function fieldOf(block: Block, all: readonly Block[]): BirthField | undefined {
+  const { key } = block.label;
+  if (key === "nationality") return `${parentOf(block, all)}Nationality`;
+  if (key === "nationalityBangla") return `${parentOf(block, all)}NationalityBangla`;
+  return notFields.includes(key) ? undefined : (key as BirthField);
+}
+
+/** Whose nationality: the row's own Bengali label says so; else the parent that stands last above it; the first is the mother's. */
+function parentOf(block: Block, all: readonly Block[]): "mother" | "father" {
+  const beside = all.find(
+    (one) => one !== block && inOneRow(one.label, block.label) && /^(mother|father)/.test(one.label.key),
+  );
+  if (beside) return beside.label.key.startsWith("mother") ? "mother" : "father";
+  const above = all
+    .filter((one) => /^(mother|father)/.test(one.label.key) && one.label.y0 < block.label.y0)
+    .toSorted((a, b) => a.label.y0 - b.label.y0)
+    .at(-1);
+  return above?.label.key.startsWith("father") ? "father" : "mother";
+}
+
+/** The lines between the registrar's heading and "(Rule 9, 10)": the last is the upazila or city, those before it the office. */
+function readOffice(blocks: readonly Block[], found: Found): void {
+  const heading = blocks.find((block) => block.label.key === "office");
+  const lines = heading ? linesOf(heading.value) : [];
+  const last = lines.length > 1 ? lines.pop() : undefined;
+  if (lines.length > 0) found.registerOfficeAddress ??= lines.flat();
+  if (last) found.upazilaOrCity ??= last;
+  const named = blocks.find((block) => block.label.key === "registrationOffice")?.value ?? [];
+  if (named.length > 0) found.registerOfficeAddress ??= named;
+}
+
+function linesOf(words: readonly Word[]): Word[][] {
+  const lines: Word[][] = [];
+  for (const word of words) {
+    const line = lines.at(-1);
+    if (line && inOneRow(line.at(-1) as Word, word)) line.push(word);
+    else lines.push([word]);
+  }
+  return lines;
+}
+
+const twins = [
+  ["nameInBangla", "nameInEnglish"],
+  ["motherNameInBangla", "motherNameInEnglish"],
+  ["motherNationalityBangla", "motherNationality"],
+  ["fatherNameInBangla", "fatherNameInEnglish"],
+  ["fatherNationalityBangla", "fatherNationality"],
+  ["placeOfBirthInBangla", "placeOfBirthInEnglish"],
+  ["permanentAddressInBangla", "permanentAddressInEnglish"],
+] as const;
+
+/** "নাম / Name : রহিম / Rahim": both values stand behind the second label, and their script tells them apart. */
+function readTwins(blocks: readonly Block[], found: Found): void {
+  for (const { label, value } of blocks) {
+    const pair = label.paired && twins.find(([, english]) => english === fieldOf({ label, value }, blocks));
+    if (!pair) continue;
+    const [bangla, english] = pair;
+    const known = value.filter((word) => isBengali(word) || latin.test(word.text));
+    // A number goes with the word of either script that is nearest.
+    const side = (word: Word) => (known.includes(word) ? isBengali(word) : isBengali(nearestTo(word, known) ?? word));
+    const words = value.filter((word) => word.text !== "/");
+    const parts = [words.filter(side), words.filter((word) => !side(word))] as const;
+    if (parts[0].length > 0) found[bangla] = parts[0];
+    if (parts[1].length > 0) found[english] = parts[1];
+    else delete found[english];
+  }
+}
+
+function nearestTo(word: Word, others: readonly Word[]): Word | undefined {
+  const distance = (other: Word) =>
+    Math.max(other.x0 - word.x1, word.x0 - other.x1) + (inOneRow(word, other) ? 0 : 1e4);
+  return others.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+function isBengali(word: Word): boolean {
+  return bengali.test(word.text);
+}
+
+/** A lone run of 17 digits can only be the number, whatever became of its label. */
+function readStrays(words: readonly Word[], found: Found): void {
+  const number = words.find(
+    (word) => /^(?:18|19|20)\d{15}$/.test(word.text.replace(/\D/g, "")) && word.text.length <= 20,
+  );
+  if (number && !/\d{17}/.test(textOf(found.birthRegistrationNumber ?? []).replace(/\s/g, "")))
+    found.birthRegistrationNumber = [number];
+}

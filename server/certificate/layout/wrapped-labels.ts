@@ -1,0 +1,116 @@
+import { editDistance } from "../words/edit-distance.ts";
+import { isLabel, squash, wrappableLabels } from "./labels.ts";
+import { heightOf, inOneRow, lineHeight, type Word } from "./layout.ts";
+
+// In line heights: how far apart words of one label stand, how far the second line may begin from the first, and below it.
+const WORD_GAP = 0.9;
+const INDENT = 0.8;
+const LINE_GAP = 2.3;
+const MOST_WORDS = 3;
+/** Less of a label than this begins or ends too many other words. */
+const FEWEST_LETTERS = 4;
+
+/**
+ * Narrow tables break a label ("Permanent" over "Address"), and its second line would be read as a part of the value. Puts
+ * the second line behind the first, in whose row the value stands.
+ */
+export function joinWrappedLabels(words: readonly Word[]): Word[] {
+  const unit = lineHeight(words);
+  const joined = [...words];
+  for (const first of words) {
+    const heads = runsFrom(first, joined, unit);
+    // "Date of Registration" stands whole: its "Date of" is not that of the "Birth Registration Number" below.
+    if (heads.some((run) => run.length > 1 && isLabel(textOfRun(run)))) continue;
+    for (const head of heads) {
+      const begun = textOfRun(head);
+      // The rest of a label goes before its colon.
+      if (squash(head.at(-1)?.text ?? "") === "") continue;
+      const rests = wrappableLabels.filter((label) => label.length > begun.length && label.startsWith(begun));
+      // Whole by itself (Mother), it is the label, and what stands below (Nationality) is another.
+      if (begun.length < FEWEST_LETTERS || rests.length === 0 || isLabel(begun)) continue;
+      const tail = findTail(
+        head,
+        rests.map((label) => label.slice(begun.length)),
+        joined,
+        unit,
+      );
+      if (tail) liftBehind(head, tail, joined);
+    }
+  }
+  return joined;
+}
+
+/** The words that complete one of `rests` at the start of the line below, or of the two lines below. */
+function findTail(
+  head: readonly Word[],
+  rests: readonly string[],
+  words: readonly Word[],
+  unit: number,
+): Word[] | undefined {
+  const [first] = head as [Word];
+  // The nearest line first: "Mother's" goes on with "Name" below it, not with "Nationality" below that.
+  const below = words
+    .filter(
+      (word) =>
+        !head.includes(word) &&
+        Math.abs(word.x0 - first.x0) < INDENT * unit &&
+        word.y0 > first.y0 + unit / 2 &&
+        word.y0 - first.y1 < LINE_GAP * unit - heightOf(first) / 2,
+    )
+    .toSorted((a, b) => a.y0 - b.y0);
+  for (const run of below.flatMap((word) => partsOfRun(word, words, unit))) {
+    const text = textOfRun(run);
+    if (rests.some((rest) => rest.length >= FEWEST_LETTERS && editDistance(text, rest, 1) <= (rest.length > 5 ? 1 : 0)))
+      return run;
+    const more = rests.filter(
+      (rest) => text.length >= FEWEST_LETTERS && rest.length > text.length && rest.startsWith(text),
+    );
+    const tail =
+      more.length > 0 &&
+      findTail(
+        run,
+        more.map((rest) => rest.slice(text.length)),
+        words,
+        unit,
+      );
+    if (tail) return [...run, ...tail];
+  }
+  return undefined;
+}
+
+/** The runs that begin with this word, but none that only begins a label that stands whole. */
+function partsOfRun(first: Word, words: readonly Word[], unit: number): Word[][] {
+  const runs = runsFrom(first, words, unit);
+  const whole = runs.find((run) => isLabel(textOfRun(run)));
+  return runs.filter((run) => run.length >= (whole?.length ?? 0));
+}
+
+function textOfRun(run: readonly Word[]): string {
+  return squash(run.map((word) => word.text).join(""));
+}
+
+/** The runs of one, two and three words that begin with this one, the longest first. */
+function runsFrom(first: Word, words: readonly Word[], unit: number): Word[][] {
+  const run = [first];
+  const runs = [[first]];
+  while (run.length < MOST_WORDS) {
+    const last = run.at(-1) as Word;
+    const next = words
+      .filter((word) => word.x0 >= last.x1 - unit / 4 && word.x0 - last.x1 < WORD_GAP * unit && inOneRow(last, word))
+      .toSorted((a, b) => a.x0 - b.x0)[0];
+    if (!next) break;
+    run.push(next);
+    runs.unshift([...run]);
+  }
+  return runs;
+}
+
+/** Gives the tail a narrow place right behind the head, before whatever follows there. */
+function liftBehind(head: readonly Word[], tail: readonly Word[], words: Word[]): void {
+  const last = head.at(-1) as Word;
+  const step = heightOf(last) / 20;
+  tail.forEach((word, index) => {
+    const x0 = last.x1 + step * (2 * index + 1);
+    words[words.indexOf(word)] = { ...word, x0, x1: x0 + step, y0: last.y0, y1: last.y1 };
+  });
+}

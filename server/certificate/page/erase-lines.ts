@@ -1,0 +1,47 @@
+import type { GreyImage } from "../pdf/pdf.ts";
+
+/** Paler than ink: a hair line is grey once the picture was made smaller or turned. */
+const FAINT = 205;
+// In letter heights. No word is as long as the first, with its headline, and no letter as tall as the second.
+const LONG_ACROSS = 13;
+const LONG_DOWN = 3.5;
+
+/** Whitens the rules of tables and frames, which the engine takes for letters. What touches them stays, but for its edge. */
+export function eraseRules(image: GreyImage, letter: number): void {
+  const level = findLines(image, true, LONG_ACROSS * letter);
+  const upright = findLines(image, false, LONG_DOWN * letter);
+  for (const line of level) whiten(image, true, line);
+  for (const line of upright) whiten(image, false, line);
+}
+
+type Line = { beside: number; from: number; to: number };
+
+/**
+ * Long runs of anything not white, in rows (`level`) or columns. The neighbouring row counts too, since a rule that was turned
+ * level has steps.
+ */
+function findLines({ data, width, height }: GreyImage, level: boolean, long: number): Line[] {
+  const [along, across] = level ? [1, width] : [width, 1];
+  const [length, lines] = level ? [width, height] : [height, width];
+  const found: Line[] = [];
+  for (let beside = 1; beside < lines - 1; beside += 1) {
+    let from = 0;
+    for (let at = 0; at <= length; at += 1) {
+      const place = beside * across + at * along;
+      if (at < length && Math.min(data[place] ?? 255, data[place - across] ?? 255, data[place + across] ?? 255) < FAINT)
+        continue;
+      if (at - from > long) found.push({ beside, from, to: at });
+      from = at + 1;
+    }
+  }
+  return found;
+}
+
+function whiten({ data, width, height }: GreyImage, level: boolean, { beside, from, to }: Line): void {
+  for (let at = from; at < to; at += 1) {
+    for (let next = beside - 1; next <= beside + 1; next += 1) {
+      const [x, y] = level ? [at, next] : [next, at];
+      if (x >= 0 && x < width && y >= 0 && y < height) data[y * width + x] = 255;
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { fileTypeFromBuffer } from "file-type";
+import type { Sharp, SharpOptions } from "sharp";
+import { appError } from "../../http/errors.ts";
+import type { Box } from "../layout/layout.ts";
+import type { GreyImage } from "../pdf/pdf.ts";
+import { eraseRules } from "./erase-lines.ts";
+import { evenLight } from "./even-light.ts";
+import { findBlots, letterHeight } from "./ink.ts";
+import { findSkew } from "./skew.ts";
+
+const formats = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/tiff", "image/avif"];
+// More than any phone's camera gives; a small file can claim far more (20,000 × 20,000 is 400 million).
+const MOST_PIXELS = 70_000_000;
+const WORKING_SIDE = 2800;
+/** The height of a letter that Tesseract reads best, in pixels. https://tesseract-ocr.github.io/tessdoc/ImproveQuality.html#rescaling */
+const LETTER_HEIGHT = 26;
+const MOST_OCR_PIXELS = 9_000_000;
+const LEAST_SKEW = 0.12;
+
+const loadSharp = async () => (await import("sharp")).default;
+
+/** A page ready to be read: paper white, lines level, letters of a good size. `letter` is their height in pixels. */
+export type Page = { image: GreyImage; letter: number };
+
+/**
+ * An uploaded picture → grey pixels, upright as its camera noted, never larger than reading needs. The size is checked before
+ * a pixel is decoded.
+ * @throws unreadable-file, image-too-large
+ */
+export async function decodeImage(bytes: Uint8Array): Promise<GreyImage> {
+  const type = (await fileTypeFromBuffer(bytes))?.mime ?? "";
+  if (!formats.includes(type)) throw appError("unreadable-file");
+  const sharp = await loadSharp();
+  const open = (): Sharp => sharp(bytes, { failOn: "error", limitInputPixels: MOST_PIXELS });
+  try {
+    const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width * height > MOST_PIXELS) throw appError("image-too-large");
+    const picture = open()
+      .autoOrient()
+      .flatten({ background: "#ffffff" })
+      .resize({ width: WORKING_SIDE, height: WORKING_SIDE, fit: "inside", withoutEnlargement: true });
+    return await toGrey(picture);
+  } catch (error) {
+    if (error instanceof Error && "appCode" in error) throw error;
+    throw appError("unreadable-file");
+  }
+}
+
+/**
+ * Brings letters to the size that is read best, levels the lines, evens the light, takes out rules and frames. Size and slope
+ * are measured on an evened copy, but made on the picture itself: evening throws away the half-tones that enlarging lives on.
+ */
+export async function preparePage(picture: GreyImage): Promise<Page> {
+  const rough = evenLight(picture);
+  const blots = findBlots(rough);
+  const letter = letterHeight(blots);
+  if (letter === 0) return { image: rough, letter };
+  const { width, height } = picture;
+  const most = Math.sqrt(MOST_OCR_PIXELS / (width * height));
+  const scale = Math.min(most, Math.max(0.4, Math.min(4, LETTER_HEIGHT / letter)));
+  const skew = findSkew(blots, letter);
+  let better = Math.abs(scale - 1) < 0.1 ? picture : await resize(picture, Math.round(width * scale));
+  const scaled = (letter * better.width) / width;
+  if (Math.abs(skew) > LEAST_SKEW) better = await turn(better, -skew);
+  const image = evenLight(better);
+  eraseRules(image, scaled);
+  return { image, letter: scaled };
+}
+
+/** Turns a picture clockwise by any angle; what comes into view is white. */
+export async function turn(image: GreyImage, degrees: number): Promise<GreyImage> {
+  return toGrey((await fromGrey(image)).rotate(degrees, { background: "#ffffff" }));
+}
+
+/** A part of a page as PNG with a white edge, `scale` times as large. `place` says where in it an x of the page is. */
+export async function cutOut(
+  { image }: Page,
+  box: Box,
+  scale: number,
+): Promise<{ png: Uint8Array; place: (x: number) => number }> {
+  const left = Math.max(0, Math.floor(box.x0));
+  const top = Math.max(0, Math.floor(box.y0));
+  const width = Math.min(image.width, Math.ceil(box.x1)) - left;
+  const height = Math.min(image.height, Math.ceil(box.y1)) - top;
+  const part = (await fromGrey(image)).extract({ left, top, width: Math.max(1, width), height: Math.max(1, height) });
+  const edge = Math.round(10 * scale);
+  const png = await part
+    .resize({ width: Math.max(1, Math.round(width * scale)), kernel: "lanczos3" })
+    .extend({ top: edge, bottom: edge, left: edge, right: edge, background: "#ffffff" })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return { png, place: (x) => (x - left) * scale + edge };
+}
+
+export async function toPng(image: GreyImage): Promise<Uint8Array> {
+  return (await fromGrey(image)).png({ compressionLevel: 1 }).toBuffer();
+}
+
+async function resize(image: GreyImage, width: number): Promise<GreyImage> {
+  return toGrey((await fromGrey(image)).resize({ width, kernel: "lanczos3" }));
+}
+
+async function fromGrey({ data, width, height }: GreyImage): Promise<Sharp> {
+  const options: SharpOptions = { raw: { width, height, channels: 1 } };
+  return (await loadSharp())(data, options);
+}
+
+async function toGrey(picture: Sharp): Promise<GreyImage> {
+  const { data, info } = await picture
+    .toColourspace("b-w")
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}

@@ -1,0 +1,79 @@
+import { type Box, heightOf, median } from "../layout/layout.ts";
+import type { GreyImage } from "../pdf/pdf.ts";
+
+/** A blot of connected ink. `size` counts its pixels. */
+export type Blot = Box & { size: number };
+type Run = { y: number; from: number; to: number };
+
+/** Darker than this is ink, on an image whose paper was made white (see `even-light.ts`). */
+const INK = 150;
+const SPECK = 4;
+/** More blots than this are noise, over which the engine would brood for minutes. */
+const MOST_LETTERS = 12_000;
+
+/** The connected blots of ink of an image, by runs of each row joined to those that touch them in the row above. */
+export function findBlots({ data, width, height }: GreyImage): Blot[] {
+  const runs: Run[] = [];
+  const parent: number[] = [];
+  let above: [number, number] = [0, 0];
+  for (let y = 0; y < height; y += 1) {
+    const first = runs.length;
+    const row = y * width;
+    for (let x = 0; x < width; x += 1) {
+      if ((data[row + x] ?? 255) >= INK) continue;
+      const from = x;
+      while (x < width && (data[row + x] ?? 255) < INK) x += 1;
+      parent.push(runs.length);
+      runs.push({ y, from, to: x });
+    }
+    join(runs, parent, above, [first, runs.length]);
+    above = [first, runs.length];
+  }
+  return collect(runs, parent).filter((blot) => blot.size > SPECK);
+}
+
+function join(runs: readonly Run[], parent: number[], above: [number, number], row: [number, number]): void {
+  let upper = above[0];
+  for (let index = row[0]; index < row[1]; index += 1) {
+    const run = runs[index] as Run;
+    while (upper < above[1] && (runs[upper] as Run).to < run.from) upper += 1;
+    for (let other = upper; other < above[1] && (runs[other] as Run).from <= run.to; other += 1) {
+      parent[root(parent, other)] = root(parent, index);
+    }
+  }
+}
+
+function root(parent: number[], index: number): number {
+  let at = index;
+  while (parent[at] !== at) {
+    parent[at] = parent[parent[at] as number] as number;
+    at = parent[at] as number;
+  }
+  return at;
+}
+
+function collect(runs: readonly Run[], parent: number[]): Blot[] {
+  const blots = new Map<number, Blot>();
+  for (const [index, run] of runs.entries()) {
+    const key = root(parent, index);
+    const blot = blots.get(key);
+    if (!blot) {
+      blots.set(key, { x0: run.from, x1: run.to, y0: run.y, y1: run.y + 1, size: run.to - run.from });
+      continue;
+    }
+    blot.x0 = Math.min(blot.x0, run.from);
+    blot.x1 = Math.max(blot.x1, run.to);
+    blot.y1 = run.y + 1;
+    blot.size += run.to - run.from;
+  }
+  return [...blots.values()];
+}
+
+/** The usual height of a letter in pixels, or 0 when this is no page of text: next to no ink, or noise. Dots and rules don't count. */
+export function letterHeight(blots: readonly Blot[]): number {
+  const letters = blots.filter((blot) => heightOf(blot) >= 5 && heightOf(blot) <= 120 && blot.x1 - blot.x0 >= 3);
+  if (letters.length < 20 || letters.length > MOST_LETTERS) return 0;
+  // The small half are dots, commas, vowel signs that stand apart.
+  const usual = median(letters.map(heightOf));
+  return median(letters.map(heightOf).filter((height) => height >= usual / 2));
+}

@@ -1,0 +1,211 @@
+import { once } from "node:events";
+import * as fs from "node:fs";
+import { rmdir } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import postgres from "postgres";
+import { startupError } from "../../startup-error.ts";
+import { storageTrouble } from "../storage-trouble.ts";
+import { checkVersion, complaint, makeCluster, quoted, run } from "./binaries.ts";
+import type { Home } from "./home.ts";
+import { prepareHome, socketFolder } from "./home.ts";
+import { findPid, findPostmaster, isTaken, takeLock } from "./lock.ts";
+import { type Watch, type WatchEvents, watchServer } from "./watch.ts";
+
+/** `password` is there only where the server listens on TCP (Windows). */
+export type Connection = { host: string; port: number; database: string; username: string; password?: string };
+export type Embedded = {
+  connection: Connection;
+  startedByUs: boolean;
+  /** Starts it again whenever it dies, on the same connection, until it is stopped. */
+  watch(events: WatchEvents, giveUpMs?: number): Pick<Watch, "isUp">;
+  stop(): Promise<void>;
+};
+export type EmbeddedOptions = {
+  dataDir: string;
+  /** Over the settings below, by PostgreSQL's names. */
+  settings?: Record<string, string>;
+  note?: (line: string) => void;
+  /** Windows has no unix sockets that libpq and Node share. */
+  transport?: "socket" | "tcp";
+};
+type Server = Home & { transport: "socket" | "tcp" };
+
+const databaseName = "kagoj";
+/** Recovery after a power cut may take minutes; no answer for this long is a failure. */
+const patienceMs = 10 * 60_000;
+const patiently = ["-w", "-t", String(patienceMs / 1000)];
+
+const smallMachine = {
+  shared_buffers: "128MB",
+  max_connections: "100",
+  // Many short queries: parallel workers would only take cores and connections from each other.
+  max_parallel_workers_per_gather: "0",
+  // Kept off /dev/shm: 64 MB in a container, and swept by logind when the user logs out.
+  min_dynamic_shared_memory: "16MB",
+  // Money: a commit that was answered is on the disk.
+  synchronous_commit: "on",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  // Statements and the details of their errors hold people's data; our own log tells what failed.
+  log_statement: "none",
+  log_min_duration_statement: "-1",
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
+  log_checkpoints: "off",
+};
+
+/** Starts PostgreSQL on this data folder, or takes over one that outlived its Kagoj. Expected failures are startup errors. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { settings = {}, note = () => {} } = options;
+  let release = () => {};
+  try {
+    const server = serverOf(options);
+    release = takeLock(server.lock);
+    if (fs.existsSync(server.cluster)) checkVersion(server);
+    else await makeCluster(server, server.transport, settings.fsync === "off");
+    const adopted = await adopt(server, note);
+    const connection = adopted ?? (await start(server, settings));
+    const revive = () => startAgain(server, settings, connection);
+    let watching: Watch | undefined;
+    let stopping: Promise<void> | undefined;
+    return {
+      connection,
+      startedByUs: !adopted,
+      watch: (events, giveUpMs) =>
+        (watching ??= watchServer({ isAlive: () => findPid(server.cluster) !== undefined, revive }, events, giveUpMs)),
+      stop: () =>
+        (stopping ??= (watching?.stop() ?? Promise.resolve()).then(() => stopServer(server)).finally(release)),
+    };
+  } catch (error) {
+    release();
+    if (!(error instanceof Error && "syscall" in error)) throw error;
+    throw startupError(
+      storageTrouble(error, options.dataDir) ?? `Can't use the folder of the database: ${error.message}`,
+    );
+  }
+}
+
+/** For a command of the operator: beside a running Kagoj, whose database `stop` then leaves alone, or by itself. */
+export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const server = serverOf(options);
+  const running = isTaken(server.lock) && findPostmaster(server.cluster);
+  if (!running) return startEmbedded(options);
+  const connection = connectionOf(server, running.host, running.port);
+  return { connection, startedByUs: false, watch: () => ({ isUp: () => true }), stop: async () => {} };
+}
+
+function serverOf({ dataDir, note = () => {}, transport }: EmbeddedOptions): Server {
+  return {
+    ...prepareHome(dataDir, note),
+    transport: transport ?? (process.platform === "win32" ? "tcp" : "socket"),
+  };
+}
+
+/** After kill -9 PostgreSQL lives on, ready or still recovering or already stopping. */
+async function adopt(server: Server, note: (line: string) => void): Promise<Connection | undefined> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const running = findPostmaster(server.cluster);
+    if (!running) return undefined;
+    const connection = connectionOf(server, running.host, running.port);
+    const failure = await makeDatabase(connection, server.cluster);
+    if (!failure) {
+      note(`The database was still running (pid ${running.pid}) and is used as it is`);
+      return connection;
+    }
+    if (failure.code === "57P03" && performance.now() < deadline) await delay(100);
+    else await stopServer(server);
+  }
+}
+
+/** Where it was before: connections that stand open elsewhere in the program lead there. */
+async function startAgain(server: Server, settings: Record<string, string>, before: Connection): Promise<void> {
+  // Somebody may have started it by hand meanwhile, and so that it can't be reached.
+  await stopServer(server);
+  const { host } = await start(server, settings, before.port);
+  if (host !== before.host)
+    throw startupError(`The folder ${before.host} for the database's socket can't be used any more`);
+}
+
+async function start(server: Server, settings: Record<string, string>, samePort?: number): Promise<Connection> {
+  const { cluster, log } = server;
+  const tcp = server.transport === "tcp";
+  const host = tcp ? "127.0.0.1" : socketFolder(server);
+  const port = samePort ?? (tcp ? await freePort() : 5432);
+  const listen = { listen_addresses: tcp ? host : "", unix_socket_directories: tcp ? "" : host, port: String(port) };
+  const flags = Object.entries({ ...smallMachine, ...listen, ...settings })
+    .map(([name, value]) => `-c ${quoted(`${name}=${value}`)}`)
+    .join(" ");
+  const before = logSize(log);
+  const args = ["start", ...patiently, "-D", cluster, "-l", log, "-o", flags];
+  const { code, output } = await run(server, "pg_ctl", args);
+  if (code !== 0) {
+    const written = fs.existsSync(log) ? fs.readFileSync(log).subarray(before).toString() : "";
+    throw startupError(
+      storageTrouble(written || output, cluster) ??
+        `The database did not start (${complaint(written || output)}): see ${log}`,
+    );
+  }
+  const connection = connectionOf(server, host, port);
+  const failure = await makeDatabase(connection, cluster);
+  if (!failure) return connection;
+  await stopServer(server);
+  throw startupError(`The database started but can't be used (${failure.message}): see ${log}`);
+}
+
+/** A log grown large is put aside: the server is started seldom and says little. */
+function logSize(log: string): number {
+  const size = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  if (size < 10e6) return size;
+  fs.renameSync(log, `${log}.old`);
+  return 0;
+}
+
+async function stopServer(server: Server): Promise<void> {
+  const running = findPostmaster(server.cluster);
+  if (!running) return;
+  const { code, output } = await run(server, "pg_ctl", ["stop", "-m", "fast", ...patiently, "-D", server.cluster]);
+  if (code !== 0 && findPostmaster(server.cluster))
+    throw startupError(`The database did not stop (${complaint(output)}): see ${server.log}`);
+  if (running.host.startsWith("/")) await rmdir(running.host).catch(() => {});
+}
+
+/** Answers the failure rather than throwing it: while the server recovers, failing is what it should do. */
+async function makeDatabase(connection: Connection, cluster: string): Promise<(Error & { code?: string }) | undefined> {
+  const sql = postgres({
+    ...connection,
+    database: "postgres",
+    max: 1,
+    ssl: false,
+    connect_timeout: 10,
+    onnotice: () => {},
+  });
+  try {
+    const [row] = await sql`
+      select current_setting('data_directory') as folder, exists (select from pg_database where datname = ${databaseName}) as made`;
+    if (resolve(row?.folder) !== resolve(cluster)) throw new Error(`it serves ${row?.folder}`);
+    if (!row?.made) await sql`create database ${sql(databaseName)}`;
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+function connectionOf(server: Server, host: string, port: number): Connection {
+  const connection = { host, port, database: databaseName, username: "kagoj" };
+  const password = server.transport === "tcp" ? fs.readFileSync(server.passwordFile, "utf8") : undefined;
+  return { ...connection, ...(password && { password }) };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}

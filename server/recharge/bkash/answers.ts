@@ -1,0 +1,79 @@
+import { parseTk } from "../../../contract/values/money.ts";
+import type { Doubt, Paid, Report } from "../provider.ts";
+import type { Reply } from "./http.ts";
+
+/** Certain refusals of an execute (bKash error list): app key, paymentID, amount, PIN, payer's balance, state. */
+const REFUSALS = ["2001", "2002", "2006", "2014", "2023", "2056"];
+/** A payment nobody has approved yet: the same one can be executed once somebody has. */
+const STATE = "2056";
+/** Refusals that don't tell whether money moved: this call's, or an earlier one's. */
+const DOUBTS: Record<string, Doubt> = { "2029": "duplicate", "2117": "already-called", "9999": "provider-error" };
+/** What the API gateway says before bKash has seen the call. */
+const GATEWAY_REFUSALS = [400, 401, 403, 404, 415, 429];
+const DEAD = ["cancelled", "canceled", "expired", "failed", "declined"];
+
+/** "0000", a bKash code, "http-403" for a bare {message}, "" when there is nothing to read. */
+export function codeOf({ http, body }: Reply): string {
+  const code = body.errorCode ?? body.statusCode;
+  if (typeof code === "string" || typeof code === "number") return String(code);
+  return http >= 400 || "message" in body ? `http-${http}` : "";
+}
+
+export function isSuccess(reply: Reply): boolean {
+  return reply.http < 300 && ["0000", ""].includes(codeOf(reply));
+}
+
+/** What an execute's answer proves. Anything not known for certain is unknown: the query then decides. */
+export function reportOfExecute(reply: Reply | undefined): Report {
+  if (!reply) return { outcome: "unknown", doubt: "no-answer" };
+  const paid = isSuccess(reply) && paidOf(reply);
+  if (paid) return paid;
+  const code = codeOf(reply);
+  if (REFUSALS.includes(code)) return { outcome: "refused", code, again: code === STATE };
+  if (DOUBTS[code]) return { outcome: "unknown", doubt: DOUBTS[code], code };
+  if (code.startsWith("http-") && GATEWAY_REFUSALS.includes(reply.http))
+    return { outcome: "refused", code, again: true };
+  return { outcome: "unknown", doubt: "no-answer", code };
+}
+
+/** What a query's answer proves. A refusal of the question says nothing about the payment. */
+export function reportOfQuery(reply: Reply | undefined): Report {
+  if (!reply || !isSuccess(reply)) return { outcome: "unknown", doubt: "no-answer", code: reply && codeOf(reply) };
+  const paid = paidOf(reply);
+  if (paid) return paid;
+  const status = text(reply.body.transactionStatus).toLowerCase();
+  if (DEAD.includes(status)) return { outcome: "dead" };
+  if (status === "completed" || status === "") return { outcome: "unknown", doubt: "no-answer" };
+  return { outcome: "open" };
+}
+
+/** `2024-07-25T23:43:29:746 GMT+0600`: a colon stands before the milliseconds. Undefined for anything else. */
+export function parseBkashTime(value: unknown): Date | undefined {
+  const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:[:.](\d{1,3}))? ?(?:GMT|UTC)?([+-]\d\d):?(\d\d)$/.exec(
+    text(value),
+  );
+  if (!parts) return undefined;
+  const [, seconds, milliseconds = "0", hours, minutes] = parts;
+  const time = new Date(`${seconds}.${milliseconds.padStart(3, "0")}${hours}:${minutes}`);
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}
+
+function paidOf({ body }: Reply): Paid | undefined {
+  const trxId = text(body.trxID);
+  if (text(body.transactionStatus).toLowerCase() !== "completed" || !trxId) return undefined;
+  const { amount } = body;
+  return {
+    outcome: "paid",
+    trxId,
+    amount: typeof amount === "string" || typeof amount === "number" ? parseTk(amount) : undefined,
+    currency: text(body.currency),
+    // The query calls it merchantInvoice where execute says merchantInvoiceNumber.
+    invoice: text(body.merchantInvoiceNumber ?? body.merchantInvoice),
+    payer: text(body.customerMsisdn ?? body.payerAccount),
+    paidAt: parseBkashTime(body.paymentExecuteTime),
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value.trim().slice(0, 255) : "";
+}

@@ -1,0 +1,101 @@
+import type { Logger } from "pino";
+import { tkFromPoisha } from "../../../contract/values/money.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { Bkash } from "../../env.ts";
+import { startupError } from "../../startup-error.ts";
+import { type CreatedPayment, type NewPayment, type Provider, providerFailure, type Return } from "../provider.ts";
+import { codeOf, isSuccess, reportOfExecute, reportOfQuery } from "./answers.ts";
+import { post, type Reply } from "./http.ts";
+import { createTokens } from "./token.ts";
+
+const CHECKOUT = "/tokenized/checkout";
+const VERSION = "/v1.2.0-beta";
+const CREATE_TIMEOUT_MS = 10_000;
+const QUERY_TIMEOUT_MS = 10_000;
+
+export type BkashOptions = Bkash & { bearer: boolean; timeoutMs: number };
+
+/**
+ * bKash tokenized checkout without agreement (mode 0011), as developer.bka.sh documents it. The money moves at execute.
+ * A call that its gateway refuses for the token (401) has done nothing, so it is sent once more with a new one.
+ */
+export function createBkash(sql: Sql, options: BkashOptions, log: Logger): Provider {
+  const base = checkoutAddress(options.baseUrl);
+  const tokens = createTokens(sql, options, base, options.timeoutMs, log);
+
+  async function create(payment: NewPayment): Promise<CreatedPayment> {
+    const reply = await call("/create", Math.min(options.timeoutMs, CREATE_TIMEOUT_MS), {
+      mode: "0011",
+      payerReference: payment.payer,
+      callbackURL: payment.returnUrl,
+      amount: String(tkFromPoisha(payment.amount)),
+      currency: "BDT",
+      intent: "sale",
+      merchantInvoiceNumber: payment.invoice,
+    });
+    return createdOf(reply);
+  }
+
+  async function call(path: string, timeoutMs: number, body: object): Promise<Reply | "no-token" | undefined> {
+    const token = await tokens.get();
+    if (!token) return "no-token";
+    const reply = await send(path, timeoutMs, body, token);
+    if (reply?.http !== 401) return reply;
+    const fresh = await tokens.get(token);
+    return fresh ? send(path, timeoutMs, body, fresh) : reply;
+  }
+
+  function send(path: string, timeoutMs: number, body: object, token: string): Promise<Reply | undefined> {
+    const authorization = options.bearer ? `Bearer ${token}` : token;
+    return post(`${base}${path}`, { Authorization: authorization, "X-APP-Key": options.appKey }, body, timeoutMs);
+  }
+
+  return {
+    name: "bkash",
+    needsConfirm: true,
+    create,
+    parseReturn,
+    async confirm({ paymentId }) {
+      const reply = await call("/execute", options.timeoutMs, { paymentID: paymentId });
+      // Never sent: nothing has moved, and the payer's approval still stands.
+      if (reply === "no-token") return { outcome: "refused", code: "no-token", again: true };
+      return reportOfExecute(reply);
+    },
+    async query({ paymentId }) {
+      const reply = await call("/payment/status", Math.min(options.timeoutMs, QUERY_TIMEOUT_MS), {
+        paymentID: paymentId,
+      });
+      return reportOfQuery(reply === "no-token" ? undefined : reply);
+    },
+  };
+}
+
+/** The address may be given as the host alone, with the version, or in full. @throws a startup error for no address */
+export function checkoutAddress(baseUrl: string): string {
+  const address = URL.parse(baseUrl);
+  if (!address || !/^https?:$/.test(address.protocol))
+    throw startupError(`BKASH_BASE_URL must be an http or https address, but is "${baseUrl}".`);
+  const path = address.pathname.replace(/\/+$/, "");
+  if (path.endsWith(CHECKOUT)) return address.origin + path;
+  return `${address.origin}${path || VERSION}${CHECKOUT}`;
+}
+
+function parseReturn(parameters: Record<string, string>): Return {
+  const status = parameters.status?.toLowerCase();
+  const paymentId = /^[\w-]{1,100}$/.exec(parameters.paymentID ?? "")?.[0];
+  return { hint: status === "success" || status === "cancel" ? status : "failure", paymentId };
+}
+
+function createdOf(reply: Reply | "no-token" | undefined): CreatedPayment {
+  if (!reply || reply === "no-token") throw providerFailure("away", reply ?? "no answer");
+  const { paymentID, bkashURL } = reply.body;
+  const code = codeOf(reply);
+  if (isSuccess(reply) && typeof paymentID === "string" && typeof bkashURL === "string" && isWebAddress(bkashURL))
+    return { paymentId: paymentID, payUrl: bkashURL };
+  // Its own four digits from 2001 on are about what was asked; all else (503, 9999, the gateway's) may pass.
+  throw providerFailure(/^2\d{3}$/.test(code) ? "refused" : "away", `code ${code}`);
+}
+
+function isWebAddress(address: string): boolean {
+  return /^https?:$/.test(URL.parse(address)?.protocol ?? "");
+}

@@ -1,0 +1,67 @@
+import type { Db } from "../../db/sql.ts";
+
+/** `usable`: not expired. `due`: past five sixths of its life (minute 50 of an hour), so that somebody should renew it. */
+export type StoredToken = { idToken: string | null; usable: boolean; due: boolean; waiting: boolean };
+export type Lease = { id: string; refreshToken: string | null };
+export type NewToken = { idToken: string; refreshToken: string | undefined; lifetimeSeconds: number };
+
+/** bKash keeps a refresh token for 28 days; a day less leaves room for clocks. */
+const REFRESH_DAYS = 27;
+
+/** The token all processes share. `waiting`: a renewal failed, and the next may not be tried yet. */
+export async function findToken(sql: Db, name: string): Promise<StoredToken | undefined> {
+  const [row] = await sql<StoredToken[]>`
+    select id_token, coalesce(granted_at + lifetime > now(), false) as usable,
+           coalesce(granted_at + lifetime * 5 / 6 <= now(), true) as due,
+           coalesce(retry_at between now() and now() + interval '61 minutes', false) as waiting
+    from provider_tokens where name = ${name}`;
+  return row;
+}
+
+/**
+ * Makes the caller the one that renews, for `seconds`; undefined when another one is, or when it is not due. A token that
+ * the provider `rejected` before its time is due too, but never are there more than two renewals in one lifetime: bKash
+ * locks out for an hour whoever asks three times in one. What lies far in the future was written by a clock that was set back
+ * since, and holds nobody up.
+ */
+export async function takeLease(
+  sql: Db,
+  name: string,
+  rejected: string | undefined,
+  seconds: number,
+): Promise<Lease | undefined> {
+  await sql`insert into provider_tokens (name) values (${name}) on conflict do nothing`;
+  const [row] = await sql<Lease[]>`
+    update provider_tokens
+    set refresher = uuidv7(), leased_at = now(), refreshing_until = now() + make_interval(secs => ${seconds})
+    where name = ${name}
+      and coalesce(refreshing_until <= now() or leased_at > now() + interval '1 minute', true)
+      and coalesce(retry_at <= now() or retry_at > now() + interval '61 minutes', true)
+      and (granted_at is null or granted_at + lifetime * 5 / 6 <= now() or coalesce(id_token = ${rejected ?? null}, false))
+      and coalesce(before_granted_at + lifetime <= now() or before_granted_at > now() + interval '1 minute', true)
+    returning refresher as id, case when refresh_until > now() then refresh_token end as refresh_token`;
+  return row;
+}
+
+/** Keeps a new token, counted from when its holder asked for it. Does nothing for a lease that has passed to another. */
+export async function storeToken(sql: Db, name: string, lease: string, token: NewToken): Promise<void> {
+  await sql`
+    update provider_tokens
+    set id_token = ${token.idToken}, lifetime = make_interval(secs => ${token.lifetimeSeconds}),
+        refresh_until = case when ${token.refreshToken ?? null}::text is distinct from refresh_token
+                             then now() + make_interval(days => ${REFRESH_DAYS}) else refresh_until end,
+        refresh_token = ${token.refreshToken ?? null},
+        before_granted_at = granted_at, granted_at = leased_at,
+        refresher = null, refreshing_until = null, failures = 0, retry_at = null
+    where name = ${name} and refresher = ${lease}`;
+}
+
+/** Gives the lease back after a failure. The next try waits: 30 s, then four times as long each time, an hour when `blocked`. */
+export async function giveUpLease(sql: Db, name: string, lease: string, blocked: boolean): Promise<void> {
+  await sql`
+    update provider_tokens
+    set refresher = null, refreshing_until = null, failures = failures + 1,
+        retry_at = now() + case when ${blocked} then interval '1 hour'
+                                else least(interval '30 seconds' * power(4, least(failures, 5)), interval '30 minutes') end
+    where name = ${name} and refresher = ${lease}`;
+}

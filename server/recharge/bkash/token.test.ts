@@ -1,0 +1,141 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import pino from "pino";
+import { beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { openDatabase } from "../../db/sql.ts";
+import { type Desk, openDesk } from "../../test/harness.ts";
+import { afterThis, LOGIN, TIMEOUT_MS } from "../../test/recharge-desk.ts";
+import { listen } from "../sandbox/listen.ts";
+import { createBkashSandbox, type SandboxOptions } from "../sandbox/sandbox.ts";
+import { checkoutAddress, createBkash } from "./bkash.ts";
+import { createTokens, type Tokens } from "./token.ts";
+import { takeLease } from "./token-queries.ts";
+
+const log = pino({ level: "silent" });
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+beforeEach(async () => {
+  await desk.sql`delete from provider_tokens`;
+});
+
+async function openBkash(options: Partial<SandboxOptions> = {}) {
+  const { app, stats } = createBkashSandbox({ ...LOGIN, ...options });
+  const { origin, close } = await listen(app, 0);
+  afterThis(close);
+  return { stats, origin, settings: { ...LOGIN, baseUrl: origin } };
+}
+
+/** Token keepers that share nothing but the database, each with connections of its own. */
+function keepers(count: number, origin: string): Tokens[] {
+  return Array.from({ length: count }, () => {
+    const sql = openDatabase({ ...inject("database"), database: desk.database }, { max: 5 });
+    afterThis(() => sql.end({ timeout: 1 }));
+    return createTokens(sql, { ...LOGIN, baseUrl: origin }, checkoutAddress(origin), TIMEOUT_MS, log);
+  });
+}
+
+const renewals = ({ grants, refreshes }: { grants: number; refreshes: number }) => grants + refreshes;
+
+test("four keepers asked 40 times at once get one token by one grant", async () => {
+  const { origin, stats } = await openBkash();
+  const four = keepers(4, origin);
+  const tokens = await Promise.all(Array.from({ length: 40 }, (_, index) => four[index % 4]?.get()));
+  expect(new Set(tokens).size).toBe(1);
+  expect(tokens[0]).toBeTypeOf("string");
+  expect(stats()).toMatchObject({ grants: 1, refreshes: 0 });
+});
+
+test("a token past five sixths of its life is renewed by one, while the others go on with the old one", async () => {
+  const { origin, stats } = await openBkash();
+  const four = keepers(4, origin);
+  const old = await four[0]?.get();
+  await desk.sql`update provider_tokens set granted_at = now() - interval '51 minutes'`;
+  const name = (await desk.sql<[{ name: string }]>`select name from provider_tokens`)[0].name;
+  expect(await takeLease(desk.sql, name, undefined, 20)).toBeDefined();
+  expect(new Set(await Promise.all(four.map((one) => one.get())))).toEqual(new Set([old]));
+  expect(renewals(stats())).toBe(1);
+  await desk.sql`update provider_tokens set refreshing_until = now()`;
+  await Promise.all(four.map((one) => one.get()));
+  const fresh = new Set(await Promise.all(four.map((one) => one.get())));
+  expect(fresh.size).toBe(1);
+  expect(fresh.has(old)).toBe(false);
+  expect(renewals(stats())).toBe(2);
+});
+
+test("tokens that expire mid-burst in four processes: one renewal per expiry, and no call goes without", async () => {
+  const { settings, stats } = await openBkash({ tokenTtlSeconds: 2 });
+  const connection = { ...inject("database"), database: desk.database };
+  const work = { connection, bkash: { ...settings, bearer: false, timeoutMs: 2000 }, ms: 5000 };
+  const burst = fileURLToPath(new URL("../../test/payment-burst.ts", import.meta.url));
+  const began = Date.now();
+  const run = () => promisify(execFile)(process.execPath, [burst, JSON.stringify(work)]);
+  const outputs = await Promise.all([run(), run(), run(), run()]);
+  const expiries = Math.floor((Date.now() - began) / ((2000 * 5) / 6));
+  const counts = outputs.map(({ stdout }) => JSON.parse(stdout) as { heard: number; unheard: number });
+  expect(counts.map((one) => one.unheard)).toEqual([0, 0, 0, 0]);
+  expect(counts.every((one) => one.heard > 50)).toBe(true);
+  expect(renewals(stats())).toBeGreaterThanOrEqual(3);
+  expect(renewals(stats())).toBeLessThanOrEqual(1 + expiries);
+});
+
+test("a token refused before its time is renewed once for all, but never a third time in one lifetime", async () => {
+  const first = await openBkash();
+  const [a, b] = keepers(2, first.origin);
+  const token = (await a?.get()) ?? "";
+  const [fresh, same] = await Promise.all([a?.get(token), b?.get(token)]);
+  expect(fresh).toBe(same);
+  expect(fresh).not.toBe(token);
+  expect(renewals(first.stats())).toBe(2);
+  expect(await a?.get(token)).toBe(fresh);
+  const name = (await desk.sql<[{ name: string }]>`select name from provider_tokens`)[0].name;
+  expect(await takeLease(desk.sql, name, fresh, 20)).toBeUndefined();
+  expect(renewals(first.stats())).toBe(2);
+});
+
+test("a call refused for its token is sent again with a new one", async () => {
+  const { settings, stats, origin } = await openBkash();
+  const provider = createBkash(desk.sql, { ...settings, bearer: true, timeoutMs: TIMEOUT_MS }, log);
+  await keepers(1, origin)[0]?.get();
+  await desk.sql`update provider_tokens set id_token = 'forged'`;
+  expect(await provider.query({ paymentId: "x", invoice: "" })).toMatchObject({ code: "2002" });
+  expect(stats()).toMatchObject({ unauthorized: 1 });
+  expect(renewals(stats())).toBe(2);
+});
+
+test("a refused refresh token leads to one grant", async () => {
+  const { origin, stats } = await openBkash();
+  const [keeper] = keepers(1, origin);
+  await keeper?.get();
+  await desk.sql`update provider_tokens set refresh_token = 'stale', granted_at = now() - interval '51 minutes'`;
+  expect(await keeper?.get()).toBeTypeOf("string");
+  expect(stats()).toMatchObject({ grants: 2, refreshes: 0, tokensRefused: 1 });
+});
+
+test("a lease whose holder died passes on; what the dead one brings after all is not kept", async () => {
+  const { origin } = await openBkash();
+  const [keeper] = keepers(1, origin);
+  await keeper?.get();
+  await desk.sql`update provider_tokens set granted_at = now() - interval '2 hours', refresher = uuidv7(), refreshing_until = now() + interval '1 second'`;
+  expect(await keeper?.get()).toBeTypeOf("string");
+});
+
+test("locked out (429), nobody asks again for an hour, and everybody is told at once", async () => {
+  const { origin, stats } = await openBkash({ maxGrantsPerHour: 0 });
+  const four = keepers(4, origin);
+  const began = Date.now();
+  expect(await Promise.all(four.map((one) => one.get()))).toEqual([undefined, undefined, undefined, undefined]);
+  expect(Date.now() - began).toBeLessThan(3000);
+  expect(stats().tokensRefused).toBe(1);
+  const [row] = await desk.sql`select retry_at > now() + interval '59 minutes' as waits from provider_tokens`;
+  expect(row?.waits).toBe(true);
+});
+
+test("another login or host has a token of its own", async () => {
+  const [one, two] = [await openBkash(), await openBkash()];
+  const [a] = keepers(1, one.origin);
+  const [b] = keepers(1, two.origin);
+  expect(await a?.get()).not.toBe(await b?.get());
+});

@@ -1,0 +1,139 @@
+import { Worker } from "node:worker_threads";
+import { afterEach, expect, test, vi } from "vitest";
+import { createPool, type Pool, type PoolLimits } from "./pool.ts";
+
+/** A thread that does what it is told, and counts its jobs. */
+const script = `
+  const { parentPort } = require("node:worker_threads");
+  let jobs = 0;
+  parentPort.on("message", (job) => {
+    jobs += 1;
+    if (job === "crash") throw new Error("poisoned");
+    if (job === "exit") process.exit(3);
+    if (job === "spin") for (;;) {}
+    if (job === "wait") return;
+    if (job === "refuse") return parentPort.postMessage({ refusal: "encrypted-pdf" });
+    if (job === "break") return parentPort.postMessage({ refusal: "unreadable-file", broken: "memory access out of bounds" });
+    parentPort.postMessage({ result: job + " " + jobs });
+  });`;
+
+let started = 0;
+let pool: Pool | undefined;
+afterEach(() => pool?.close());
+
+function open(limits: Partial<PoolLimits> = {}): Pool {
+  started = 0;
+  const start = async () => {
+    started += 1;
+    return new Worker(script, { eval: true });
+  };
+  pool = createPool(start, { threads: 1, waiting: 3, jobMs: 5_000, idleMs: 60_000, ...limits });
+  return pool;
+}
+
+const code = (appCode: string) => expect.objectContaining({ appCode });
+
+test("jobs queue for one thread, which stays for the next", async () => {
+  const { run } = open();
+  expect(await Promise.all([run("a"), run("b"), run("c")])).toEqual(["a 1", "b 2", "c 3"]);
+  expect(started).toBe(1);
+});
+
+test("a refusal is the job's own affair", async () => {
+  const { run } = open();
+  await expect(run("refuse")).rejects.toEqual(code("encrypted-pdf"));
+  expect(await run("a")).toBe("a 2");
+});
+
+test.each(["crash", "exit", "break"])(
+  "a job that ends its thread (%s) is refused, and the next finds a new one",
+  async (poison) => {
+    const { run } = open();
+    const [poisoned, next] = [run(poison), run("a")];
+    await expect(poisoned).rejects.toEqual(code("unreadable-file"));
+    expect(await next).toBe("a 1");
+    expect(started).toBe(2);
+  },
+);
+
+/** On a busy machine a thread may take longer to start than a short limit allows a job. */
+function answersFromNewThread(run: Pool["run"]): Promise<void> {
+  return vi.waitFor(async () => expect(await run("a")).toBe("a 1"), 10_000);
+}
+
+test("a job that never ends is given up in time, and its thread with it", async () => {
+  const { run } = open({ jobMs: 300 });
+  await expect(run("spin")).rejects.toEqual(code("timeout"));
+  await answersFromNewThread(run);
+});
+
+test("waiting counts too", async () => {
+  const { run } = open({ jobMs: 300 });
+  const [first, second] = [run("wait"), run("wait")];
+  await expect(first).rejects.toEqual(code("timeout"));
+  await expect(second).rejects.toEqual(code("timeout"));
+  await answersFromNewThread(run);
+});
+
+test("the queue is bounded", async () => {
+  const { run } = open({ waiting: 1 });
+  await run("warm");
+  const running = run("wait");
+  const waiting = run("a");
+  await expect(run("b")).rejects.toEqual(code("reader-busy"));
+  pool?.close();
+  await expect(running).rejects.toEqual(code("unreadable-file"));
+  expect(await waiting).toBe("a 1");
+});
+
+test("who goes away frees the thread", async () => {
+  const { run } = open();
+  const gone = new AbortController();
+  const left = run("wait", gone.signal);
+  const next = run("a");
+  setTimeout(() => gone.abort(), 50);
+  await expect(left).rejects.toEqual(code("timeout"));
+  expect(await next).toBe("a 1");
+});
+
+test("whoever is gone already gets no thread", async () => {
+  const { run } = open();
+  await expect(run("wait", AbortSignal.abort())).rejects.toEqual(code("timeout"));
+  expect(started).toBe(0);
+});
+
+test("two threads share the work; an idle one is let go", async () => {
+  const { run } = open({ threads: 2, idleMs: 50 });
+  const stuck = run("wait");
+  expect(await run("a")).toBe("a 1");
+  await new Promise((done) => setTimeout(done, 150));
+  expect(await run("b")).toBe("b 1");
+  pool?.close();
+  await expect(stuck).rejects.toEqual(code("unreadable-file"));
+});
+
+test("nobody has two threads while others wait", async () => {
+  const { run } = open({ threads: 2 });
+  const gone = new AbortController();
+  const first = run("wait", gone.signal, "rahim");
+  const second = run("a", undefined, "rahim");
+  expect(await run("b", undefined, "karim")).toBe("b 1");
+  expect(await run("c")).toBe("c 2");
+  const order: unknown[] = [];
+  const ended = second.then(() => order.push("second"));
+  await run("d").then(() => order.push("another's"));
+  gone.abort();
+  await expect(first).rejects.toEqual(code("timeout"));
+  await ended;
+  expect(order).toEqual(["another's", "second"]);
+});
+
+test("a thread that can't be started refuses the job", async () => {
+  const { run } = createPool(() => Promise.reject(new Error("no memory")), {
+    threads: 1,
+    waiting: 1,
+    jobMs: 1_000,
+    idleMs: 1_000,
+  });
+  await expect(run("a")).rejects.toEqual(code("server-error"));
+});
