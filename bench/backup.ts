@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmbedded } from "../server/db/embedded/start.ts";
 import { migrate } from "../server/db/migrate.ts";
-import { seed } from "../server/db/seed.ts";
 import { openDatabase, type Sql } from "../server/db/sql.ts";
 import { readEnv } from "../server/env.ts";
 import { pathOfKey } from "../server/files/disk-store.ts";
+import { seed } from "../server/seed.ts";
 import { fillBooks, fillFiles, type Size } from "./world/backup-seed.ts";
 
 /** `peakMb`: the most memory that the command's process ever held. */

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import type { PagePath } from "../contract/pages.ts";
 import { useText } from "./i18n/t.ts";
-import { useCurrentUser } from "./session/chat-user.ts";
+import { useCurrentUser } from "./offline/chat-user.ts";
 import { ErrorBoundary } from "./shell/ErrorScreen.tsx";
 import { RequireAdmin, RequireUser } from "./shell/guards.tsx";
 import { NotFound } from "./shell/NotFound.tsx";

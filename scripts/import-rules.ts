@@ -41,7 +41,7 @@ const rules: Rule[] = [
     name: "queries.ts and x-queries.ts are their feature's own; others call the feature's domain file",
     // seed.ts fills an empty database, before there is anything for a domain verb to decide.
     breaks: ({ from, to }) =>
-      /^server\/.+\/([\w-]+-)?queries\.ts$/.test(to) && feature(from) !== feature(to) && from !== "server/db/seed.ts",
+      /^server\/.+\/([\w-]+-)?queries\.ts$/.test(to) && feature(from) !== feature(to) && from !== "server/seed.ts",
   },
   {
     name: "routes.ts and x-routes.ts are mounted by server/app.ts and known to nobody else",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { seed } from "./db/seed.ts";
 import { readEnv } from "./env.ts";
 import { greetingLines, loginLines } from "./greeting.ts";
+import { seed } from "./seed.ts";
 import { logIn } from "./test/builders.ts";
 import { openDesk } from "./test/harness.ts";
 

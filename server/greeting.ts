@@ -1,5 +1,5 @@
-import type { Seeded } from "./db/seed.ts";
 import type { Env } from "./env.ts";
+import type { Seeded } from "./seed.ts";
 
 /** The logins of a new database. Only a password that the program made is told: the operator knows their own, and logs are kept. */
 export function loginLines(logins: Seeded): string[] {

@@ -7,7 +7,6 @@ import { createSessions } from "./auth/sessions.ts";
 import { type Embedded, startEmbedded } from "./db/embedded/start.ts";
 import { migrate } from "./db/migrate.ts";
 import { isPooled, limitStatements, refuseMixedSessions } from "./db/pooler.ts";
-import { type Seeded, seed } from "./db/seed.ts";
 import { openDatabase, type Sql } from "./db/sql.ts";
 import { storageTrouble } from "./db/storage-trouble.ts";
 import { type Env, readEnv } from "./env.ts";
@@ -24,6 +23,7 @@ import { attachDevPage, buildPage } from "./page-build.ts";
 import { startPushing } from "./push/push.ts";
 import { openPayments, refuseSandboxForOthers } from "./recharge/payments.ts";
 import { startReconcile } from "./recharge/reconcile.ts";
+import { type Seeded, seed } from "./seed.ts";
 import { startupError } from "./startup-error.ts";
 import { countRequests, listenForEnd } from "./stopping.ts";
 

@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmbedded } from "../../server/db/embedded/start.ts";
 import { migrate } from "../../server/db/migrate.ts";
-import { seed } from "../../server/db/seed.ts";
 import { openDatabase, type Sql } from "../../server/db/sql.ts";
 import { readEnv } from "../../server/env.ts";
+import { seed } from "../../server/seed.ts";
 
 export type Served = { product: number; bare: number };
 export type World = Awaited<ReturnType<typeof openWorld>>;

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { SessionInfo } from "../../contract/accounts.ts";
 import { isOffline } from "../api/errors.ts";
-import { sentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { showToast } from "../toast.ts";
+import { sentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
+import { showToast } from "../ui/toast.ts";
 import { endSession } from "./account.ts";
 import { DeviceRow } from "./DeviceRow.tsx";
 import { deviceName } from "./device-name.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useText } from "../i18n/t.ts";
-import { NotifySettings } from "../live/NotifySettings.tsx";
+import { NotifySettings } from "../push/NotifySettings.tsx";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";

@@ -1,7 +1,7 @@
 import type { SessionInfo } from "../../contract/accounts.ts";
 import { call } from "../api/client.ts";
 import { whileTokenChanges } from "../api/outcomes.ts";
-import { changeSession } from "../session/session-lock.ts";
+import { changeSession } from "../offline/sending/session-lock.ts";
 
 /** Changes my password; my other devices are signed out, this one gets a new cookie. @throws ApiError wrong-old-password, password-too-short …; Offline */
 export function updatePassword(form: { oldPassword: string; newPassword: string }): Promise<{ message: string }> {

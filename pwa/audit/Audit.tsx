@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useSearchParams } from "wouter";
 import { auditActionNames } from "../../contract/audit.ts";
-import { sentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
-import { showToast } from "../toast.ts";
+import { sentence } from "../offline/errors.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
+import { showToast } from "../ui/toast.ts";
 import { AuditFilter } from "./AuditFilter.tsx";
 import { AuditList } from "./AuditList.tsx";
 import { type AuditFilters, saveAudit } from "./audit.ts";

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditLine } from "../../contract/audit.ts";
 import { callBlob, callList } from "../api/client.ts";
-import { saveAs } from "../orders/download.ts";
+import { saveAs } from "../api/save-as.ts";
 
 /** `actor` is a part of a name, `day` YYYY-MM-DD in Dhaka. */
 export type AuditFilters = { actor?: string; action?: AuditAction; day?: string };

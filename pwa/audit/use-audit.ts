@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { sentence } from "../i18n/errors.ts";
-import { showToast } from "../toast.ts";
+import { sentence } from "../offline/errors.ts";
+import { showToast } from "../ui/toast.ts";
 import { type AuditFilters, type AuditPage, listAudit } from "./audit.ts";
 
 type State = { at: "busy" } | { at: "done"; page: AuditPage } | { at: "failed"; error: unknown };

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import type { Signup } from "../../contract/accounts.ts";
 import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
-import { showToast } from "../toast.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Card } from "../ui/Card.tsx";
+import { FORM_TOAST } from "../ui/form/form-errors.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { showToast } from "../ui/toast.ts";
 import { createAccount } from "../users/users.ts";
-import { FORM_TOAST } from "./form-errors.ts";
 import { SignupForm } from "./SignupForm.tsx";
 import { authText } from "./text.ts";
 

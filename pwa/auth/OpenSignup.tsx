@@ -3,9 +3,9 @@ import type { Signup } from "../../contract/accounts.ts";
 import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { signUp } from "../session/session.ts";
-import { showToast } from "../toast.ts";
+import { FORM_TOAST } from "../ui/form/form-errors.ts";
+import { showToast } from "../ui/toast.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
-import { FORM_TOAST } from "./form-errors.ts";
 import { SignupForm } from "./SignupForm.tsx";
 import { authText } from "./text.ts";
 

@@ -1,7 +1,7 @@
 import { Redirect } from "wouter";
 import { useText } from "../i18n/t.ts";
+import { useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
-import { useCurrentUser } from "../session/chat-user.ts";
 import { useConfig } from "../settings/config.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";

@@ -4,10 +4,10 @@ import { Signup } from "../../contract/accounts.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
+import { fieldError, tellRefusal, toastInvalid } from "../ui/form/form-errors.ts";
 import { PasswordInput } from "../ui/form/PasswordInput.tsx";
 import { Select } from "../ui/form/Select.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
-import { fieldError, tellRefusal, toastInvalid } from "./form-errors.ts";
 import { authText } from "./text.ts";
 
 const empty: Signup = { fullName: "", username: "", password: "", confirmPassword: "", gender: "male" };

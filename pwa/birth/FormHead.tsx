@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { sentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import type { DraftState } from "../offline/draft-keeper.ts";
+import { sentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { TrashIcon } from "../ui/icons.tsx";

@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
+import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { inDigits } from "../orders/in-digits.ts";
 import { CheckIcon } from "../ui/icons.tsx";
 import { BirthField } from "./BirthField.tsx";
 import { isRequired } from "./birth-form.ts";

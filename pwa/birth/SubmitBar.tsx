@@ -1,10 +1,10 @@
 import { useWatch } from "react-hook-form";
 import { formatTaka } from "../i18n/format.ts";
+import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { orderText } from "../orders/form/text.ts";
 import type { OrderDesk } from "../orders/form/use-order.ts";
-import { inDigits } from "../orders/in-digits.ts";
 import { Button } from "../ui/Button.tsx";
 import { ChevronRightIcon } from "../ui/icons.tsx";
 import { isRequired } from "./birth-form.ts";

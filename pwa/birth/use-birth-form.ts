@@ -1,7 +1,7 @@
 import { useFormContext } from "react-hook-form";
 import type { BirthField } from "../../contract/birth.ts";
-import { fieldSentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
+import { fieldSentence } from "../offline/errors.ts";
 import type { BirthOrderFields, BirthValues } from "./birth-form.ts";
 
 /** The birth form around the screen's parts, so that each watches only what it shows. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { messages } from "../i18n/messages.ts";
-import { showToast } from "../toast.ts";
+import { showToast } from "../ui/toast.ts";
 import { type BirthOrderFields, type BirthValues, emptyBirth } from "./birth-form.ts";
 
 type Form = UseFormReturn<BirthValues, unknown, BirthOrderFields & { consent: true }>;

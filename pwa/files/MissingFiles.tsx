@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { Order } from "../../contract/orders.ts";
-import { sentence } from "../i18n/errors.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
-import { CategoryMark } from "../orders/CategoryMark.tsx";
+import { sentence } from "../offline/errors.ts";
 import { keepOrderFile } from "../orders/download.ts";
-import { showToast } from "../toast.ts";
+import { CategoryMark } from "../services/CategoryMark.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { showToast } from "../ui/toast.ts";
 import { filesText } from "./text.ts";
 import { useOrderTitle } from "./use-order-title.ts";
 

@@ -1,4 +1,4 @@
-import { saveAs } from "../orders/download.ts";
+import { saveAs } from "../api/save-as.ts";
 
 export type StoredFile = { blob: Blob; name: string; type: string };
 

@@ -1,8 +1,8 @@
 import type { Order } from "../../contract/orders.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { mainLine, sayValue } from "../orders/order-lines.ts";
-import { useOrderName } from "../orders/use-order-name.ts";
+import { mainLine, sayValue } from "../services/order-lines.ts";
+import { useOrderName } from "../services/use-order-name.ts";
 import { filesText } from "./text.ts";
 
 /** What a file is known by: its order's name and masked number. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useText } from "../i18n/t.ts";
-import { useCurrentUser } from "../session/chat-user.ts";
+import { useCurrentUser } from "../offline/chat-user.ts";
 import { refreshUser } from "../session/session.ts";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";

@@ -2,9 +2,9 @@ import { Link } from "wouter";
 import type { Order } from "../../contract/orders.ts";
 import { formatRelative } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
-import { CategoryMark } from "../orders/CategoryMark.tsx";
 import { StatusOf } from "../orders/StatusOf.tsx";
-import { useOrderName } from "../orders/use-order-name.ts";
+import { CategoryMark } from "../services/CategoryMark.tsx";
+import { useOrderName } from "../services/use-order-name.ts";
 
 /** One order in one line; the list has the rest. */
 export function OrderGlance({ order }: { order: Order }) {

@@ -1,8 +1,8 @@
 import { type CSSProperties, useId, useState } from "react";
 import { useText } from "../i18n/t.ts";
 import { useNotices } from "../settings/settings.ts";
-import { layoutText } from "../shell/frame/text.ts";
 import { ChevronDownIcon, MegaphoneIcon } from "../ui/icons.tsx";
+import { bannerText } from "./banner-text.ts";
 
 /** Reading speed of a moving line, in characters a second. */
 const SPEED = 7;
@@ -10,7 +10,7 @@ const SHORTEST_SECONDS = 12;
 
 /** The latest notice. It moves; under finger, pointer or focus it stands, and unfolded it is plain text. */
 export function NoticeBanner() {
-  const text = useText(layoutText);
+  const text = useText(bannerText);
   const [open, setOpen] = useState(false);
   const id = useId();
   const notice = useNotices().value?.at(-1)?.notice;

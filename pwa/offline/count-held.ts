@@ -1,6 +1,6 @@
 import { liveQuery } from "dexie";
 import { getDefaultStore } from "jotai";
-import { currentUser, currentUserAtom } from "../session/chat-user.ts";
+import { currentUser, currentUserAtom } from "./chat-user.ts";
 import { reopening, userDb } from "./db.ts";
 import { keepCount } from "./held.ts";
 import { countUnsent } from "./sending/outbox.ts";

@@ -1,10 +1,11 @@
 // Before all else: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { writeChatUser } from "../session/chat-user.ts";
+import { keepAnswers } from "../keep-answers.ts";
 import { browseAt, storage } from "../test/browser.ts";
 import { NOWHERE } from "../test/desk-server.ts";
 import { tap } from "../test/outbox.ts";
+import { writeChatUser } from "./chat-user.ts";
 import { userDb, wipe } from "./db.ts";
 import { deleteDraft, saveDraft } from "./drafts.ts";
 import { findLost, takeNoteOfLoss } from "./held.ts";
@@ -12,7 +13,7 @@ import { listOutbox } from "./sending/outbox.ts";
 import { startSync } from "./sending/sync.ts";
 
 browseAt(NOWHERE);
-startSync();
+startSync(keepAnswers);
 
 let me = "";
 let people = 0;

@@ -1,5 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
-import { currentUserAtom } from "../session/chat-user.ts";
+import { currentUserAtom } from "./chat-user.ts";
 
 /** What only this device has of a person: items the server hasn't taken, and drafts. */
 export type Held = { unsent: number; drafts: number };

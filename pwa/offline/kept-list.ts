@@ -1,10 +1,10 @@
 import type { EntityTable } from "dexie";
 import type { DeletedRow } from "../../contract/orders.ts";
 import { callList, type ListAnswer } from "../api/client.ts";
-import { inTurn } from "../api/in-turn.ts";
-import { currentUser } from "../session/chat-user.ts";
 import { readValue, vouchForValue, writeValue } from "./cache.ts";
+import { currentUser } from "./chat-user.ts";
 import { type CacheDb, cacheDb, reopening } from "./db.ts";
+import { inTurn } from "./in-turn.ts";
 import { isDeleted, withoutDeleted } from "./merge.ts";
 
 /** `asOf` ISO 8601: when the server last vouched for it; undefined until the list was first fetched. */

@@ -1,6 +1,6 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { useCurrentUser } from "../session/chat-user.ts";
 import { type Known, readValue } from "./cache.ts";
+import { useCurrentUser } from "./chat-user.ts";
 import { reopening } from "./db.ts";
 import { tellStorageTrouble } from "./trouble.ts";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Order } from "../../contract/orders.ts";
-import { sentence } from "../i18n/errors.ts";
 import { useText } from "../i18n/t.ts";
-import { showToast } from "../toast.ts";
+import { sentence } from "../offline/errors.ts";
 import { Button } from "../ui/Button.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
+import { showToast } from "../ui/toast.ts";
 import { downloadOrderFile } from "./download.ts";
 import { listText } from "./list-text.ts";
 

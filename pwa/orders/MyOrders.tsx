@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { OrderStatus } from "../../contract/orders.ts";
 import { useText } from "../i18n/t.ts";
-import { PushOffer } from "../live/PushOffer.tsx";
+import { ListFailure } from "../lists/ListFailure.tsx";
 import { WaitingList } from "../outbox/WaitingList.tsx";
+import { PushOffer } from "../push/PushOffer.tsx";
 import { AsOf } from "../ui/AsOf.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
-import { ListFailure } from "../ui/ListFailure.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { listText } from "./list-text.ts";

@@ -3,13 +3,13 @@ import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { expectedSentence } from "../services/expected.ts";
+import { isNumberField, linesOf, sayValue } from "../services/order-lines.ts";
 import { useService } from "../services/services.ts";
+import { useOrderName } from "../services/use-order-name.ts";
 import { Sheet } from "../ui/overlay/Sheet.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { listText } from "./list-text.ts";
-import { isNumberField, linesOf, sayValue } from "./order-lines.ts";
 import { StatusOf } from "./StatusOf.tsx";
-import { useOrderName } from "./use-order-name.ts";
 import { useWholeOrder } from "./use-whole-order.ts";
 
 /** Everything about one order. With a connection its numbers are whole, so that the person can check them. */

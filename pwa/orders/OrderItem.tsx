@@ -3,16 +3,16 @@ import { birth } from "../../contract/services/birth.ts";
 import { formatRelative, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { CategoryMark } from "../services/CategoryMark.tsx";
 import { sayExpected } from "../services/expected.ts";
+import { mainLine, sayValue } from "../services/order-lines.ts";
 import { useService } from "../services/services.ts";
+import { useOrderName } from "../services/use-order-name.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
-import { CategoryMark } from "./CategoryMark.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { listText } from "./list-text.ts";
-import { mainLine, sayValue } from "./order-lines.ts";
 import { StatusOf } from "./StatusOf.tsx";
-import { useOrderName } from "./use-order-name.ts";
 
 /** One order: what, which number, where it stands, and what can be done now. */
 export function OrderItem({ order, onOpen }: { order: Order; onOpen: () => void }) {

@@ -1,9 +1,10 @@
 import { type FileType, fileTypes, type Order } from "../../contract/orders.ts";
 import { callBlob } from "../api/client.ts";
+import { saveAs } from "../api/save-as.ts";
+import { currentUser } from "../offline/chat-user.ts";
 import { cacheDb, type KeptFile, reopening } from "../offline/db.ts";
 import { isQuotaError } from "../offline/quota.ts";
 import { useStored } from "../offline/use-stored.ts";
-import { currentUser } from "../session/chat-user.ts";
 
 /**
  * Saves the delivered file of an order as `order.<ext>`, from this device when it is kept here, else from the server,
@@ -12,16 +13,6 @@ import { currentUser } from "../session/chat-user.ts";
 export async function downloadOrderFile(order: Pick<Order, "_id" | "file" | "fileType">): Promise<void> {
   const { blob, name } = (await findKeptFile(order._id)) ?? (await fetchFile(order));
   saveAs(blob, name);
-}
-
-/** Saves a file that the page made or keeps under a name of the person's choosing. */
-export function saveAs(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // Some browsers start to read only after the click was handled.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** The files kept on this device, newest first. */

@@ -2,8 +2,8 @@
 import "../test/browser.ts";
 import { beforeEach, expect, test } from "vitest";
 import { readValue } from "../offline/cache.ts";
+import { writeChatUser } from "../offline/chat-user.ts";
 import { cacheDb } from "../offline/db.ts";
-import { writeChatUser } from "../session/chat-user.ts";
 import { storage } from "../test/browser.ts";
 import { openDeskServer } from "../test/desk-server.ts";
 import { loadMoreOrders, refreshMyOrders } from "./my-orders.ts";

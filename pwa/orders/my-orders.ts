@@ -2,7 +2,7 @@ import type { Order } from "../../contract/orders.ts";
 import { keepList } from "../offline/kept-list.ts";
 import { listOutbox, type OutboxItem } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
-import { ORDER_KIND } from "./order-outbox.ts";
+import { ORDER_KIND } from "../outbox/kinds.ts";
 
 /** `waiting`: asked for, not yet taken by the server; refused and expired ones are among them. */
 export type MyOrders = {

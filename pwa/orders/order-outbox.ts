@@ -5,8 +5,6 @@ import { readValue, writeValue } from "../offline/cache.ts";
 import { cacheDb, reopening } from "../offline/db.ts";
 import type { OutboxItem } from "../offline/sending/outbox.ts";
 
-export const ORDER_KIND = "order";
-
 /** What a sent item keeps of its answer: the order itself stands in the cache. `balance` in tk. */
 export type PlacedResult = { orderId: string; balance: number };
 

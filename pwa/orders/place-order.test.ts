@@ -2,12 +2,13 @@
 import "../test/browser.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { nid } from "../../contract/services/nid.ts";
+import { keepAnswers } from "../keep-answers.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
+import { writeChatUser } from "../offline/chat-user.ts";
 import { isOnline, startConnection } from "../offline/connection.ts";
 import { cacheDb } from "../offline/db.ts";
 import { resumeAfterLogin } from "../offline/sending/outbox.ts";
-import { flushOutbox } from "../offline/sending/sync.ts";
-import { writeChatUser } from "../session/chat-user.ts";
+import { flushOutbox, startSync } from "../offline/sending/sync.ts";
 import { browseAt, storage } from "../test/browser.ts";
 import { NOWHERE, openDeskServer } from "../test/desk-server.ts";
 import { states } from "../test/outbox.ts";
@@ -15,6 +16,7 @@ import { placeOrder } from "./place-order.ts";
 
 const server = await openDeskServer();
 startConnection();
+startSync(keepAnswers);
 
 const place = () => placeOrder(nid, { nidNumber: "1234567890" }, 10);
 const sent = { category: "nid", nidNumber: "1234567890", consent: true, expectedPrice: 10 };

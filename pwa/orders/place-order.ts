@@ -1,11 +1,12 @@
 import type { Order } from "../../contract/orders.ts";
 import type { Declaration } from "../../contract/services/declare.ts";
 import { nameOf, partValues, type Values } from "../../contract/services/order.ts";
+import { currentUser } from "../offline/chat-user.ts";
 import { cacheDb, reopening } from "../offline/db.ts";
 import type { OutboxItem } from "../offline/sending/outbox.ts";
 import { sendNow } from "../offline/sending/send-now.ts";
-import { currentUser } from "../session/chat-user.ts";
-import { ORDER_KIND, type PlacedResult } from "./order-outbox.ts";
+import { ORDER_KIND } from "../outbox/kinds.ts";
+import type { PlacedResult } from "./order-outbox.ts";
 
 /**
  * `placed`: charged and in the list. `queued`: kept on this device, sent later. `refused`: nothing was charged and nothing

@@ -1,5 +1,5 @@
-import { useSeen } from "../live/use-seen.ts";
-import { useAsking } from "../offline/use-asking.ts";
+import { useAsking } from "../lists/use-asking.ts";
+import { useSeen } from "../push/use-seen.ts";
 import { refreshDesk } from "../settings/settings.ts";
 import { loadMoreOrders, refreshMyOrders, useMyOrders } from "./my-orders.ts";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { formatRelative } from "../i18n/format.ts";
+import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import type { Draft } from "../offline/drafts.ts";
-import { CategoryMark } from "../orders/CategoryMark.tsx";
-import { inDigits } from "../orders/in-digits.ts";
-import { useOrderName } from "../orders/use-order-name.ts";
+import { CategoryMark } from "../services/CategoryMark.tsx";
+import { useOrderName } from "../services/use-order-name.ts";
 import { Card } from "../ui/Card.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { ChevronRightIcon, TrashIcon } from "../ui/icons.tsx";

@@ -5,11 +5,10 @@ import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import type { OutboxItem } from "../offline/sending/outbox.ts";
 import { flushOutbox } from "../offline/sending/sync.ts";
-import { saveUnsent } from "../shell/logout/unsent-file.ts";
 import { Button } from "../ui/Button.tsx";
 import { DownloadIcon, RefreshIcon } from "../ui/icons.tsx";
-import { editItem } from "./outbox.ts";
 import { outboxText } from "./text.ts";
+import { saveUnsent } from "./unsent-file.ts";
 import { WaitingItem } from "./WaitingItem.tsx";
 
 /** Every item with its state, what can be done with it, and with all of them. */
@@ -53,7 +52,7 @@ export function UnsentItems({ items }: { items: OutboxItem[] }) {
       </p>
       <ul className="flex flex-col gap-3">
         {items.map((item) => (
-          <WaitingItem key={item.id} item={item} edit={editItem} note={<Outlook item={item} offline={offline} />} />
+          <WaitingItem key={item.id} item={item} note={<Outlook item={item} offline={offline} />} />
         ))}
       </ul>
     </section>

@@ -1,24 +1,21 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { sentence } from "../i18n/errors.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { sentence } from "../offline/errors.ts";
 import type { OutboxItem } from "../offline/sending/outbox.ts";
-import { listText } from "../orders/list-text.ts";
-import { showToast } from "../toast.ts";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
+import { showToast } from "../ui/toast.ts";
+import { outboxText } from "./text.ts";
 import { dropWaiting, editWaiting, sendAgain } from "./waiting.ts";
 
-/** Puts an unsent item back into its form; answers the form's route, undefined when it went out meanwhile. */
-export type EditWaiting = (item: OutboxItem) => Promise<string | undefined>;
-
-type Props = { item: OutboxItem; stuck: boolean; edit?: EditWaiting };
+type Props = { item: OutboxItem; stuck: boolean };
 
 /** Pay the new price, send again, edit, delete. An item that may have reached the server is not edited: it could be ordered twice. */
-export function WaitingActions({ item, stuck, edit = editWaiting }: Props) {
-  const text = useText(listText);
+export function WaitingActions({ item, stuck }: Props) {
+  const text = useText(outboxText);
   const locale = useLocale();
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
@@ -38,7 +35,7 @@ export function WaitingActions({ item, stuck, edit = editWaiting }: Props) {
   const handleAgain = () => run(() => sendAgain(item, price)).then(() => setAsking(undefined));
   const handleDrop = () => run(() => dropWaiting(item)).then(() => setAsking(undefined));
   const handleEdit = async () => {
-    const route = await edit(item);
+    const route = await editWaiting(item);
     if (route) navigate(route);
   };
 

@@ -3,12 +3,12 @@ import { formatRelative, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import type { OutboxItem, OutboxState } from "../offline/sending/outbox.ts";
-import { CategoryMark } from "../orders/CategoryMark.tsx";
-import { listText } from "../orders/list-text.ts";
+import { CategoryMark } from "../services/CategoryMark.tsx";
 import { OutboxIcon, WarningIcon } from "../ui/icons.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { outboxText } from "./text.ts";
 import { useItemFacts } from "./use-item-facts.ts";
-import { type EditWaiting, WaitingActions } from "./WaitingActions.tsx";
+import { WaitingActions } from "./WaitingActions.tsx";
 import { WaitingReason } from "./WaitingReason.tsx";
 
 const words = {
@@ -18,11 +18,11 @@ const words = {
   "needs-login": "needsLogin",
   "needs-attention": "notSent",
   expired: "notSent",
-} as const satisfies Record<OutboxState, keyof typeof listText.bn>;
+} as const satisfies Record<OutboxState, keyof typeof outboxText.bn>;
 
 /** An order on its way: dashed, since it is not an order yet. */
-export function WaitingItem({ item, edit, note }: { item: OutboxItem; edit?: EditWaiting; note?: ReactNode }) {
-  const text = useText(listText);
+export function WaitingItem({ item, note }: { item: OutboxItem; note?: ReactNode }) {
+  const text = useText(outboxText);
   const locale = useLocale();
   const { category, name, telling } = useItemFacts()(item);
   const stuck = item.state === "needs-attention" || item.state === "expired";
@@ -51,7 +51,7 @@ export function WaitingItem({ item, edit, note }: { item: OutboxItem; edit?: Edi
       </div>
       {stuck ? <WaitingReason item={item} /> : null}
       {note}
-      {item.state === "sending" ? null : <WaitingActions item={item} stuck={stuck} edit={edit} />}
+      {item.state === "sending" ? null : <WaitingActions item={item} stuck={stuck} />}
     </li>
   );
 }

@@ -1,14 +1,14 @@
-import { sentenceOfCode } from "../i18n/errors.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { sentenceOfCode } from "../offline/errors.ts";
 import type { OutboxItem } from "../offline/sending/outbox.ts";
-import { listText } from "../orders/list-text.ts";
 import { useService } from "../services/services.ts";
+import { outboxText } from "./text.ts";
 
 /** Why an order was not taken, in the words a refusal has everywhere. */
 export function WaitingReason({ item: { state, lastError, expectedPrice, maybeSent, summary } }: { item: OutboxItem }) {
-  const text = useText(listText);
+  const text = useText(outboxText);
   const locale = useLocale();
   const service = useService(summary["category"] ?? "");
   const labels = new Map(service?.fields.map(({ name, label }) => [name, label[locale]]));

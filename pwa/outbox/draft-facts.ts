@@ -3,8 +3,7 @@ import type { Declaration } from "../../contract/services/declare.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { roshid } from "../../contract/services/roshid.ts";
 import type { Draft } from "../offline/drafts.ts";
-import { BIO_DRAFT, formOf } from "../orders/draft-kinds.ts";
-import { NEW_DRAFT, routeOf } from "../roshid/drafts.ts";
+import { BIO_DRAFT, formOf, NEW_ROSHID_DRAFT, routeOfRoshid } from "./forms.ts";
 
 /** `words`: what the person would know it by, as typed. `edits`: changes to something stored. */
 export type DraftFacts = {
@@ -32,7 +31,13 @@ export function factsOf(draft: Draft): DraftFacts {
   const operator = textOf(fields["operator"]);
   if (kind.startsWith(roshid.key)) {
     const words = wordsOf(roshid, fields);
-    return { category: roshid.key, operator: undefined, words, edits: kind !== NEW_DRAFT, route: routeOf(draft) };
+    return {
+      category: roshid.key,
+      operator: undefined,
+      words,
+      edits: kind !== NEW_ROSHID_DRAFT,
+      route: routeOfRoshid(draft),
+    };
   }
   const category = kind === BIO_DRAFT ? bioCategory(operator) : kind;
   const words = wordsOf(findBuiltIn(category), fields);

@@ -1,10 +1,4 @@
-import { onDone } from "../offline/sending/send.ts";
-import { keepPlacedOrder, ORDER_KIND } from "../orders/order-outbox.ts";
-import { keepSavedRoshid, ROSHID_CREATE, ROSHID_EDIT } from "../roshid/roshid-outbox.ts";
-
-/** Every kind of item the outbox may hold, for the page and for the worker. */
-export function registerOutboxKinds(): void {
-  onDone(ORDER_KIND, keepPlacedOrder);
-  onDone(ROSHID_CREATE, keepSavedRoshid);
-  onDone(ROSHID_EDIT, keepSavedRoshid);
-}
+/** What may wait in the outbox: an order, a roshid that is made, changes to one. The names stand on people's phones. */
+export const ORDER_KIND = "order";
+export const ROSHID_CREATE = "roshid-create";
+export const ROSHID_EDIT = "roshid-edit";

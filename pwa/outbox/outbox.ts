@@ -1,11 +1,9 @@
+import { currentUser } from "../offline/chat-user.ts";
 import { type Draft, deleteDraft, listDrafts } from "../offline/drafts.ts";
 import { listOutbox, type OutboxItem } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
-import { ORDER_KIND } from "../orders/order-outbox.ts";
-import { editWaitingRoshid } from "../roshid/drafts.ts";
 import { isEditorDraft } from "../services/editor/drafts.ts";
-import { currentUser } from "../session/chat-user.ts";
-import { editWaiting } from "./waiting.ts";
+import { ORDER_KIND } from "./kinds.ts";
 
 /** `waiting` as they will go out; `done`: sent within the last day, newest first. */
 export type Outbox = { waiting: OutboxItem[]; done: OutboxItem[]; drafts: Draft[] };
@@ -21,11 +19,6 @@ export function useOutbox(): Outbox | undefined {
       drafts: drafts.filter(({ kind }) => !isEditorDraft(kind)),
     };
   });
-}
-
-/** Puts an unsent item back into its form. Answers the form's route; undefined when it went out meanwhile. */
-export function editItem(item: OutboxItem): Promise<string | undefined> {
-  return item.kind === ORDER_KIND ? editWaiting(item) : editWaitingRoshid(item);
 }
 
 /** Where a sent item stands now. */

@@ -1,7 +1,7 @@
+import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import type { OutboxItem } from "../offline/sending/outbox.ts";
-import { inDigits } from "../orders/in-digits.ts";
-import { useOrderName } from "../orders/use-order-name.ts";
+import { useOrderName } from "../services/use-order-name.ts";
 
 /**
  * What an outbox item is shown by: the service's name as it was when the person tapped, since it may be gone from this phone

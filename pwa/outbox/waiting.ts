@@ -1,8 +1,7 @@
-import { findBuiltIn } from "../../contract/services/index.ts";
 import { deleteDraft, newDraftId, saveDraft } from "../offline/drafts.ts";
 import { type OutboxItem, removeItem, retryItem } from "../offline/sending/outbox.ts";
 import { flushOutbox } from "../offline/sending/sync.ts";
-import { formOf } from "../orders/draft-kinds.ts";
+import { draftOf, routeOfItem } from "./forms.ts";
 
 /** Sends a refused or expired order again, at `price` (tk) when the person agreed to a new one. */
 export async function sendAgain({ userId, id }: OutboxItem, price?: number): Promise<void> {
@@ -15,20 +14,13 @@ export function dropWaiting({ userId, id }: OutboxItem): Promise<boolean> {
   return removeItem(userId, id);
 }
 
-/** Puts an unsent order back into its form, as the newest draft. Answers the form's route; undefined when it went out meanwhile. */
+/** Puts an unsent item back into its form, as the newest draft. Answers the form's route; undefined when it went out meanwhile. */
 export async function editWaiting(item: OutboxItem): Promise<string | undefined> {
-  const body = item.body as ({ category: string } & Record<string, unknown>) | undefined;
-  if (!body) return undefined;
-  const { draft, route } = formOf(body.category);
-  const option = findBuiltIn(body.category)?.alternatives?.find((name) => body[name]);
-  const { category: _category, expectedPrice: _price, ...fields } = body;
+  const draft = draftOf(item);
+  if (!draft) return undefined;
   // Draft first: killed in between, the order stands twice and not nowhere.
-  const saved = await saveDraft(item.userId, {
-    id: newDraftId(),
-    kind: draft,
-    fields: { ...fields, ...(option && { option }) },
-  });
-  if (await removeItem(item.userId, item.id)) return route;
+  const saved = await saveDraft(item.userId, { id: newDraftId(), ...draft });
+  if (await removeItem(item.userId, item.id)) return routeOfItem(item, saved);
   await deleteDraft(item.userId, saved.id);
   return undefined;
 }

@@ -2,7 +2,7 @@ import type { Overview } from "../../contract/overview.ts";
 import { formatNumber, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { useOrderName } from "../orders/use-order-name.ts";
+import { useOrderName } from "../services/use-order-name.ts";
 import { Bars } from "./Bars.tsx";
 import { Chart } from "./Chart.tsx";
 import { overviewText } from "./text.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import type { Overview } from "../../contract/overview.ts";
 import { call } from "../api/client.ts";
-import { useOnChange } from "../api/use-on-change.ts";
+import { useOnChange } from "../lists/use-on-change.ts";
 import { usePolling } from "../offline/polling.ts";
 
 const RELOAD_MS = 60_000;

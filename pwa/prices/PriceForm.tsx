@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from "react";
 import { isApiError } from "../api/errors.ts";
-import { sentence } from "../i18n/errors.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { priceUpdated, priceUpdateFailed } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
+import { sentence } from "../offline/errors.ts";
 import { priceService } from "../services/manage.ts";
-import { showToast } from "../toast.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/form/Field.tsx";
+import { showToast } from "../ui/toast.ts";
 import type { PriceRow } from "./price-rows.ts";
 import { pricesText } from "./text.ts";
 

@@ -1,11 +1,11 @@
 import type { PriceChange } from "../../contract/prices.ts";
 import { builtIns } from "../../contract/services/index.ts";
-import type { useAsked } from "../api/use-asked.ts";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { Waiting } from "../lists/AnswerAwaited.tsx";
+import type { useAsked } from "../lists/use-asked.ts";
 import { priceName, useServices } from "../services/services.ts";
-import { Waiting } from "../ui/AnswerAwaited.tsx";
 import { type Column, Table } from "../ui/Table.tsx";
 import { pricesText } from "./text.ts";
 

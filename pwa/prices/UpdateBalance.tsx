@@ -1,7 +1,7 @@
 import { groups } from "../../contract/services/declare.ts";
-import { useAsked } from "../api/use-asked.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { useAsked } from "../lists/use-asked.ts";
 import { useConnection } from "../offline/connection.ts";
 import { useServices } from "../services/services.ts";
 import { usePrices } from "../settings/settings.ts";

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { OrderCounts } from "../../contract/orders.ts";
 import { isApiError } from "../api/errors.ts";
-import { sentence } from "../i18n/errors.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
-import { showToast } from "../toast.ts";
+import { sentence } from "../offline/errors.ts";
 import { Button } from "../ui/Button.tsx";
 import { TrashIcon } from "../ui/icons.tsx";
+import { showToast } from "../ui/toast.ts";
 import { DeleteAllDialog } from "./DeleteAllDialog.tsx";
 import { countOrders, deleteAllOrders } from "./queue.ts";
 import { deskText } from "./text.ts";

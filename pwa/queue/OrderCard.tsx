@@ -2,10 +2,10 @@ import type { StaffOrder } from "../../contract/orders.ts";
 import { formatRelative, formatTaka, formatTime } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { CategoryMark } from "../orders/CategoryMark.tsx";
-import { isNumberField, mainLine, sayValue } from "../orders/order-lines.ts";
 import { StatusOf } from "../orders/StatusOf.tsx";
-import { useOrderName } from "../orders/use-order-name.ts";
+import { CategoryMark } from "../services/CategoryMark.tsx";
+import { isNumberField, mainLine, sayValue } from "../services/order-lines.ts";
+import { useOrderName } from "../services/use-order-name.ts";
 import { UserIcon, WarningIcon } from "../ui/icons.tsx";
 import { deskText } from "./text.ts";
 

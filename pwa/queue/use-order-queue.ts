@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { DeletedRow, StaffOrder } from "../../contract/orders.ts";
 import { callList } from "../api/client.ts";
-import { inTurn } from "../api/in-turn.ts";
-import { useOnChange } from "../api/use-on-change.ts";
+import { useOnChange } from "../lists/use-on-change.ts";
+import { inTurn } from "../offline/in-turn.ts";
 import { mergeChanges, withoutDeleted } from "../offline/merge.ts";
 import { usePolling } from "../offline/polling.ts";
 import type { QueueFilters } from "./queue.ts";

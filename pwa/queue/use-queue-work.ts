@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { StaffOrder } from "../../contract/orders.ts";
-import { useCurrentUser } from "../session/chat-user.ts";
+import { useCurrentUser } from "../offline/chat-user.ts";
 import { neighbour, nextPending } from "./next-order.ts";
 import { type Shortcut, useShortcuts } from "./shortcuts.ts";
 import { useOpenOrder } from "./use-open-order.ts";

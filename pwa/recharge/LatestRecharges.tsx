@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { useText } from "../i18n/t.ts";
+import { ListFailure } from "../lists/ListFailure.tsx";
 import { AsOf } from "../ui/AsOf.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ChevronRightIcon } from "../ui/icons.tsx";
-import { ListFailure } from "../ui/ListFailure.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { RechargeItem } from "./RechargeItem.tsx";
 import { rechargeText } from "./text.ts";

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { fieldSentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
+import { useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
-import { useCurrentUser } from "../session/chat-user.ts";
+import { fieldSentence } from "../offline/errors.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { NumberInput } from "../ui/form/NumberInput.tsx";

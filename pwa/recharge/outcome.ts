@@ -1,7 +1,7 @@
 import type { RechargeStatus, ReturnStatus } from "../../contract/recharge.ts";
 import { rechargeReturn } from "../i18n/messages.ts";
 import { refreshUser } from "../session/session.ts";
-import { showToast } from "../toast.ts";
+import { showToast } from "../ui/toast.ts";
 
 /** What the provider's way back would have said of a recharge that was decided later. */
 const returned: Partial<Record<RechargeStatus, ReturnStatus>> = {

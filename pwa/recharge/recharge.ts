@@ -1,8 +1,8 @@
 import type { MyRecharge, PaymentCreated } from "../../contract/recharge.ts";
 import { call, callIfChanged } from "../api/client.ts";
 import { readValue, vouchForValue, writeValue } from "../offline/cache.ts";
+import { currentUser } from "../offline/chat-user.ts";
 import { useStored } from "../offline/use-stored.ts";
-import { currentUser } from "../session/chat-user.ts";
 
 /** My newest recharges as this device has them. `asOf` ISO 8601; undefined until first fetched. */
 export type MyRecharges = { rows: MyRecharge[]; asOf: string | undefined };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { MyRecharge } from "../../contract/recharge.ts";
-import { useOnChange } from "../api/use-on-change.ts";
+import { useOnChange } from "../lists/use-on-change.ts";
 import { usePolling } from "../offline/polling.ts";
 import { announceDecided } from "./outcome.ts";
 import { refreshMyRecharges, useMyRecharges } from "./recharge.ts";

@@ -4,10 +4,10 @@ import { CreatePayment } from "../../contract/recharge.ts";
 import { toAsciiDigits } from "../../contract/values/digits.ts";
 import { newKey } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
-import { sentence } from "../i18n/errors.ts";
 import { messages } from "../i18n/messages.ts";
 import type { Sentence } from "../i18n/t.ts";
-import { showToast } from "../toast.ts";
+import { sentence } from "../offline/errors.ts";
+import { showToast } from "../ui/toast.ts";
 import { createPayment } from "./recharge.ts";
 
 export type PaymentState =

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useText } from "../i18n/t.ts";
+import { ListFailure } from "../lists/ListFailure.tsx";
 import { DraftList } from "../outbox/DraftList.tsx";
 import { WaitingList } from "../outbox/WaitingList.tsx";
 import { AsOf } from "../ui/AsOf.tsx";
@@ -8,11 +9,10 @@ import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { PlusIcon, SearchIcon } from "../ui/icons.tsx";
-import { ListFailure } from "../ui/ListFailure.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { DeleteRoshid } from "./DeleteRoshid.tsx";
-import { editWaitingRoshid, useRoshidDrafts } from "./drafts.ts";
+import { useRoshidDrafts } from "./drafts.ts";
 import { roshidListText } from "./list-text.ts";
 import { RoshidTable } from "./RoshidTable.tsx";
 import { isFound } from "./search.ts";
@@ -51,7 +51,7 @@ export function MyRoshids() {
           <AsOf time={list.asOf} what="list" busy={at === "busy"} onRefresh={refresh} className="-mt-3 -mb-2" />
         ) : null}
         <DeleteRoshid {...deleting} />
-        {list && list.waiting.length > 0 ? <WaitingList items={list.waiting} edit={editWaitingRoshid} /> : null}
+        {list && list.waiting.length > 0 ? <WaitingList items={list.waiting} /> : null}
         {drafts.length > 0 ? <DraftList drafts={drafts} /> : null}
         {roshids.length >= SEARCH_FROM || search ? (
           <TextInput

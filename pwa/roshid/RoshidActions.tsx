@@ -1,15 +1,15 @@
 import { useLocation } from "wouter";
 import type { Roshid } from "../../contract/roshid.ts";
-import { sentence } from "../i18n/errors.ts";
+import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { inDigits } from "../orders/in-digits.ts";
+import { sentence } from "../offline/errors.ts";
 import { useConfig } from "../settings/config.ts";
-import { showToast } from "../toast.ts";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { CopyIcon, DownloadIcon, EditIcon, TrashIcon } from "../ui/icons.tsx";
+import { showToast } from "../ui/toast.ts";
 import { copyAsDraft } from "./drafts.ts";
 import { roshidSaid } from "./form/text.ts";
 import { roshidListText } from "./list-text.ts";

@@ -1,8 +1,8 @@
 import type { Roshid } from "../../contract/roshid.ts";
 import { formatDate, formatNumber } from "../i18n/format.ts";
+import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { inDigits } from "../orders/in-digits.ts";
 import { Table } from "../ui/Table.tsx";
 import { roshidListText } from "./list-text.ts";
 import { RoshidActions } from "./RoshidActions.tsx";

@@ -4,9 +4,6 @@ import { cacheDb, reopening } from "../offline/db.ts";
 import type { OutboxItem } from "../offline/sending/outbox.ts";
 import { keepBalance } from "../orders/order-outbox.ts";
 
-export const ROSHID_CREATE = "roshid-create";
-export const ROSHID_EDIT = "roshid-edit";
-
 /** What a sent item keeps of its answer: the roshid itself stands in the cache. */
 export type SavedResult = { roshidId: string };
 

@@ -2,13 +2,14 @@
 import "../test/browser.ts";
 import { beforeEach, expect, test } from "vitest";
 import { writeValue } from "../offline/cache.ts";
+import { writeChatUser } from "../offline/chat-user.ts";
 import { cacheDb } from "../offline/db.ts";
 import { listDrafts } from "../offline/drafts.ts";
 import { listOutbox } from "../offline/sending/outbox.ts";
-import { writeChatUser } from "../session/chat-user.ts";
+import { editWaiting } from "../outbox/waiting.ts";
 import { storage } from "../test/browser.ts";
 import { openDeskServer } from "../test/desk-server.ts";
-import { copyAsDraft, editWaitingRoshid } from "./drafts.ts";
+import { copyAsDraft } from "./drafts.ts";
 import { emptyRoshid } from "./form/roshid-form.ts";
 import { deleteRoshid, getKeptRoshid, refreshRoshids, restoreRoshid, saveRoshid } from "./roshid.ts";
 
@@ -48,7 +49,7 @@ test("without a connection it waits under its own kind, and can be edited again"
   const outcome = await saveRoshid(fields, 10, "05");
   expect(outcome).toMatchObject({ state: "queued", item: { kind: "roshid-edit", summary: { serialNo: "12" } } });
   const [item] = await listOutbox(me);
-  expect(await editWaitingRoshid(item!)).toBe("/roshid/edit/05");
+  expect(await editWaiting(item!)).toBe("/roshid/edit/05");
   expect(await listDrafts(me, "roshid-edit-05")).toMatchObject([{ fields }]);
   expect(await listOutbox(me)).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import type { Roshid, RoshidFields } from "../../contract/roshid.ts";
 import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
+import { currentUser } from "../offline/chat-user.ts";
 import { isOnline } from "../offline/connection.ts";
 import { cacheDb, reopening } from "../offline/db.ts";
 import { keepList } from "../offline/kept-list.ts";
 import { listOutbox, type OutboxItem } from "../offline/sending/outbox.ts";
 import { type SendOutcome, sendNow } from "../offline/sending/send-now.ts";
 import { useStored } from "../offline/use-stored.ts";
-import { currentUser } from "../session/chat-user.ts";
-import { ROSHID_CREATE, ROSHID_EDIT } from "./roshid-outbox.ts";
+import { ROSHID_CREATE, ROSHID_EDIT } from "../outbox/kinds.ts";
 
 /** `waiting`: asked for, not yet taken by the server; refused and expired ones are among them. */
 export type MyRoshids = {

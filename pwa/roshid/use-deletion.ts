@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Roshid } from "../../contract/roshid.ts";
-import { sentence } from "../i18n/errors.ts";
-import { showToast } from "../toast.ts";
+import { sentence } from "../offline/errors.ts";
+import { showToast } from "../ui/toast.ts";
 import { roshidSaid } from "./form/text.ts";
 import { deleteRoshid, restoreRoshid } from "./roshid.ts";
 

@@ -1,7 +1,7 @@
 import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
+import { currentUser } from "../offline/chat-user.ts";
 import { useStored } from "../offline/use-stored.ts";
-import { currentUser } from "../session/chat-user.ts";
 import type { Person } from "./server-copy.ts";
 
 const NAME = "paid-look-ups";

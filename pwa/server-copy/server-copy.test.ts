@@ -2,7 +2,7 @@
 import "../test/browser.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readValue } from "../offline/cache.ts";
-import { currentUser, writeChatUser } from "../session/chat-user.ts";
+import { currentUser, writeChatUser } from "../offline/chat-user.ts";
 import { browseAt, storage } from "../test/browser.ts";
 import { NOWHERE, openDeskServer } from "../test/desk-server.ts";
 import { type Layout, lookUpPerson, type Terms } from "./server-copy.ts";

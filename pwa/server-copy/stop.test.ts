@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { apiError } from "../api/errors.ts";
-import { writeChatUser } from "../session/chat-user.ts";
+import { writeChatUser } from "../offline/chat-user.ts";
 import { storage } from "../test/browser.ts";
 import { findStop, noteStop } from "./stop.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from "react";
 import { type ApiError, isApiError } from "../api/errors.ts";
-import { currentUser } from "../session/chat-user.ts";
+import { currentUser } from "../offline/chat-user.ts";
 import type { Person } from "./server-copy.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { currentUser } from "../session/chat-user.ts";
+import { currentUser } from "../offline/chat-user.ts";
 import type { CopyFields } from "./form/copy-form.ts";
 import type { Person, Terms } from "./server-copy.ts";
 

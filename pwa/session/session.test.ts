@@ -5,10 +5,10 @@ import { updatePassword } from "../account/account.ts";
 import { call } from "../api/client.ts";
 import { isOffline } from "../api/errors.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
+import { currentUser, readChatUser } from "../offline/chat-user.ts";
 import { browseAt, fire, storage } from "../test/browser.ts";
 import { NOWHERE, openDeskServer } from "../test/desk-server.ts";
 import { states, tap } from "../test/outbox.ts";
-import { currentUser, readChatUser } from "./chat-user.ts";
 import { refreshUser, signIn, signOut, startSession } from "./session.ts";
 
 const server = await openDeskServer();

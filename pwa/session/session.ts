@@ -3,8 +3,8 @@ import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
 import { newestAsk } from "../api/newest-ask.ts";
 import { guardCalls, onOutcome, startSessionEpoch } from "../api/outcomes.ts";
-import { adoptChatUser, CHAT_USER_KEY, type ChatUser, currentUser, writeChatUser } from "./chat-user.ts";
-import { changeSession } from "./session-lock.ts";
+import { adoptChatUser, CHAT_USER_KEY, type ChatUser, currentUser, writeChatUser } from "../offline/chat-user.ts";
+import { changeSession } from "../offline/sending/session-lock.ts";
 
 /** Set by a logout without connection: the server must still end that session, before it hears anything else. */
 const OWED_LOGOUT_KEY = "kagoj-logout-owed";

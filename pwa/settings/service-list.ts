@@ -2,7 +2,7 @@ import { atom, getDefaultStore } from "jotai";
 import type { Service } from "../../contract/services/own.ts";
 import { callIfChanged } from "../api/client.ts";
 import { newestAsk } from "../api/newest-ask.ts";
-import { currentUser } from "../session/chat-user.ts";
+import { currentUser } from "../offline/chat-user.ts";
 
 /*
  * Not in Dexie: tiles, menu and every row of a list draw with it at once, and it is nobody's personal data.

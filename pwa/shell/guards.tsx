@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
-import { useCurrentUser } from "../session/chat-user.ts";
+import { useCurrentUser } from "../offline/chat-user.ts";
 
 /** What the provider's way back brought to this page, before the screen has told it and taken it out of the address. */
 const arrivedWith = location.pathname === "/recharge" ? new URLSearchParams(location.search).get("status") : null;

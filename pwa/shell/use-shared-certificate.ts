@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { shareCertificate } from "../birth/certificate/shared-file.ts";
+import { useCurrentUser } from "../offline/chat-user.ts";
 import { takeSharedFile } from "../offline/shared-file.ts";
-import { useCurrentUser } from "../session/chat-user.ts";
 
 /** Brings a certificate that another app shared to the birth form, after the login where that came first. */
 export function useSharedCertificate(): void {

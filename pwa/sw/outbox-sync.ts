@@ -1,3 +1,4 @@
+import { keepAnswers } from "../keep-answers.ts";
 import { OUTBOX_TAG } from "../offline/sending/background-sync.ts";
 import { anythingWaits, sendUnseen } from "../offline/sending/send-unseen.ts";
 
@@ -33,7 +34,7 @@ async function sendAll(): Promise<void> {
 /** The wait in ms before the next try; undefined when there is none to make. */
 async function sendOnce(tries: number): Promise<number | undefined> {
   try {
-    const next = await sendUnseen();
+    const next = await sendUnseen(keepAnswers);
     return next && Math.max(SHORTEST_WAIT_MS, next - Date.now());
   } catch {
     // Not reached yet, though the browser has a network.

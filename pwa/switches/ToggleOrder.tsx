@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { sentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
+import { sentence } from "../offline/errors.ts";
 import { openService } from "../services/manage.ts";
 import { useServices } from "../services/services.ts";
 import { useSwitches } from "../settings/settings.ts";
-import { showToast } from "../toast.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Switch } from "../ui/form/Switch.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
+import { showToast } from "../ui/toast.ts";
 import { type SwitchRow, switchRows } from "./switch-rows.ts";
 import { toggleText } from "./text.ts";
 

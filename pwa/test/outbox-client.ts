@@ -2,6 +2,7 @@
 // Before all else: Dexie looks for IndexedDB when it is loaded.
 import "./browser.ts";
 import { nid } from "../../contract/services/nid.ts";
+import { keepAnswers } from "../keep-answers.ts";
 import { startConnection } from "../offline/connection.ts";
 import { countUnsent, listOutbox } from "../offline/sending/outbox.ts";
 import { startSync } from "../offline/sending/sync.ts";
@@ -49,7 +50,7 @@ browseAt(origin);
 startSession();
 startConnection();
 const { _id } = await untilDone(() => signIn({ username, password }));
-startSync();
+startSync(keepAnswers);
 for (let order = 0; order < Number(orders); order += 1) {
   const nidNumber = String(1_000_000_000 + order);
   void placeOrder(nid, { nidNumber }, 120);

@@ -1,6 +1,6 @@
-import { sentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import type { DraftState } from "../offline/draft-keeper.ts";
+import { sentence } from "../offline/errors.ts";
 import { Banner } from "./Banner.tsx";
 import { Button } from "./Button.tsx";
 

@@ -1,10 +1,10 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useForm, useWatch } from "react-hook-form";
 import type { ManagedUser } from "../../contract/accounts.ts";
-import { fieldSentence } from "../i18n/errors.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { fieldSentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { NumberInput } from "../ui/form/NumberInput.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { ManagedUser } from "../../contract/accounts.ts";
-import { sentence } from "../i18n/errors.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { showToast } from "../toast.ts";
+import { sentence } from "../offline/errors.ts";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
+import { showToast } from "../ui/toast.ts";
 import { usersText } from "./text.ts";
 import { deleteUser } from "./users.ts";
 

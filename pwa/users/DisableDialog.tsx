@@ -1,8 +1,8 @@
 import type { ManagedUser } from "../../contract/accounts.ts";
-import { sentence } from "../i18n/errors.ts";
 import { useText } from "../i18n/t.ts";
-import { showToast } from "../toast.ts";
+import { sentence } from "../offline/errors.ts";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
+import { showToast } from "../ui/toast.ts";
 import { useBusy } from "../ui/use-busy.ts";
 import { usersText } from "./text.ts";
 import { setDisabled } from "./users.ts";

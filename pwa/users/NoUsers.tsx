@@ -1,6 +1,6 @@
-import { sentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { sentence } from "../offline/errors.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";

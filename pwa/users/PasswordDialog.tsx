@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { ManagedUser } from "../../contract/accounts.ts";
-import { sentence } from "../i18n/errors.ts";
 import { useText } from "../i18n/t.ts";
-import { showToast } from "../toast.ts";
+import { sentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { showToast } from "../ui/toast.ts";
 import { useBusy } from "../ui/use-busy.ts";
 import { usersText } from "./text.ts";
 import { resetPassword } from "./users.ts";

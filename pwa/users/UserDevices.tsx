@@ -1,11 +1,11 @@
 import { DeviceRow } from "../account/DeviceRow.tsx";
-import { useAsked } from "../api/use-asked.ts";
-import { sentence } from "../i18n/errors.ts";
 import { useText } from "../i18n/t.ts";
+import { Waiting } from "../lists/AnswerAwaited.tsx";
+import { useAsked } from "../lists/use-asked.ts";
 import { useConnection } from "../offline/connection.ts";
-import { showToast } from "../toast.ts";
-import { Waiting } from "../ui/AnswerAwaited.tsx";
+import { sentence } from "../offline/errors.ts";
 import { Button } from "../ui/Button.tsx";
+import { showToast } from "../ui/toast.ts";
 import { useBusy } from "../ui/use-busy.ts";
 import { usersText } from "./text.ts";
 import { endSessionsOf, listSessionsOf } from "./users.ts";

@@ -2,7 +2,7 @@ import type { ManagedUser } from "../../contract/accounts.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { useCurrentUser } from "../session/chat-user.ts";
+import { useCurrentUser } from "../offline/chat-user.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { EditIcon, TrashIcon } from "../ui/icons.tsx";

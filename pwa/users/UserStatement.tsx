@@ -1,12 +1,12 @@
 import type { StatementRow } from "../../contract/wallet.ts";
-import { useAsked } from "../api/use-asked.ts";
-import { sentence } from "../i18n/errors.ts";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { showToast } from "../toast.ts";
-import { Waiting } from "../ui/AnswerAwaited.tsx";
+import { Waiting } from "../lists/AnswerAwaited.tsx";
+import { useAsked } from "../lists/use-asked.ts";
+import { sentence } from "../offline/errors.ts";
 import { Button } from "../ui/Button.tsx";
+import { showToast } from "../ui/toast.ts";
 import { useBusy } from "../ui/use-busy.ts";
 import { movementName, movementNote, signedTaka } from "../wallet/movement.ts";
 import { walletText } from "../wallet/text.ts";

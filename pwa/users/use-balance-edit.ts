@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import type { ManagedUser } from "../../contract/accounts.ts";
 import { newKey } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
-import { sentence } from "../i18n/errors.ts";
-import { showToast } from "../toast.ts";
+import { sentence } from "../offline/errors.ts";
+import { showToast } from "../ui/toast.ts";
 import { usersText } from "./text.ts";
 import { listUsers, setBalance } from "./users.ts";
 

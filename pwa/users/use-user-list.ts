@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ManagedUser } from "../../contract/accounts.ts";
-import { useOnChange } from "../api/use-on-change.ts";
-import { sentence } from "../i18n/errors.ts";
+import { useOnChange } from "../lists/use-on-change.ts";
+import { sentence } from "../offline/errors.ts";
 import { usePolling } from "../offline/polling.ts";
-import { showToast } from "../toast.ts";
+import { showToast } from "../ui/toast.ts";
 import { listUsers, type UserPage } from "./users.ts";
 
 const PAUSE_MS = 350;

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { sentence } from "../i18n/errors.ts";
-import { showToast } from "../toast.ts";
+import { sentence } from "../offline/errors.ts";
 import { Button } from "../ui/Button.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
+import { showToast } from "../ui/toast.ts";
 
 type Props = {
   text: { csv: string; preparing: string };

@@ -1,13 +1,13 @@
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { showToast } from "../toast.ts";
+import { ListFailure } from "../lists/ListFailure.tsx";
 import { AsOf } from "../ui/AsOf.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ListFailure } from "../ui/ListFailure.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
+import { showToast } from "../ui/toast.ts";
 import { byDay } from "./by-day.ts";
 import { DayOfMovements } from "./DayOfMovements.tsx";
 import { SaveCsvButton } from "./SaveCsvButton.tsx";

@@ -1,5 +1,5 @@
 import { type Cell, spreadsheetTime, toCsv } from "../../contract/values/csv.ts";
-import { saveAs } from "../orders/download.ts";
+import { saveAs } from "../api/save-as.ts";
 
 /** Saves `rows` as `kagoj-<name>-<today>.csv`. */
 export function saveCsv(name: string, rows: Cell[][]): void {

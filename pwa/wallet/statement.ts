@@ -1,9 +1,9 @@
 import type { StatementRow } from "../../contract/wallet.ts";
 import { callList } from "../api/client.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
+import { currentUser } from "../offline/chat-user.ts";
 import { cacheDb, reopening } from "../offline/db.ts";
 import { useStored } from "../offline/use-stored.ts";
-import { currentUser } from "../session/chat-user.ts";
 
 /** `asOf` ISO 8601: when the server last vouched for it; undefined until it was first fetched. */
 export type Statement = { rows: StatementRow[]; asOf: string | undefined; hasMore: boolean };

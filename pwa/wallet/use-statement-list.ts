@@ -1,5 +1,5 @@
-import { useOnChange } from "../api/use-on-change.ts";
-import { useAsking } from "../offline/use-asking.ts";
+import { useAsking } from "../lists/use-asking.ts";
+import { useOnChange } from "../lists/use-on-change.ts";
 import { loadMoreStatement, refreshStatement, useStatement } from "./statement.ts";
 
 /** My movements as this phone knows them, asked for while they are looked at. */

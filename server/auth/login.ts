@@ -4,8 +4,8 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
 import { appError } from "../http/errors.ts";
 import { limitRate } from "../http/rate-limit.ts";
+import { verifyPassword } from "../users/passwords.ts";
 import type { Devices } from "./devices.ts";
-import { verifyPassword } from "./passwords.ts";
 import { countTry, findCredentials, forgetFailures, secondsLocked } from "./queries.ts";
 
 const TRIES = 60;

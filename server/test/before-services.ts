@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { hashPassword } from "../auth/passwords.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Sql } from "../db/sql.ts";
+import { hashPassword } from "../users/passwords.ts";
 
 /** An order as somebody sent it before services were declared, and as that program kept, hashed and showed it. */
 export type OldOrder = {

@@ -7,12 +7,12 @@ import { afterAll, inject } from "vitest";
 import { createApp } from "../app.ts";
 import { createSessions } from "../auth/sessions.ts";
 import { migrate } from "../db/migrate.ts";
-import { seed } from "../db/seed.ts";
 import { openDatabase, type Sql } from "../db/sql.ts";
 import { readEnv } from "../env.ts";
 import { createDiskStore } from "../files/disk-store.ts";
 import type { FileStore } from "../files/store.ts";
 import { openLog } from "../http/log.ts";
+import { seed } from "../seed.ts";
 import { TEMPLATE } from "./database.ts";
 
 export const ADMIN = { username: "admin", password: "admin-password-1" };

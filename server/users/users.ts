@@ -1,8 +1,8 @@
 import type { Role, Signup, UpdatePassword, User } from "../../contract/accounts.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { hashPassword, isCommonPassword, newPassword, verifyPassword } from "../auth/passwords.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { appError } from "../http/errors.ts";
+import { hashPassword, isCommonPassword, newPassword, verifyPassword } from "./passwords.ts";
 import * as queries from "./queries.ts";
 
 type NewUser = Pick<Signup, "username" | "fullName" | "gender" | "password"> & { role?: Role };

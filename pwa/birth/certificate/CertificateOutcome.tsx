@@ -1,6 +1,6 @@
+import { inDigits } from "../../i18n/in-digits.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import { inDigits } from "../../orders/in-digits.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import { inDigits } from "../../i18n/in-digits.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import { inDigits } from "../../orders/in-digits.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";

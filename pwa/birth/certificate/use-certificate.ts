@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { isApiError } from "../../api/errors.ts";
-import { sentence } from "../../i18n/errors.ts";
 import { messages } from "../../i18n/messages.ts";
 import type { Sentence } from "../../i18n/t.ts";
-import { showToast } from "../../toast.ts";
+import { sentence } from "../../offline/errors.ts";
+import { showToast } from "../../ui/toast.ts";
 import type { BirthOrderFields, BirthValues } from "../birth-form.ts";
 import { type Certificate, extractCertificate, isCertificateFile, type ReadStep } from "./certificate.ts";
 import { type BirthContent, type Conflict, mergeContent } from "./merge.ts";

@@ -1,6 +1,6 @@
 import { useText } from "../../i18n/t.ts";
+import { useCurrentUser } from "../../offline/chat-user.ts";
 import { PrintPage } from "../../print/PrintPage.tsx";
-import { useCurrentUser } from "../../session/chat-user.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { sampleSections } from "./sample-certificate.ts";
 import { sampleText } from "./sample-text.ts";

@@ -10,7 +10,7 @@ import { listOutbox, resumeAfterLogin, retryItem } from "./outbox.ts";
 import { sendWith } from "./send.ts";
 
 const server = await openDeskServer();
-const send = sendWith(() => true);
+const send = sendWith({}, () => true);
 
 const fault = fc.constantFrom<Fault>(
   "none",

@@ -7,10 +7,10 @@ import { states, tap } from "../../test/outbox.ts";
 import { userDb } from "../db.ts";
 import { drain } from "./drain.ts";
 import { findItem, listOutbox, nextAttemptAt, resumeAfterLogin } from "./outbox.ts";
-import { onDone, sendWith } from "./send.ts";
+import { sendWith } from "./send.ts";
 
 const server = await openDeskServer();
-const send = sendWith(() => true);
+const send = sendWith({}, () => true);
 const numbers = () => server.placed.map((body) => (body as { nidNumber: string }).nidNumber);
 const wait = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
@@ -42,11 +42,12 @@ test("is persisted as sending before anything is fetched", async () => {
 
 test("hands the answer to its kind; a cache that fails loses nothing of the order", async () => {
   const kept = vi.fn().mockResolvedValueOnce({ orderId: "x" }).mockRejectedValueOnce(new Error("full"));
-  onDone("order", kept);
   await tap(me, "1111");
   await tap(me, "2222");
-  await drain(me, send);
-  onDone("order", () => Promise.resolve(undefined));
+  await drain(
+    me,
+    sendWith({ order: kept }, () => true),
+  );
   expect(kept.mock.calls[0]?.[1]).toMatchObject({ balance: 90 });
   expect((await listOutbox(me)).map(({ state, result }) => [state, result])).toEqual([
     ["done", { orderId: "x" }],
@@ -163,12 +164,12 @@ describe("the session", () => {
     await tap(me, "1111");
     await drain(
       me,
-      sendWith((userId) => userId === "somebody-else"),
+      sendWith({}, (userId) => userId === "somebody-else"),
     );
     await resumeAfterLogin("somebody-else");
     await drain(
       "somebody-else",
-      sendWith((userId) => userId === "somebody-else"),
+      sendWith({}, (userId) => userId === "somebody-else"),
     );
     expect(server.requests).toEqual([]);
     expect(await states(me)).toEqual(["needs-login"]);

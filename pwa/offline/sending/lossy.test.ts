@@ -1,17 +1,18 @@
 // Before all else: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { writeChatUser } from "../../session/chat-user.ts";
+import { keepAnswers } from "../../keep-answers.ts";
 import { storage } from "../../test/browser.ts";
 import { type Fault, openDeskServer } from "../../test/desk-server.ts";
 import { states, tap } from "../../test/outbox.ts";
+import { writeChatUser } from "../chat-user.ts";
 import { startConnection } from "../connection.ts";
 import { startSync } from "./sync.ts";
 
 const server = await openDeskServer();
 const realTimeout = setTimeout;
 startConnection();
-startSync();
+startSync(keepAnswers);
 
 const STEP_MS = 250;
 /** On the phone's clock. Without the mend most still wait after ten minutes. */

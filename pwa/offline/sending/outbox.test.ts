@@ -9,7 +9,7 @@ import { countUnsent, findItem, listOutbox, removeItem, retryItem } from "./outb
 import { sendWith } from "./send.ts";
 
 const server = await openDeskServer();
-const send = sendWith(() => true);
+const send = sendWith({}, () => true);
 
 let me = "";
 let people = 0;

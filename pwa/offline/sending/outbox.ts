@@ -38,7 +38,7 @@ export type OutboxItem = {
   lastError: OutboxError | undefined;
   /** True while the server may have done it without our hearing so: look before deleting or sending anew. */
   maybeSent: boolean;
-  /** What the kind's onDone keeps of the answer. */
+  /** What its kind keeps (`keep-answers.ts`) of the answer. */
   result: unknown;
 };
 

@@ -1,5 +1,5 @@
 import { type ApiError, apiError } from "../../api/errors.ts";
-import { currentUser } from "../../session/chat-user.ts";
+import { currentUser } from "../chat-user.ts";
 import { isOnline } from "../connection.ts";
 import { askToPersist } from "../storage.ts";
 import { askForBackgroundSync } from "./background-sync.ts";

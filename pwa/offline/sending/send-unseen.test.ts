@@ -1,6 +1,7 @@
 // Before all else: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { beforeEach, expect, test } from "vitest";
+import { keepAnswers } from "../../keep-answers.ts";
 import { browseAt } from "../../test/browser.ts";
 import { NOWHERE, openDeskServer } from "../../test/desk-server.ts";
 import { states, tap } from "../../test/outbox.ts";
@@ -25,7 +26,7 @@ test("sends what the signed-in person left behind, a killed tab's half-sent item
   await tap("a", "1111");
   await tap("a", "2222");
   await userDb("a").outbox.where("seq").equals(1).modify({ state: "sending" });
-  expect(await sendUnseen()).toBeUndefined();
+  expect(await sendUnseen(keepAnswers)).toBeUndefined();
   expect(await states("a")).toEqual(["done", "done"]);
   expect(server.placed).toHaveLength(2);
 });
@@ -33,27 +34,27 @@ test("sends what the signed-in person left behind, a killed tab's half-sent item
 test("sends nothing of A's while the session is B's, nobody's, or becomes B's on the way", async () => {
   await tap("a", "1111");
   signedIn("b");
-  expect(await sendUnseen()).toBeUndefined();
+  expect(await sendUnseen(keepAnswers)).toBeUndefined();
   nobody();
-  expect(await sendUnseen()).toBeUndefined();
+  expect(await sendUnseen(keepAnswers)).toBeUndefined();
   expect(await states("a")).toEqual(["queued"]);
   let asked = 0;
   server.handlers.set("GET /api/users/userInfo", () => ({ status: 200, body: { _id: asked++ === 0 ? "a" : "b" } }));
-  await sendUnseen();
+  await sendUnseen(keepAnswers);
   expect(await states("a")).toEqual(["needs-login"]);
   expect(server.placed).toEqual([]);
 });
 
 test("tells when to come back, and asks no server when nothing waits", async () => {
   expect(await anythingWaits()).toBe(false);
-  expect(await sendUnseen()).toBeUndefined();
+  expect(await sendUnseen(keepAnswers)).toBeUndefined();
   expect(server.requests).toEqual([]);
   signedIn("a");
   await tap("a", "1111");
   browseAt(NOWHERE);
-  await expect(sendUnseen()).rejects.toMatchObject({ name: "Offline" });
+  await expect(sendUnseen(keepAnswers)).rejects.toMatchObject({ name: "Offline" });
   browseAt(server.origin);
   server.faults = ["none", "none", "server-error"];
-  expect(await sendUnseen()).toBeGreaterThan(Date.now());
+  expect(await sendUnseen(keepAnswers)).toBeGreaterThan(Date.now());
   expect(await states("a")).toEqual(["queued"]);
 });

@@ -1,25 +1,23 @@
 import type { User } from "../../../contract/accounts.ts";
 import { call } from "../../api/client.ts";
 import { isApiError } from "../../api/errors.ts";
-import { registerOutboxKinds } from "../../outbox/kinds.ts";
 import { listDbUsers } from "../db.ts";
 import { drain } from "./drain.ts";
 import { insist } from "./insist.ts";
 import { isAnythingDue, nextAttemptAt } from "./outbox.ts";
-import { sendWith } from "./send.ts";
+import { type KeepAnswers, sendWith } from "./send.ts";
 
 /**
  * Sends the outbox where no page is: in the worker, which has no local storage. Whose session it is the server says, and
  * says again for every item, so that nothing of A's goes out under B. Answers when the next item wants to be tried (ms
  * since 1970); undefined when nothing waits for the signed-in person. @throws Offline
  */
-export async function sendUnseen(): Promise<number | undefined> {
+export async function sendUnseen(keepers: KeepAnswers): Promise<number | undefined> {
   if (!(await anythingWaits())) return undefined;
   const userId = await whoIsSignedIn();
   // Nobody, or somebody who never used this device: what waits goes out after the login of its own person.
   if (userId === undefined || !(await listDbUsers()).includes(userId)) return undefined;
-  registerOutboxKinds();
-  const send = sendWith(async (owner) => owner === (await whoIsSignedIn()));
+  const send = sendWith(keepers, async (owner) => owner === (await whoIsSignedIn()));
   // The server has just answered, so what only waited for the connection is due.
   await drain(userId, send, { eager: true });
   return nextAttemptAt(userId);

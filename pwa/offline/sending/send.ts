@@ -1,40 +1,35 @@
 import { errorCatalogue } from "../../../contract/errors.ts";
 import { call } from "../../api/client.ts";
 import { apiError, isOffline } from "../../api/errors.ts";
-import { keepSession } from "../../session/session-lock.ts";
 import type { Send } from "./drain.ts";
 import type { OutboxItem } from "./outbox.ts";
+import { keepSession } from "./session-lock.ts";
 
 /**
  * Puts what the server answered where screens read it, and answers what the item keeps of it. Must bear repetition.
  * @throws Offline when the answer is not what our server gives: somebody else's, and nothing is done
  */
-type DoneHandler = (item: OutboxItem, answer: unknown) => Promise<unknown>;
+type KeepAnswer = (item: OutboxItem, answer: unknown) => Promise<unknown>;
+/** By the kind of item. Page and worker bring them, so that sending knows no feature: see `keep-answers.ts`. */
+export type KeepAnswers = Record<string, KeepAnswer>;
 /** Whether the session of this browser is that of `userId`. The page knows by local storage, the worker must ask. */
 export type IsSignedIn = (userId: string) => boolean | Promise<boolean>;
 
-const doneHandlers = new Map<string, DoneHandler>();
-
-/** Called by each feature that queues, in page and worker alike: see `outbox/kinds.ts`. */
-export function onDone(kind: string, handler: DoneHandler): void {
-  doneHandlers.set(kind, handler);
-}
-
 /** The way items go out: under their own key, and only while their own user holds the session. */
-export function sendWith(isSignedIn: IsSignedIn): Send {
+export function sendWith(keepers: KeepAnswers, isSignedIn: IsSignedIn): Send {
   return async (item) => {
     const answer = await keepSession(async () => {
       if (!(await isSignedIn(item.userId)))
         throw apiError(401, { error: errorCatalogue["no-session"].en, code: "no-session" });
       return call(item.method, item.path, { json: item.body, headers: { "Idempotency-Key": item.id } });
     });
-    return keepAnswer(item, answer);
+    return keep(keepers[item.kind], item, answer);
   };
 }
 
-async function keepAnswer(item: OutboxItem, answer: unknown): Promise<unknown> {
+async function keep(keeper: KeepAnswer | undefined, item: OutboxItem, answer: unknown): Promise<unknown> {
   try {
-    return await doneHandlers.get(item.kind)?.(item, answer);
+    return await keeper?.(item, answer);
   } catch (error) {
     if (isOffline(error)) throw error;
     // The server has done it: the item is done, whatever ails the cache. The next refresh brings what is missing.

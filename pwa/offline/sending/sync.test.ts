@@ -1,10 +1,11 @@
 // Before all else: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { writeChatUser } from "../../session/chat-user.ts";
+import { keepAnswers } from "../../keep-answers.ts";
 import { browseAt, fire, storage } from "../../test/browser.ts";
 import { NOWHERE, openDeskServer } from "../../test/desk-server.ts";
 import { states, tap } from "../../test/outbox.ts";
+import { writeChatUser } from "../chat-user.ts";
 import { isOnline, startConnection } from "../connection.ts";
 import { userDb } from "../db.ts";
 import { storageTrouble } from "../trouble.ts";
@@ -13,7 +14,7 @@ import { flushOutbox, startSync } from "./sync.ts";
 
 const server = await openDeskServer();
 startConnection();
-startSync();
+startSync(keepAnswers);
 
 const person = (_id: string) => ({
   _id,

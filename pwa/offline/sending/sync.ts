@@ -1,20 +1,19 @@
 import { getDefaultStore } from "jotai";
-import { registerOutboxKinds } from "../../outbox/kinds.ts";
-import { currentUser, currentUserAtom, readChatUser } from "../../session/chat-user.ts";
+import { currentUser, currentUserAtom, readChatUser } from "../chat-user.ts";
 import { connectionAtom, isOnline, probe } from "../connection.ts";
 import { startCounting } from "../count-held.ts";
 import { tellStorageTrouble } from "../trouble.ts";
 import { askForBackgroundSync } from "./background-sync.ts";
 import { backoff } from "./backoff.ts";
+import type { Send } from "./drain.ts";
 import { drain } from "./drain.ts";
 import { isAnythingDue, nextAttemptAt, resumeAfterLogin } from "./outbox.ts";
-import { sendWith } from "./send.ts";
+import { type KeepAnswers, sendWith } from "./send.ts";
 
 const SHORTEST_WAIT_MS = 500;
 
-const send = sendWith((userId) => readChatUser()?._id === userId);
-
-let started = false;
+/** Undefined until sending has begun. */
+let send: Send | undefined;
 let current: Promise<void> = Promise.resolve();
 let waiting: Promise<void> | undefined;
 let waitingIsEager = false;
@@ -26,9 +25,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * Begins to send what waits, now and at every sign that it may go through: a login, the connection's return, the page
  * shown again. For the shell of signed-in screens; calling it again does nothing.
  */
-export function startSync(): void {
-  if (started) return;
-  started = true;
+export function startSync(keepers: KeepAnswers): void {
+  if (send) return;
+  send = sendWith(keepers, (userId) => readChatUser()?._id === userId);
   startCounting();
   const store = getDefaultStore();
   const flush = () => bySign(flushOutbox({ sure: false }));
@@ -67,9 +66,8 @@ function begin(): Promise<void> {
 
 async function round(eager: boolean, sure: boolean): Promise<void> {
   const user = currentUser();
-  if (!user) return;
+  if (!user || !send) return;
   const unheard = !sure && (await isAnythingDue(user._id)) && !(await answers());
-  registerOutboxKinds();
   await drain(user._id, send, { eager: eager && !unheard, inDoubtOnly: unheard });
   const next = await nextAttemptAt(user._id);
   unheardRounds = isOnline() ? 0 : unheardRounds + 1;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { type Operator, operators } from "../../../contract/services/biometric.ts";
 import { checkMobile } from "../../../contract/values/identifiers.ts";
-import { fieldSentence } from "../../i18n/errors.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
+import { fieldSentence } from "../../offline/errors.ts";
+import { identifierText } from "../../services/fields/identifier-text.ts";
+import { countDigits } from "../../services/fields/number-checks.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { identifierText } from "./identifier-text.ts";
-import { countDigits } from "./number-checks.ts";
 import { orderText } from "./text.ts";
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { FormEventHandler, ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useText } from "../../i18n/t.ts";
+import { ConsentBox } from "../../services/fields/ConsentBox.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
 import { OrderNotices } from "./OrderNotices.tsx";
 import { PriceSummary } from "./PriceSummary.tsx";
@@ -30,9 +30,7 @@ export function OrderForm({ desk, onSubmit, consent, consentError, children }: P
       {desk.short ? <ShortBalance>{text.shortHelp}</ShortBalance> : null}
       <OrderNotices desk={desk} />
       <div className="flex flex-col gap-3">
-        {consent ? (
-          <Checkbox {...consent} label={text.consent} error={consentError ? text.consentNeeded : undefined} />
-        ) : null}
+        {consent ? <ConsentBox {...consent} missing={consentError ?? false} /> : null}
         <Button
           type="submit"
           block

@@ -2,6 +2,7 @@ import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
+import { fieldText } from "../../services/fields/text.ts";
 import { usePrices } from "../../settings/settings.ts";
 import { AsOf } from "../../ui/AsOf.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -12,6 +13,7 @@ type Props = { price: number | undefined; balance: number | undefined };
 /** What the order costs and what stays, before anything is sent. Unknown is a dash, never zero. */
 export function PriceSummary({ price, balance }: Props) {
   const text = useText(orderText);
+  const words = useText(fieldText);
   const locale = useLocale();
   const { asOf } = usePrices();
   const offline = useConnection() === "offline";
@@ -24,7 +26,7 @@ export function PriceSummary({ price, balance }: Props) {
     <Card>
       <dl className="flex flex-col gap-1 tabular-nums *:flex *:items-baseline *:justify-between *:gap-4 [&_dt]:text-soft">
         <div>
-          <dt>{text.price}</dt>
+          <dt>{words.price}</dt>
           <dd className="text-lg font-bold">{formatTaka(price, locale)}</dd>
         </div>
         <div>

@@ -4,12 +4,12 @@ import type { Order } from "../../../contract/orders.ts";
 import { closedNotice, type Declaration } from "../../../contract/services/declare.ts";
 import type { Values } from "../../../contract/services/order.ts";
 import { isApiError } from "../../api/errors.ts";
-import { sentence } from "../../i18n/errors.ts";
 import { messages } from "../../i18n/messages.ts";
 import type { Sentence } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
+import { sentence } from "../../offline/errors.ts";
 import { refreshDesk, useBalance, usePrices, useSwitches } from "../../settings/settings.ts";
-import { showToast } from "../../toast.ts";
+import { showToast } from "../../ui/toast.ts";
 import { type PlaceOutcome, placeOrder } from "../place-order.ts";
 
 export type OrderState =

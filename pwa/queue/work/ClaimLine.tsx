@@ -2,7 +2,7 @@ import type { StaffOrder } from "../../../contract/orders.ts";
 import { formatTime } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import { useCurrentUser } from "../../session/chat-user.ts";
+import { useCurrentUser } from "../../offline/chat-user.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { UserIcon } from "../../ui/icons.tsx";

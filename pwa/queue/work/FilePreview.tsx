@@ -1,8 +1,8 @@
 import { type FileType, fileTypes } from "../../../contract/orders.ts";
-import { sentence } from "../../i18n/errors.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
+import { sentence } from "../../offline/errors.ts";
 import { DocumentIcon, WarningIcon } from "../../ui/icons.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { deskText } from "../text.ts";

@@ -4,7 +4,7 @@ import type { StaffOrder } from "../../../contract/orders.ts";
 import { formatDateTime, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import { isNumberField, linesOf, sayValue } from "../../orders/order-lines.ts";
+import { isNumberField, linesOf, sayValue } from "../../services/order-lines.ts";
 import { CopyValue } from "../../ui/CopyValue.tsx";
 import { deskText } from "../text.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { CancelReason } from "../../../contract/orders.ts";
-import { sentence } from "../../i18n/errors.ts";
-import { showToast } from "../../toast.ts";
+import { sentence } from "../../offline/errors.ts";
+import { showToast } from "../../ui/toast.ts";
 import { dropCancelReason, keepCancelReason, listCancelReasons } from "../queue.ts";
 
 export type CancelReasons = ReturnType<typeof useCancelReasons>;

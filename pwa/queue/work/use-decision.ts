@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { StaffOrder } from "../../../contract/orders.ts";
 import { isApiError } from "../../api/errors.ts";
-import { sentence } from "../../i18n/errors.ts";
 import { messages } from "../../i18n/messages.ts";
-import { showToast } from "../../toast.ts";
+import { sentence } from "../../offline/errors.ts";
+import { showToast } from "../../ui/toast.ts";
 import { cancelOrder, deliverAnew, deliverOrder } from "../queue.ts";
 
 export type Decision = ReturnType<typeof useDecision>;

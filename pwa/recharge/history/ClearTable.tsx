@@ -3,10 +3,10 @@ import { formatNumber } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
 import { useText } from "../../i18n/t.ts";
-import { showToast } from "../../toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TrashIcon } from "../../ui/icons.tsx";
 import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { clearHistory, countInReview } from "./history.ts";
 import { historyText } from "./text.ts";
 

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { RechargeRecord, RechargeStatus } from "../../../contract/recharge.ts";
-import { sentence } from "../../i18n/errors.ts";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import { showToast, type ToastKind } from "../../toast.ts";
+import { sentence } from "../../offline/errors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { showToast, type ToastKind } from "../../ui/toast.ts";
 import { recheck } from "./history.ts";
 import { historyText } from "./text.ts";
 

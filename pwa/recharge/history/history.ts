@@ -1,6 +1,6 @@
 import type { RechargeHistory, RechargeRecord, RechargeStatus, Rechecked } from "../../../contract/recharge.ts";
 import { call, callBlob, callIfChanged } from "../../api/client.ts";
-import { saveAs } from "../../orders/download.ts";
+import { saveAs } from "../../api/save-as.ts";
 
 /** What the staff asks to see. `day`: YYYY-MM-DD in Dhaka. */
 export type HistoryFilters = { status?: RechargeStatus; day?: string; q?: string };

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RechargeRecord } from "../../../contract/recharge.ts";
 import { isOffline } from "../../api/errors.ts";
-import { inTurn } from "../../api/in-turn.ts";
-import { useOnChange } from "../../api/use-on-change.ts";
-import { sentence } from "../../i18n/errors.ts";
+import { useOnChange } from "../../lists/use-on-change.ts";
+import { sentence } from "../../offline/errors.ts";
+import { inTurn } from "../../offline/in-turn.ts";
 import { usePolling } from "../../offline/polling.ts";
-import { showToast } from "../../toast.ts";
+import { showToast } from "../../ui/toast.ts";
 import { type History, type HistoryFilters, loadHistory, loadOlder } from "./history.ts";
 
 const RELOAD_MS = 60_000;

@@ -5,8 +5,8 @@ import { type Roshid, RoshidFields } from "../../../contract/roshid.ts";
 import { messages } from "../../i18n/messages.ts";
 import { useText } from "../../i18n/t.ts";
 import { useDraft } from "../../offline/use-draft.ts";
+import { editDraftOf, NEW_ROSHID_DRAFT } from "../../outbox/forms.ts";
 import { DraftNote } from "../../ui/DraftNote.tsx";
-import { editDraftOf, NEW_DRAFT } from "../drafts.ts";
 import { ChargeNotice } from "./ChargeNotice.tsx";
 import { fiscalYearOf } from "./dates.ts";
 import { emptyRoshid, fieldsOf, isSame, type SectionName, sectionOf } from "./roshid-form.ts";
@@ -28,7 +28,9 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
   });
   const { handleSubmit, reset, setError, formState } = form;
   const { submitCount } = formState;
-  const { draft, discard, startAnew } = useDraft(stored ? editDraftOf(stored._id) : NEW_DRAFT, form, { draftId });
+  const { draft, discard, startAnew } = useDraft(stored ? editDraftOf(stored._id) : NEW_ROSHID_DRAFT, form, {
+    draftId,
+  });
   const desk = useRoshidSave(stored?._id, discard);
   const [folded, setFolded] = useState<ReadonlySet<SectionName>>(new Set());
   const element = useRef<HTMLFormElement>(null);

@@ -2,12 +2,12 @@ import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { RoshidFields } from "../../../contract/roshid.ts";
 import { isApiError } from "../../api/errors.ts";
-import { sentence } from "../../i18n/errors.ts";
 import { messages } from "../../i18n/messages.ts";
 import type { Sentence } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
+import { sentence } from "../../offline/errors.ts";
 import { refreshDesk, useBalance, usePrices } from "../../settings/settings.ts";
-import { showToast } from "../../toast.ts";
+import { showToast } from "../../ui/toast.ts";
 import { saveRoshid } from "../roshid.ts";
 import { roshidSaid } from "./text.ts";
 

@@ -1,8 +1,8 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useForm, useWatch } from "react-hook-form";
 import { useLocation } from "wouter";
-import { fieldSentence } from "../../i18n/errors.ts";
 import { useLocale } from "../../i18n/locale.ts";
+import { fieldSentence } from "../../offline/errors.ts";
 import { resultPath } from "../routes.ts";
 import { findTyped, keepTyped, leaveTicket } from "../ticket.ts";
 import { ConsentFields } from "./ConsentFields.tsx";

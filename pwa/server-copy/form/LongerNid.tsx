@@ -1,8 +1,8 @@
 import { toBengaliDigits } from "../../../contract/values/digits.ts";
 import { checkNid, to17DigitNid } from "../../../contract/values/identifiers.ts";
+import { inDigits } from "../../i18n/in-digits.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import { inDigits } from "../../orders/in-digits.ts";
 import { Button } from "../../ui/Button.tsx";
 import { copyText } from "../text.ts";
 import { readDate } from "./typed-date.ts";

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { checkNid, nidYearMismatch } from "../../../contract/values/identifiers.ts";
-import { fieldSentence } from "../../i18n/errors.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import { CountedInput, useLeft } from "../../orders/form/CountedInput.tsx";
+import { fieldSentence } from "../../offline/errors.ts";
+import { CountedInput, useLeft } from "../../services/fields/CountedInput.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { copyText } from "../text.ts";
 import { LongerNid } from "./LongerNid.tsx";

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { isApiError, isOffline } from "../../api/errors.ts";
-import { fieldSentence, sentence } from "../../i18n/errors.ts";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
+import { fieldSentence, sentence } from "../../offline/errors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { QuotedBanner } from "../../ui/QuotedBanner.tsx";

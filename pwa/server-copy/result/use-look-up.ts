@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { isApiError } from "../../api/errors.ts";
-import { sentence } from "../../i18n/errors.ts";
-import { showToast } from "../../toast.ts";
+import { sentence } from "../../offline/errors.ts";
+import { showToast } from "../../ui/toast.ts";
 import { type CopyData, type Layout, lookUpPerson, type Person, type Terms } from "../server-copy.ts";
 import { noteStop } from "../stop.ts";
 import { copyReady } from "../text.ts";

@@ -1,7 +1,7 @@
 import { formatDate, type Locale } from "../../i18n/format.ts";
+import { inDigits } from "../../i18n/in-digits.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import { inDigits } from "../../orders/in-digits.ts";
 import type { Row, Section } from "./sheet-rows.ts";
 import { cardText } from "./text.ts";
 

@@ -4,12 +4,12 @@ import type { Values } from "../../../contract/services/order.ts";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import { ServiceFields, type ServiceFormState } from "../../orders/form/ServiceFields.tsx";
-import { emptyValues, resolverOf, type ServiceValues } from "../../orders/form/service-form.ts";
-import { orderText } from "../../orders/form/text.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { sayExpected } from "../expected.ts";
+import { ConsentBox } from "../fields/ConsentBox.tsx";
+import { ServiceFields, type ServiceFormState } from "../fields/ServiceFields.tsx";
+import { emptyValues, resolverOf, type ServiceValues } from "../fields/service-form.ts";
+import { fieldText } from "../fields/text.ts";
 import { ServiceTile } from "../ServiceTile.tsx";
 import type { ServiceForm } from "./editor-form.ts";
 import { type Preview, previewOf } from "./preview-of.ts";
@@ -46,7 +46,7 @@ export function ServicePreview({ ownScreen }: { ownScreen: boolean }) {
 
 function Form({ service }: { service: Preview }) {
   const text = useText(editorText);
-  const words = useText(orderText);
+  const words = useText(fieldText);
   const locale = useLocale();
   const [fits, setFits] = useState(false);
   const form: ServiceFormState = useForm<ServiceValues, unknown, Values>({
@@ -72,11 +72,7 @@ function Form({ service }: { service: Preview }) {
         <strong className="text-lg font-bold tabular-nums">{formatTaka(service.price, locale)}</strong>
       </p>
       {service.consent ? (
-        <Checkbox
-          {...register("consent")}
-          label={words.consent}
-          error={formState.errors.consent ? words.consentNeeded : undefined}
-        />
+        <ConsentBox {...register("consent")} missing={formState.errors.consent !== undefined} />
       ) : null}
       <Button type="submit" variant="secondary" block>
         {text.previewTry}

@@ -2,8 +2,8 @@ import { type FieldErrors, get, type Resolver, set } from "react-hook-form";
 import * as v from "valibot";
 import { type ServiceMessage, serviceMessages } from "../../../contract/services/messages.ts";
 import { ChangeService, NewService } from "../../../contract/services/own.ts";
-import { fieldSentence } from "../../i18n/errors.ts";
 import type { Locale } from "../../i18n/format.ts";
+import { fieldSentence } from "../../offline/errors.ts";
 import { bodyOf, type ServiceForm } from "./editor-form.ts";
 
 /** Where in the form a problem is told, and its code or the server's sentence. */

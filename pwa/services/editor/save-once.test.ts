@@ -2,8 +2,8 @@
 import "../../test/browser.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { isOffline } from "../../api/errors.ts";
+import { writeChatUser } from "../../offline/chat-user.ts";
 import { startConnection } from "../../offline/connection.ts";
-import { writeChatUser } from "../../session/chat-user.ts";
 import { openDeskServer } from "../../test/desk-server.ts";
 import { bodyOf, emptyService, type ServiceForm } from "./editor-form.ts";
 import { changeOnce, makeOnce } from "./save-once.ts";

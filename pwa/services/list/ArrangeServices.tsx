@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { nameOf } from "../../../contract/services/order.ts";
 import type { Service } from "../../../contract/services/own.ts";
-import { sentence } from "../../i18n/errors.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
-import { showToast } from "../../toast.ts";
+import { sentence } from "../../offline/errors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { iconOf } from "../icons.ts";
 import { orderServices } from "../manage.ts";
 import { moved, type Tile, tilesOf } from "./arrange.ts";

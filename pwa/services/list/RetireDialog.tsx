@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Service } from "../../../contract/services/own.ts";
-import { sentence } from "../../i18n/errors.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import { showToast } from "../../toast.ts";
+import { sentence } from "../../offline/errors.ts";
 import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { retireService } from "../manage.ts";
 import { listText } from "./text.ts";
 

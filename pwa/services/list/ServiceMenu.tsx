@@ -1,12 +1,12 @@
 import { nameOf } from "../../../contract/services/order.ts";
 import type { Service } from "../../../contract/services/own.ts";
-import { sentence } from "../../i18n/errors.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
-import { showToast } from "../../toast.ts";
+import { sentence } from "../../offline/errors.ts";
 import { CheckIcon, CopyIcon, CrossIcon, EditIcon, MoreIcon, TrashIcon } from "../../ui/icons.tsx";
 import { Menu, type MenuItem } from "../../ui/overlay/Menu.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { openService } from "../manage.ts";
 import { listText } from "./text.ts";
 

@@ -1,16 +1,17 @@
 import "./frame.css";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { useText } from "../../i18n/t.ts";
-import { useLive } from "../../live/use-live.ts";
+import { keepAnswers } from "../../keep-answers.ts";
 import { NoticeBanner } from "../../notices/NoticeBanner.tsx";
+import { useCurrentUser } from "../../offline/chat-user.ts";
 import { usePolling } from "../../offline/polling.ts";
 import { startSync } from "../../offline/sending/sync.ts";
-import { useCurrentUser } from "../../session/chat-user.ts";
 import { refreshDesk } from "../../settings/settings.ts";
 import { useLogout } from "../logout/use-logout.ts";
 import { useUnsent } from "../logout/use-unsent.ts";
 import { UpdatePrompt } from "../UpdatePrompt.tsx";
 import { useBrand } from "../use-brand.ts";
+import { useLive } from "../use-live.ts";
 import { useSharedCertificate } from "../use-shared-certificate.ts";
 import { Drawer } from "./Drawer.tsx";
 import { LossLine } from "./LossLine.tsx";
@@ -35,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const logout = useLogout(unsent.length);
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
-  useEffect(startSync, []);
+  useEffect(() => startSync(keepAnswers), []);
   useLive();
   useSharedCertificate();
   // The connection atom hears of failures by itself; each value shown has its own time.

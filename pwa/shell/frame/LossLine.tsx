@@ -1,8 +1,8 @@
 import { formatNumber } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
+import { useCurrentUser } from "../../offline/chat-user.ts";
 import { takeNoteOfLoss, useLost } from "../../offline/held.ts";
-import { useCurrentUser } from "../../session/chat-user.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { WarningIcon } from "../../ui/icons.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { sentence } from "../../i18n/errors.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
+import { sentence } from "../../offline/errors.ts";
 import { usePolling } from "../../offline/polling.ts";
 import { isQuotaError } from "../../offline/quota.ts";
 import { estimateStorage } from "../../offline/storage.ts";

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { useText } from "../../i18n/t.ts";
-import { useCurrentUser } from "../../session/chat-user.ts";
+import { useCurrentUser } from "../../offline/chat-user.ts";
 import { MenuIcon } from "../../ui/icons.tsx";
 import { useIsCurrent } from "./MenuList.tsx";
 import { type MenuEntry, tabsOf } from "./menu.ts";

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { setLocale, useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import { useCurrentUser } from "../../session/chat-user.ts";
+import { useCurrentUser } from "../../offline/chat-user.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { GlobeIcon, LockIcon, LogoutIcon, UserIcon } from "../../ui/icons.tsx";
 import { Menu } from "../../ui/overlay/Menu.tsx";

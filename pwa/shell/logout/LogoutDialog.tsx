@@ -3,13 +3,13 @@ import { useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import type { OutboxItem } from "../../offline/sending/outbox.ts";
 import { flushOutbox } from "../../offline/sending/sync.ts";
+import { saveUnsent } from "../../outbox/unsent-file.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DownloadIcon, RefreshIcon } from "../../ui/icons.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { logoutText } from "./text.ts";
 import { UnsentList } from "./UnsentList.tsx";
-import { saveUnsent } from "./unsent-file.ts";
 
 type Props = { items: OutboxItem[]; busy: boolean; onLeave: () => void; onClose: () => void };
 

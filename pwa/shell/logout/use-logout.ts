@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { sentence } from "../../i18n/errors.ts";
 import { messages } from "../../i18n/messages.ts";
+import { sentence } from "../../offline/errors.ts";
 import { signOut } from "../../session/session.ts";
-import { showToast } from "../../toast.ts";
+import { showToast } from "../../ui/toast.ts";
 
 /** `asking`: the person must say what becomes of unsent items. */
 export type LogoutState = "idle" | "asking" | "busy";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { type FieldError, type FieldPath, get, useFormContext, useFormState } from "react-hook-form";
 import type { RoshidFields } from "../../../../contract/roshid.ts";
-import { fieldSentence } from "../../../i18n/errors.ts";
 import { useLocale } from "../../../i18n/locale.ts";
+import { fieldSentence } from "../../../offline/errors.ts";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { type RoshidField, useRoshidLabels } from "../../labels.ts";

@@ -1,5 +1,5 @@
 import { toBengaliDigits } from "../../contract/values/digits.ts";
-import type { Locale } from "../i18n/format.ts";
+import type { Locale } from "./format.ts";
 
 /** A number that is a name, not an amount (identifiers): ungrouped, in the digits of the page. Masked ones get dots. */
 export function inDigits(value: string, locale: Locale): string {

@@ -1,6 +1,6 @@
 import { findBuiltIn } from "../../contract/services/index.ts";
-import { iconOf } from "../services/icons.ts";
-import { useService } from "../services/services.ts";
+import { iconOf } from "./icons.ts";
+import { useService } from "./services.ts";
 
 /** The sign of an order's service, on its own small tile. `icon`: as it was when the order was placed. */
 export function CategoryMark({ category, icon }: { category: string; icon?: string | undefined }) {

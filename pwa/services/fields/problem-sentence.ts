@@ -1,7 +1,7 @@
 import type { Field } from "../../../contract/services/declare.ts";
 import { serviceMessages } from "../../../contract/services/messages.ts";
-import { fieldSentence } from "../../i18n/errors.ts";
 import type { Locale } from "../../i18n/format.ts";
+import { fieldSentence } from "../../offline/errors.ts";
 import { checkNumber } from "./number-checks.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { currentLocale } from "./i18n/locale.ts";
-import type { Sentence } from "./i18n/t.ts";
-import { notify } from "./ui/overlay/notify.ts";
+import { currentLocale } from "../i18n/locale.ts";
+import type { Sentence } from "../i18n/t.ts";
+import { notify } from "./overlay/notify.ts";
 
 export type ToastKind = "blank" | "success" | "error" | "loading" | "custom";
 

@@ -1,5 +1,5 @@
 import { useText } from "../i18n/t.ts";
-import { useCurrentUser } from "../session/chat-user.ts";
+import { useCurrentUser } from "../offline/chat-user.ts";
 import { Card } from "../ui/Card.tsx";
 import { Switch } from "../ui/form/Switch.tsx";
 import { setArrivalSound, useArrivalSound } from "./arrivals.ts";

@@ -1,7 +1,7 @@
 import type { Order } from "../../contract/orders.ts";
 import type { Words } from "../../contract/services/declare.ts";
 import { useLocale } from "../i18n/locale.ts";
-import { orderName, useServices } from "../services/services.ts";
+import { orderName, useServices } from "./services.ts";
 
 type Named = Pick<Order, "category" | "service"> & Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import type { Field } from "../../../contract/services/declare.ts";
-import { fieldSentence } from "../../i18n/errors.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
+import { fieldSentence } from "../../offline/errors.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { CountedInput, useLeft } from "./CountedInput.tsx";
 import { identifierText } from "./identifier-text.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isApiError, isOffline } from "../api/errors.ts";
-import { sentence } from "../i18n/errors.ts";
-import { showToast } from "../toast.ts";
+import { sentence } from "../offline/errors.ts";
+import { showToast } from "../ui/toast.ts";
 import { turnOffPush, turnOnPush, usePush } from "./push.ts";
 import { liveText } from "./text.ts";
 

@@ -13,7 +13,7 @@ import { CountedInput } from "./CountedInput.tsx";
 import { IdentifierInput } from "./IdentifierInput.tsx";
 import { problemSentence } from "./problem-sentence.ts";
 import type { ServiceFormState } from "./ServiceFields.tsx";
-import { orderText } from "./text.ts";
+import { fieldText } from "./text.ts";
 
 type Props = { field: Field; form: ServiceFormState; onTyped: (() => void) | undefined };
 
@@ -23,7 +23,7 @@ const LARGE = "[&_input]:text-lg [&_input]:tracking-wide [&_input]:tabular-nums"
 
 /** One field of a service by its type: the keyboard that fits, its hint, and what is wrong with it. */
 export function FieldInput({ field, form, onTyped }: Props) {
-  const text = useText(orderText);
+  const text = useText(fieldText);
   const locale = useLocale();
   const { register, control, setValue, formState } = form;
   const { name, type, options = [], required = false } = field;

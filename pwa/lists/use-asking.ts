@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { isOffline } from "../api/errors.ts";
-import { sentence } from "../i18n/errors.ts";
-import { showToast } from "../toast.ts";
-import { usePolling } from "./polling.ts";
+import { sentence } from "../offline/errors.ts";
+import { usePolling } from "../offline/polling.ts";
+import { showToast } from "../ui/toast.ts";
 
 const RELOAD_MS = 60_000;
 

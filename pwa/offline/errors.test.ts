@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { apiError, offline } from "../api/errors.ts";
+import { messages, priceUpdated, rechargeReturn } from "../i18n/messages.ts";
+import { defineText } from "../i18n/t.ts";
 import { fieldSentence, sentence } from "./errors.ts";
-import { messages, priceUpdated, rechargeReturn } from "./messages.ts";
-import { defineText } from "./t.ts";
 
 describe("sentence", () => {
   test("goes by the code, not by the server's words", () => {

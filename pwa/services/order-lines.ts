@@ -2,7 +2,7 @@ import type { Order } from "../../contract/orders.ts";
 import type { Field } from "../../contract/services/declare.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { formatDate, formatTaka, type Locale } from "../i18n/format.ts";
-import { inDigits } from "./in-digits.ts";
+import { inDigits } from "../i18n/in-digits.ts";
 
 export type OrderLine = { field: Field; value: string };
 type Read = Pick<Order, "category" | "service"> & Record<string, unknown>;

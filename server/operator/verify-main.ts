@@ -1,5 +1,5 @@
-import { runCommand } from "../operator/database.ts";
-import { reportLedger } from "./report.ts";
+import { reportLedger } from "../wallet/report.ts";
+import { runCommand } from "./database.ts";
 
 // npm run ledger:verify
 await runCommand(async ({ sql }) => {

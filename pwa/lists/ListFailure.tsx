@@ -1,8 +1,8 @@
 import { isOffline } from "../api/errors.ts";
-import { sentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
-import { Button } from "./Button.tsx";
-import { EmptyState } from "./EmptyState.tsx";
+import { sentence } from "../offline/errors.ts";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
 
 type Props = {
   error: unknown;

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from "react";
+import { inDigits } from "../../i18n/in-digits.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { NumberInput } from "../../ui/form/NumberInput.tsx";
-import { inDigits } from "../in-digits.ts";
 import { identifierText } from "./identifier-text.ts";
 import { countDigits } from "./number-checks.ts";
 

@@ -1,11 +1,11 @@
-import { newPassword } from "../auth/passwords.ts";
-import type { Env } from "../env.ts";
-import { insertNotice } from "../notices/queries.ts";
-import { seedBuiltIns } from "../services/catalogue.ts";
-import { anyUser } from "../users/queries.ts";
-import { createUser } from "../users/users.ts";
-import { adjust } from "../wallet/ledger.ts";
-import type { Sql } from "./sql.ts";
+import type { Sql } from "./db/sql.ts";
+import type { Env } from "./env.ts";
+import { insertNotice } from "./notices/queries.ts";
+import { seedBuiltIns } from "./services/catalogue.ts";
+import { newPassword } from "./users/passwords.ts";
+import { anyUser } from "./users/queries.ts";
+import { createUser } from "./users/users.ts";
+import { adjust } from "./wallet/ledger.ts";
 
 const WELCOME = "কাগজ-এ স্বাগতম। অর্ডার করার আগে ব্যালেন্স ও মূল্য দেখে নিন।";
 const DEMO_BALANCE_POISHA = 1_000_00;

@@ -6,14 +6,14 @@ import { useText } from "../../i18n/t.ts";
 import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
 import { FieldInput } from "./FieldInput.tsx";
 import { type FormOf, offeredAlternatives, offeredFields, type ServiceValues } from "./service-form.ts";
-import { orderText } from "./text.ts";
+import { fieldText } from "./text.ts";
 
 export type ServiceFormState = UseFormReturn<ServiceValues, unknown, Values>;
 type Props = { service: FormOf; form: ServiceFormState; onTyped?: () => void };
 
 /** The fields of a service as its declaration has them: of alternatives one is chosen, and only that one is asked for. */
 export function ServiceFields({ service, form, onTyped }: Props) {
-  const text = useText(orderText);
+  const text = useText(fieldText);
   const locale = useLocale();
   const { register, control, formState } = form;
   const chosen = useWatch({ control, name: "option" });

@@ -2,13 +2,13 @@ import { getDefaultStore } from "jotai";
 import { navigate } from "wouter/use-browser-location";
 import { onChange, startEvents } from "../api/events.ts";
 import { localeAtom } from "../i18n/locale.ts";
+import { type ChatUser, currentUser, currentUserAtom } from "../offline/chat-user.ts";
 import { refreshMyOrders } from "../orders/my-orders.ts";
-import { type ChatUser, currentUser, currentUserAtom } from "../session/chat-user.ts";
+import { announceArrivals, startArrivals } from "../push/arrivals.ts";
+import { dropPush, renewPush } from "../push/push.ts";
 import { refreshUser } from "../session/session.ts";
 import { refreshServiceList } from "../settings/service-list.ts";
 import { refreshList } from "../settings/settings.ts";
-import { announceArrivals, startArrivals } from "./arrivals.ts";
-import { dropPush, renewPush } from "./push.ts";
 
 /**
  * Keeps what the signed-in person sees true without their asking: the desk's values and their own orders wherever they are

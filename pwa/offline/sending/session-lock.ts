@@ -1,4 +1,4 @@
-import { withLock } from "../offline/sending/locks.ts";
+import { withLock } from "./locks.ts";
 
 const NAME = "kagoj-session";
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useCurrentUser } from "../session/chat-user.ts";
+import { useCurrentUser } from "../offline/chat-user.ts";
 
 /** Live events while somebody is signed in, for the layout. Their code comes after the first screen: polls do until then. */
 export function useLive(): void {

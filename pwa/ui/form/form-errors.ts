@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues } from "react-hook-form";
-import { isApiError } from "../api/errors.ts";
-import { fieldSentence, sentence, sentenceOfCode } from "../i18n/errors.ts";
-import type { Locale } from "../i18n/format.ts";
+import { isApiError } from "../../api/errors.ts";
+import type { Locale } from "../../i18n/format.ts";
+import { fieldSentence, sentence, sentenceOfCode } from "../../offline/errors.ts";
 import { showToast } from "../toast.ts";
 
 /** Sentences of the specification that are shown as a toast, the first that applies; the field says its own part. */

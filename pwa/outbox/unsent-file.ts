@@ -1,5 +1,5 @@
-import type { OutboxItem } from "../../offline/sending/outbox.ts";
-import { saveAs } from "../../orders/download.ts";
+import { saveAs } from "../api/save-as.ts";
+import type { OutboxItem } from "../offline/sending/outbox.ts";
 
 /** Hands the unsent items to the person as a file, whole: after the logout the phone knows nothing of them. */
 export function saveUnsent(items: OutboxItem[]): void {

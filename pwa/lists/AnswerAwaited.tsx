@@ -1,9 +1,9 @@
-import type { Asked } from "../api/use-asked.ts";
-import { sentence } from "../i18n/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
-import { Banner } from "./Banner.tsx";
-import { Button } from "./Button.tsx";
-import { SkeletonList } from "./Skeleton.tsx";
+import { sentence } from "../offline/errors.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { SkeletonList } from "../ui/Skeleton.tsx";
+import type { Asked } from "./use-asked.ts";
 
 type Props = {
   asked: Exclude<Asked<unknown>, { state: "done" }>;

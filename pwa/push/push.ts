@@ -4,7 +4,7 @@ import type { PushKey, SubscribePush } from "../../contract/push.ts";
 import { call } from "../api/client.ts";
 import { currentLocale } from "../i18n/locale.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
-import { currentUser } from "../session/chat-user.ts";
+import { currentUser } from "../offline/chat-user.ts";
 
 /**
  * Whether this device gets notifications of the signed-in person's orders. `unsupported`: this browser has none, `blocked`:

@@ -1,11 +1,11 @@
 import { errorCatalogue } from "../../contract/errors.ts";
 import { fieldMessages } from "../../contract/values/fields.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
-import { isQuotaError } from "../offline/quota.ts";
-import type { Locale } from "./format.ts";
-import { identifierProblems } from "./identifier-problems.ts";
-import { messages } from "./messages.ts";
-import type { Sentence } from "./t.ts";
+import type { Locale } from "../i18n/format.ts";
+import { identifierProblems } from "../i18n/identifier-problems.ts";
+import { messages } from "../i18n/messages.ts";
+import type { Sentence } from "../i18n/t.ts";
+import { isQuotaError } from "./quota.ts";
 
 const refusals: Record<string, Sentence | undefined> = errorCatalogue;
 const fieldProblems: Record<string, Sentence | undefined> = { ...fieldMessages, ...identifierProblems };

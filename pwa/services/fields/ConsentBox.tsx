@@ -1,0 +1,10 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { useText } from "../../i18n/t.ts";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { fieldText } from "./text.ts";
+
+/** That the person orders for themselves, or was asked to. */
+export function ConsentBox({ missing, ...box }: UseFormRegisterReturn & { missing: boolean }) {
+  const text = useText(fieldText);
+  return <Checkbox {...box} label={text.consent} error={missing ? text.consentNeeded : undefined} />;
+}
