@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { useCurrentUser } from "./chat-user.ts";
 import { type DraftState, keepDraft } from "./draft-keeper.ts";
 
@@ -22,24 +22,32 @@ export function useDraft<Fields extends FieldValues>(
     () => (enabled && userId ? keepDraft({ userId, kind, draftId, tell: setDraft }) : undefined),
     [enabled, userId, kind, draftId],
   );
-  const { subscribe, reset, getValues } = form as UseFormReturn<Fields>;
+  const { subscribe, reset, getValues, setValue } = form as UseFormReturn<Fields>;
 
   useEffect(() => {
     if (!keeper) return;
     let live = true;
-    let stop = () => {};
+    let restored = false;
+    // On a slow phone somebody types before the draft is there: that stands over what the draft says.
+    const early = new Set<FieldPath<Fields>>();
+    const stop = subscribe({
+      formState: { values: true },
+      callback: ({ values, name }) => {
+        // Without a name it was a reset by the program, not typing.
+        if (name === undefined) return;
+        if (restored) keeper.note(values);
+        else early.add(name as FieldPath<Fields>);
+      },
+    });
     const begin = async () => {
       const fields = await keeper.restore().catch(() => undefined);
       if (!live) return;
+      const typed = [...early].map((name) => [name, getValues(name)] as const);
       // Fields that this version added keep their defaults; the defaults stay, so that the form counts as changed.
       if (fields) reset({ ...getValues(), ...fields } as Fields, { keepDefaultValues: true });
-      stop = subscribe({
-        formState: { values: true },
-        callback: ({ values, name }) => {
-          // Without a name it was a reset by the program, not typing.
-          if (name !== undefined) keeper.note(values);
-        },
-      });
+      for (const [name, value] of fields ? typed : []) setValue(name, value, { shouldDirty: true });
+      restored = true;
+      if (typed.length > 0) keeper.note(getValues());
       setReady(true);
     };
     const flush = () => void keeper.flush();
@@ -53,7 +61,7 @@ export function useDraft<Fields extends FieldValues>(
       removeEventListener("pagehide", flush);
       document.removeEventListener("visibilitychange", flush);
     };
-  }, [keeper, subscribe, reset, getValues]);
+  }, [keeper, subscribe, reset, getValues, setValue]);
 
   return {
     draft,

@@ -1,11 +1,13 @@
 // Before all else: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { beforeEach, expect, test } from "vitest";
+import { keepAnswers } from "../keep-answers.ts";
 import { writeValue } from "../offline/cache.ts";
 import { writeChatUser } from "../offline/chat-user.ts";
 import { cacheDb } from "../offline/db.ts";
 import { listDrafts } from "../offline/drafts.ts";
 import { listOutbox } from "../offline/sending/outbox.ts";
+import { startSync } from "../offline/sending/sync.ts";
 import { editWaiting } from "../outbox/waiting.ts";
 import { storage } from "../test/browser.ts";
 import { openDeskServer } from "../test/desk-server.ts";
@@ -14,6 +16,7 @@ import { emptyRoshid } from "./form/roshid-form.ts";
 import { deleteRoshid, getKeptRoshid, refreshRoshids, restoreRoshid, saveRoshid } from "./roshid.ts";
 
 const server = await openDeskServer();
+startSync(keepAnswers);
 const fields = { ...emptyRoshid("২০২৬-২০২৭"), serialNo: "12", khatianNo: "456" };
 const roshid = (_id: string) => ({ ...fields, _id, category: "roshid" as const, createdAt: "", updatedAt: "" });
 let me = "";
