@@ -35,15 +35,13 @@ export async function refresh(size: Size) {
   }
 }
 
-type Runs = Record<"bare" | "poll" | "few" | "many", number>;
+type Runs = Record<"bare" | "few" | "many", number>;
 
 /**
- * 304s of people's own lists, in turn: bare route, polls as phones send them, and asks that must go through to a table of few
- * orders, and of many. All per second.
+ * 304s of people's own lists, in turn: bare route, a table of few orders, and of many. All per second.
  */
 async function compare304({ rounds, roundMs, people }: Size, few: Served, many: Served) {
   const asks = { few: await matching(few, people), many: await matching(many, people) };
-  const polls = asks.few.map((ask) => ({ ...ask, headers: { ...ask.headers, "Cache-Control": "max-age=150" } }));
   const measure = async (port: number, each: Ask[]) => {
     const { perSecond, byStatus } = await load(port, CONNECTIONS, roundMs, (n) => each[n % each.length] as Ask);
     only(304, byStatus);
@@ -54,7 +52,6 @@ async function compare304({ rounds, roundMs, people }: Size, few: Served, many: 
     const bare = await load(few.bare, CONNECTIONS, roundMs, () => ({ method: "GET", path: "/bare" }));
     const run = {
       bare: bare.perSecond,
-      poll: await measure(few.product, polls),
       few: await measure(few.product, asks.few),
       many: await measure(many.product, asks.many),
     };
@@ -64,10 +61,8 @@ async function compare304({ rounds, roundMs, people }: Size, few: Served, many: 
   const middle = (name: keyof Runs) => median(runs.map((run) => run[name]));
   return {
     bare: middle("bare"),
-    poll: middle("poll"),
     few: middle("few"),
     many: middle("many"),
-    pollToBare: median(runs.map((run) => run.poll / run.bare)),
     askToBare: median(runs.map((run) => run.few / run.bare)),
     manyToFew: median(runs.map((run) => run.many / run.few)),
   };
@@ -182,12 +177,6 @@ function delay(ms: number): Promise<void> {
 function report({ size, unchanged, streams }: Figures): void {
   const n = (value: number) => Math.round(value).toLocaleString("en");
   console.table({
-    "304 to a poll of my-order, per s": {
-      is: n(unchanged.poll),
-      beside: `bare route ${n(unchanged.bare)}`,
-      ratio: unchanged.pollToBare.toFixed(2),
-      reach: "≥ 0.5",
-    },
     "304 asked of the database, per s": {
       is: n(unchanged.few),
       beside: `bare route ${n(unchanged.bare)}`,

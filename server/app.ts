@@ -17,7 +17,6 @@ import { requireOwnHost } from "./http/own-host.ts";
 import { refuseCrossSite, securityHeaders } from "./http/security-headers.ts";
 import { loadSession } from "./http/session.ts";
 import { page } from "./http/static.ts";
-import { answerUnchanged } from "./http/unchanged.ts";
 import { type Live, silentLive } from "./live/live.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
@@ -53,8 +52,6 @@ export function createApp(given: Omit<Deps, "live"> & { live?: Live }, dist: str
   app.onError(handleError);
   app.notFound((c) => handleError(appError("not-found"), c));
 
-  // Before all else: a poll that finds nothing new should cost next to nothing.
-  app.use("/api/*", answerUnchanged(deps));
   app.use("*", async (c, next) => {
     c.set("requestId", randomUUID());
     c.set("log", deps.log);

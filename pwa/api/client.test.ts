@@ -85,25 +85,6 @@ describe("lists", () => {
     expect(await callIfChanged("balance", { etag: '"7"' })).toEqual({ status: 304 });
   });
 
-  test("a routine ask takes what the server remembers; after a change of ours it is asked anew", async () => {
-    vi.useFakeTimers({ toFake: ["performance"] });
-    const asked = () => server.requests.at(-1)?.headers["cache-control"];
-    server.handlers.set("GET /api/balance", () => ({ status: 304 }));
-    // Longer than this file has been running: the tests before changed things too.
-    vi.advanceTimersByTime(600_000);
-    await callIfChanged("balance", { etag: '"7"' });
-    expect(asked()).toBe("max-age=150");
-    await callIfChanged("balance", {});
-    expect(asked()).toBe("no-cache");
-    await call("post", "apply/order", { json: {} });
-    await callIfChanged("balance", { etag: '"7"' });
-    expect(asked()).toBe("no-cache");
-    vi.advanceTimersByTime(10_000);
-    await callIfChanged("balance", { etag: '"7"' });
-    expect(asked()).toBe("max-age=150");
-    vi.useRealTimers();
-  });
-
   test("asks since a version and follows the next page", async () => {
     server.handlers.set("GET /api/apply/my-order", ({ path }) => ({
       status: 200,

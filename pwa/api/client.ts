@@ -2,7 +2,6 @@ import ky, { type Options } from "ky";
 import { storedLocale } from "../i18n/stored-locale.ts";
 import { readAnswer } from "./answer.ts";
 import { isApiError, isOffline, offline } from "./errors.ts";
-import { freshness, tellNews } from "./news.ts";
 import { beforeCall, outcomeReporter } from "./outcomes.ts";
 
 export type Method = "get" | "post" | "put" | "delete";
@@ -51,7 +50,7 @@ export async function callIfChanged<T>(
   path: string,
   { etag, ...options }: CallOptions & { etag?: string | undefined } = {},
 ): Promise<Changed<T>> {
-  const headers = { ...options.headers, ...(etag && { "If-None-Match": etag, ...freshness() }) };
+  const headers = { ...options.headers, ...(etag && { "If-None-Match": etag }) };
   const { response, value } = await ask("get", path, { ...options, headers }, async (answer) =>
     answer.status === 304 ? undefined : readText(answer),
   );
@@ -125,7 +124,6 @@ async function ask(
     const response = await send(path, options);
     const value = await read(response);
     report("reached");
-    if (method !== "get") tellNews();
     return { response, value };
   } catch (error) {
     const failure = isApiError(error) || isOffline(error) ? error : offline(error);

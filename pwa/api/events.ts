@@ -1,6 +1,5 @@
 import type { LiveList } from "../../contract/live.ts";
 import { type Heard, openEventStream, SILENCE_MS } from "./event-stream.ts";
-import { tellNews } from "./news.ts";
 import { inOneTab } from "./one-tab.ts";
 import { stopwatch } from "./stopwatch.ts";
 
@@ -111,7 +110,6 @@ function askFor(list: LiveList, spreadMs = everybodys.includes(list) ? SPREAD_MS
 
 async function doAsk(ask: Ask): Promise<void> {
   ask.again = true;
-  tellNews();
   if (ask.busy) return;
   ask.busy = true;
   while (ask.again) {

@@ -1,7 +1,6 @@
 import { storedLocale } from "../i18n/stored-locale.ts";
 import { readAnswer } from "./answer.ts";
 import { isApiError, isOffline, offline } from "./errors.ts";
-import { tellNews } from "./news.ts";
 import { beforeCall, outcomeReporter } from "./outcomes.ts";
 
 const TIMEOUT_MS = 120_000;
@@ -26,7 +25,6 @@ export async function upload<T>(
   try {
     const value = await post(`/api/${path}`, body, onProgress, limits);
     report("reached");
-    tellNews();
     return value as T;
   } catch (error) {
     // Ended by the person: it says nothing about the connection.

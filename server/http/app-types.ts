@@ -39,7 +39,8 @@ export type App = {
   Variables: { requestId: string; log: Logger; user: SignedIn | undefined; client: string };
   /** The Node adapter's own; absent when a test calls the app without HTTP. */
   Bindings: {
-    incoming?: Pick<IncomingMessage, "url" | "headers"> &
-      Partial<Pick<IncomingMessage, "errored">> & { socket: { remoteAddress?: string; destroyed?: boolean } };
+    incoming?: Partial<Pick<IncomingMessage, "errored">> & {
+      socket: { remoteAddress?: string; destroyed?: boolean };
+    };
   };
 };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { clientAddress } from "./client-address.ts";
 
 const from = (remoteAddress: string | undefined, forwarded?: string, trustProxy = false) =>
-  clientAddress({ url: "/", headers: {}, socket: { remoteAddress } }, forwarded, trustProxy);
+  clientAddress({ socket: { remoteAddress } }, forwarded, trustProxy);
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],

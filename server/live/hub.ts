@@ -10,13 +10,9 @@ const CHANNEL = "kagoj_live";
 const PROBE_MS = 10_000;
 const STALE_MS = 25_000;
 const REOPEN_MS = 1_000;
-/** Without its own voice for longer than this it may be deaf, though it is too early to open another line. */
-const DOUBT_MS = PROBE_MS + 2_000;
 
 export type Hub = {
   publish: Publish;
-  /** False when changes may have gone unheard for a while. */
-  hears(): boolean;
   stop(): Promise<void>;
 };
 export type HubEvents = {
@@ -82,7 +78,6 @@ export async function openHub(connection: Connection, log: Logger, events: HubEv
 
   return {
     publish: notifier.publish,
-    hears: () => !reopening && performance.now() - line.heardAt <= DOUBT_MS,
     async stop() {
       stopped = true;
       clearInterval(probing);
