@@ -20,7 +20,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "form", test: isOfForms }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "form", test: isOfForms, priority: 2, includeDependenciesRecursively: false },
+            { name: "start", test: isOfStart, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   plugins: [
     react(),
@@ -40,17 +49,15 @@ export default defineConfig({
   ],
 });
 
-/** What every form needs travels as one file: nineteen little ones cost a slow phone a round trip and headers each. */
+/** What forms are made of travels as one file, after the login: little ones cost a slow phone a round trip and headers each. */
 function isOfForms(id: string): boolean {
-  return (
-    /node_modules\/(react-hook-form|@hookform|valibot)\//.test(id) ||
-    /\/contract\/(accounts|values\/(fields|digits|money))\.ts$/.test(id) ||
-    /\/pwa\/i18n\/(errors|format|identifier-problems)\.ts$/.test(id) ||
-    /\/pwa\/(offline\/quota|auth\/(form-errors|text))\.ts$/.test(id) ||
-    /\/pwa\/ui\/(Banner|Card|IconButton|form\/(Field|TextInput|PasswordInput|RadioGroup|SegmentedControl))\.tsx$/.test(
-      id,
-    ) ||
-    /\/pwa\/shell\/(LanguageSwitch|UpdatePrompt|Brand)\.tsx$/.test(id)
+  return /node_modules\/(react-hook-form|@hookform|valibot)\//.test(id) || /\/contract\/values\/fields\.ts$/.test(id);
+}
+
+/** What the login is drawn with beside its own file, and all that this needs: as one file for the same reason. */
+function isOfStart(id: string): boolean {
+  return /\/pwa\/(auth\/(AuthFrame|CreateAccountLink|RechargeReturn|use-countdown|waiting-time)|ui\/form\/(PasswordInput|form-errors))\./.test(
+    id,
   );
 }
 

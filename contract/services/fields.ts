@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { normaliseNumber, normaliseText, toAsciiDigits } from "../values/digits.ts";
-import { asTyped, atMost, type FieldMessage, storable } from "../values/fields.ts";
+import type { FieldMessage } from "../values/field-messages.ts";
+import { asTyped, atMost, storable } from "../values/fields.ts";
 import { checkMobile } from "../values/identifiers.ts";
 import { MAX_BALANCE_TK, parseTk, tkFromPoisha } from "../values/money.ts";
 import type { Field, FieldType } from "./declare.ts";

@@ -6,7 +6,8 @@ import { birth } from "./birth.ts";
 import { closedNotice, type Declaration, defineService } from "./declare.ts";
 import { builtInPrices, builtInSwitches, builtIns, orderedServices } from "./index.ts";
 import { nid } from "./nid.ts";
-import { nameOf, orderSchema, partValues, valuesOf } from "./order.ts";
+import { orderSchema } from "./order.ts";
+import { nameOf, partValues, valuesOf } from "./values.ts";
 
 const issuesOf = (schema: v.GenericSchema, order: unknown) =>
   v

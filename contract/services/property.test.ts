@@ -5,8 +5,9 @@ import { invalidFor, sentService, type Typed, validFor } from "../test/random-se
 import type { Declaration, Field } from "./declare.ts";
 import { builtIns } from "./index.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
-import { orderSchema, partValues, type Values, valuesOf } from "./order.ts";
+import { orderSchema } from "./order.ts";
 import { declarationOf, declare, NewService, Service } from "./own.ts";
+import { partValues, type Values, valuesOf } from "./values.ts";
 
 /** A service as the server keeps it, and as a phone reads it out of GET /api/services. */
 const own = sentService.map((sent) => {

@@ -1,29 +1,7 @@
 import * as v from "valibot";
 import { normaliseNumber, normaliseText } from "./digits.ts";
+import type { FieldMessage } from "./field-messages.ts";
 import { parseTk } from "./money.ts";
-
-/** Schema messages are these codes; form and server turn them into a sentence in the reader's language. */
-export const fieldMessages = {
-  required: { en: "This field is required.", bn: "এই ঘরটি পূরণ করুন।" },
-  "too-long": { en: "This is too long.", bn: "লেখাটি অনেক বড়।" },
-  "not-a-number": { en: "Write a number with digits only.", bn: "শুধু সংখ্যা লিখুন।" },
-  "not-a-date": { en: "Write the date as YYYY-MM-DD.", bn: "তারিখটি YYYY-MM-DD আকারে লিখুন।" },
-  "not-an-amount": {
-    en: "Write an amount in taka, with at most two decimals.",
-    bn: "টাকার পরিমাণ লিখুন, দশমিকের পরে সর্বোচ্চ দুই ঘর।",
-  },
-  "amount-too-large": { en: "This amount is too large.", bn: "পরিমাণটি অনেক বেশি।" },
-  "not-allowed": { en: "Choose one of the offered values.", bn: "তালিকা থেকে একটি বেছে নিন।" },
-  unknown: { en: "This field is not known here.", bn: "এই ঘরটি এখানে চলে না।" },
-  invalid: { en: "Please check this value.", bn: "মানটি দেখে ঠিক করুন।" },
-  "one-identifier": { en: "Give exactly one number.", bn: "যেকোনো একটি নম্বর দিন।" },
-  "bad-username": {
-    en: "Use 3 to 32 letters, digits, dots, hyphens or underscores.",
-    bn: "৩ থেকে ৩২টি ইংরেজি অক্ষর, সংখ্যা, ডট, হাইফেন বা আন্ডারস্কোর দিন।",
-  },
-} as const;
-
-export type FieldMessage = keyof typeof fieldMessages;
 
 /** PostgreSQL keeps no NUL and jsonb no half of a surrogate pair. Nobody types either. */
 export const storable = v.regex<string, string>(/^[^\0\p{Cs}]*$/u, "invalid");

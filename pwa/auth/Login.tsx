@@ -1,7 +1,6 @@
-import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useForm } from "react-hook-form";
+import { type FormEvent, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { Login as LoginForm } from "../../contract/accounts.ts";
+import type { Login as Credentials } from "../../contract/accounts.ts";
 import { isApiError } from "../api/errors.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
@@ -24,27 +23,54 @@ import { authText } from "./text.ts";
 import { useCountdown } from "./use-countdown.ts";
 import { waitingTime } from "./waiting-time.ts";
 
+type Problems = Partial<Record<keyof Credentials, { message: string } | undefined>>;
+
+const EMPTY = { message: "fill-all-fields" };
+
+/** Two fields of the first screen of all: no form library comes with it. The server judges what is typed. */
 export function Login() {
   const text = useText(authText);
   const locale = useLocale();
   const [, navigate] = useLocation();
   const user = useCurrentUser();
   const [left, startWait] = useCountdown();
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<LoginForm>({
-    resolver: valibotResolver(LoginForm),
-    defaultValues: { username: "", password: "" },
+  const form = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const setError = (name: keyof Credentials, problem: Problems[keyof Credentials]) =>
+    setProblems((now) => ({ ...now, [name]: problem }));
+  const field = (name: keyof Credentials) => ({
+    name,
+    required: true,
+    error: fieldError(problems[name], locale),
+    onChange: () => setError(name, undefined),
   });
-  const { errors, isSubmitting } = formState;
-  const enter = async (form: LoginForm) => {
+  const focusOn = (name: keyof Credentials) =>
+    form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.select();
+
+  const enter = async (credentials: Credentials) => {
     try {
-      await signIn(form);
+      await signIn(credentials);
       showToast("success", messages.loggedIn, FORM_TOAST);
       navigate("/");
     } catch (error) {
       tellRefusal(error, { "wrong-credentials": "password", "account-disabled": "username" }, setError);
       if (isApiError(error) && error.retryAfter) startWait(error.retryAfter);
-      else setFocus("password", { shouldSelect: true });
+      else focusOn("password");
     }
+  };
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { username, password } = Object.fromEntries(new FormData(event.currentTarget)) as Credentials;
+    const missing: Problems = {
+      ...(username ? {} : { username: EMPTY }),
+      ...(password ? {} : { password: EMPTY }),
+    };
+    setProblems(missing);
+    toastInvalid(missing);
+    if (!username || !password) return focusOn(username ? "password" : "username");
+    setBusy(true);
+    void enter({ username, password }).finally(() => setBusy(false));
   };
   return (
     <AuthFrame
@@ -65,34 +91,30 @@ export function Login() {
           {text.signedInAs(user.fullName)}
         </Banner>
       ) : null}
-      <form noValidate onSubmit={handleSubmit(enter, toastInvalid)} className="flex flex-col gap-4">
+      <form ref={form} noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
         <TextInput
           label={text.username}
-          required
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="next"
-          error={fieldError(errors.username, locale)}
-          {...register("username")}
+          {...field("username")}
         />
         <PasswordInput
           label={text.password}
-          required
           showLabel={text.showPassword}
           hideLabelText={text.hidePassword}
           autoComplete="current-password"
           enterKeyHint="go"
-          error={fieldError(errors.password, locale)}
-          {...register("password")}
+          {...field("password")}
         />
         {left > 0 ? (
           <Banner tone="warn" title={text.waitTitle} icon={<ClockIcon />}>
             {text.waitFor(waitingTime(left, (value) => formatNumber(value, locale)))}
           </Banner>
         ) : null}
-        <Button type="submit" block busy={isSubmitting} busyLabel={text.loggingIn} disabled={left > 0}>
+        <Button type="submit" block busy={busy} busyLabel={text.loggingIn} disabled={left > 0}>
           {text.login}
         </Button>
       </form>

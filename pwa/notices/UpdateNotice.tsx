@@ -5,7 +5,7 @@ import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
-import { postNotice, useNotices } from "../settings/settings.ts";
+import { useNotices } from "../settings/settings.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -14,6 +14,7 @@ import { PageHeader } from "../ui/PageHeader.tsx";
 import { showToast } from "../ui/toast.ts";
 import { EarlierNotices } from "./EarlierNotices.tsx";
 import { NoticePreview } from "./NoticePreview.tsx";
+import { postNotice } from "./notices.ts";
 import { noticeText } from "./text.ts";
 
 const MOST = 500;

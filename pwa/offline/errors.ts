@@ -1,5 +1,5 @@
 import { errorCatalogue } from "../../contract/errors.ts";
-import { fieldMessages } from "../../contract/values/fields.ts";
+import { fieldMessages } from "../../contract/values/field-messages.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
 import type { Locale } from "../i18n/format.ts";
 import { identifierProblems } from "../i18n/identifier-problems.ts";

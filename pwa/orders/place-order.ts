@@ -1,6 +1,6 @@
 import type { Order } from "../../contract/orders.ts";
 import type { Declaration } from "../../contract/services/declare.ts";
-import { nameOf, partValues, type Values } from "../../contract/services/order.ts";
+import { nameOf, partValues, type Values } from "../../contract/services/values.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { cacheDb, reopening } from "../offline/db.ts";
 import type { OutboxItem } from "../offline/sending/outbox.ts";

@@ -5,11 +5,11 @@ import { useLocale } from "../i18n/locale.ts";
 import { priceUpdated, priceUpdateFailed } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
-import { priceService } from "../services/manage.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/form/Field.tsx";
 import { showToast } from "../ui/toast.ts";
 import type { PriceRow } from "./price-rows.ts";
+import { priceService } from "./prices.ts";
 import { pricesText } from "./text.ts";
 
 type Props = { row: PriceRow; price: number | undefined; offline: boolean; onChanged: () => void };

@@ -1,4 +1,4 @@
-import { nameOf } from "../../contract/services/order.ts";
+import { nameOf } from "../../contract/services/values.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useServices } from "../services/services.ts";

@@ -2,9 +2,8 @@ import type { Service } from "../../contract/services/own.ts";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { knownServices, refreshServiceList } from "../settings/service-list.ts";
-import { refreshList, setPrice, setSwitch } from "../settings/settings.ts";
+import { refreshList } from "../settings/settings.ts";
 import type { ServiceBody } from "./editor/editor-form.ts";
-import type { KnownService } from "./services.ts";
 
 /** Which service is meant, as it was when somebody looked at it. */
 type Seen = { key: string; version: number };
@@ -31,9 +30,10 @@ export async function openService(service: Switched, open: boolean): Promise<voi
   else if (service.switchName) await setSwitch(service.switchName, open);
 }
 
-/** Sets one of a service's prices, as typed: a built-in one's by its documented call. @throws ApiError, Offline */
-export async function priceService(service: KnownService, name: string, price: string): Promise<void> {
-  await (service.own ? changeService(service, { price }) : setPrice(name, price));
+/** Opens or closes an order type (admin). @throws ApiError, Offline */
+async function setSwitch(toggleName: string, status: boolean): Promise<void> {
+  await call("put", "apply/toggle-order", { json: { toggleName, status } });
+  await refreshList("switches");
 }
 
 /** The service as this device last heard of it. */

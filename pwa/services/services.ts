@@ -2,8 +2,8 @@ import { atom, useAtomValue } from "jotai";
 import type { Order } from "../../contract/orders.ts";
 import type { Declaration, Group, IconName, Words } from "../../contract/services/declare.ts";
 import { builtIns, findBuiltIn } from "../../contract/services/index.ts";
-import { nameOf } from "../../contract/services/order.ts";
 import type { Service } from "../../contract/services/own.ts";
+import { nameOf } from "../../contract/services/values.ts";
 import { serviceListAtom } from "../settings/service-list.ts";
 
 /** A service as this phone knows it. What it costs and whether it is open stand in prices and switches. */

@@ -1,9 +1,8 @@
 import type { User } from "../../contract/accounts.ts";
 import type { Notice } from "../../contract/notices.ts";
 import type { Prices } from "../../contract/prices.ts";
-import { pricePaths } from "../../contract/prices.ts";
 import type { Switches } from "../../contract/switches.ts";
-import { call, callIfChanged } from "../api/client.ts";
+import { callIfChanged } from "../api/client.ts";
 import { newestAsk } from "../api/newest-ask.ts";
 import { type Known, readValue, vouchForValue, writeValue } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
@@ -74,24 +73,4 @@ export async function refreshList(name: ListName): Promise<void> {
   if (currentUser()?._id !== userId || !counts()) return;
   if (answer.status === 304) return (await vouchForValue(userId, name)) ? undefined : refreshList(name);
   await writeValue(userId, name, answer.value, answer.etag);
-}
-
-/** Sets a price (admin). `price` in tk, as typed. @throws ApiError, Offline */
-export async function setPrice(name: string, price: string | number): Promise<string> {
-  const path = Object.keys(pricePaths).find((one) => pricePaths[one] === name);
-  const { message } = await call<{ message: string }>("post", `balance/${path}`, { json: { [name]: price } });
-  await refreshList("prices");
-  return message;
-}
-
-/** Opens or closes an order type (admin). @throws ApiError, Offline */
-export async function setSwitch(toggleName: string, status: boolean): Promise<void> {
-  await call("put", "apply/toggle-order", { json: { toggleName, status } });
-  await refreshList("switches");
-}
-
-/** Posts the scrolling notice (admin). @throws ApiError, Offline */
-export async function postNotice(notice: string): Promise<void> {
-  await call("post", "notice/notices", { json: { notice } });
-  await refreshList("notices");
 }

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import { type ErrorBody, type ErrorCode, errorCatalogue } from "../../contract/errors.ts";
 import type { Words } from "../../contract/services/declare.ts";
 import { serviceMessages } from "../../contract/services/messages.ts";
-import { fieldMessages } from "../../contract/values/fields.ts";
+import { fieldMessages } from "../../contract/values/field-messages.ts";
 import type { App } from "./app-types.ts";
 import { logFailure } from "./failures.ts";
 

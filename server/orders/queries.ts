@@ -1,5 +1,5 @@
 import type { DeletedRow, Order, OrderForm, OrderStatus } from "../../contract/orders.ts";
-import type { Values } from "../../contract/services/order.ts";
+import type { Values } from "../../contract/services/values.ts";
 import type { Db } from "../db/sql.ts";
 import {
   deletedRow,

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import type { FileType, OrderForm } from "../../contract/orders.ts";
-import type { Values } from "../../contract/services/order.ts";
+import type { Values } from "../../contract/services/values.ts";
 import type { Db } from "../db/sql.ts";
 import type { Attempt } from "../http/idempotency.ts";
 

@@ -1,7 +1,7 @@
 import { useForm, useWatch } from "react-hook-form";
 import { biometrics, type Operator, operators } from "../../../contract/services/biometric.ts";
 import type { Declaration } from "../../../contract/services/declare.ts";
-import type { Values } from "../../../contract/services/order.ts";
+import type { Values } from "../../../contract/services/values.ts";
 import { suggestOperator } from "../../../contract/values/identifiers.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";

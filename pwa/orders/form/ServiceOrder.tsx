@@ -1,6 +1,6 @@
 import { useForm } from "react-hook-form";
 import { useLocation } from "wouter";
-import type { Values } from "../../../contract/services/order.ts";
+import type { Values } from "../../../contract/services/values.ts";
 import { isApiError } from "../../api/errors.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";

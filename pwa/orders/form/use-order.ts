@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { Order } from "../../../contract/orders.ts";
 import { closedNotice, type Declaration } from "../../../contract/services/declare.ts";
-import type { Values } from "../../../contract/services/order.ts";
+import type { Values } from "../../../contract/services/values.ts";
 import { isApiError } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
 import type { Sentence } from "../../i18n/t.ts";

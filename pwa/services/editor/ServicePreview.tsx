@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from "react";
 import { useForm, useFormContext, useWatch } from "react-hook-form";
-import type { Values } from "../../../contract/services/order.ts";
+import type { Values } from "../../../contract/services/values.ts";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";

@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Field } from "../../../contract/services/declare.ts";
-import type { Values } from "../../../contract/services/order.ts";
+import type { Values } from "../../../contract/services/values.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { RadioGroup } from "../../ui/form/RadioGroup.tsx";

@@ -1,7 +1,7 @@
 import type { FieldError, FieldErrors, Resolver } from "react-hook-form";
 import type { Declaration, Field } from "../../../contract/services/declare.ts";
 import { readField } from "../../../contract/services/fields.ts";
-import type { Values } from "../../../contract/services/order.ts";
+import type { Values } from "../../../contract/services/values.ts";
 
 /** What a form holds: every field by its name, the chosen alternative, the consent. Changing one's mind loses nothing. */
 export type ServiceValues = { option: string; consent: boolean } & { [field: string]: string | boolean };

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { nameOf } from "../../../contract/services/order.ts";
 import type { Service } from "../../../contract/services/own.ts";
+import { nameOf } from "../../../contract/services/values.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";

@@ -1,5 +1,5 @@
-import { nameOf } from "../../../contract/services/order.ts";
 import type { Service } from "../../../contract/services/own.ts";
+import { nameOf } from "../../../contract/services/values.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";

@@ -1,4 +1,3 @@
-import type { FieldErrors, FieldValues } from "react-hook-form";
 import { isApiError } from "../../api/errors.ts";
 import type { Locale } from "../../i18n/format.ts";
 import { fieldSentence, sentence, sentenceOfCode } from "../../offline/errors.ts";
@@ -11,7 +10,7 @@ const quoted = ["fill-all-fields", "passwords-differ", "password-too-short"];
 export const FORM_TOAST = { id: "form" };
 
 /** The toast of a form that was sent with something amiss. */
-export function toastInvalid(errors: FieldErrors<FieldValues>): void {
+export function toastInvalid(errors: Record<string, { message?: string | undefined } | undefined>): void {
   const codes = Object.values(errors).map((error) => error?.message);
   const code = quoted.find((one) => codes.includes(one));
   const known = code && sentenceOfCode(code);

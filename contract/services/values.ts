@@ -1,0 +1,48 @@
+import { maskIdentifier } from "../values/identifiers.ts";
+import type { Declaration, Words } from "./declare.ts";
+import type { CheckedOrder, Form } from "./order.ts";
+
+/** The values of an order by the names of their fields. */
+export type Values = Record<string, string>;
+
+/** The typed fields of a checked order that say something, without what is about the ordering itself. */
+export function valuesOf({ fields }: Pick<Form, "fields">, order: CheckedOrder): Values {
+  return Object.fromEntries(
+    fields.flatMap(({ name }) => {
+      const value = Object.hasOwn(order, name) ? order[name] : undefined;
+      return typeof value === "string" && value !== "" ? [[name, value] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Parts an order into `shown`, which lists, answers and phones may hold (public values whole, secret ones masked), and
+ * `secret`, which only its owner and the staff read, one order at a time. `number` is what it is found by.
+ * What no field declares is secret.
+ */
+export function partValues(
+  { fields }: Pick<Form, "fields">,
+  values: Values,
+): { shown: Values; secret: Values; number: string } {
+  const shown: Values = {};
+  const secret: Values = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields.find((one) => one.name === name);
+    if (field?.public) shown[name] = value;
+    else secret[name] = value;
+    if (!field?.public && field?.listed !== false) shown[name] = maskIdentifier(value);
+  }
+  const findBy = fields.find((field) => field.findBy && Object.hasOwn(values, field.name));
+  return { shown, secret, number: (findBy && values[findBy.name]) ?? "" };
+}
+
+/** The service with the choice that is part of its name: "Biometric · Robi"; all of them where none is made yet. */
+export function nameOf(service: Pick<Declaration, "name" | "fields">, values: Record<string, unknown> = {}): Words {
+  const field = service.fields.find(({ naming }) => naming);
+  if (!field) return service.name;
+  const all = field.options ?? [];
+  const chosen = all.filter(({ value }) => value === values[field.name]);
+  const told = chosen.length > 0 ? chosen : all;
+  const say = (locale: keyof Words) => told.map(({ label }) => label[locale]).join(", ");
+  return { bn: `${service.name.bn} · ${say("bn")}`, en: `${service.name.en} · ${say("en")}` };
+}
