@@ -1,8 +1,8 @@
 import type { Login } from "../../contract/accounts.ts";
 import { maskIdentifier } from "../../contract/values/identifiers.ts";
+import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
-import { appError } from "../http/errors.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { verifyPassword } from "../users/passwords.ts";
 import type { Devices } from "./devices.ts";

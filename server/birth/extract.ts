@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { fileTypeFromBuffer } from "file-type";
+import { appError, isAppError } from "../app-error.ts";
 import type { ReaderJob } from "../certificate/engine/ocr-worker.ts";
 import type { UploadKind } from "../certificate/read-certificate.ts";
 import type { Reading } from "../certificate/reread.ts";
 import type { Env } from "../env.ts";
-import { appError, isAppError } from "../http/errors.ts";
 import { createPool, type Pool } from "../threads/pool.ts";
 import { readByVision } from "./vision-api.ts";
 

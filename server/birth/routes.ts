@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { BirthExtract, ExtractBirth } from "../../contract/birth.ts";
+import { appError } from "../app-error.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
-import { appError, fieldSentence } from "../http/errors.ts";
+import { fieldSentence } from "../http/errors.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";

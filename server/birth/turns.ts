@@ -1,4 +1,4 @@
-import { appError } from "../http/errors.ts";
+import { appError } from "../app-error.ts";
 
 /** One is read, one waits. Seven of one user's would fill the reader for everybody. */
 const MOST_UNDER_WAY = 2;

@@ -1,5 +1,5 @@
 import type { BirthField } from "../../contract/birth.ts";
-import { appError } from "../http/errors.ts";
+import { appError } from "../app-error.ts";
 import { findContradictions } from "./checks.ts";
 import type { Ocr } from "./engine/ocr.ts";
 import { textOf, type Word } from "./layout/layout.ts";

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { fileTypeFromFile } from "file-type";
 import { type FileType, fileTypes, MAX_FILE_BYTES } from "../../contract/orders.ts";
-import { appError } from "../http/errors.ts";
+import { appError } from "../app-error.ts";
 import { createPool, type Pool } from "../threads/pool.ts";
 import type { Incoming } from "./store.ts";
 

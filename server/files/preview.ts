@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { PdfPreview } from "../../contract/orders.ts";
-import { appError } from "../http/errors.ts";
+import { appError } from "../app-error.ts";
 import { createPool, type Pool } from "../threads/pool.ts";
 import { inspectFile } from "./inspect.ts";
 import type { Incoming } from "./store.ts";

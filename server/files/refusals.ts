@@ -1,4 +1,4 @@
-import { type AppError, appError, isAppError } from "../http/errors.ts";
+import { type AppError, appError, isAppError } from "../app-error.ts";
 import type { FileStore } from "./store.ts";
 
 const full = ["ENOSPC", "EDQUOT"];

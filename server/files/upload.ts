@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import type { Context } from "hono";
 import { MAX_FILE_BYTES } from "../../contract/orders.ts";
-import { appError, isAppError } from "../http/errors.ts";
+import { appError, isAppError } from "../app-error.ts";
 import { storeFailure } from "./refusals.ts";
 import { type FileStore, type Incoming, newStorageKey } from "./store.ts";
 

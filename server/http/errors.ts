@@ -6,24 +6,8 @@ import type { Words } from "../../contract/services/declare.ts";
 import { serviceMessages } from "../../contract/services/messages.ts";
 import { fieldMessages } from "../../contract/values/field-messages.ts";
 import type { App } from "./app-types.ts";
+import { type AppError, appError, isAppError } from "../app-error.ts";
 import { logFailure } from "./failures.ts";
-
-/** An expected refusal. `facts` go into the answer (`price`, `fields`); `retryAfter` is in seconds; `replayed` was given before. */
-export type AppError = Error & {
-  appCode: ErrorCode;
-  facts: Partial<ErrorBody>;
-  retryAfter?: number;
-  replayed?: boolean;
-};
-
-/** Thrown anywhere below a route; {@link handleError} turns it into the answer. */
-export function appError(code: ErrorCode, facts: Partial<ErrorBody> = {}, retryAfter?: number): AppError {
-  return Object.assign(new Error(code), { appCode: code, facts, retryAfter });
-}
-
-export function isAppError(error: unknown): error is AppError {
-  return error instanceof Error && "appCode" in error;
-}
 
 /** Refusals that honest people seldom meet: many of them are an attack, or a fault of ours. */
 const suspicious: readonly ErrorCode[] = [

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
+import { appError } from "../app-error.ts";
 import type { App, Deps } from "./app-types.ts";
-import { appError } from "./errors.ts";
 
 /** ms. A probe that hangs would tell a proxy nothing for as long as it waits. */
 const READY_MS = 2_000;

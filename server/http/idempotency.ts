@@ -3,9 +3,9 @@ import type { Context } from "hono";
 import * as v from "valibot";
 import type { ErrorBody, ErrorCode } from "../../contract/errors.ts";
 import { errorCatalogue } from "../../contract/errors.ts";
+import { type AppError, appError, isAppError } from "../app-error.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import type { SignedIn } from "./app-types.ts";
-import { type AppError, appError, isAppError } from "./errors.ts";
 
 /** What makes two requests the same one: who, which operation, which key, and what was asked. */
 export type Attempt = { userId: string; operation: string; key: string | undefined; hash: Buffer };

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
+import { appError } from "../app-error.ts";
 import type { Env } from "../env.ts";
 import type { App } from "./app-types.ts";
-import { appError } from "./errors.ts";
 
 /** This machine under its own names: what an operator types, and what a proxy asks for that does not pass the Host on. */
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;

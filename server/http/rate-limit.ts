@@ -1,5 +1,5 @@
+import { appError } from "../app-error.ts";
 import type { Db } from "../db/sql.ts";
-import { appError } from "./errors.ts";
 
 /**
  * Counts one hit on `name` in the current window of `seconds`, in the database, so that every process sees it.

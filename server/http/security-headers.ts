@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
+import { appError } from "../app-error.ts";
 import type { Env } from "../env.ts";
 import type { App } from "./app-types.ts";
-import { appError } from "./errors.ts";
 
 /** Headers every answer carries. Pages may only run what this server serves. */
 export function securityHeaders(env: Pick<Env, "production" | "links">) {

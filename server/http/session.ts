@@ -1,7 +1,7 @@
 import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
+import { appError } from "../app-error.ts";
 import type { App, Deps, SignedIn } from "./app-types.ts";
-import { appError } from "./errors.ts";
 
 /** Loads who is asking, once a request. Routes that need somebody say so with {@link requireUser} or {@link requireAdmin}. */
 export function loadSession({ sessions }: Pick<Deps, "sessions">) {

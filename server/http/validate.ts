@@ -2,7 +2,8 @@ import type { Context, ValidationTargets } from "hono";
 import { validator } from "hono-openapi";
 import * as v from "valibot";
 import { type ErrorCode, errorCatalogue } from "../../contract/errors.ts";
-import { appError, fieldSentence } from "./errors.ts";
+import { appError } from "../app-error.ts";
+import { fieldSentence } from "./errors.ts";
 
 /** `{id}` in a path. Anything that is no id is simply not found. */
 export const IdParam = v.object({ id: v.pipe(v.string(), v.uuid("not-found")) });

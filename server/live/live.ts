@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
+import { appError } from "../app-error.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Connection } from "../db/sql.ts";
 import type { SignedIn } from "../http/app-types.ts";
-import { appError } from "../http/errors.ts";
 import type { Publish } from "./changes.ts";
 import { openHub } from "./hub.ts";
 import { createStreams } from "./streams.ts";

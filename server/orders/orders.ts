@@ -1,11 +1,11 @@
 import type { FileType } from "../../contract/orders.ts";
+import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
 import { inspectFile } from "../files/inspect.ts";
 import { removeLooseFiles } from "../files/loose.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Upload } from "../files/upload.ts";
-import { appError } from "../http/errors.ts";
 import { findStanding } from "./queries.ts";
 import * as queries from "./work-queries.ts";
 

@@ -1,7 +1,7 @@
 import type { CancelReason } from "../../contract/orders.ts";
+import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
-import { appError } from "../http/errors.ts";
 import * as queries from "./reason-queries.ts";
 
 /** Keeps a note to cancel with again; the same note twice is one. */

@@ -11,10 +11,10 @@ import {
   StaffOrder,
 } from "../../contract/orders.ts";
 import { wholeNumber } from "../../contract/values/fields.ts";
+import { appError } from "../app-error.ts";
 import { withUpload } from "../files/upload.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { describe, describeUpload, messageWith } from "../http/describe.ts";
-import { appError } from "../http/errors.ts";
 import { attemptOf, markReplay } from "../http/idempotency.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { PAGE_SIZE, pageOf } from "../http/paging.ts";

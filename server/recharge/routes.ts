@@ -10,11 +10,11 @@ import {
   RechargeHistory,
   Rechecked,
 } from "../../contract/recharge.ts";
+import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { csvAnswer, csvLanguage } from "../http/csv.ts";
 import { describe } from "../http/describe.ts";
-import { appError } from "../http/errors.ts";
 import { attemptOf, markReplay } from "../http/idempotency.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { PAGE_SIZE, pageOf } from "../http/paging.ts";

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { PriceName } from "../../contract/prices.ts";
 import type { RoshidFields, RoshidSaved, SaveRoshid } from "../../contract/roshid.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
+import { appError } from "../app-error.ts";
 import type { Db } from "../db/sql.ts";
-import { appError } from "../http/errors.ts";
 import { chargeFor, newSourceId } from "../wallet/ledger.ts";
 import * as queries from "./queries.ts";
 

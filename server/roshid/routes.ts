@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { Roshid, RoshidId, RoshidSaved, SaveRoshid } from "../../contract/roshid.ts";
+import { appError } from "../app-error.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
-import { appError } from "../http/errors.ts";
 import { attemptOf, idempotent, markReplay } from "../http/idempotency.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { PAGE_SIZE, pageOf } from "../http/paging.ts";

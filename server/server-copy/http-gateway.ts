@@ -1,5 +1,5 @@
 import type { Identity } from "../../contract/server-copy.ts";
-import { appError } from "../http/errors.ts";
+import { appError } from "../app-error.ts";
 import { readBody } from "../outgoing/limited-body.ts";
 import { startupError } from "../startup-error.ts";
 import { type BreakerLimits, createBreaker } from "./circuit-breaker.ts";

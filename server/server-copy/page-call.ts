@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
+import { appError } from "../app-error.ts";
 import type { App } from "../http/app-types.ts";
-import { appError } from "../http/errors.ts";
 import { isSameOrigin } from "../http/security-headers.ts";
 
 /**

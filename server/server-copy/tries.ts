@@ -1,8 +1,8 @@
 import type { LookUp } from "../../contract/server-copy.ts";
 import { maskIdentifier } from "../../contract/values/identifiers.ts";
+import { type AppError, appError, isAppError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
-import { type AppError, appError, isAppError } from "../http/errors.ts";
 import { countHit } from "../http/rate-limit.ts";
 import type { Guess } from "./person-hash.ts";
 import * as queries from "./try-queries.ts";

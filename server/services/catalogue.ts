@@ -4,8 +4,8 @@ import { closedNotice, type Declaration, type Words } from "../../contract/servi
 import { builtInPrices, builtIns, findBuiltIn } from "../../contract/services/index.ts";
 import { declarationOf, type Service } from "../../contract/services/own.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
+import { type AppError, appError } from "../app-error.ts";
 import type { Db } from "../db/sql.ts";
-import { type AppError, appError } from "../http/errors.ts";
 import { startupError } from "../startup-error.ts";
 import * as queries from "./queries.ts";
 

@@ -8,9 +8,9 @@ import {
   type Service,
 } from "../../contract/services/own.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
+import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
-import { appError } from "../http/errors.ts";
 import { setPriceIn } from "../prices/prices.ts";
 import { setSwitchIn } from "../switches/switches.ts";
 import { getService } from "./catalogue.ts";

@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import type { ErrorCode } from "../../contract/errors.ts";
-import { appError } from "../http/errors.ts";
+import { appError } from "../app-error.ts";
 
 /** What a thread answers: a result; a refusal; or that it broke and must not be used again. */
 export type Answer<T> = { result: T } | { refusal: ErrorCode; broken?: string };

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { DisableUser, ManagedUser, PasswordReset, SessionInfo } from "../../contract/accounts.ts";
+import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { App, Deps } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
-import { appError } from "../http/errors.ts";
 import { requireAdmin } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { accountsChanged, sessionsEnded } from "../live/changes.ts";

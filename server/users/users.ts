@@ -1,7 +1,7 @@
 import type { Role, Signup, UpdatePassword, User } from "../../contract/accounts.ts";
+import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
-import { appError } from "../http/errors.ts";
 import { hashPassword, isCommonPassword, newPassword, verifyPassword } from "./passwords.ts";
 import * as queries from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import type { EditUserBalance } from "../../contract/accounts.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
+import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/sql.ts";
-import { appError } from "../http/errors.ts";
 
 /*
  * The only writer of balances. Amounts are integer poisha. Charges and refunds that go with an order happen inside the

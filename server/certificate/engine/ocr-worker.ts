@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { isAppError } from "../../http/errors.ts";
+import { isAppError } from "../../app-error.ts";
 import type { Answer } from "../../threads/pool.ts";
 import { pictureOf, readCertificate, type UploadKind } from "../read-certificate.ts";
 import { type Ocr, openOcr } from "./ocr.ts";

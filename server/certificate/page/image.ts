@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { Sharp, SharpOptions } from "sharp";
-import { appError } from "../../http/errors.ts";
+import { appError } from "../../app-error.ts";
 import type { Box } from "../layout/layout.ts";
 import type { GreyImage } from "../pdf/pdf.ts";
 import { eraseRules } from "./erase-lines.ts";

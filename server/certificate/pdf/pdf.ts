@@ -1,5 +1,5 @@
 import type { PDFiumDocument, PDFiumLibrary, PDFiumPage } from "@hyzyla/pdfium";
-import { appError } from "../../http/errors.ts";
+import { appError } from "../../app-error.ts";
 import { loadPdfium } from "../../pdf/pdfium.ts";
 import type { Word } from "../layout/layout.ts";
 import { readGlyphs } from "./glyphs.ts";
