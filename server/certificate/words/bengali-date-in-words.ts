@@ -1,7 +1,8 @@
 import { wordsToNumber } from "../../../contract/values/bengali-words.ts";
 import { normaliseText, toAsciiDigits } from "../../../contract/values/digits.ts";
-import type { PlainDate } from "./date-in-words.ts";
 import { nearest } from "./edit-distance.ts";
+
+export type PlainDate = { day: number; month: number; year: number };
 
 const months = "জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর".split(" ").map(normaliseText);
 /** Case endings and titles that stand with a day or a year: "২রা", "পাঁচই", "সাল". */

@@ -1,4 +1,4 @@
-import { readBengaliDateInWords } from "./bengali-date-in-words.ts";
+import { type PlainDate, readBengaliDateInWords } from "./bengali-date-in-words.ts";
 import { nearest } from "./edit-distance.ts";
 
 const months = [
@@ -23,8 +23,6 @@ const values = new Map<string, number>([
 ]);
 const fillers = ["of", "and", "the", "day"] as const;
 const dictionary = [...months, ...values.keys(), "hundred", "thousand", ...fillers] as const;
-
-export type PlainDate = { day: number; month: number; year: number };
 
 /** Puts right what OCR misread in a date in words, word by word: "Twelfih Januarv" → "Twelfth January". Unknown words stay. */
 export function mendDateInWords(text: string): string {

@@ -1,6 +1,7 @@
 import type { BirthField } from "../../../contract/birth.ts";
 import { normaliseText, toAsciiDigits } from "../../../contract/values/digits.ts";
-import { mendDateInWords, type PlainDate } from "./date-in-words.ts";
+import type { PlainDate } from "./bengali-date-in-words.ts";
+import { mendDateInWords } from "./date-in-words.ts";
 import { mendDistrict } from "./districts.ts";
 import { editDistance } from "./edit-distance.ts";
 

@@ -1,11 +1,7 @@
-import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { startupError } from "../../startup-error.ts";
-import { storageTrouble } from "../storage-trouble.ts";
-import type { Home } from "./home.ts";
 import { ownServer } from "./user.ts";
 
 export function findBinaries(): { native: string; version: string } {
@@ -49,93 +45,4 @@ export function copyBinaries(native: string, copy: string): void {
   linkLibraries(making);
   if (fs.existsSync(copy)) fs.rmSync(making, { recursive: true });
   else fs.renameSync(making, copy);
-}
-
-export function checkVersion({ cluster, version }: Home): void {
-  const file = join(cluster, "PG_VERSION");
-  if (!fs.existsSync(file))
-    throw startupError(`${cluster} is not a PostgreSQL cluster: move it away, or set DATA_DIR to another folder`);
-  const [made, ours] = [fs.readFileSync(file, "utf8"), version].map((text) => Number.parseInt(text, 10));
-  if (made === ours) return;
-  throw startupError(
-    `${cluster} was made by PostgreSQL ${made}, this Kagoj brings ${ours}: export it with the Kagoj that made it and import it into an empty DATA_DIR`,
-  );
-}
-
-/** Made aside and renamed, so that a start cut short leaves no half-made cluster behind. */
-export async function makeCluster(home: Home, transport: "socket" | "tcp", unsafe: boolean): Promise<void> {
-  const making = `${home.cluster}.making`;
-  fs.rmSync(making, { recursive: true, force: true });
-  // Trust is enough on a socket in a folder of mode 700: whoever may enter it owns the cluster's files, or is root.
-  const access =
-    transport === "socket"
-      ? ["--auth-local=trust", "--auth-host=reject"]
-      : ["--auth=scram-sha-256", `--pwfile=${makePassword(home)}`];
-  // The builtin provider gives UTF-8 whatever LANG says, and the same order on every system.
-  const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
-  const args = ["-D", making, "--username=kagoj", "--no-instructions", ...access, ...locale];
-  if (unsafe) args.push("--no-sync");
-  const { code, output } = await run(home, "initdb", args);
-  if (code !== 0)
-    throw startupError(
-      storageTrouble(output, home.folder) ??
-        `Can't make the database in ${home.folder} (${complaint(output)}): mend that, ${ownServer}`,
-    );
-  fs.renameSync(making, home.cluster);
-}
-
-function makePassword(home: Home): string {
-  fs.writeFileSync(home.passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
-  if (home.user) fs.chownSync(home.passwordFile, home.user.uid, home.user.gid);
-  return home.passwordFile;
-}
-
-/** Runs one of PostgreSQL's programs as the database's user and gathers what it says. */
-export async function run(
-  home: Home,
-  program: "initdb" | "pg_ctl",
-  args: string[],
-): Promise<{ code: number | null; output: string }> {
-  const file = join(home.native, "bin", process.platform === "win32" ? `${program}.exe` : program);
-  const as = home.user && { uid: home.user.uid, gid: home.user.gid };
-  const child = spawn(file, args, {
-    cwd: home.folder,
-    env: cleanEnvironment(),
-    stdio: ["ignore", "pipe", "pipe"],
-    windowsHide: true,
-    ...as,
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
-  const { promise, resolve: done, reject } = Promise.withResolvers<{ code: number | null; output: string }>();
-  child.once("error", ({ message }) =>
-    reject(
-      startupError(
-        `The bundled PostgreSQL can't run on this system (${message}): set DATABASE_URL to a PostgreSQL of your own`,
-      ),
-    ),
-  );
-  child.once("close", (code) => done({ code, output }));
-  // On Windows the server keeps the pipes of the pg_ctl that started it, so they never close.
-  child.once("exit", (code) => setTimeout(done, 200, { code, output }).unref());
-  return promise;
-}
-
-/** For the shell that pg_ctl hands its options to. */
-export function quoted(text: string): string {
-  return process.platform === "win32" ? `"${text}"` : `'${text.replaceAll("'", `'\\''`)}'`;
-}
-
-/** The line that names the trouble, without its time and number. */
-export function complaint(output: string): string {
-  const lines = output.split("\n").filter((line) => line.trim());
-  const line = lines.findLast((one) => /FATAL|PANIC|error:/.test(one)) ?? lines.at(-1) ?? "no message";
-  return line.replace(/^.*?(FATAL|PANIC|error): */, "").trim();
-}
-
-/** The server would keep our whole environment, keys and all; and PG… variables would mislead it. */
-function cleanEnvironment(): NodeJS.ProcessEnv {
-  const kept = ["PATH", "TEMP", "TMP", "SystemRoot", "LD_LIBRARY_PATH"];
-  return { ...Object.fromEntries(kept.map((name) => [name, process.env[name]])), LC_ALL: "C" };
 }

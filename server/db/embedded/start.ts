@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { startupError } from "../../startup-error.ts";
 import { storageTrouble } from "../storage-trouble.ts";
-import { checkVersion, complaint, makeCluster, quoted, run } from "./binaries.ts";
+import { checkVersion, complaint, makeCluster, quoted, run } from "./cluster.ts";
 import type { Home } from "./home.ts";
 import { prepareHome, socketFolder } from "./home.ts";
 import { findPid, findPostmaster, isTaken, takeLock } from "./lock.ts";

@@ -1,6 +1,5 @@
+import type { CallbackStatus } from "./outcomes.ts";
 import type { Payment } from "./state.ts";
-
-export type CallbackStatus = "success" | "failure" | "cancel";
 
 /** bKash appends to whatever the merchant gave, query and all. */
 export function callbackUrl(payment: Payment, status: CallbackStatus): string {

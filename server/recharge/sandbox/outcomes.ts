@@ -1,5 +1,7 @@
 import type { Code, Envelope } from "./answers.ts";
-import type { CallbackStatus } from "./callback.ts";
+
+/** How the payer's browser comes back. */
+export type CallbackStatus = "success" | "failure" | "cancel";
 
 /**
  * What the payer lets happen. `callback` is what the browser brings back, `pays` whether execute moves the
