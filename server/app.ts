@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { timeout } from "hono/timeout";
 import { openAPIRouteHandler } from "hono-openapi";
 import { appError } from "./app-error.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { birthRoutes } from "./birth/routes.ts";
 import { configRoutes } from "./config/routes.ts";
+import type { Deps } from "./deps.ts";
 import { fileRoutes } from "./files/routes.ts";
-import type { App, Deps } from "./http/app-types.ts";
+import type { App } from "./http/app-types.ts";
 import { clientAddress } from "./http/client-address.ts";
-import { deadlineOf } from "./http/deadlines.ts";
 import { handleError } from "./http/errors.ts";
 import { health } from "./http/health.ts";
+import { keepLimits } from "./http/limits.ts";
 import { requireOwnHost } from "./http/own-host.ts";
 import { refuseCrossSite, securityHeaders } from "./http/security-headers.ts";
 import { loadSession } from "./http/session.ts";
@@ -35,15 +34,6 @@ import { serviceRoutes } from "./services/routes.ts";
 import { switchRoutes } from "./switches/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { settlementRoutes, staffStatementRoutes, walletRoutes } from "./wallet/routes.ts";
-
-const MAX_JSON_BYTES = 256 * 1024;
-
-const jsonLimit = bodyLimit({
-  maxSize: MAX_JSON_BYTES,
-  onError: () => {
-    throw appError("too-large");
-  },
-});
 
 /** The whole HTTP side: middleware in order, mounts, one onError. Importing it does nothing. Without `live` it tells nobody. */
 export function createApp(given: Omit<Deps, "live"> & { live?: Live }, dist: string): Hono<App> {
@@ -77,10 +67,8 @@ export function createApp(given: Omit<Deps, "live"> & { live?: Live }, dist: str
     await next();
   });
   app.use("/api/*", refuseCrossSite);
-  app.use("/api/*", (c, next) => timeout(deadlineOf(c.req.path))(c, next));
-  // A GET's body is read by nobody; to ask whether there is one costs as much as a query.
-  app.use("/api/*", (c, next) => (c.req.method === "GET" || isUpload(c.req.path) ? next() : jsonLimit(c, next)));
-  app.use("/api/*", loadSession(deps));
+  app.use("/api/*", keepLimits);
+  app.use("/api/*", loadSession(deps.sessions));
 
   app.route("/api/config", configRoutes(deps));
   app.route("/api/auth", authRoutes(deps));
@@ -120,13 +108,4 @@ export function createApp(given: Omit<Deps, "live"> & { live?: Live }, dist: str
   if (sandbox) app.route("/", sandbox);
   app.route("/", page(dist));
   return app;
-}
-
-/** Routes that take a file set their own body limit. */
-function isUpload(path: string): boolean {
-  return (
-    path.startsWith("/api/apply/update-form/") ||
-    path === "/api/apply/preview" ||
-    path === "/api/openai/extract-birth-info"
-  );
 }

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { AuditFilter, AuditLine, ListAudit } from "../../contract/audit.ts";
-import type { App, Deps } from "../http/app-types.ts";
+import type { Deps } from "../deps.ts";
+import type { App } from "../http/app-types.ts";
 import { csvAnswer, csvLanguage } from "../http/csv.ts";
 import { describe } from "../http/describe.ts";
 import { PAGE_SIZE, pageOf } from "../http/paging.ts";

@@ -1,10 +1,11 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { BirthExtract, ExtractBirth } from "../../contract/birth.ts";
 import { appError } from "../app-error.ts";
-import type { App, Deps } from "../http/app-types.ts";
+import type { Deps } from "../deps.ts";
+import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { fieldSentence } from "../http/errors.ts";
+import { limitBody, limits } from "../http/limits.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
@@ -13,22 +14,21 @@ import { inTurn } from "./turns.ts";
 
 /** Of the whole request: base64 makes a file a third larger. */
 const MAX_EXTRACT_BYTES = 12 * 1024 * 1024;
-const tooLarge = () => {
-  throw appError("too-large");
-};
 
 /** /api/openai: filling the birth form from an uploaded certificate. */
 export function birthRoutes({ sql, env }: Deps) {
   return new Hono<App>().post(
     "/extract-birth-info",
     describe("Read a birth certificate from an image or PDF", BirthExtract),
+    // Reading takes 57 s at most; the body is taken in when it is this user's turn.
+    limits({ ms: 60_000, ownBody: true }),
     requireUser,
     async (c, next) => {
       await limitRate(sql, `extract-birth:${c.get("user")?.id}`, 20, 60);
       await next();
     },
     (c, next) => inTurn(c.get("user")?.id ?? "", next),
-    bodyLimit({ maxSize: MAX_EXTRACT_BYTES, onError: tooLarge }),
+    limitBody(MAX_EXTRACT_BYTES),
     validate("json", ExtractBirth),
     async (c) => {
       const { fileBase64, type } = c.req.valid("json");

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { Config } from "../../contract/config.ts";
-import type { App, Deps } from "../http/app-types.ts";
+import type { Deps } from "../deps.ts";
+import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 
 /** /api/config: public, since the login page needs the contact link. */

@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { fileTypes } from "../../contract/orders.ts";
-import type { App, Deps } from "../http/app-types.ts";
+import type { Deps } from "../deps.ts";
+import type { App } from "../http/app-types.ts";
 import { describeFile } from "../http/describe.ts";
+import { limits } from "../http/limits.ts";
 import { requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { openDelivered } from "./delivered.ts";
@@ -12,6 +14,8 @@ export function fileRoutes(deps: Deps) {
   return new Hono<App>().get(
     "/:id",
     describeFile("A delivered file", Object.keys(fileTypes)),
+    // Read through once before it is sent, maybe from a slow store.
+    limits({ ms: 60_000 }),
     requireUser,
     validate("param", IdParam),
     async (c) => {

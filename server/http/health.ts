@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { appError } from "../app-error.ts";
-import type { App, Deps } from "./app-types.ts";
+import type { Sql } from "../db/sql.ts";
+import type { App } from "./app-types.ts";
 
 /** ms. A probe that hangs would tell a proxy nothing for as long as it waits. */
 const READY_MS = 2_000;
@@ -12,6 +13,9 @@ export type Condition = {
   /** False while the embedded database is being started again. */
   databaseUp(): boolean;
 };
+/** What readiness is asked of. `check` throws when files can't be kept just now. */
+type Asked = { sql: Sql; files: { check(): Promise<void> }; condition?: Condition };
+
 const sound: Condition = { draining: false, databaseUp: () => true };
 const fresh = { "Cache-Control": "no-store" };
 
@@ -19,7 +23,7 @@ const fresh = { "Cache-Control": "no-store" };
  * /healthz: the process lives, and the database it brought along. /readyz: it can serve, database, schema and file store
  * included, and is not about to stop.
  */
-export function health({ sql, files, condition = sound }: Pick<Deps, "sql" | "files" | "condition">) {
+export function health({ sql, files, condition = sound }: Asked) {
   /** One question at a time, however many ask: behind a full pool each would wait in line. */
   let asked: Promise<unknown> | undefined;
   const ask = () => {

@@ -1,10 +1,16 @@
 import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { appError } from "../app-error.ts";
-import type { App, Deps, SignedIn } from "./app-types.ts";
+import type { App, SignedIn } from "./app-types.ts";
+
+/** Who holds a token, and the Set-Cookie to answer with when its time was renewed or it is void. */
+type Sessions = {
+  cookieName: string;
+  validate(token: string): Promise<{ user: SignedIn | undefined; cookie: string | undefined }>;
+};
 
 /** Loads who is asking, once a request. Routes that need somebody say so with {@link requireUser} or {@link requireAdmin}. */
-export function loadSession({ sessions }: Pick<Deps, "sessions">) {
+export function loadSession(sessions: Sessions) {
   return createMiddleware<App>(async (c, next) => {
     const token = getCookie(c, sessions.cookieName);
     if (token) {

@@ -1,6 +1,6 @@
+import type { Deps } from "../deps.ts";
 import { checkDoubtful } from "../files/delivered.ts";
 import { sweepLooseFiles } from "../files/loose.ts";
-import type { Deps } from "../http/app-types.ts";
 import { forgetOldFiles } from "../orders/orders.ts";
 import { forgetOldLookups } from "../server-copy/lookup.ts";
 import { type ClockDoubt, doubtClock } from "./clock.ts";

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import type { App, Deps } from "../http/app-types.ts";
+import type { Deps } from "../deps.ts";
+import type { App } from "../http/app-types.ts";
 import { requireUser } from "../http/session.ts";
 
 /** GET /api/live: server-sent events that say which lists have changed. See contract/live.ts. */

@@ -12,10 +12,12 @@ import {
 } from "../../contract/orders.ts";
 import { wholeNumber } from "../../contract/values/fields.ts";
 import { appError } from "../app-error.ts";
+import type { Deps } from "../deps.ts";
 import { withUpload } from "../files/upload.ts";
-import type { App, Deps } from "../http/app-types.ts";
+import type { App } from "../http/app-types.ts";
 import { describe, describeUpload, messageWith } from "../http/describe.ts";
 import { attemptOf, markReplay } from "../http/idempotency.ts";
+import { limits } from "../http/limits.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { PAGE_SIZE, pageOf } from "../http/paging.ts";
 import { requireAdmin, requireUser } from "../http/session.ts";
@@ -25,6 +27,9 @@ import { cancelOrder, claimOrder, deleteAllOrders, deliverAnew, deliverOrder } f
 import { placeOrder } from "./place-order.ts";
 import { findMyOrder, listMyOrders } from "./queries.ts";
 import { countOrders, listStaffOrders } from "./staff-queries.ts";
+
+/** Fifteen megabytes over a slow line, and on to a store elsewhere. */
+const UPLOAD_MS = 120_000;
 
 const DeleteAll = v.object({ expectedCount: v.optional(wholeNumber(0)) });
 
@@ -97,6 +102,7 @@ export function orderRoutes({ sql, files, live }: Deps) {
     .post(
       "/update-form/:id",
       describeUpload("Deliver an order"),
+      limits({ ms: UPLOAD_MS, ownBody: true }),
       requireAdmin,
       validate("param", IdParam),
       async (c) => {
@@ -109,6 +115,7 @@ export function orderRoutes({ sql, files, live }: Deps) {
     .post(
       "/update-form/:id/anew",
       describeUpload("Deliver anew what is damaged or lost"),
+      limits({ ms: UPLOAD_MS, ownBody: true }),
       requireAdmin,
       validate("param", IdParam),
       async (c) => {

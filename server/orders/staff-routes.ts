@@ -1,16 +1,20 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { CancelReason, KeepCancelReason, PdfPreview } from "../../contract/orders.ts";
+import type { Deps } from "../deps.ts";
 import { previewPdf } from "../files/preview.ts";
 import { withUpload } from "../files/upload.ts";
-import type { App, Deps } from "../http/app-types.ts";
+import type { App } from "../http/app-types.ts";
 import { describe, describeUpload } from "../http/describe.ts";
+import { limits } from "../http/limits.ts";
 import { requireAdmin } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { orderClaimed } from "../live/changes.ts";
 import { releaseOrder } from "./orders.ts";
 import { listReasons } from "./reason-queries.ts";
 import { dropReason, keepReason } from "./reasons.ts";
+
+const PREVIEW_MS = 60_000;
 
 /** /api/apply: what makes the staff's work at the queue easier. */
 export function deskRoutes({ sql, files, live }: Deps) {
@@ -26,8 +30,12 @@ export function deskRoutes({ sql, files, live }: Deps) {
         return c.json({ message: "Released" });
       },
     )
-    .post("/preview", describeUpload("The first page of a PDF to be delivered", PdfPreview), requireAdmin, async (c) =>
-      c.json(await withUpload(c, files, previewPdf)),
+    .post(
+      "/preview",
+      describeUpload("The first page of a PDF to be delivered", PdfPreview),
+      limits({ ms: PREVIEW_MS, ownBody: true }),
+      requireAdmin,
+      async (c) => c.json(await withUpload(c, files, previewPdf)),
     )
     .get("/cancel-reasons", describe("The kept notes to cancel with", v.array(CancelReason)), requireAdmin, async (c) =>
       c.json(await listReasons(sql)),

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { Overview } from "../../contract/overview.ts";
-import type { App, Deps } from "../http/app-types.ts";
+import type { Deps } from "../deps.ts";
+import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { requireAdmin } from "../http/session.ts";
 import {

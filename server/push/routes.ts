@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { PushKey, SubscribePush, UnsubscribePush } from "../../contract/push.ts";
-import type { App, Deps } from "../http/app-types.ts";
+import type { Deps } from "../deps.ts";
+import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { requireUser } from "../http/session.ts";

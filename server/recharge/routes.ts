@@ -12,10 +12,12 @@ import {
 } from "../../contract/recharge.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { App, Deps } from "../http/app-types.ts";
+import type { Deps } from "../deps.ts";
+import type { App } from "../http/app-types.ts";
 import { csvAnswer, csvLanguage } from "../http/csv.ts";
 import { describe } from "../http/describe.ts";
 import { attemptOf, markReplay } from "../http/idempotency.ts";
+import { limits } from "../http/limits.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { PAGE_SIZE, pageOf } from "../http/paging.ts";
 import { limitRate } from "../http/rate-limit.ts";
@@ -30,8 +32,10 @@ const CREATES_PER_MINUTE = 20;
 const RETURNS_PER_MINUTE = 1200;
 const RECHECKS_PER_MINUTE = 60;
 const MINE = 20;
-/** Below the route's deadline: a payer is sent to a page, not to an error. */
-const PATIENCE_MS = 42_000;
+/** bKash's execute may take 30 s, and a query after it. */
+const CALLBACK_MS = 45_000;
+/** A payer is sent to a page, not to an error. */
+const PATIENCE_MS = CALLBACK_MS - 3_000;
 
 /** /api/bkash: out to the provider and back. */
 export function paymentRoutes({ sql }: Deps, recharge: Recharge) {
@@ -53,7 +57,7 @@ export function paymentRoutes({ sql }: Deps, recharge: Recharge) {
         },
       )
       // The provider sends the payer's browser here. It may come without our cookie.
-      .get("/callback", async (c) => {
+      .get("/callback", limits({ ms: CALLBACK_MS }), async (c) => {
         const late = delay(PATIENCE_MS, "pending" as const, { ref: false });
         const taken = limitRate(sql, `return ${c.get("client")}`, RETURNS_PER_MINUTE, 60).then(() =>
           takeReturn(recharge, recharge.provider.parseReturn(c.req.query()), c.get("user")?.id),

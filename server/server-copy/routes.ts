@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { ConsentedLookUp, LookUp, ServerCopy, ServerCopyBackup, toBackup } from "../../contract/server-copy.ts";
-import type { App, Deps } from "../http/app-types.ts";
+import type { Deps } from "../deps.ts";
+import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
+import { limits } from "../http/limits.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
@@ -12,6 +14,8 @@ import { requirePageCall } from "./page-call.ts";
 import { specimenRegistry } from "./specimen-registry.ts";
 
 const PER_MINUTE = 200;
+/** The identity gateway may take 25 s. */
+const gatewayTime = limits({ ms: 30_000 });
 
 /** /api/apply: look-ups of the signed-in person, paid from their own wallet whatever their role. */
 export function serverCopyRoutes({ sql, env, live }: Deps) {
@@ -30,6 +34,7 @@ export function serverCopyRoutes({ sql, env, live }: Deps) {
     .get(
       "/push-backup",
       describe("Look a person up and pay for it", ServerCopy),
+      gatewayTime,
       requireUser,
       requirePageCall,
       query,
@@ -38,6 +43,7 @@ export function serverCopyRoutes({ sql, env, live }: Deps) {
     .get(
       "/server-copy-backup",
       describe("The same in the backup shape", ServerCopyBackup),
+      gatewayTime,
       requireUser,
       requirePageCall,
       query,

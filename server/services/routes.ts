@@ -8,7 +8,8 @@ import {
   Service,
   ServiceKey,
 } from "../../contract/services/own.ts";
-import type { App, Deps } from "../http/app-types.ts";
+import type { Deps } from "../deps.ts";
+import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { attemptOf, idempotent, markReplay } from "../http/idempotency.ts";
 import { listAnswer } from "../http/list-answer.ts";

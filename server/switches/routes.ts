@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { builtIns } from "../../contract/services/index.ts";
 import { Switches, ToggleOrder } from "../../contract/switches.ts";
-import type { App, Deps } from "../http/app-types.ts";
+import type { Deps } from "../deps.ts";
+import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { requireAdmin, requireUser } from "../http/session.ts";

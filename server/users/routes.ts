@@ -4,7 +4,8 @@ import { EditUserBalance, ManagedUser, SessionInfo, UpdatePassword, User } from 
 import { optionalText, wholeNumber } from "../../contract/values/fields.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
-import type { App, Deps } from "../http/app-types.ts";
+import type { Deps } from "../deps.ts";
+import type { App } from "../http/app-types.ts";
 import { describe, describeFile, messageWith } from "../http/describe.ts";
 import { attemptOf, idempotent, markReplay } from "../http/idempotency.ts";
 import { PAGE_SIZE, pageOf } from "../http/paging.ts";

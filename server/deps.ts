@@ -1,0 +1,23 @@
+import type { Logger } from "pino";
+import type { Sessions } from "./auth/sessions.ts";
+import type { Sql } from "./db/sql.ts";
+import type { Env } from "./env.ts";
+import type { FileStore } from "./files/store.ts";
+import type { Condition } from "./http/health.ts";
+import type { Live } from "./live/live.ts";
+import type { Payments } from "./recharge/payments.ts";
+
+/** What every feature is handed. Made once in main.ts, and once per test file in test/harness.ts. */
+export type Deps = {
+  sql: Sql;
+  env: Env;
+  log: Logger;
+  sessions: Sessions;
+  files: FileStore;
+  /** Tells browsers what has changed. */
+  live: Live;
+  /** Left out where nothing is embedded and nothing drains. */
+  condition?: Condition;
+  /** main.ts hands its own over, since its sweep uses them too; left out, they are made from `env`. */
+  payments?: Payments;
+};
