@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { stopwatch } from "../api/stopwatch.ts";
 
 /**
@@ -6,10 +6,9 @@ import { stopwatch } from "../api/stopwatch.ts";
  * `key`: begins anew when it changes. `work` tells its own failures.
  */
 export function usePolling(work: () => Promise<unknown>, ms: number, key: unknown = undefined): void {
-  const latest = useRef(work);
-  latest.current = work;
+  const doWork = useEffectEvent(work);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another thing to poll.
-  useEffect(() => startPolling(() => latest.current(), ms), [ms, key]);
+  useEffect(() => startPolling(() => doWork(), ms), [ms, key]);
 }
 
 /** The timer behind {@link usePolling}. Returns the way to stop. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useRemembered } from "../offline/remembered.ts";
 
 /** What a key does on the desk. */
@@ -32,8 +32,7 @@ export function shortcutOf(event: Pressed): Shortcut | undefined {
 
 /** Calls `act` for a key, unless somebody types, a dialog is open, or the keys are switched off. */
 export function useShortcuts(act: (shortcut: Shortcut) => void): void {
-  const latest = useRef(act);
-  latest.current = act;
+  const press = useEffectEvent(act);
   const { on } = useShortcutSwitch();
   useEffect(() => {
     if (!on) return;
@@ -42,7 +41,7 @@ export function useShortcuts(act: (shortcut: Shortcut) => void): void {
       if (!shortcut || event.defaultPrevented || isTyping(event.target) || document.querySelector("dialog[open]"))
         return;
       event.preventDefault();
-      latest.current(shortcut);
+      press(shortcut);
     };
     document.addEventListener("keydown", handle);
     return () => document.removeEventListener("keydown", handle);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { StaffOrder } from "../../../contract/orders.ts";
 import { claimOrder, releaseOrder } from "../queue.ts";
 
@@ -11,11 +11,9 @@ const RENEW_MS = 8 * 60_000;
  */
 export function useClaim({ _id }: StaffOrder, onChanged: () => Promise<void>) {
   const [wanted, setWanted] = useState(true);
-  const refresh = useRef(onChanged);
-  refresh.current = onChanged;
+  const told = useEffectEvent(onChanged);
   useEffect(() => {
     if (!wanted) return;
-    const told = () => refresh.current();
     const claim = () => void claimOrder(_id).then(told, told);
     claim();
     const timer = setInterval(claim, RENEW_MS);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 /**
  * A file dropped anywhere on the page, or pasted (a screenshot), goes into `input` as if it had been chosen there.
@@ -6,15 +6,14 @@ import { type RefObject, useEffect, useRef, useState } from "react";
  */
 export function useFileDrop(input: RefObject<HTMLInputElement | null>, onTaken: () => void): boolean {
   const [held, setHeld] = useState(false);
-  const taken = useRef(onTaken);
-  taken.current = onTaken;
+  const tellTaken = useEffectEvent(onTaken);
   useEffect(() => {
     const take = (files: DataTransfer | null) => {
       const field = input.current;
       if (!field || field.disabled || !files?.files.length) return;
       field.files = only(files.files);
       field.dispatchEvent(new Event("change", { bubbles: true }));
-      taken.current();
+      tellTaken();
     };
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
