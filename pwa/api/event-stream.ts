@@ -1,5 +1,6 @@
 import { HEARTBEAT_MS, type LiveEvent, type LiveList, liveLists } from "../../contract/live.ts";
 import { stopwatch } from "./stopwatch.ts";
+import { SILENCE_MS } from "./stream-heard.ts";
 
 export type Heard = { event: LiveEvent; lists: LiveList[] };
 /** `refused`: the server answered, but with no stream; the session may be over. */
@@ -7,8 +8,6 @@ export type StreamEvents = { heard(heard: Heard): void; refused(): void };
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
-/** Silence for so long means a dead line, whatever the browser believes. */
-export const SILENCE_MS = HEARTBEAT_MS * 1.6;
 const WATCH_MS = 5_000;
 /** A stream that stood for so long was a good one: the next failure is the first again. */
 const GOOD_MS = 60_000;

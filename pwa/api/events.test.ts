@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HEARTBEAT_MS, type LiveEvent } from "../../contract/live.ts";
 import { fire } from "../test/browser.ts";
-import { onChange, startEvents } from "./events.ts";
+import { onChange } from "./changes.ts";
+import { startEvents } from "./events.ts";
+import { isStreamHeard, SILENCE_MS } from "./stream-heard.ts";
 
 /** The browser's end of a stream, in the hands of the test. */
 class Source extends EventTarget {
@@ -67,6 +69,17 @@ describe("an event", () => {
     last().say("changed", { lists: ["orders", "balance", "a list of a newer server"] });
     await settle();
     expect([orders.mock.calls.length, queue.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  test("that names two lists of one ask makes one question", async () => {
+    const overview = asks(["queue", "recharge-history"]);
+    await tab(user);
+    last().say("changed", { lists: ["queue", "recharge-history"] });
+    await settle();
+    expect(overview).toHaveBeenCalledTimes(1);
+    last().say("hello");
+    await settle();
+    expect(overview).toHaveBeenCalledTimes(2);
   });
 
   test("during an ask asks once more after it, however many came", async () => {
@@ -142,6 +155,19 @@ describe("the line", () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect(Source.all).toHaveLength(11);
     vi.restoreAllMocks();
+  });
+
+  test("counts as heard from its first word until it goes silent or is left", async () => {
+    const stop = await tab(user);
+    expect(isStreamHeard()).toBe(false);
+    last().say("hello");
+    expect(isStreamHeard()).toBe(true);
+    await vi.advanceTimersByTimeAsync(SILENCE_MS);
+    expect(isStreamHeard()).toBe(false);
+    last().say("beat");
+    expect(isStreamHeard()).toBe(true);
+    stop();
+    expect(isStreamHeard()).toBe(false);
   });
 
   test("that goes silent is not trusted, whatever the browser thinks of it", async () => {

@@ -1,32 +1,15 @@
-import type { LiveList } from "../../contract/live.ts";
-import { type Heard, openEventStream, SILENCE_MS } from "./event-stream.ts";
+import { askFor, askForAll } from "./changes.ts";
+import { type Heard, openEventStream } from "./event-stream.ts";
 import { inOneTab } from "./one-tab.ts";
 import { stopwatch } from "./stopwatch.ts";
-
-type Ask = { work: () => Promise<unknown>; busy: boolean; again: boolean };
+import { noteStreamHeard, noteStreamLost, SILENCE_MS } from "./stream-heard.ts";
 
 /** After a loss that everybody had at once, not everybody asks at once. */
 const CATCH_UP_SPREAD_MS = 2_000;
-/** The same for a price or a notice, which all open pages ask for: still at once, for an eye. */
-const SPREAD_MS = 250;
-const everybodys: LiveList[] = ["prices", "switches", "notices"];
-
-const asks = new Map<LiveList, Set<Ask>>();
 
 /**
- * Does `work` whenever the server says that this list has changed, and when something may have been missed. One at a time:
- * what changes meanwhile is asked for once more afterwards. A failure is left to the next poll. Returns the way to stop.
- */
-export function onChange(list: LiveList, work: () => Promise<unknown>): () => void {
-  const ask: Ask = { work, busy: false, again: false };
-  const others = asks.get(list) ?? new Set();
-  asks.set(list, others.add(ask));
-  return () => others.delete(ask);
-}
-
-/**
- * Listens for the signed-in person, through one tab for all of this browser's. The polls go on beside it: they are what
- * remains where no stream gets through. Returns the way to stop.
+ * Listens for the signed-in person, through one tab for all of this browser's. While it is heard the polls rest; they
+ * are what remains where no stream gets through. Returns the way to stop.
  */
 export function startEvents(userId: string): () => void {
   let sinceHeard = stopwatch();
@@ -48,7 +31,7 @@ export function startEvents(userId: string): () => void {
           take(heard);
         },
         // Whoever is not signed in any more learns it from this.
-        refused: () => askFor("balance"),
+        refused: () => askFor(["balance"]),
       });
       stream = opened;
       return () => {
@@ -60,9 +43,10 @@ export function startEvents(userId: string): () => void {
 
   function take({ event, lists }: Heard): void {
     sinceHeard = stopwatch();
+    noteStreamHeard();
     if (event === "hello") askForAll();
     else if (event === "catch-up") setTimeout(askForAll, Math.random() * CATCH_UP_SPREAD_MS);
-    else for (const list of lists) askFor(list);
+    else askFor(lists);
   }
 
   const isSilent = () => sinceHeard() > SILENCE_MS;
@@ -95,27 +79,6 @@ export function startEvents(userId: string): () => void {
     clearInterval(watch);
     tab.stop();
     others?.close();
+    noteStreamLost();
   };
-}
-
-function askForAll(): void {
-  for (const list of asks.keys()) askFor(list, 0);
-}
-
-function askFor(list: LiveList, spreadMs = everybodys.includes(list) ? SPREAD_MS : 0): void {
-  for (const ask of asks.get(list) ?? [])
-    if (spreadMs > 0) setTimeout(() => void doAsk(ask), Math.random() * spreadMs);
-    else void doAsk(ask);
-}
-
-async function doAsk(ask: Ask): Promise<void> {
-  ask.again = true;
-  if (ask.busy) return;
-  ask.busy = true;
-  while (ask.again) {
-    ask.again = false;
-    // Each list has its own way to say that it is old, and the connection its own to say that it is lost.
-    await ask.work().catch(() => undefined);
-  }
-  ask.busy = false;
 }

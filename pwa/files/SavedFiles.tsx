@@ -2,8 +2,8 @@ import { useState } from "react";
 import { formatNumber, type Locale } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { useFresh } from "../lists/use-fresh.ts";
 import { sentence } from "../offline/errors.ts";
-import { usePolling } from "../offline/polling.ts";
 import { dropKeptFiles } from "../orders/download.ts";
 import { refreshMyOrders } from "../orders/my-orders.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -21,8 +21,6 @@ import { SavedFileItem } from "./SavedFileItem.tsx";
 import { type SavedFile, useSavedFiles, useStorageEstimate } from "./saved-files.ts";
 import { filesText } from "./text.ts";
 
-const RELOAD_MS = 60_000;
-
 /** The delivered files on this phone: opened without a connection, and dropped when room is short. */
 export function SavedFiles() {
   const text = useText(filesText);
@@ -31,7 +29,7 @@ export function SavedFiles() {
   const storage = useStorageEstimate(files?.bytes);
   const [dropping, setDropping] = useState<SavedFile | "all">();
   // The list of what is here needs no server; what else could be kept does.
-  usePolling(() => refreshMyOrders().catch(() => undefined), RELOAD_MS);
+  useFresh(() => refreshMyOrders().catch(() => undefined));
 
   const handleDrop = async () => {
     const one = dropping === "all" ? undefined : dropping?.file;

@@ -4,8 +4,8 @@ import { isOffline } from "../api/errors.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { useFresh } from "../lists/use-fresh.ts";
 import { useConnection } from "../offline/connection.ts";
-import { usePolling } from "../offline/polling.ts";
 import { refreshMyOrders, useMyOrders } from "../orders/my-orders.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -18,14 +18,13 @@ import { OrderGlance } from "./OrderGlance.tsx";
 import { homeText } from "./text.ts";
 
 const SHOWN = 3;
-const RELOAD_MS = 60_000;
 
 /** "Is mine done?" is what brings people back: the answer without a further tap. */
 export function LastOrders() {
   const text = useText(homeText);
   const [error, setError] = useState<unknown>();
   const refresh = useCallback(() => refreshMyOrders().then(() => setError(undefined), setError), []);
-  usePolling(refresh, RELOAD_MS);
+  useFresh(refresh);
   return (
     <section aria-labelledby="last-orders">
       <div className="mb-2 flex items-center justify-between gap-3">

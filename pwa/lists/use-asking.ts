@@ -1,19 +1,18 @@
 import { useState } from "react";
+import type { LiveList } from "../../contract/live.ts";
 import { isOffline } from "../api/errors.ts";
 import { sentence } from "../offline/errors.ts";
-import { usePolling } from "../offline/polling.ts";
 import { showToast } from "../ui/toast.ts";
+import { useFresh } from "./use-fresh.ts";
 
-const RELOAD_MS = 60_000;
-
-/** Both throw ApiError or Offline. */
-type Ways = { refresh: () => Promise<void>; loadMore: () => Promise<void> };
+/** Both works throw ApiError or Offline. `events`: the lists whose change calls for a refresh. */
+type Ways = { refresh: () => Promise<void>; loadMore: () => Promise<void>; events?: LiveList[] };
 
 /**
  * Asks for a list kept on this device, each minute while it is looked at and by hand, and for its next page. `error`: why
  * the last try brought nothing.
  */
-export function useAsking({ refresh, loadMore }: Ways) {
+export function useAsking({ refresh, loadMore, events }: Ways) {
   const [at, setAt] = useState<"idle" | "busy" | "more">("idle");
   const [error, setError] = useState<unknown>();
 
@@ -31,7 +30,7 @@ export function useAsking({ refresh, loadMore }: Ways) {
     }
   };
   const askAnew = () => ask("busy", refresh);
-  usePolling(askAnew, RELOAD_MS);
+  useFresh(askAnew, { events });
 
   return { at, error, refresh: askAnew, loadMore: () => void ask("more", loadMore) };
 }

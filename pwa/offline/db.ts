@@ -19,6 +19,8 @@ export type CacheDb = Dexie & {
   statement: EntityTable<StatementRow, "_id">;
 };
 
+/** Of the cache: rows by their id. */
+export type CacheTable<Row extends { _id: string }> = EntityTable<Row, "_id">;
 /** `asOf` ISO 8601: when the server last said so. */
 export type CachedValue = { name: string; value: unknown; etag: string | undefined; asOf: string };
 /** A delivered file kept for opening offline, by the id of its order. */

@@ -1,5 +1,5 @@
 import type { Order } from "../../contract/orders.ts";
-import { keepList } from "../offline/kept-list.ts";
+import { keepList } from "../lists/keep-list.ts";
 import { listOutbox, type OutboxItem } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { ORDER_KIND } from "../outbox/kinds.ts";

@@ -1,12 +1,9 @@
 import { useCallback, useState } from "react";
 import type { Overview } from "../../contract/overview.ts";
 import { call } from "../api/client.ts";
-import { useOnChange } from "../lists/use-on-change.ts";
-import { usePolling } from "../offline/polling.ts";
+import { useFresh } from "../lists/use-fresh.ts";
 
-const RELOAD_MS = 60_000;
-
-/** The desk at a glance, asked again each minute and when the queue changes. `error` is of the last try. */
+/** The desk at a glance, asked again when orders or recharges change, and each minute where nobody says so. `error` is of the last try. */
 export function useOverview() {
   const [known, setKnown] = useState<{ overview?: Overview; asOf?: string; error?: unknown }>({});
   const refresh = useCallback(
@@ -17,7 +14,6 @@ export function useOverview() {
       ),
     [],
   );
-  usePolling(refresh, RELOAD_MS);
-  useOnChange("queue", refresh);
+  useFresh(refresh, { events: ["queue", "recharge-history"] });
   return { ...known, refresh };
 }

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { DeletedRow, StaffOrder } from "../../contract/orders.ts";
 import { callList } from "../api/client.ts";
-import { useOnChange } from "../lists/use-on-change.ts";
-import { inTurn } from "../offline/in-turn.ts";
-import { mergeChanges, withoutDeleted } from "../offline/merge.ts";
-import { usePolling } from "../offline/polling.ts";
+import { inTurn } from "../lists/in-turn.ts";
+import { mergeChanges, withoutDeleted } from "../lists/merge.ts";
+import { useFresh } from "../lists/use-fresh.ts";
 import type { QueueFilters } from "./queue.ts";
 
 /*
@@ -23,7 +22,6 @@ export type OrderQueue = {
 type Loaded = { orders: StaffOrder[]; etag: string | undefined; next: string | undefined };
 type Row = StaffOrder | DeletedRow;
 
-const RELOAD_MS = 60_000;
 const PATH = "apply/order";
 const NOTHING: OrderQueue = { orders: undefined, asOf: undefined, error: undefined, hasMore: false };
 
@@ -72,8 +70,7 @@ export function useOrderQueue({ status, category, q, user, day, sort, file }: Qu
     turn.current = inTurn();
     setQueue(NOTHING);
   }, [key]);
-  usePolling(refresh, RELOAD_MS, key);
-  useOnChange("queue", refresh);
+  useFresh(refresh, { events: ["queue"], key: key });
 
   return { ...queue, refresh, loadMore };
 }

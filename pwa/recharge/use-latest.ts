@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { MyRecharge } from "../../contract/recharge.ts";
-import { useOnChange } from "../lists/use-on-change.ts";
-import { usePolling } from "../offline/polling.ts";
+import { useFresh } from "../lists/use-fresh.ts";
 import { announceDecided } from "./outcome.ts";
 import { refreshMyRecharges, useMyRecharges } from "./recharge.ts";
 
@@ -27,8 +26,7 @@ export function useLatest(cameBack: boolean) {
   }, [cameBack]);
 
   const doubtful = mine?.rows.filter((row) => row.checkedSince) ?? [];
-  usePolling(refresh, pace(doubtful, awaited), cameBack);
-  useOnChange("recharges", refresh);
+  useFresh(refresh, { events: ["recharges"], every: pace(doubtful, awaited), key: cameBack });
 
   async function refresh() {
     try {

@@ -1,10 +1,10 @@
 import type { Roshid, RoshidFields } from "../../contract/roshid.ts";
 import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
+import { keepList } from "../lists/keep-list.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { isOnline } from "../offline/connection.ts";
 import { cacheDb, reopening } from "../offline/db.ts";
-import { keepList } from "../offline/kept-list.ts";
 import { listOutbox, type OutboxItem } from "../offline/sending/outbox.ts";
 import { type SendOutcome, sendNow } from "../offline/sending/send-now.ts";
 import { useStored } from "../offline/use-stored.ts";

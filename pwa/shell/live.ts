@@ -1,6 +1,7 @@
 import { getDefaultStore } from "jotai";
 import { navigate } from "wouter/use-browser-location";
-import { onChange, startEvents } from "../api/events.ts";
+import { onChange } from "../api/changes.ts";
+import { startEvents } from "../api/events.ts";
 import { localeAtom } from "../i18n/locale.ts";
 import { type ChatUser, currentUser, currentUserAtom } from "../offline/chat-user.ts";
 import { refreshMyOrders } from "../orders/my-orders.ts";
@@ -12,7 +13,7 @@ import { refreshList } from "../settings/settings.ts";
 
 /**
  * Keeps what the signed-in person sees true without their asking: the desk's values and their own orders wherever they are
- * in the app; a screen with another list says so itself (`useOnChange`). Returns the way to stop.
+ * in the app; a screen with another list says so itself (`useFresh`). Returns the way to stop.
  */
 export function startLive(userId: string, role: ChatUser["role"]): () => void {
   const forRole =

@@ -1,14 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ManagedUser } from "../../contract/accounts.ts";
-import { useOnChange } from "../lists/use-on-change.ts";
+import { useFresh } from "../lists/use-fresh.ts";
 import { sentence } from "../offline/errors.ts";
-import { usePolling } from "../offline/polling.ts";
 import { showToast } from "../ui/toast.ts";
 import { listUsers, type UserPage } from "./users.ts";
 
 const PAUSE_MS = 350;
-/** Orders and recharges move balances all day, and the staff is told of none of these by name. */
-const RELOAD_MS = 60_000;
 
 /**
  * The users whose name has `q` in it, page by page, asked again each minute and when an account changes. In memory only:
@@ -41,8 +38,7 @@ export function useUserList(q: string) {
       if (isStill()) setError(failure);
     }
   };
-  usePolling(refresh, RELOAD_MS, asked);
-  useOnChange("users", refresh);
+  useFresh(refresh, { events: ["users", "queue", "recharge-history"], key: asked });
 
   const change = useCallback(
     (edit: (users: ManagedUser[]) => ManagedUser[]) => setPage((now) => now && { ...now, users: edit(now.users) }),

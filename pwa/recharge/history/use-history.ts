@@ -1,14 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RechargeRecord } from "../../../contract/recharge.ts";
 import { isOffline } from "../../api/errors.ts";
-import { useOnChange } from "../../lists/use-on-change.ts";
+import { inTurn } from "../../lists/in-turn.ts";
+import { useFresh } from "../../lists/use-fresh.ts";
 import { sentence } from "../../offline/errors.ts";
-import { inTurn } from "../../offline/in-turn.ts";
-import { usePolling } from "../../offline/polling.ts";
 import { showToast } from "../../ui/toast.ts";
 import { type History, type HistoryFilters, loadHistory, loadOlder } from "./history.ts";
-
-const RELOAD_MS = 60_000;
 
 /** The recharge history under these filters, asked again each minute while it is looked at. */
 export function useHistory(filters: HistoryFilters) {
@@ -55,8 +52,7 @@ export function useHistory(filters: HistoryFilters) {
     hold(undefined);
     setError(undefined);
   }, [key, hold]);
-  usePolling(refresh, RELOAD_MS, key);
-  useOnChange("recharge-history", refresh);
+  useFresh(refresh, { events: ["recharge-history"], key: key });
 
   return {
     history,

@@ -2,9 +2,9 @@ import "./frame.css";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { useText } from "../../i18n/t.ts";
 import { keepAnswers } from "../../keep-answers.ts";
+import { useFresh } from "../../lists/use-fresh.ts";
 import { NoticeBanner } from "../../notices/NoticeBanner.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
-import { usePolling } from "../../offline/polling.ts";
 import { startSync } from "../../offline/sending/sync.ts";
 import { refreshDesk } from "../../settings/settings.ts";
 import { useLogout } from "../logout/use-logout.ts";
@@ -22,8 +22,6 @@ import { TabBar } from "./TabBar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { layoutText } from "./text.ts";
 
-const RELOAD_MS = 60_000;
-
 /** Asked for when something is left unsent: seldom. */
 const LogoutDialog = lazy(async () => ({ default: (await import("../logout/LogoutDialog.tsx")).LogoutDialog }));
 
@@ -40,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useLive();
   useSharedCertificate();
   // The connection atom hears of failures by itself; each value shown has its own time.
-  usePolling(() => refreshDesk().catch(() => undefined), RELOAD_MS, userId);
+  useFresh(() => refreshDesk().catch(() => undefined), { key: userId });
   return (
     <div className="shell flex min-h-dvh flex-col">
       <a

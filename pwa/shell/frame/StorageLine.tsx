@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
+import { useFresh } from "../../lists/use-fresh.ts";
 import { sentence } from "../../offline/errors.ts";
-import { usePolling } from "../../offline/polling.ts";
 import { isQuotaError } from "../../offline/quota.ts";
 import { estimateStorage } from "../../offline/storage.ts";
 import { useStorageTrouble } from "../../offline/trouble.ts";
@@ -18,10 +18,13 @@ export function StorageLine() {
   const locale = useLocale();
   const trouble = useStorageTrouble();
   const [short, setShort] = useState(false);
-  usePolling(async () => {
-    const estimate = await estimateStorage().catch(() => undefined);
-    setShort(estimate?.short ?? false);
-  }, LOOK_AGAIN_MS);
+  useFresh(
+    async () => {
+      const estimate = await estimateStorage().catch(() => undefined);
+      setShort(estimate?.short ?? false);
+    },
+    { every: LOOK_AGAIN_MS },
+  );
   const full = isQuotaError(trouble) ? sentence(trouble)[locale] : undefined;
   const line = trouble ? (full ?? text.storageTrouble) : short ? text.storageShort : undefined;
   // Stands in the page from the start, so that screen readers hear what appears in it.

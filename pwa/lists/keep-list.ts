@@ -1,9 +1,8 @@
-import type { EntityTable } from "dexie";
 import type { DeletedRow } from "../../contract/orders.ts";
 import { callList, type ListAnswer } from "../api/client.ts";
-import { readValue, vouchForValue, writeValue } from "./cache.ts";
-import { currentUser } from "./chat-user.ts";
-import { type CacheDb, cacheDb, reopening } from "./db.ts";
+import { readValue, vouchForValue, writeValue } from "../offline/cache.ts";
+import { currentUser } from "../offline/chat-user.ts";
+import { type CacheDb, type CacheTable, cacheDb, reopening } from "../offline/db.ts";
 import { inTurn } from "./in-turn.ts";
 import { isDeleted, withoutDeleted } from "./merge.ts";
 
@@ -28,7 +27,7 @@ type Options = {
  * kept in a table of the cache and asked again for little. Ids are time-ordered.
  */
 export function keepList<Row extends { _id: string }>({ name, path, table, with: followers = [] }: Options) {
-  const rowsOf = (db: CacheDb) => db[table] as unknown as EntityTable<Row, "_id">;
+  const rowsOf = (db: CacheDb) => db[table] as unknown as CacheTable<Row>;
 
   const replace = async (
     userId: string,

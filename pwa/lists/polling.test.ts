@@ -1,0 +1,128 @@
+import "../test/browser.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { HEARTBEAT_MS } from "../../contract/live.ts";
+import { noteStreamHeard, noteStreamLost, SILENCE_MS } from "../api/stream-heard.ts";
+import { SAFETY_MS, startPolling } from "./polling.ts";
+
+const page = document as unknown as EventTarget & { visibilityState: string };
+const MINUTE_MS = 60_000;
+const stops: (() => void)[] = [];
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  noteStreamLost();
+  page.visibilityState = "visible";
+  vi.useRealTimers();
+});
+
+/** What is asked for each minute where no stream is heard. */
+function poll(work = vi.fn(() => Promise.resolve())) {
+  stops.push(startPolling(work, MINUTE_MS));
+  return work;
+}
+
+/** The server's stream gives a sign of life now and with every beat. */
+function hearStream(): () => void {
+  noteStreamHeard();
+  const beats = setInterval(noteStreamHeard, HEARTBEAT_MS);
+  const stop = () => clearInterval(beats);
+  stops.push(stop);
+  return stop;
+}
+
+function show(visibilityState: "visible" | "hidden"): void {
+  page.visibilityState = visibilityState;
+  page.dispatchEvent(new Event("visibilitychange"));
+}
+
+describe("without a stream", () => {
+  test("works at once and each minute, never while hidden, and at once when shown after that long", async () => {
+    const work = poll();
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(work).toHaveBeenCalledTimes(2);
+    show("hidden");
+    await vi.advanceTimersByTimeAsync(3 * MINUTE_MS);
+    expect(work).toHaveBeenCalledTimes(2);
+    show("visible");
+    expect(work).toHaveBeenCalledTimes(3);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(work).toHaveBeenCalledTimes(4);
+    stops.pop()?.();
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(work).toHaveBeenCalledTimes(4);
+  });
+
+  test("an answer that takes longer than a minute is not asked for a second time meanwhile, nor at once after it", async () => {
+    const work = poll(vi.fn(() => new Promise<void>((done) => setTimeout(done, 90_000))));
+    await vi.advanceTimersByTimeAsync(90_000 + MINUTE_MS - 1_000);
+    expect(work).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("beside a stream that is heard", () => {
+  test("asks once when it begins, then only every five minutes for safety", async () => {
+    hearStream();
+    const work = poll();
+    await vi.advanceTimersByTimeAsync(SAFETY_MS - 1_000);
+    expect(work).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(work).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(2 * SAFETY_MS);
+    expect(work).toHaveBeenCalledTimes(4);
+  });
+
+  test("a stream that begins after the poll silences it", async () => {
+    const work = poll();
+    await vi.advanceTimersByTimeAsync(1_000);
+    hearStream();
+    await vi.advanceTimersByTimeAsync(SAFETY_MS - 2_000);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  test("asks at once when it goes silent, and each minute from then on", async () => {
+    const silenceIt = hearStream();
+    const work = poll();
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    silenceIt();
+    await vi.advanceTimersByTimeAsync(SILENCE_MS);
+    expect(work).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(work).toHaveBeenCalledTimes(3);
+  });
+
+  test("lost a moment after an ask, the next comes a minute after that one", async () => {
+    hearStream();
+    const work = poll();
+    await vi.advanceTimersByTimeAsync(10_000);
+    noteStreamLost();
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  test("a hidden page asks for nothing; shown again it asks only if five minutes have passed", async () => {
+    hearStream();
+    const work = poll();
+    show("hidden");
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    show("visible");
+    expect(work).toHaveBeenCalledTimes(1);
+    show("hidden");
+    await vi.advanceTimersByTimeAsync(SAFETY_MS);
+    expect(work).toHaveBeenCalledTimes(1);
+    show("visible");
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
+  test("lost while the page is hidden, the page asks when it is shown", async () => {
+    const silenceIt = hearStream();
+    const work = poll();
+    show("hidden");
+    silenceIt();
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    expect(work).toHaveBeenCalledTimes(1);
+    show("visible");
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,45 @@
+import { stopwatch } from "../api/stopwatch.ts";
+import { isStreamHeard, onStreamLost } from "../api/stream-heard.ts";
+
+/** Beside a stream that tells every change: for what may be lost all the same. */
+export const SAFETY_MS = 5 * 60_000;
+
+/**
+ * Calls `work` at once, then every `ms` while the page is visible, and when it becomes visible again after that long. While
+ * the server's events are heard it is called every 5 minutes only; without them again at once. Returns the way to stop.
+ */
+export function startPolling(work: () => Promise<unknown>, ms: number): () => void {
+  let sinceLast = (): number => Number.POSITIVE_INFINITY;
+  let busy = false;
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const look = () => {
+    clearTimeout(timer);
+    if (busy || stopped || document.visibilityState !== "visible") return;
+    const left = (isStreamHeard() ? Math.max(ms, SAFETY_MS) : ms) - sinceLast();
+    if (left > 0) timer = setTimeout(look, left);
+    else void ask();
+  };
+  const ask = async () => {
+    busy = true;
+    sinceLast = stopwatch();
+    try {
+      await work();
+    } finally {
+      busy = false;
+      if (sinceLast() >= ms) sinceLast = stopwatch();
+      look();
+    }
+  };
+
+  const stopLost = onStreamLost(look);
+  document.addEventListener("visibilitychange", look);
+  look();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    stopLost();
+    document.removeEventListener("visibilitychange", look);
+  };
+}
