@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { checkTree } from "./import-rules.ts";
+import { checkRooms } from "./rooms.ts";
 import { checkServiceWords } from "./service-words.ts";
 import { root, run, step } from "./steps.mjs";
 
@@ -15,6 +16,7 @@ const steps = [
   ["types: service worker", () => run([tsc, "-p", "pwa/sw/tsconfig.json"])],
   ["dead code", () => run(["node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"])],
   ["who imports whom", () => found(checkTree)],
+  ["rooms", () => found(checkRooms)],
   ["who lists services", () => found(checkServiceWords)],
 ];
 

@@ -6,12 +6,12 @@ import { parseSync } from "vite";
 type Edge = { from: string; to: string };
 type Rule = { name: string; breaks(edge: Edge): boolean };
 
-const isTest = (path: string) => /\.test\.tsx?$|^(contract|server|pwa)\/(.+\/)?test\//.test(path);
+export const isTest = (path: string) => /\.test\.tsx?$|^(contract|server|pwa)\/(.+\/)?test\//.test(path);
 const isIn = (folder: string, path: string) => path.startsWith(`${folder}/`);
 const feature = (path: string) => path.split("/", 2).join("/");
 
-/** What `pwa/ui`, `print` and `api` may know of pwa/. Any folder not named here counts as a feature. */
-const pwaFoundation = /^pwa\/(api|fonts|i18n|offline|print|session|ui)\//;
+/** What every feature of the page stands on, lowest first. Any folder not named here counts as a feature. */
+const pwaGround = /^pwa\/(i18n|api|offline|fonts|ui|lists|print)\//;
 
 /** What the features of server/ stand on. `base` knows no HTTP either. */
 const base = /^server\/(certificate|db|outgoing|pdf|threads)\//;
@@ -65,9 +65,9 @@ const rules: Rule[] = [
     breaks: ({ from, to }) => isTest(to) && !isTest(from),
   },
   {
-    name: "pwa/ui, print and api know no feature, nor the shell above them",
+    name: "the page's ground knows no feature, nor the shell above them",
     breaks: ({ from, to }) =>
-      /^pwa\/(ui|print|api)\//.test(from) && isIn("pwa", to) && !pwaFoundation.test(to) && !isTest(to),
+      pwaGround.test(from) && !isTest(from) && isIn("pwa", to) && !pwaGround.test(to) && !isTest(to),
   },
   {
     name: "a screen calls its feature's module, never ky, Dexie or offline/db.ts",
@@ -112,21 +112,30 @@ function only(what: string, where: RegExp): Rule {
 }
 
 /** Static imports and re-exports, those of types too, and `import("…")` of a plain string. */
-function importsOf(path: string, source: string): { specifier: string; line: number }[] {
+export function importsOf(
+  path: string,
+  source: string,
+): { specifier: string; line: number /** Nothing of it is there when the program runs. */; typesOnly: boolean }[] {
   const { module, errors } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path} can't be parsed: ${errors[0].message}`);
+  const areTypes = (entries: { isType: boolean }[]) => entries.length > 0 && entries.every(({ isType }) => isType);
   return [
-    ...module.staticImports.map((one) => one.moduleRequest),
-    ...module.staticExports.flatMap((one) => one.entries.slice(0, 1).flatMap((entry) => entry.moduleRequest ?? [])),
-    ...module.dynamicImports.map((one) => one.moduleRequest),
+    ...module.staticImports.map((one) => ({ ...one.moduleRequest, typesOnly: areTypes(one.entries) })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.slice(0, 1).flatMap((entry) => {
+        return entry.moduleRequest ? { ...entry.moduleRequest, typesOnly: areTypes(entries) } : [];
+      }),
+    ),
+    ...module.dynamicImports.map((one) => ({ ...one.moduleRequest, typesOnly: false })),
   ]
     .filter(({ start }) => /["'`]/.test(source.charAt(start)))
-    .map(({ start, end }) => ({
+    .map(({ start, end, typesOnly }) => ({
+      typesOnly,
       specifier: source.slice(start + 1, end - 1).replace(/\?.*$/, ""),
       line: source.slice(0, start).split("\n").length,
     }));
 }
 
-function target(from: string, specifier: string): string {
+export function target(from: string, specifier: string): string {
   return specifier.startsWith(".") ? posix.join(posix.dirname(from), specifier) : specifier;
 }
