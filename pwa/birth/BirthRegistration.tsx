@@ -6,7 +6,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { birth } from "../../contract/services/birth.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { useDraft } from "../offline/use-draft.ts";
+import { useDraft } from "../offline/drafts/use-draft.ts";
 import { OrderNotices } from "../orders/form/OrderNotices.tsx";
 import { PriceSummary } from "../orders/form/PriceSummary.tsx";
 import { useOrder } from "../orders/form/use-order.ts";

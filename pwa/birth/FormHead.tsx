@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import type { DraftState } from "../offline/draft-keeper.ts";
+import type { DraftState } from "../offline/drafts/draft-keeper.ts";
 import { sentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";

@@ -4,7 +4,7 @@ import { Dexie } from "dexie";
 import { expect, test } from "vitest";
 import { readValue, writeValue } from "./cache.ts";
 import { cacheDb, reopening, userDb, wipe } from "./db.ts";
-import { saveDraft } from "./drafts.ts";
+import { saveDraft } from "./drafts/drafts.ts";
 
 test("a database that the browser closed is open again at the next use", async () => {
   await writeValue("p", "prices", 1, undefined);

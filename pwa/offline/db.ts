@@ -2,7 +2,7 @@ import { Dexie, type EntityTable } from "dexie";
 import type { Order } from "../../contract/orders.ts";
 import type { Roshid } from "../../contract/roshid.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
-import type { Draft } from "./drafts.ts";
+import type { Draft } from "./drafts/drafts.ts";
 import { forgetCounts, noteNewDatabase } from "./held.ts";
 import type { OutboxItem } from "./sending/outbox.ts";
 import { dropSharedFile } from "./shared-file.ts";

@@ -7,7 +7,7 @@ import { NOWHERE } from "../test/desk-server.ts";
 import { tap } from "../test/outbox.ts";
 import { writeChatUser } from "./chat-user.ts";
 import { userDb, wipe } from "./db.ts";
-import { deleteDraft, saveDraft } from "./drafts.ts";
+import { deleteDraft, saveDraft } from "./drafts/drafts.ts";
 import { findLost, takeNoteOfLoss } from "./held.ts";
 import { listOutbox } from "./sending/outbox.ts";
 import { startSync } from "./sending/sync.ts";

@@ -1,6 +1,6 @@
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { roshid } from "../../contract/services/roshid.ts";
-import type { Draft } from "../offline/drafts.ts";
+import type { Draft } from "../offline/drafts/drafts.ts";
 import type { OutboxItem } from "../offline/sending/outbox.ts";
 import { ORDER_KIND, ROSHID_EDIT } from "./kinds.ts";
 

@@ -1,5 +1,5 @@
 import { currentUser } from "../offline/chat-user.ts";
-import { type Draft, deleteDraft, listDrafts } from "../offline/drafts.ts";
+import { type Draft, deleteDraft, listDrafts } from "../offline/drafts/drafts.ts";
 import { listOutbox, type OutboxItem } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { isEditorDraft } from "../services/editor/drafts.ts";

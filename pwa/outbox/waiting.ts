@@ -1,4 +1,4 @@
-import { deleteDraft, newDraftId, saveDraft } from "../offline/drafts.ts";
+import { deleteDraft, newDraftId, saveDraft } from "../offline/drafts/drafts.ts";
 import { type OutboxItem, removeItem, retryItem } from "../offline/sending/outbox.ts";
 import { flushOutbox } from "../offline/sending/sync.ts";
 import { draftOf, routeOfItem } from "./forms.ts";

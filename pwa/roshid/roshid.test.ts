@@ -5,7 +5,7 @@ import { keepAnswers } from "../keep-answers.ts";
 import { writeValue } from "../offline/cache.ts";
 import { writeChatUser } from "../offline/chat-user.ts";
 import { cacheDb } from "../offline/db.ts";
-import { listDrafts } from "../offline/drafts.ts";
+import { listDrafts } from "../offline/drafts/drafts.ts";
 import { listOutbox } from "../offline/sending/outbox.ts";
 import { startSync } from "../offline/sending/sync.ts";
 import { editWaiting } from "../outbox/waiting.ts";

@@ -1,5 +1,5 @@
 import { useLocale } from "../i18n/locale.ts";
-import type { DraftState } from "../offline/draft-keeper.ts";
+import type { DraftState } from "../offline/drafts/draft-keeper.ts";
 import { sentence } from "../offline/errors.ts";
 import { Banner } from "./Banner.tsx";
 import { Button } from "./Button.tsx";

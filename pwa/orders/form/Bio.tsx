@@ -5,7 +5,7 @@ import type { Values } from "../../../contract/services/values.ts";
 import { suggestOperator } from "../../../contract/values/identifiers.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import { useDraft } from "../../offline/use-draft.ts";
+import { useDraft } from "../../offline/drafts/use-draft.ts";
 import { BIO_DRAFT } from "../../outbox/forms.ts";
 import { problemSentence } from "../../services/fields/problem-sentence.ts";
 import { emptyValues, resolverOf, type ServiceValues } from "../../services/fields/service-form.ts";

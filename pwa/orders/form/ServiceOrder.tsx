@@ -4,7 +4,7 @@ import type { Values } from "../../../contract/services/values.ts";
 import { isApiError } from "../../api/errors.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import { useDraft } from "../../offline/use-draft.ts";
+import { useDraft } from "../../offline/drafts/use-draft.ts";
 import { formOf } from "../../outbox/forms.ts";
 import { ServiceFields, type ServiceFormState } from "../../services/fields/ServiceFields.tsx";
 import { emptyValues, resolverOf, type ServiceValues } from "../../services/fields/service-form.ts";

@@ -4,7 +4,7 @@ import { type FieldErrors, FormProvider, type Resolver, useForm } from "react-ho
 import { type Roshid, RoshidFields } from "../../../contract/roshid.ts";
 import { messages } from "../../i18n/messages.ts";
 import { useText } from "../../i18n/t.ts";
-import { useDraft } from "../../offline/use-draft.ts";
+import { useDraft } from "../../offline/drafts/use-draft.ts";
 import { editDraftOf, NEW_ROSHID_DRAFT } from "../../outbox/forms.ts";
 import { DraftNote } from "../../ui/DraftNote.tsx";
 import { ChargeNotice } from "./ChargeNotice.tsx";

@@ -3,7 +3,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { useLocation } from "wouter";
 import type { Service } from "../../../contract/services/own.ts";
 import { useText } from "../../i18n/t.ts";
-import { useDraft } from "../../offline/use-draft.ts";
+import { useDraft } from "../../offline/drafts/use-draft.ts";
 import { DraftNote } from "../../ui/DraftNote.tsx";
 import { SegmentedControl } from "../../ui/form/SegmentedControl.tsx";
 import { showToast } from "../../ui/toast.ts";

@@ -1,5 +1,5 @@
 import { currentUser } from "../../offline/chat-user.ts";
-import { newDraftId, saveDraft } from "../../offline/drafts.ts";
+import { newDraftId, saveDraft } from "../../offline/drafts/drafts.ts";
 import type { ServiceForm } from "./editor-form.ts";
 
 const PREFIX = "services:";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { useCurrentUser } from "./chat-user.ts";
+import { useCurrentUser } from "../chat-user.ts";
 import { type DraftState, keepDraft } from "./draft-keeper.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { newKey } from "../api/client.ts";
-import { reopening, userDb } from "./db.ts";
-import { askToPersist } from "./storage.ts";
+import { newKey } from "../../api/client.ts";
+import { reopening, userDb } from "../db.ts";
+import { askToPersist } from "../storage.ts";
 
 /** A form that was begun. `kind` names the form ("nid", "roshid", "birth"); times ISO 8601. */
 export type Draft = {

@@ -1,10 +1,10 @@
 // Before all else: Dexie looks for IndexedDB when it is loaded.
-import "../test/browser.ts";
+import "../../test/browser.ts";
 import { beforeEach, expect, test, vi } from "vitest";
-import { userDb } from "./db.ts";
+import { userDb } from "../db.ts";
+import { listOutbox } from "../sending/outbox.ts";
 import { keepDraft } from "./draft-keeper.ts";
 import { deleteDraft, listDrafts } from "./drafts.ts";
-import { listOutbox } from "./sending/outbox.ts";
 
 let me = "";
 let people = 0;
