@@ -6,11 +6,11 @@ import { useCurrentUser } from "./offline/chat-user.ts";
 import { ErrorBoundary } from "./shell/ErrorScreen.tsx";
 import { RequireAdmin, RequireUser } from "./shell/guards.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
-import { ScreenSkeleton } from "./shell/ScreenSkeleton.tsx";
 import { shellText } from "./shell/text.ts";
 import { useArrival } from "./shell/use-arrival.ts";
 import { useBrand } from "./shell/use-brand.ts";
 import { Toaster } from "./ui/overlay/Toaster.tsx";
+import { Skeleton, SkeletonList } from "./ui/Skeleton.tsx";
 
 type Screen = { admin?: true; Screen: ComponentType };
 /** Screens without the bars and menus, which {@link App} itself shows. */
@@ -158,4 +158,15 @@ function screen<Name extends string, Props extends object>(
   name: Name,
 ) {
   return lazy(async () => ({ default: (await load())[name] }));
+}
+
+/** In the place of a screen whose code is on its way. */
+function ScreenSkeleton() {
+  const text = useText(shellText);
+  return (
+    <div>
+      <Skeleton className="mb-6 h-8 w-48" />
+      <SkeletonList label={text.loading} rows={3} />
+    </div>
+  );
 }

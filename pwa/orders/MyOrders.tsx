@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useSearch } from "wouter";
 import type { OrderStatus } from "../../contract/orders.ts";
 import { useText } from "../i18n/t.ts";
 import { ListFailure } from "../lists/ListFailure.tsx";
@@ -16,7 +17,6 @@ import { listText } from "./list-text.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
 import { OrderItem } from "./OrderItem.tsx";
 import { statusText } from "./status-text.ts";
-import { useOpenId } from "./use-open-id.ts";
 import { useOrderList } from "./use-order-list.ts";
 
 const statuses: OrderStatus[] = ["pending", "approved", "cancel"];
@@ -96,4 +96,14 @@ export function MyOrders() {
       <OrderDetail order={orders.find((order) => order._id === openId)} onClose={() => setOpenId(undefined)} />
     </>
   );
+}
+
+/** Which order stands open; a tapped notification names it in the address (`?open=`). */
+function useOpenId() {
+  const named = new URLSearchParams(useSearch()).get("open") ?? undefined;
+  const [openId, setOpenId] = useState<string | undefined>(named);
+  useEffect(() => {
+    if (named) setOpenId(named);
+  }, [named]);
+  return [openId, setOpenId] as const;
 }

@@ -1,8 +1,9 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import { useText } from "../i18n/t.ts";
-import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { StatusBadge, type Tone } from "../ui/StatusBadge.tsx";
 import { statusText } from "./status-text.ts";
-import { statusTones } from "./status-tones.ts";
+
+const statusTones: Record<OrderStatus, Tone> = { pending: "pending", approved: "approved", cancel: "cancelled" };
 
 /** Green once delivered, amber while it waits, red when cancelled. */
 export function StatusOf({ status }: { status: OrderStatus }) {

@@ -1,10 +1,9 @@
 import type { Overview } from "../../contract/overview.ts";
-import { formatDate, formatTaka } from "../i18n/format.ts";
+import { formatDate, formatTaka, type Locale } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { Chart } from "./Chart.tsx";
 import { Columns } from "./Columns.tsx";
-import { shortDay } from "./short-day.ts";
 import { netOf, sumNet } from "./sums.ts";
 import { overviewText } from "./text.ts";
 
@@ -42,4 +41,14 @@ export function DaysChart({ days, className }: { days: Overview["days"]; classNa
       />
     </Chart>
   );
+}
+
+const formats = {
+  bn: new Intl.DateTimeFormat("bn-BD", { day: "numeric", month: "short", timeZone: "UTC" }),
+  en: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" }),
+};
+
+/** "2026-11-20" → "২০ নভেম্বর" or "20 Nov": as much as fits under a column. */
+function shortDay(day: string, locale: Locale): string {
+  return formats[locale].format(new Date(day));
 }

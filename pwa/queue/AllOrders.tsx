@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { useText } from "../i18n/t.ts";
 import { AsOf } from "../ui/AsOf.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -10,7 +11,6 @@ import { deskText } from "./text.ts";
 import { useOrderQueue } from "./use-order-queue.ts";
 import { useQueueFilters } from "./use-queue-filters.ts";
 import { useDeskWork } from "./use-queue-work.ts";
-import { useWide } from "./use-wide.ts";
 import { DeskPane } from "./WorkPane.tsx";
 import { OrderDesk } from "./work/OrderWork.tsx";
 import { useCancelReasons } from "./work/use-cancel-reasons.ts";
@@ -69,4 +69,16 @@ export function AllOrders() {
       </div>
     </>
   );
+}
+
+/** Where list and details fit side by side: a tablet held upright. */
+const query = matchMedia("(width >= 48rem)");
+
+function useWide(): boolean {
+  return useSyncExternalStore(follow, () => query.matches);
+}
+
+function follow(changed: () => void): () => void {
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
 }

@@ -3,7 +3,6 @@ import type { StaffOrder } from "../../contract/orders.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { neighbour, nextPending } from "./next-order.ts";
 import { type Shortcut, useShortcuts } from "./shortcuts.ts";
-import { useOpenOrder } from "./use-open-order.ts";
 import type { useOrderQueue } from "./use-order-queue.ts";
 
 export type Side = "delivery" | "cancel";
@@ -74,4 +73,17 @@ export function useDeskWork(queue: ReturnType<typeof useOrderQueue>) {
     showHelp: () => setHelp(true),
     hideHelp: () => setHelp(false),
   };
+}
+
+/**
+ * The order that is open. It stays open when it leaves the list (delivered under the filter "pending" say): the person
+ * still reads it, and a lost race has something to say there.
+ */
+function useOpenOrder(orders: StaffOrder[] | undefined) {
+  const [openId, setOpenId] = useState<string>();
+  const last = useRef<StaffOrder>(undefined);
+  const listed = orders?.find((order) => order._id === openId);
+  if (listed) last.current = listed;
+  const open = listed ?? (last.current?._id === openId ? last.current : undefined);
+  return { open, openId, setOpenId };
 }

@@ -1,11 +1,15 @@
 import { Link } from "wouter";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { defineText, useText } from "../i18n/t.ts";
 import { sayExpected } from "./expected.ts";
 import { iconOf } from "./icons.ts";
 import type { KnownService } from "./services.ts";
-import { tileText } from "./tile-text.ts";
+
+const tileText = defineText({
+  bn: { from: (price: string) => `${price} থেকে`, open: "খোলা", closed: "আপাতত বন্ধ" },
+  en: { from: (price: string) => `from ${price}`, open: "Open", closed: "Closed for now" },
+});
 
 type Props = {
   service: Pick<KnownService, "name" | "icon" | "path" | "help" | "expectedMinutes">;

@@ -1,7 +1,7 @@
-import { spreadsheetTime } from "../../contract/values/csv.ts";
+import { type Cell, spreadsheetTime, toCsv } from "../../contract/values/csv.ts";
 import { isOffline } from "../api/errors.ts";
+import { saveAs } from "../api/save-as.ts";
 import type { Locale } from "../i18n/format.ts";
-import { saveCsv } from "./csv.ts";
 import { movementName, movementNote } from "./movement.ts";
 import { getStatement, loadMoreStatement } from "./statement.ts";
 import { walletText } from "./text.ts";
@@ -32,4 +32,10 @@ export async function saveStatement(locale: Locale): Promise<boolean> {
     ]),
   ]);
   return !statement.hasMore;
+}
+
+/** Saves `rows` as `kagoj-<name>-<today>.csv`. */
+function saveCsv(name: string, rows: Cell[][]): void {
+  const today = spreadsheetTime(new Date().toISOString()).slice(0, 10);
+  saveAs(new Blob([toCsv(rows)], { type: "text/csv;charset=utf-8" }), `kagoj-${name}-${today}.csv`);
 }

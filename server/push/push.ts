@@ -1,5 +1,6 @@
 import { createECDH } from "node:crypto";
 import { Agent } from "node:https";
+import { isIP } from "node:net";
 import type { Logger } from "pino";
 import webPush from "web-push";
 import type { SubscribePush } from "../../contract/push.ts";
@@ -8,7 +9,6 @@ import type { Sql } from "../db/sql.ts";
 import type { Env } from "../env.ts";
 import { logFailure } from "../http/failures.ts";
 import { leadsInside, outerLookup } from "../outgoing/outgoing.ts";
-import { isKnownEndpoint } from "./endpoint.ts";
 import * as queries from "./queries.ts";
 import { pushText } from "./text.ts";
 import { type Sender, sendPush } from "./web-push.ts";
@@ -107,4 +107,13 @@ function isPoint(p256dh: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** True when this is the https address of a host on the list, by name, on the usual port. */
+function isKnownEndpoint(endpoint: string, hosts: string[]): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, port, username, password } = new URL(endpoint);
+  if (protocol !== "https:" || port || username || password) return false;
+  if (isIP(hostname.replace(/^\[|\]$/g, ""))) return false;
+  return hosts.some((host) => (host.startsWith("*.") ? hostname.endsWith(host.slice(1)) : hostname === host));
 }

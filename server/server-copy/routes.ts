@@ -1,16 +1,18 @@
 import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import { ConsentedLookUp, LookUp, ServerCopy, ServerCopyBackup, toBackup } from "../../contract/server-copy.ts";
+import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { limits } from "../http/limits.ts";
 import { limitRate } from "../http/rate-limit.ts";
+import { isSameOrigin } from "../http/security-headers.ts";
 import { requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { balanceMoved } from "../live/changes.ts";
 import { createHttpGateway } from "./http-gateway.ts";
 import { lookUp, openRegistry } from "./lookup.ts";
-import { requirePageCall } from "./page-call.ts";
 import { specimenRegistry } from "./specimen-registry.ts";
 
 const PER_MINUTE = 200;
@@ -49,4 +51,23 @@ export function serverCopyRoutes({ sql, env, live }: Deps) {
       query,
       async (c) => c.json(toBackup(await find(c.get("user").id, c.req.valid("query")))),
     );
+}
+
+/**
+ * A look-up is a GET that spends money, so only a script of our own page may send it: no foreign page, no link, no address
+ * bar, no HEAD (which runs the handler of GET). Browsers say so in Sec-Fetch-*; where they don't (plain http in a LAN) the
+ * Origin or the Referer must be of the host that was asked.
+ * @throws cross-site
+ */
+const requirePageCall = createMiddleware<App>(async (c, next) => {
+  const headers = c.req.raw.headers;
+  const ours = isSameOrigin(headers) || (!headers.has("Sec-Fetch-Site") && isOurReferer(headers));
+  if (!ours || headers.get("Sec-Fetch-Mode") === "navigate" || c.req.method !== "GET") throw appError("cross-site");
+  await next();
+});
+
+/** Only a missing Origin lets the Referer speak. */
+function isOurReferer(headers: Headers): boolean {
+  const referer = headers.get("Referer");
+  return !headers.has("Origin") && !!referer && URL.canParse(referer) && new URL(referer).host === headers.get("Host");
 }

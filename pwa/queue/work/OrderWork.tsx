@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { StaffOrder } from "../../../contract/orders.ts";
 import { useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
@@ -20,7 +20,6 @@ import { DeliveryForm } from "./DeliveryForm.tsx";
 import { OrderFacts } from "./OrderFacts.tsx";
 import type { CancelReasons } from "./use-cancel-reasons.ts";
 import { useDecision } from "./use-decision.ts";
-import { useTurn } from "./use-turn.ts";
 
 type Props = {
   order: StaffOrder;
@@ -110,4 +109,13 @@ export function OrderDesk({ order, side, onSide, turn, reasons, onChanged, onDon
       ) : null}
     </div>
   );
+}
+
+const targets: Record<Turn["to"], string> = { head: "h2", delivery: "[name=file]", cancel: "[name=note]" };
+
+/** Puts the focus where a key or a finished order has led, so that hands and screen readers follow. */
+function useTurn(root: RefObject<HTMLElement | null>, turn: Turn | undefined): void {
+  useEffect(() => {
+    if (turn) root.current?.querySelector<HTMLElement>(targets[turn.to])?.focus({ preventScroll: turn.to === "head" });
+  }, [root, turn]);
 }

@@ -1,9 +1,11 @@
-import { useState } from "react";
+import { getDefaultStore } from "jotai";
+import { useLayoutEffect, useState } from "react";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
 import { useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { sentence } from "../../offline/errors.ts";
+import { themeAtom } from "../../shell/theme.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -17,7 +19,6 @@ import { HistoryTotals } from "./HistoryTotals.tsx";
 import { type HistoryFilters, saveHistory } from "./history.ts";
 import { historyText } from "./text.ts";
 import { useHistory } from "./use-history.ts";
-import { useSystemTheme } from "./use-system-theme.ts";
 
 /** Everybody's recharges, for the staff: who paid, what became of it, and what needs a look. */
 export function RechargeHistory() {
@@ -87,4 +88,16 @@ export function RechargeHistory() {
       ) : null}
     </>
   );
+}
+
+/** While this screen is shown the page has the system's colours, whatever the person chose for the others. */
+function useSystemTheme(): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    delete dataset.theme;
+    return () => {
+      const chosen = getDefaultStore().get(themeAtom);
+      if (chosen !== "system") dataset.theme = chosen;
+    };
+  }, []);
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Controller, useFormContext } from "react-hook-form";
-import { closedNotice } from "../../../../contract/services/declare.ts";
+import { Controller, useFormContext, useWatch } from "react-hook-form";
+import { closedNotice, type Words } from "../../../../contract/services/declare.ts";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useText } from "../../../i18n/t.ts";
 import { NumberInput } from "../../../ui/form/NumberInput.tsx";
@@ -10,7 +10,6 @@ import { editorText } from "../text.ts";
 import { ExpectedInput } from "./ExpectedInput.tsx";
 import { Part } from "./Part.tsx";
 import { useProblem } from "./use-problem.ts";
-import { useUsualName } from "./use-usual-name.ts";
 import { WordsInput } from "./WordsInput.tsx";
 
 type Props = {
@@ -76,4 +75,12 @@ function Flag({ name, label, description }: { name: "open" | "consent"; label: s
       )}
     />
   );
+}
+
+/** What the service is called as far as it is typed. */
+function useUsualName(): Words {
+  const text = useText(editorText);
+  const { bn, en } = useWatch({ control: useFormContext<ServiceForm>().control, name: "name" });
+  const some = bn.trim() || en.trim() || text.newTitle;
+  return { bn: bn.trim() || some, en: en.trim() || some };
 }
