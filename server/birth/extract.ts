@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { fileTypeFromBuffer } from "file-type";
 import { appError, isAppError } from "../app-error.ts";
-import type { ReaderJob } from "../certificate/engine/ocr-worker.ts";
+import type { ReaderJob } from "../certificate/reader-worker.ts";
 import type { UploadKind } from "../certificate/read-certificate.ts";
 import type { Reading } from "../certificate/reread.ts";
 import type { Env } from "../env.ts";
@@ -93,5 +93,5 @@ async function startReader(): Promise<Worker> {
   // On glibc the main thread has to load sharp first, else its libraries go away with the first thread that ends.
   // https://sharp.pixelplumbing.com/install#worker-threads
   await import("sharp");
-  return new Worker(new URL("../certificate/engine/ocr-worker.ts", import.meta.url), { name: "reader" });
+  return new Worker(new URL("../certificate/reader-worker.ts", import.meta.url), { name: "reader" });
 }
