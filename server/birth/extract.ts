@@ -1,10 +1,7 @@
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
 import { fileTypeFromBuffer } from "file-type";
 import { appError, isAppError } from "../app-error.ts";
-import type { ReaderJob } from "../certificate/reader-worker.ts";
-import type { UploadKind } from "../certificate/read-certificate.ts";
-import type { Reading } from "../certificate/reread.ts";
+import { type ReaderJob, type Reading, startReader, type UploadKind } from "../certificate/reader.ts";
 import type { Env } from "../env.ts";
 import { createPool, type Pool } from "../threads/pool.ts";
 import { readByVision } from "./vision-api.ts";
@@ -87,11 +84,4 @@ function sharedReaders(): Pool {
   const threads = availableParallelism() >= 4 ? 2 : 1;
   pool ??= createPool(startReader, { threads, waiting: 6 * threads, jobMs: READ_MS, idleMs: 5 * 60_000 });
   return pool;
-}
-
-async function startReader(): Promise<Worker> {
-  // On glibc the main thread has to load sharp first, else its libraries go away with the first thread that ends.
-  // https://sharp.pixelplumbing.com/install#worker-threads
-  await import("sharp");
-  return new Worker(new URL("../certificate/reader-worker.ts", import.meta.url), { name: "reader" });
 }

@@ -1,8 +1,6 @@
 import * as v from "valibot";
 import { type BirthField, birthFieldNames } from "../../contract/birth.ts";
-import { findContradictions } from "../certificate/checks.ts";
-import type { Reading } from "../certificate/reread.ts";
-import { type Content, fieldValue } from "../certificate/words/field-values.ts";
+import { type Reading, withSecondReading } from "../certificate/reader.ts";
 import type { Env } from "../env.ts";
 
 const MOST_ANSWER_BYTES = 256 * 1024;
@@ -34,18 +32,11 @@ export async function readByVision(
 ): Promise<Reading | undefined> {
   const answer = await ask(openai, png, Math.min(MOST_MS, leftMs)).catch(() => undefined);
   if (!answer) return undefined;
-  const content: Content = { ...own?.content };
-  const uncertain = new Set(own?.uncertain);
-  for (const field of fields) {
-    const said = answer[field];
-    const value = typeof said === "string" && said.length <= LONGEST ? fieldValue(field, said) : undefined;
-    if (value === undefined) continue;
-    if (own?.content[field] === value) uncertain.delete(field);
-    else uncertain.add(field);
-    content[field] = value;
-  }
-  for (const field of findContradictions(content)) uncertain.add(field);
-  return Object.keys(content).length > 0 ? { content, uncertain: [...uncertain] } : undefined;
+  const said = fields.flatMap((field) => {
+    const text = answer[field];
+    return typeof text === "string" && text.length <= LONGEST ? [[field, text] as const] : [];
+  });
+  return withSecondReading(own, new Map(said));
 }
 
 async function ask({ baseUrl, apiKey, model }: NonNullable<Env["openai"]>, png: Uint8Array, ms: number) {

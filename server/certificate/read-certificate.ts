@@ -7,10 +7,9 @@ import { countLabels, type Found, parseCertificate } from "./layout/parser.ts";
 import { decodeImage, type Page, preparePage, toPng, turn } from "./page/image.ts";
 import { type GreyImage, type PdfPage, withPdf } from "./pdf/pdf.ts";
 import { isBrokenBengali } from "./pdf/words.ts";
-import { type Reading, rereadFields } from "./reread.ts";
+import type { Reading, UploadKind } from "./reader.ts";
+import { rereadFields } from "./reread.ts";
 import { type Content, fieldValue, isBengaliField } from "./words/field-values.ts";
-
-export type UploadKind = "image" | "pdf";
 
 // Fewer labels than this: another paper, or the wrong way up.
 const FEW_LABELS = 5;

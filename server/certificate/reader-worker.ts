@@ -1,11 +1,11 @@
 import { parentPort } from "node:worker_threads";
 import { isAppError } from "../app-error.ts";
 import type { Answer } from "../threads/pool.ts";
-import { pictureOf, readCertificate, type UploadKind } from "./read-certificate.ts";
 import { type Ocr, openOcr } from "./engine/ocr.ts";
+import { pictureOf, readCertificate } from "./read-certificate.ts";
+import type { ReaderJob } from "./reader.ts";
 
-/** A thread of the pool: all that handles the bytes of an upload runs here, so none of it can hold up or end the server. */
-export type ReaderJob = { bytes: Uint8Array; kind: UploadKind; want: "fields" | "picture" };
+// A thread of the pool: all that handles the bytes of an upload runs here, so none of it can hold up or end the server.
 
 let ocr: Promise<Ocr> | undefined;
 

@@ -6,10 +6,10 @@ import type { Ocr, Script } from "./engine/ocr.ts";
 import { type Box, inOneRow, joinLines, textOf, unite, type Word } from "./layout/layout.ts";
 import type { Found } from "./layout/parser.ts";
 import { cutOut, type Page } from "./page/image.ts";
-import { type Readings, settleTwins } from "./words/agree-twins.ts";
+import type { Reading } from "./reader.ts";
+import { agreeTwins, type Readings } from "./words/agree-twins.ts";
 import { type Content, fieldValue, isBengaliField, isEitherScript, isNumberField } from "./words/field-values.ts";
 
-export type Reading = { content: Content; uncertain: BirthField[] };
 type ReadText = { text: string; confidence: number };
 type Vote = { value: string | undefined; certain: boolean; readings?: (string | undefined)[] };
 
@@ -49,7 +49,7 @@ export async function rereadFields(ocr: Ocr, page: Page, found: Found, words: re
   await Promise.all(
     [bengali, others].map((list) => list.reduce((before, one) => before.then(() => read(one)), Promise.resolve())),
   );
-  const doubtful = settleTwins(content, readings);
+  const doubtful = agreeTwins(content, readings);
   return { content, uncertain: [...new Set([...uncertain, ...doubtful])] };
 }
 

@@ -21,7 +21,7 @@ export async function previewPdf(file: Incoming): Promise<PdfPreview> {
 }
 
 async function startDrawer(): Promise<Worker> {
-  // As in birth/extract.ts: sharp has to be loaded by the main thread first.
+  // As in certificate/reader.ts: sharp has to be loaded by the main thread first.
   await import("sharp");
   return new Worker(new URL("./preview-worker.ts", import.meta.url), { name: "preview" });
 }

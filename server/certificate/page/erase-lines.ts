@@ -7,7 +7,7 @@ const LONG_ACROSS = 13;
 const LONG_DOWN = 3.5;
 
 /** Whitens the rules of tables and frames, which the engine takes for letters. What touches them stays, but for its edge. */
-export function eraseRules(image: GreyImage, letter: number): void {
+export function eraseLines(image: GreyImage, letter: number): void {
   const level = findLines(image, true, LONG_ACROSS * letter);
   const upright = findLines(image, false, LONG_DOWN * letter);
   for (const line of level) whiten(image, true, line);

@@ -3,7 +3,7 @@ import type { Sharp, SharpOptions } from "sharp";
 import { appError } from "../../app-error.ts";
 import type { Box } from "../layout/layout.ts";
 import type { GreyImage } from "../pdf/pdf.ts";
-import { eraseRules } from "./erase-lines.ts";
+import { eraseLines } from "./erase-lines.ts";
 import { evenLight } from "./even-light.ts";
 import { findBlots, letterHeight } from "./ink.ts";
 import { findSkew } from "./skew.ts";
@@ -63,7 +63,7 @@ export async function preparePage(picture: GreyImage): Promise<Page> {
   const scaled = (letter * better.width) / width;
   if (Math.abs(skew) > LEAST_SKEW) better = await turn(better, -skew);
   const image = evenLight(better);
-  eraseRules(image, scaled);
+  eraseLines(image, scaled);
   return { image, letter: scaled };
 }
 

@@ -17,7 +17,7 @@ const twins = [
  * Lets the two languages of a sheet correct each other, in place. Answers the fields that a person should look at: those that
  * were changed, and those that still contradict each other.
  */
-export function settleTwins(content: Content, readings: Readings): BirthField[] {
+export function agreeTwins(content: Content, readings: Readings): BirthField[] {
   const present = twins.filter(([bengali]) => content[bengali] !== undefined);
   const texts = (field: BirthField) => {
     const value = content[field];
