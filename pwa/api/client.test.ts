@@ -2,12 +2,12 @@
 import "../test/browser.ts";
 import { describe, expect, test, vi } from "vitest";
 import { browseAt, storage } from "../test/browser.ts";
-import { NOWHERE, openDeskServer } from "../test/desk-server.ts";
+import { NOWHERE, openTestServer } from "../test/test-server.ts";
 import { call, callBlob, callIfChanged, callList, isReachable, newKey } from "./client.ts";
 import { isApiError, isOffline } from "./errors.ts";
 import { onOutcome, startSessionEpoch } from "./outcomes.ts";
 
-const server = await openDeskServer();
+const server = await openTestServer();
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => undefined,

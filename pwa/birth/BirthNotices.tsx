@@ -2,14 +2,14 @@ import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { ShortBalance } from "../orders/form/ShortBalance.tsx";
-import type { OrderDesk } from "../orders/form/use-order.ts";
+import type { Placing } from "../orders/form/use-order.ts";
 import { useConfig } from "../settings/config.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { LinkIcon, WalletIcon } from "../ui/icons.tsx";
 import { birthText } from "./text.ts";
 
 /** To be known before a long form is begun: where to verify, what it costs, and whether the balance covers it. */
-export function BirthNotices({ desk: { price, balance, short } }: { desk: OrderDesk }) {
+export function BirthNotices({ placing: { price, balance, short } }: { placing: Placing }) {
   const text = useText(birthText);
   const locale = useLocale();
   const verify = useConfig().value?.links.verify;

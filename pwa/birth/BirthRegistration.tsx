@@ -49,11 +49,11 @@ export function BirthRegistration() {
     reset(emptyBirth);
   };
   // The outside form takes the place of our own sheet.
-  const desk = useOrder(birth, handleSent, birthFormUrl ? undefined : ({ _id }) => `/birth/print/${_id}`);
+  const placing = useOrder(birth, handleSent, birthFormUrl ? undefined : ({ _id }) => `/birth/print/${_id}`);
   useSharedFile(ready, certificate.read);
 
   const handleOrder = async ({ consent: _consent, ...fields }: BirthOrderFields & { consent: true }) => {
-    const outcome = await desk.submit(fields);
+    const outcome = await placing.submit(fields);
     if (outcome?.state !== "placed" || !birthFormUrl) return;
     if (!handOff(birthFormUrl, fields))
       showToast("blank", { en: birthText.en.handOffLater, bn: birthText.bn.handOffLater });
@@ -71,22 +71,22 @@ export function BirthRegistration() {
         noValidate
         onSubmit={handleSubmit(handleOrder)}
         onChange={() => {
-          desk.forget();
+          placing.forget();
           clearing.settle();
         }}
         className="birth-form flex max-w-2xl flex-col gap-4"
       >
-        <BirthNotices desk={desk} />
-        <CertificateUpload desk={certificate} online={desk.online} />
+        <BirthNotices placing={placing} />
+        <CertificateUpload reading={certificate} online={placing.online} />
         <FormHead draft={draft} cleared={clearing.cleared} onClear={handleClear} onUndo={clearing.undo} />
         {birthSections.map((section) => (
           <Section key={section.name} section={section} />
         ))}
-        <PriceSummary price={desk.price} balance={desk.balance} />
-        <OrderNotices desk={desk} />
+        <PriceSummary price={placing.price} balance={placing.balance} />
+        <OrderNotices placing={placing} />
         <Unchecked />
         <Consent />
-        <SubmitBar desk={desk} />
+        <SubmitBar placing={placing} />
       </form>
       <ConflictDialog conflicts={certificate.conflicts} onSettle={certificate.settle} />
     </FormProvider>

@@ -4,7 +4,7 @@ import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { orderText } from "../orders/form/text.ts";
-import type { OrderDesk } from "../orders/form/use-order.ts";
+import type { Placing } from "../orders/form/use-order.ts";
 import { Button } from "../ui/Button.tsx";
 import { ChevronRightIcon } from "../ui/icons.tsx";
 import { isRequired } from "./birth-form.ts";
@@ -16,25 +16,25 @@ import { useBirthForm } from "./use-birth-form.ts";
 const needed = fieldsInOrder.filter(isRequired);
 
 /** Always in sight: the price, what is left to do with the way there, and the one button. */
-export function SubmitBar({ desk }: { desk: OrderDesk }) {
+export function SubmitBar({ placing }: { placing: Placing }) {
   const text = useText(birthText);
   const order = useText(orderText);
   const locale = useLocale();
   return (
     <div className="z-20 -mx-4 flex items-center gap-3 border-t border-line bg-surface px-4 py-2.5 md:mx-0 md:rounded-lg md:border md:shadow-pop [@media(height>=32rem)]:sticky [@media(height>=32rem)]:bottom-(--tab-bar) md:[@media(height>=32rem)]:bottom-4">
       <div className="min-w-0 flex-1">
-        <p className="leading-tight font-bold tabular-nums">{formatTaka(desk.price, locale)}</p>
-        {desk.online ? null : <p className="text-xs text-soft">{text.waitsForConnection}</p>}
-        {desk.short ? <p className="text-sm text-danger">{text.shortBar}</p> : <Left />}
+        <p className="leading-tight font-bold tabular-nums">{formatTaka(placing.price, locale)}</p>
+        {placing.online ? null : <p className="text-xs text-soft">{text.waitsForConnection}</p>}
+        {placing.short ? <p className="text-sm text-danger">{text.shortBar}</p> : <Left />}
       </div>
       <Button
         type="submit"
-        busy={desk.state.at === "busy"}
+        busy={placing.state.at === "busy"}
         busyLabel={order.processing}
-        disabled={desk.short || desk.price === undefined}
+        disabled={placing.short || placing.price === undefined}
         className="shrink-0"
       >
-        {desk.online ? text.submit : text.submitOffline}
+        {placing.online ? text.submit : text.submitOffline}
       </Button>
     </div>
   );

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** In the place of something that was asked for: that it is on its way, or why it did not come. */
-export function Waiting({ asked, label, tryAgain, onTryAgain, rows = 2 }: Props) {
+export function AnswerAwaited({ asked, label, tryAgain, onTryAgain, rows = 2 }: Props) {
   const locale = useLocale();
   if (asked.state === "busy") return <SkeletonList label={label} rows={rows} />;
   return (

@@ -2,10 +2,10 @@ import "../test/browser.ts";
 import { expect, test, vi } from "vitest";
 import { call } from "../api/client.ts";
 import { fire, withoutLine } from "../test/browser.ts";
-import { openDeskServer } from "../test/desk-server.ts";
+import { openTestServer } from "../test/test-server.ts";
 import { isOnline, startConnection } from "./connection.ts";
 
-const server = await openDeskServer();
+const server = await openTestServer();
 startConnection();
 
 test("a captive portal is offline; the health page brings the connection back by itself", async () => {

@@ -5,10 +5,10 @@ import { readValue } from "../offline/cache.ts";
 import { writeChatUser } from "../offline/chat-user.ts";
 import { cacheDb } from "../offline/db.ts";
 import { storage } from "../test/browser.ts";
-import { openDeskServer } from "../test/desk-server.ts";
+import { openTestServer } from "../test/test-server.ts";
 import { loadMoreOrders, refreshMyOrders } from "./my-orders.ts";
 
-const server = await openDeskServer();
+const server = await openTestServer();
 
 type Row = { _id: string; status?: string; deleted?: true };
 const order = (_id: string, status = "pending"): Row => ({ _id, status });

@@ -10,11 +10,11 @@ import { cacheDb } from "../offline/db.ts";
 import { resumeAfterLogin } from "../offline/sending/outbox.ts";
 import { flushOutbox, startSync } from "../offline/sending/sync.ts";
 import { browseAt, storage } from "../test/browser.ts";
-import { NOWHERE, openDeskServer } from "../test/desk-server.ts";
 import { states } from "../test/outbox.ts";
+import { NOWHERE, openTestServer } from "../test/test-server.ts";
 import { placeOrder } from "./place-order.ts";
 
-const server = await openDeskServer();
+const server = await openTestServer();
 startConnection();
 startSync(keepAnswers);
 

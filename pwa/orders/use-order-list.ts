@@ -1,6 +1,6 @@
 import { useAsking } from "../lists/use-asking.ts";
 import { useSeen } from "../push/use-seen.ts";
-import { refreshDesk } from "../settings/settings.ts";
+import { refreshSettings } from "../settings/settings.ts";
 import { loadMoreOrders, refreshMyOrders, useMyOrders } from "./my-orders.ts";
 
 /** My orders as this phone knows them. That the server has others is heard on every screen, not here: `live/live.ts`. */
@@ -12,6 +12,6 @@ export function useOrderList() {
     ...asking,
     list,
     /** By hand the balance is asked for too: a refund shows there. */
-    refresh: () => void Promise.all([refresh(), refreshDesk().catch(() => undefined)]),
+    refresh: () => void Promise.all([refresh(), refreshSettings().catch(() => undefined)]),
   };
 }

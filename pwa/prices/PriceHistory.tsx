@@ -3,7 +3,7 @@ import { builtIns } from "../../contract/services/index.ts";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { Waiting } from "../lists/AnswerAwaited.tsx";
+import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
 import type { useAsked } from "../lists/use-asked.ts";
 import { priceName, useServices } from "../services/services.ts";
 import { type Column, Table } from "../ui/Table.tsx";
@@ -42,7 +42,7 @@ export function PriceHistory({ changes: { asked, reload } }: Props) {
         {text.history}
       </h2>
       {asked.state !== "done" ? (
-        <Waiting asked={asked} label={text.loading} tryAgain={text.tryAgain} onTryAgain={() => void reload()} />
+        <AnswerAwaited asked={asked} label={text.loading} tryAgain={text.tryAgain} onTryAgain={() => void reload()} />
       ) : asked.value.length === 0 ? (
         <p className="text-soft">{text.noHistory}</p>
       ) : (

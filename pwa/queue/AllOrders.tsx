@@ -7,22 +7,22 @@ import { DeleteAllOrders } from "./DeleteAllOrders.tsx";
 import { OrderList } from "./OrderList.tsx";
 import { QueueFilter } from "./QueueFilter.tsx";
 import { ShortcutHelp } from "./ShortcutHelp.tsx";
-import { deskText } from "./text.ts";
+import { queueText } from "./text.ts";
 import { useOrderQueue } from "./use-order-queue.ts";
 import { useQueueFilters } from "./use-queue-filters.ts";
-import { useDeskWork } from "./use-queue-work.ts";
-import { DeskPane } from "./WorkPane.tsx";
-import { OrderDesk } from "./work/OrderWork.tsx";
+import { useQueueWork } from "./use-queue-work.ts";
+import { WorkPane } from "./WorkPane.tsx";
+import { OrderWork } from "./work/OrderWork.tsx";
 import { useCancelReasons } from "./work/use-cancel-reasons.ts";
 
 /** The staff's work queue: list and order side by side on a tablet, the order in a sheet on a phone. */
 export function AllOrders() {
-  const text = useText(deskText);
+  const text = useText(queueText);
   const wide = useWide();
   const { filters, setFilters } = useQueueFilters();
   const queue = useOrderQueue(filters);
   const reasons = useCancelReasons();
-  const work = useDeskWork(queue);
+  const work = useQueueWork(queue);
   const { open } = work;
   const nothing = queue.orders?.length === 0 && !open;
   const handleDeleted = async () => {
@@ -50,9 +50,9 @@ export function AllOrders() {
           onClear={() => setFilters({})}
         />
         {nothing ? null : (
-          <DeskPane wide={wide} open={open !== undefined} onClose={work.close}>
+          <WorkPane wide={wide} open={open !== undefined} onClose={work.close}>
             {open ? (
-              <OrderDesk
+              <OrderWork
                 key={open._id}
                 order={open}
                 side={work.side}
@@ -64,7 +64,7 @@ export function AllOrders() {
                 onNext={work.hasNext ? work.showNext : undefined}
               />
             ) : null}
-          </DeskPane>
+          </WorkPane>
         )}
       </div>
     </>

@@ -3,12 +3,12 @@ import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-import { deskText } from "./text.ts";
+import { queueText } from "./text.ts";
 import { useOrderQueue } from "./use-order-queue.ts";
 
 /** Says above the queue that delivered files were found damaged or lost, however old their orders are. */
 export function DamagedFiles({ onShow }: { onShow: () => void }) {
-  const text = useText(deskText);
+  const text = useText(queueText);
   const locale = useLocale();
   const { orders = [], hasMore } = useOrderQueue({ file: "damaged" });
   if (orders.length === 0) return null;

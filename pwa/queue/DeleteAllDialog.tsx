@@ -5,7 +5,7 @@ import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
 import { NumberInput } from "../ui/form/NumberInput.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
-import { deskText } from "./text.ts";
+import { queueText } from "./text.ts";
 
 type Props = {
   count: OrderCounts;
@@ -17,7 +17,7 @@ type Props = {
 
 /** Asks for the number of orders to be typed, in either digits: the one act here that nothing takes back. */
 export function DeleteAllDialog({ count, number, busy, onConfirm, onClose }: Props) {
-  const text = useText(deskText);
+  const text = useText(queueText);
   const [typed, setTyped] = useState("");
   const sure = normaliseNumber(typed).replaceAll(",", "") === String(count.all);
   const actions = (

@@ -12,13 +12,13 @@ import { TrashIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
 import { DeleteAllDialog } from "./DeleteAllDialog.tsx";
 import { countOrders, deleteAllOrders } from "./queue.ts";
-import { deskText } from "./text.ts";
+import { queueText } from "./text.ts";
 
 type State = { at: "idle" | "counting" } | { at: "asking" | "busy"; count: OrderCounts };
 
 /** Counts first, so that the admin confirms a number and not a word; deletes only while that number holds. */
 export function DeleteAllOrders({ onDeleted }: { onDeleted: () => Promise<void> }) {
-  const text = useText(deskText);
+  const text = useText(queueText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
   const [state, setState] = useState<State>({ at: "idle" });
@@ -28,7 +28,7 @@ export function DeleteAllOrders({ onDeleted }: { onDeleted: () => Promise<void> 
     try {
       const count = await countOrders();
       if (count.all > 0) return setState({ at: "asking", count });
-      showToast("blank", { en: deskText.en.deleteNone, bn: deskText.bn.deleteNone });
+      showToast("blank", { en: queueText.en.deleteNone, bn: queueText.bn.deleteNone });
     } catch (error) {
       showToast("error", sentence(error));
     }

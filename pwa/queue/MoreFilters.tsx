@@ -5,7 +5,7 @@ import { useServices } from "../services/services.ts";
 import { Select } from "../ui/form/Select.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import type { QueueFilters } from "./queue.ts";
-import { deskText } from "./text.ts";
+import { queueText } from "./text.ts";
 
 type Props = { filters: QueueFilters; onChange: (filters: QueueFilters) => void; className: string };
 
@@ -13,7 +13,7 @@ const dhaka = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka" });
 
 /** By kind, by day, and which end first. */
 export function MoreFilters({ filters, onChange, className }: Props) {
-  const text = useText(deskText);
+  const text = useText(queueText);
   const locale = useLocale();
   // Of retired ones there may still be orders.
   const services = useServices().filter(({ placed }) => placed !== false);

@@ -7,13 +7,13 @@ import { CategoryMark } from "../services/CategoryMark.tsx";
 import { isNumberField, mainLine, sayValue } from "../services/order-lines.ts";
 import { useOrderName } from "../services/use-order-name.ts";
 import { UserIcon, WarningIcon } from "../ui/icons.tsx";
-import { deskText } from "./text.ts";
+import { queueText } from "./text.ts";
 
 type Props = { order: StaffOrder; me: string | undefined; chosen: boolean; onOpen: () => void };
 
-/** One order of the desk. The whole card opens it; only its name is the button that screen readers meet. */
+/** One order of the queue. The whole card opens it; only its name is the button that screen readers meet. */
 export function OrderCard({ order, me, chosen, onOpen }: Props) {
-  const text = useText(deskText);
+  const text = useText(queueText);
   const nameOf = useOrderName();
   const line = mainLine(order);
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { useBusy } from "../ui/use-busy.ts";
 import { OrderCard } from "./OrderCard.tsx";
-import { deskText } from "./text.ts";
+import { queueText } from "./text.ts";
 import type { useOrderQueue } from "./use-order-queue.ts";
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 
 /** The cards, or why there are none. */
 export function OrderList({ queue, chosen, filtered, onOpen, onClear }: Props) {
-  const text = useText(deskText);
+  const text = useText(queueText);
   const locale = useLocale();
   const me = useCurrentUser()?._id;
   const { busy, run } = useBusy();

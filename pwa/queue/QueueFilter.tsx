@@ -7,7 +7,7 @@ import { FilterIcon, SearchIcon, WarningIcon } from "../ui/icons.tsx";
 import { FilterChip } from "./FilterChip.tsx";
 import { MoreFilters } from "./MoreFilters.tsx";
 import type { QueueFilters } from "./queue.ts";
-import { deskText } from "./text.ts";
+import { queueText } from "./text.ts";
 import { UserFilter } from "./UserFilter.tsx";
 
 type Props = { filters: QueueFilters; onChange: (filters: QueueFilters) => void };
@@ -18,7 +18,7 @@ const PAUSE_MS = 350;
 
 /** Narrows the list. What is typed is looked for when the typing pauses; on a phone the rarer filters fold away. */
 export function QueueFilter({ filters, onChange }: Props) {
-  const text = useText(deskText);
+  const text = useText(queueText);
   const names = useText(statusText);
   const [typed, setTyped] = useState(filters.q ?? "");
   const [unfolded, setUnfolded] = useState(false);

@@ -3,7 +3,7 @@ import { Button } from "../ui/Button.tsx";
 import { Switch } from "../ui/form/Switch.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { type Shortcut, shortcutKeys, useShortcutSwitch } from "./shortcuts.ts";
-import { deskText } from "./text.ts";
+import { queueText } from "./text.ts";
 
 type Props = { open: boolean; onOpen: () => void; onClose: () => void };
 
@@ -16,11 +16,11 @@ const words = {
   search: "keySearch",
   refresh: "keyRefresh",
   help: "keyHelp",
-} as const satisfies Record<Shortcut, keyof (typeof deskText)["bn"]>;
+} as const satisfies Record<Shortcut, keyof (typeof queueText)["bn"]>;
 
 /** Which keys do what, and the switch that turns them off. */
 export function ShortcutHelp({ open, onOpen, onClose }: Props) {
-  const text = useText(deskText);
+  const text = useText(queueText);
   const { on, turn } = useShortcutSwitch();
   return (
     <>

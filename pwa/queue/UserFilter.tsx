@@ -3,11 +3,11 @@ import { useText } from "../i18n/t.ts";
 import { UserIcon } from "../ui/icons.tsx";
 import { getUser } from "../users/users.ts";
 import { FilterChip } from "./FilterChip.tsx";
-import { deskText } from "./text.ts";
+import { queueText } from "./text.ts";
 
 /** Whose orders alone are shown, and the way back to everybody's. */
 export function UserFilter({ id, onClear }: { id: string; onClear: () => void }) {
-  const text = useText(deskText);
+  const text = useText(queueText);
   const [name, setName] = useState<string>();
   useEffect(() => {
     getUser(id).then(

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useText } from "../i18n/t.ts";
 import { Sheet } from "../ui/overlay/Sheet.tsx";
-import { deskText } from "./text.ts";
+import { queueText } from "./text.ts";
 
 type Props = { wide: boolean; open: boolean; onClose: () => void; children: ReactNode };
 
 /** Where the open order stands: beside the list, or in a sheet over it. */
-export function DeskPane({ wide, open, onClose, children }: Props) {
-  const text = useText(deskText);
+export function WorkPane({ wide, open, onClose, children }: Props) {
+  const text = useText(queueText);
   if (!wide)
     return (
       <Sheet open={open} onClose={onClose} title={text.detail} closeLabel={text.close}>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRemembered } from "../offline/remembered.ts";
 
-/** What a key does on the desk. */
+/** What a key does in the queue. */
 export type Shortcut = "next" | "previous" | "nextPending" | "delivery" | "cancel" | "search" | "refresh" | "help";
 
 /** By the letter, or by its place where the layout writes Bengali. */

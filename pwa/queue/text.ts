@@ -1,7 +1,7 @@
 import { defineText } from "../i18n/t.ts";
 
 /** The words of the staff's desk. */
-export const deskText = defineText({
+export const queueText = defineText({
   bn: {
     title: "item List · সব অর্ডার",
     deleteAll: "সব অর্ডার মুছুন",

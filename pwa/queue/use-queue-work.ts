@@ -6,11 +6,11 @@ import { type Shortcut, useShortcuts } from "./shortcuts.ts";
 import type { useOrderQueue } from "./use-order-queue.ts";
 
 export type Side = "delivery" | "cancel";
-/** Asks the desk to put the focus somewhere; another `at` is another wish. */
+/** Wishes the focus to go somewhere; another `at` is another wish. */
 export type Turn = { to: "head" | Side; at: number };
 
 /** What is open, what comes next and which keys do it. */
-export function useDeskWork(queue: ReturnType<typeof useOrderQueue>) {
+export function useQueueWork(queue: ReturnType<typeof useOrderQueue>) {
   const me = useCurrentUser()?._id;
   const { open, openId, setOpenId } = useOpenOrder(queue.orders);
   const [side, setSide] = useState<Side>("delivery");

@@ -10,12 +10,12 @@ import { listOutbox } from "../offline/sending/outbox.ts";
 import { startSync } from "../offline/sending/sync.ts";
 import { editWaiting } from "../outbox/waiting.ts";
 import { storage } from "../test/browser.ts";
-import { openDeskServer } from "../test/desk-server.ts";
+import { openTestServer } from "../test/test-server.ts";
 import { copyAsDraft } from "./drafts.ts";
 import { emptyRoshid } from "./form/roshid-form.ts";
 import { deleteRoshid, getKeptRoshid, refreshRoshids, restoreRoshid, saveRoshid } from "./roshid.ts";
 
-const server = await openDeskServer();
+const server = await openTestServer();
 startSync(keepAnswers);
 const fields = { ...emptyRoshid("২০২৬-২০২৭"), serialNo: "12", khatianNo: "456" };
 const roshid = (_id: string) => ({ ...fields, _id, category: "roshid" as const, createdAt: "", updatedAt: "" });

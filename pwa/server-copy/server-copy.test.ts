@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readValue } from "../offline/cache.ts";
 import { currentUser, writeChatUser } from "../offline/chat-user.ts";
 import { browseAt, storage } from "../test/browser.ts";
-import { NOWHERE, openDeskServer } from "../test/desk-server.ts";
+import { NOWHERE, openTestServer } from "../test/test-server.ts";
 import { type Layout, lookUpPerson, type Terms } from "./server-copy.ts";
 import { dropTicket, findTicket, findTyped, keepTyped, leaveTicket } from "./ticket.ts";
 
-const server = await openDeskServer();
+const server = await openTestServer();
 const person = { nid: "4200000017", dob: "1990-01-01" };
 const terms: Terms = { consent: true, expectedPrice: 30 };
 const v1: Layout = { version: 1, backup: false };

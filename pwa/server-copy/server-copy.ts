@@ -1,7 +1,7 @@
 import type { ServerCopy, ServerCopyBackup } from "../../contract/server-copy.ts";
 import { call } from "../api/client.ts";
 import { refreshUser } from "../session/session.ts";
-import { refreshDesk } from "../settings/settings.ts";
+import { refreshSettings } from "../settings/settings.ts";
 import { rememberPaid } from "./paid.ts";
 
 /** The four result pages. V2 has the QR code; a backup page is narrower and calls the backup shape. */
@@ -55,7 +55,7 @@ export async function lookUpPerson(person: Person, { backup }: Layout, terms: Te
     return copy;
   } catch (error) {
     // What the phone believed of price, switch or balance may be why. Without a connection it stays so.
-    refreshDesk().catch(() => undefined);
+    refreshSettings().catch(() => undefined);
     throw error;
   }
 }

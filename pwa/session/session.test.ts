@@ -7,11 +7,11 @@ import { isOffline } from "../api/errors.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { currentUser, readChatUser } from "../offline/chat-user.ts";
 import { browseAt, fire, storage } from "../test/browser.ts";
-import { NOWHERE, openDeskServer } from "../test/desk-server.ts";
 import { states, tap } from "../test/outbox.ts";
+import { NOWHERE, openTestServer } from "../test/test-server.ts";
 import { refreshUser, signIn, signOut, startSession } from "./session.ts";
 
-const server = await openDeskServer();
+const server = await openTestServer();
 startSession();
 
 const person = (_id: string) => ({

@@ -50,7 +50,7 @@ export function useUser(): Known<User> {
 }
 
 /** Asks for everything the desk shows; what did not change costs a 304. @throws the first ApiError or Offline, after trying all */
-export async function refreshDesk(): Promise<void> {
+export async function refreshSettings(): Promise<void> {
   const names = Object.keys(lists) as ListName[];
   const settled = await Promise.allSettled([
     refreshUser(),

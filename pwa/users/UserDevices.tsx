@@ -1,6 +1,6 @@
 import { DeviceRow } from "../account/DeviceRow.tsx";
 import { useText } from "../i18n/t.ts";
-import { Waiting } from "../lists/AnswerAwaited.tsx";
+import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
 import { useAsked } from "../lists/use-asked.ts";
 import { useConnection } from "../offline/connection.ts";
 import { sentence } from "../offline/errors.ts";
@@ -17,7 +17,9 @@ export function UserDevices({ id }: { id: string }) {
   const { asked, reload } = useAsked(() => listSessionsOf(id));
   const { busy, run } = useBusy();
   if (asked.state !== "done")
-    return <Waiting asked={asked} label={text.loading} tryAgain={text.tryAgain} onTryAgain={() => void reload()} />;
+    return (
+      <AnswerAwaited asked={asked} label={text.loading} tryAgain={text.tryAgain} onTryAgain={() => void reload()} />
+    );
   const end = async (session?: string) => {
     try {
       await endSessionsOf(id, session);

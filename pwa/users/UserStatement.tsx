@@ -2,7 +2,7 @@ import type { StatementRow } from "../../contract/wallet.ts";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { Waiting } from "../lists/AnswerAwaited.tsx";
+import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
 import { useAsked } from "../lists/use-asked.ts";
 import { sentence } from "../offline/errors.ts";
 import { Button } from "../ui/Button.tsx";
@@ -19,7 +19,9 @@ export function UserStatement({ id }: { id: string }) {
   const { asked, reload, change } = useAsked(() => listStatementOf(id));
   const { busy, run } = useBusy();
   if (asked.state !== "done")
-    return <Waiting asked={asked} label={text.loading} tryAgain={text.tryAgain} onTryAgain={() => void reload()} />;
+    return (
+      <AnswerAwaited asked={asked} label={text.loading} tryAgain={text.tryAgain} onTryAgain={() => void reload()} />
+    );
   const { rows, next } = asked.value;
   const loadMore = async () => {
     try {

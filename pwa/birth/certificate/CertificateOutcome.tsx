@@ -7,13 +7,13 @@ import { RefreshIcon } from "../../ui/icons.tsx";
 import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
 import { CertificatePicture } from "./CertificatePicture.tsx";
 import { uploadText } from "./text.ts";
-import type { CertificateDesk } from "./use-certificate.ts";
+import type { CertificateReading } from "./use-certificate.ts";
 
 /** What came of the last file: how many fields it filled, or why none and what to do. */
-export function CertificateOutcome({ desk, online }: { desk: CertificateDesk; online: boolean }) {
+export function CertificateOutcome({ reading, online }: { reading: CertificateReading; online: boolean }) {
   const text = useText(uploadText);
   const locale = useLocale();
-  const { state } = desk;
+  const { state } = reading;
   const count = (n: number) => inDigits(String(n), locale);
   if (state.at === "cancelled") return <p className="text-sm text-soft">{text.cancelled}</p>;
   if (state.at === "done") {
@@ -21,7 +21,7 @@ export function CertificateOutcome({ desk, online }: { desk: CertificateDesk; on
       <Banner
         tone={state.unsure > 0 ? "warn" : "success"}
         title={state.filled > 0 ? text.done(count(state.filled)) : text.doneSame}
-        action={desk.picture ? <CertificatePicture file={desk.picture} /> : null}
+        action={reading.picture ? <CertificatePicture file={reading.picture} /> : null}
       >
         {state.unsure > 0 ? text.doneCheck(count(state.unsure)) : text.doneAll}
       </Banner>
@@ -35,7 +35,7 @@ export function CertificateOutcome({ desk, online }: { desk: CertificateDesk; on
         <p>{text.failedHelp}</p>
       </QuotedBanner>
       {file && online ? (
-        <Button variant="secondary" onClick={() => desk.read(file)} icon={<RefreshIcon className="size-5" />}>
+        <Button variant="secondary" onClick={() => reading.read(file)} icon={<RefreshIcon className="size-5" />}>
           {text.retry}
         </Button>
       ) : null}

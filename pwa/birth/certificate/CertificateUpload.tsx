@@ -8,14 +8,14 @@ import { CameraInput } from "./CameraInput.tsx";
 import { CertificateOutcome } from "./CertificateOutcome.tsx";
 import { ReadProgress } from "./ReadProgress.tsx";
 import { uploadText } from "./text.ts";
-import type { CertificateDesk } from "./use-certificate.ts";
+import type { CertificateReading } from "./use-certificate.ts";
 
 /** Where a certificate is given: a file, or on phones the camera. The file leaves the control as soon as it is taken. */
-export function CertificateUpload({ desk, online }: { desk: CertificateDesk; online: boolean }) {
+export function CertificateUpload({ reading, online }: { reading: CertificateReading; online: boolean }) {
   const text = useText(uploadText);
   const heading = useRef<HTMLHeadingElement>(null);
   const [turn, setTurn] = useState(0);
-  const { state } = desk;
+  const { state } = reading;
   const busy = state.at === "busy";
   const last = useRef({ busy, turn });
   useEffect(() => {
@@ -29,7 +29,7 @@ export function CertificateUpload({ desk, online }: { desk: CertificateDesk; onl
   const handleFile = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
     setTurn((last) => last + 1);
-    if (file) desk.read(file);
+    if (file) reading.read(file);
   };
   return (
     <Card as="section" aria-labelledby="certificate-title" className="flex flex-col gap-3">
@@ -37,10 +37,10 @@ export function CertificateUpload({ desk, online }: { desk: CertificateDesk; onl
         {text.title}
       </h2>
       {busy ? (
-        <ReadProgress step={state.step} onCancel={desk.cancel} />
+        <ReadProgress step={state.step} onCancel={reading.cancel} />
       ) : (
         <>
-          <CertificateOutcome desk={desk} online={online} />
+          <CertificateOutcome reading={reading} online={online} />
           {online ? null : (
             <Banner icon={<OfflineIcon />} title={text.offlineTitle}>
               {text.offlineText}

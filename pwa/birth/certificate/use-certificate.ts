@@ -17,7 +17,7 @@ export type CertificateState =
   | { at: "cancelled" }
   | { at: "done"; filled: number; unsure: number };
 
-export type CertificateDesk = ReturnType<typeof useCertificate>;
+export type CertificateReading = ReturnType<typeof useCertificate>;
 
 type Form = UseFormReturn<BirthValues, unknown, BirthOrderFields & { consent: true }>;
 

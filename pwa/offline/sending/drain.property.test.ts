@@ -2,14 +2,14 @@
 import "../../test/browser.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Fault, openDeskServer } from "../../test/desk-server.ts";
 import { tap } from "../../test/outbox.ts";
+import { type Fault, openTestServer } from "../../test/test-server.ts";
 import { userDb } from "../db.ts";
 import { drain } from "./drain.ts";
 import { listOutbox, resumeAfterLogin, retryItem } from "./outbox.ts";
 import { sendWith } from "./send.ts";
 
-const server = await openDeskServer();
+const server = await openTestServer();
 const send = sendWith({}, () => true);
 
 const fault = fc.constantFrom<Fault>(

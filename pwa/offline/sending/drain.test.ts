@@ -2,14 +2,14 @@
 import "../../test/browser.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { browseAt, withoutLocks } from "../../test/browser.ts";
-import { NOWHERE, openDeskServer } from "../../test/desk-server.ts";
 import { states, tap } from "../../test/outbox.ts";
+import { NOWHERE, openTestServer } from "../../test/test-server.ts";
 import { userDb } from "../db.ts";
 import { drain } from "./drain.ts";
 import { findItem, listOutbox, nextAttemptAt, resumeAfterLogin } from "./outbox.ts";
 import { sendWith } from "./send.ts";
 
-const server = await openDeskServer();
+const server = await openTestServer();
 const send = sendWith({}, () => true);
 const numbers = () => server.placed.map((body) => (body as { nidNumber: string }).nidNumber);
 const wait = (ms: number) => vi.setSystemTime(Date.now() + ms);

@@ -3,13 +3,13 @@ import "../../test/browser.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepAnswers } from "../../keep-answers.ts";
 import { storage } from "../../test/browser.ts";
-import { type Fault, openDeskServer } from "../../test/desk-server.ts";
 import { states, tap } from "../../test/outbox.ts";
+import { type Fault, openTestServer } from "../../test/test-server.ts";
 import { writeChatUser } from "../chat-user.ts";
 import { startConnection } from "../connection.ts";
 import { startSync } from "./sync.ts";
 
-const server = await openDeskServer();
+const server = await openTestServer();
 const realTimeout = setTimeout;
 startConnection();
 startSync(keepAnswers);

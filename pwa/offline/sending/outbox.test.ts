@@ -1,14 +1,14 @@
 // Before all else: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { beforeEach, expect, test } from "vitest";
-import { openDeskServer } from "../../test/desk-server.ts";
 import { states, tap } from "../../test/outbox.ts";
+import { openTestServer } from "../../test/test-server.ts";
 import { userDb } from "../db.ts";
 import { drain } from "./drain.ts";
 import { countUnsent, findItem, listOutbox, removeItem, retryItem } from "./outbox.ts";
 import { sendWith } from "./send.ts";
 
-const server = await openDeskServer();
+const server = await openTestServer();
 const send = sendWith({}, () => true);
 
 let me = "";

@@ -3,12 +3,12 @@ import "../../test/browser.ts";
 import { beforeEach, expect, test } from "vitest";
 import { keepAnswers } from "../../keep-answers.ts";
 import { browseAt } from "../../test/browser.ts";
-import { NOWHERE, openDeskServer } from "../../test/desk-server.ts";
 import { states, tap } from "../../test/outbox.ts";
+import { NOWHERE, openTestServer } from "../../test/test-server.ts";
 import { userDb, wipe } from "../db.ts";
 import { anythingWaits, sendUnseen } from "./send-unseen.ts";
 
-const server = await openDeskServer();
+const server = await openTestServer();
 const signedIn = (_id: string) =>
   server.handlers.set("GET /api/users/userInfo", () => ({ status: 200, body: { _id } }));
 const nobody = () =>

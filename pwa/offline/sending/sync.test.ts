@@ -3,8 +3,8 @@ import "../../test/browser.ts";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { keepAnswers } from "../../keep-answers.ts";
 import { browseAt, fire, storage } from "../../test/browser.ts";
-import { NOWHERE, openDeskServer } from "../../test/desk-server.ts";
 import { states, tap } from "../../test/outbox.ts";
+import { NOWHERE, openTestServer } from "../../test/test-server.ts";
 import { writeChatUser } from "../chat-user.ts";
 import { isOnline, startConnection } from "../connection.ts";
 import { userDb } from "../db.ts";
@@ -12,7 +12,7 @@ import { storageTrouble } from "../trouble.ts";
 import { findItem } from "./outbox.ts";
 import { flushOutbox, startSync } from "./sync.ts";
 
-const server = await openDeskServer();
+const server = await openTestServer();
 startConnection();
 startSync(keepAnswers);
 

@@ -39,7 +39,7 @@ export function Bio() {
     await discard();
     reset(empty);
   };
-  const desk = useOrder(service, clear);
+  const placing = useOrder(service, clear);
   const labelOf = (name: string) => service.fields.find((field) => field.name === name);
   const numberField = labelOf("number");
 
@@ -51,19 +51,19 @@ export function Bio() {
     <>
       <PageHeader title={service.name[locale]}>{about}</PageHeader>
       <OrderForm
-        desk={desk}
-        onSubmit={handleSubmit(desk.submit)}
+        placing={placing}
+        onSubmit={handleSubmit(placing.submit)}
         consent={register("consent")}
         consentError={errors.consent !== undefined}
       >
         <DraftNote draft={draft} restored={text.draftRestored} clearLabel={text.clear} onClear={() => void clear()} />
         <OperatorChoice
-          {...register("operator", { onChange: desk.forget })}
+          {...register("operator", { onChange: placing.forget })}
           legend={labelOf("operator")?.label[locale] ?? ""}
         />
         {numberField ? (
           <NumberInput
-            {...register("number", { onChange: desk.forget })}
+            {...register("number", { onChange: placing.forget })}
             inputMode="tel"
             label={numberField.label[locale]}
             hint={numberField.hint?.[locale]}

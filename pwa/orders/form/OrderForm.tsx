@@ -8,10 +8,10 @@ import { OrderNotices } from "./OrderNotices.tsx";
 import { PriceSummary } from "./PriceSummary.tsx";
 import { ShortBalance } from "./ShortBalance.tsx";
 import { orderText } from "./text.ts";
-import type { OrderDesk } from "./use-order.ts";
+import type { Placing } from "./use-order.ts";
 
 type Props = {
-  desk: OrderDesk;
+  placing: Placing;
   onSubmit: FormEventHandler;
   /** Left out where the service asks for none. */
   consent?: UseFormRegisterReturn | undefined;
@@ -20,25 +20,25 @@ type Props = {
 };
 
 /** The frame of every order form: the fields, the consent, what it costs, what stands in the way, and the one button. */
-export function OrderForm({ desk, onSubmit, consent, consentError, children }: Props) {
+export function OrderForm({ placing, onSubmit, consent, consentError, children }: Props) {
   const text = useText(orderText);
   return (
     <form noValidate onSubmit={onSubmit} className="flex max-w-xl flex-col gap-5">
-      {desk.closed ? <QuotedBanner sentence={desk.closed} /> : null}
+      {placing.closed ? <QuotedBanner sentence={placing.closed} /> : null}
       {children}
-      <PriceSummary price={desk.price} balance={desk.balance} />
-      {desk.short ? <ShortBalance>{text.shortHelp}</ShortBalance> : null}
-      <OrderNotices desk={desk} />
+      <PriceSummary price={placing.price} balance={placing.balance} />
+      {placing.short ? <ShortBalance>{text.shortHelp}</ShortBalance> : null}
+      <OrderNotices placing={placing} />
       <div className="flex flex-col gap-3">
         {consent ? <ConsentBox {...consent} missing={consentError ?? false} /> : null}
         <Button
           type="submit"
           block
-          busy={desk.state.at === "busy"}
+          busy={placing.state.at === "busy"}
           busyLabel={text.processing}
-          disabled={desk.closed !== undefined || desk.short || desk.price === undefined}
+          disabled={placing.closed !== undefined || placing.short || placing.price === undefined}
         >
-          {desk.online ? text.submit : text.submitOffline}
+          {placing.online ? text.submit : text.submitOffline}
         </Button>
       </div>
     </form>

@@ -7,10 +7,10 @@ import { Banner } from "../../ui/Banner.tsx";
 import { OfflineIcon } from "../../ui/icons.tsx";
 import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
 import { orderText } from "./text.ts";
-import type { OrderDesk } from "./use-order.ts";
+import type { Placing } from "./use-order.ts";
 
 /** What to know right before the button: the last refusal, a new price, or that the order will wait for a connection. */
-export function OrderNotices({ desk: { state, online, price, closed, short } }: { desk: OrderDesk }) {
+export function OrderNotices({ placing: { state, online, price, closed, short } }: { placing: Placing }) {
   const text = useText(orderText);
   const locale = useLocale();
   // The form says by itself what it knows by now.

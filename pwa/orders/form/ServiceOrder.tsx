@@ -41,9 +41,9 @@ function OrderOf({ service }: { service: KnownService }) {
     await discard();
     reset(emptyValues(service));
   };
-  const desk = useOrder(service, clear);
+  const placing = useOrder(service, clear);
   const order = async (values: Values) => {
-    const outcome = await desk.submit(values);
+    const outcome = await placing.submit(values);
     if (outcome?.state !== "refused" || !isApiError(outcome.error)) return;
     // The server's declaration may be newer than this phone's.
     for (const [name, message] of Object.entries(outcome.error.fields ?? {})) setError(name, { message });
@@ -52,16 +52,16 @@ function OrderOf({ service }: { service: KnownService }) {
   return (
     <>
       <PageHeader title={service.name[locale]}>{about}</PageHeader>
-      {desk.closed || !service.alternatives ? null : <ToolHint />}
+      {placing.closed || !service.alternatives ? null : <ToolHint />}
       <OrderForm
-        desk={desk}
+        placing={placing}
         onSubmit={handleSubmit(order)}
         consent={service.consent ? register("consent") : undefined}
         consentError={formState.errors.consent !== undefined}
       >
         <DraftNote draft={draft} restored={text.draftRestored} clearLabel={text.clear} onClear={() => void clear()} />
         <ServiceChanged service={service} dirty={formState.isDirty} />
-        <ServiceFields service={service} form={form} onTyped={desk.forget} />
+        <ServiceFields service={service} form={form} onTyped={placing.forget} />
       </OrderForm>
     </>
   );

@@ -8,7 +8,7 @@ import { messages } from "../../i18n/messages.ts";
 import type { Sentence } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { sentence } from "../../offline/errors.ts";
-import { refreshDesk, useBalance, usePrices, useSwitches } from "../../settings/settings.ts";
+import { refreshSettings, useBalance, usePrices, useSwitches } from "../../settings/settings.ts";
 import { showToast } from "../../ui/toast.ts";
 import { type PlaceOutcome, placeOrder } from "../place-order.ts";
 
@@ -20,7 +20,7 @@ export type OrderState =
 
 const ORDER_LIST = "/my-order";
 
-export type OrderDesk = ReturnType<typeof useOrder>;
+export type Placing = ReturnType<typeof useOrder>;
 
 /**
  * What an order of a service costs now, what stands in its way, and its sending. The price that the person sees goes
@@ -55,7 +55,7 @@ export function useOrder(
       if (outcome.state === "refused") {
         setState(refused(category, outcome.error));
         // What the phone believed of price, balance or switch was old. Without a connection it stays so.
-        refreshDesk().catch(() => undefined);
+        refreshSettings().catch(() => undefined);
         return outcome;
       }
       // It is ordered: a draft that can't be dropped now is a smaller harm than a second order.

@@ -10,7 +10,7 @@ import { fieldSentence } from "../../offline/errors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
-import { deskText } from "../text.ts";
+import { queueText } from "../text.ts";
 import { ReasonChips } from "./ReasonChips.tsx";
 import type { CancelReasons } from "./use-cancel-reasons.ts";
 import type { Decision } from "./use-decision.ts";
@@ -19,7 +19,7 @@ type Props = { price: number; decision: Decision; reasons: CancelReasons };
 
 /** A refusal that the person who ordered will read; the usual reasons are one tap away, and a new one can be kept. */
 export function CancelForm({ price, decision, reasons }: Props) {
-  const text = useText(deskText);
+  const text = useText(queueText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
   const [keep, setKeep] = useState(false);

@@ -6,14 +6,14 @@ import { useCurrentUser } from "../../offline/chat-user.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { UserIcon } from "../../ui/icons.tsx";
-import { deskText } from "../text.ts";
+import { queueText } from "../text.ts";
 import { useClaim } from "./use-claim.ts";
 
 type Props = { order: StaffOrder; onChanged: () => Promise<void> };
 
 /** Who works on the order and since when; mine can be given back, a free one taken. */
 export function ClaimLine({ order, onChanged }: Props) {
-  const text = useText(deskText);
+  const text = useText(queueText);
   const locale = useLocale();
   const me = useCurrentUser()?._id;
   const { wanted, claim, release } = useClaim(order, onChanged);

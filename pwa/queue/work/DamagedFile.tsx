@@ -2,7 +2,7 @@ import type { FileDamage } from "../../../contract/orders.ts";
 import { useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { deskText } from "../text.ts";
+import { queueText } from "../text.ts";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 
 /** What is wrong with the file of a delivered order, and the form to deliver it anew. */
 export function DamagedFile({ damage, sending, onSend }: Props) {
-  const text = useText(deskText);
+  const text = useText(queueText);
   const offline = useConnection() === "offline";
   return (
     <>

@@ -3,11 +3,11 @@ import { formatDateTime } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { DownloadButton } from "../../orders/DownloadButton.tsx";
-import { deskText } from "../text.ts";
+import { queueText } from "../text.ts";
 
 /** How a handled order ended, and by whom. */
 export function Decided({ order }: { order: StaffOrder }) {
-  const text = useText(deskText);
+  const text = useText(queueText);
   const locale = useLocale();
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">

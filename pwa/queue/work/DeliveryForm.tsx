@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
 import { UploadIcon } from "../../ui/icons.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
-import { deskText } from "../text.ts";
+import { queueText } from "../text.ts";
 import { DropVeil } from "./DropVeil.tsx";
 import { checkDelivery, deliverable, sizeOf } from "./delivery-file.ts";
 import { FilePreview } from "./FilePreview.tsx";
@@ -24,7 +24,7 @@ type Props = {
 
 /** A file for the person who ordered: chosen, dropped anywhere or pasted; looked at, checked, sent. */
 export function DeliveryForm({ sending, label, onSend, onDropped }: Props) {
-  const text = useText(deskText);
+  const text = useText(queueText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
   const [file, setFile] = useState<File>();

@@ -5,12 +5,12 @@ import { useText } from "../../i18n/t.ts";
 import { sentence } from "../../offline/errors.ts";
 import { DocumentIcon, WarningIcon } from "../../ui/icons.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { deskText } from "../text.ts";
+import { queueText } from "../text.ts";
 import { useFilePreview } from "./use-file-preview.ts";
 
 /** What is about to be sent: the picture, or the first page; name, type, size and pages. */
 export function FilePreview({ file, size }: { file: File; size: string }) {
-  const text = useText(deskText);
+  const text = useText(queueText);
   const locale = useLocale();
   const { preview, giveUp } = useFilePreview(file);
   const pages = preview.at === "shown" ? preview.pages : undefined;

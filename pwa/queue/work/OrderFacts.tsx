@@ -6,11 +6,11 @@ import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { isNumberField, linesOf, sayValue } from "../../services/order-lines.ts";
 import { CopyValue } from "../../ui/CopyValue.tsx";
-import { deskText } from "../text.ts";
+import { queueText } from "../text.ts";
 
 /** What was ordered, whole and ready to copy, then by whom and when. */
 export function OrderFacts({ order }: { order: StaffOrder }) {
-  const text = useText(deskText);
+  const text = useText(queueText);
   const locale = useLocale();
   return (
     <>

@@ -10,7 +10,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { SegmentedControl } from "../../ui/form/SegmentedControl.tsx";
 import { ChevronRightIcon } from "../../ui/icons.tsx";
-import { deskText } from "../text.ts";
+import { queueText } from "../text.ts";
 import type { Side, Turn } from "../use-queue-work.ts";
 import { CancelForm } from "./CancelForm.tsx";
 import { ClaimLine } from "./ClaimLine.tsx";
@@ -33,9 +33,9 @@ type Props = {
   onNext: (() => void) | undefined;
 };
 
-/** One order on the desk: its numbers to copy, and, while it is pending, delivery or cancelling. */
-export function OrderDesk({ order, side, onSide, turn, reasons, onChanged, onDone, onNext }: Props) {
-  const text = useText(deskText);
+/** One order to work on: its numbers to copy, and, while it is pending, delivery or cancelling. */
+export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDone, onNext }: Props) {
+  const text = useText(queueText);
   const states = useText(statusText);
   const nameOf = useOrderName();
   const offline = useConnection() === "offline";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TrashIcon } from "../../ui/icons.tsx";
-import { deskText } from "../text.ts";
+import { queueText } from "../text.ts";
 import type { CancelReasons } from "./use-cancel-reasons.ts";
 
 type Props = { reasons: CancelReasons; onChoose: (note: string) => void };
@@ -12,7 +12,7 @@ const look =
 
 /** The usual reasons and those the staff have kept, one tap each. */
 export function ReasonChips({ reasons, onChoose }: Props) {
-  const text = useText(deskText);
+  const text = useText(queueText);
   const [tidying, setTidying] = useState(false);
   return (
     <fieldset className="flex flex-wrap gap-2">

@@ -3,10 +3,10 @@ import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { roshidText } from "./text.ts";
-import type { RoshidDesk } from "./use-roshid-save.ts";
+import type { Saving } from "./use-roshid-save.ts";
 
 /** What will be deducted, before a long form is begun; and whether the balance is enough for it. */
-export function ChargeNotice({ desk: { price, missing }, editing }: { desk: RoshidDesk; editing: boolean }) {
+export function ChargeNotice({ saving: { price, missing }, editing }: { saving: Saving; editing: boolean }) {
   const text = useText(roshidText);
   const locale = useLocale();
   const charge = editing ? text.chargeEdit : text.chargeCreate;

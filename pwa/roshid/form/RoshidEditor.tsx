@@ -31,7 +31,7 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
   const { draft, discard, startAnew } = useDraft(stored ? editDraftOf(stored._id) : NEW_ROSHID_DRAFT, form, {
     draftId,
   });
-  const desk = useRoshidSave(stored?._id, discard);
+  const saving = useRoshidSave(stored?._id, discard);
   const [folded, setFolded] = useState<ReadonlySet<SectionName>>(new Set());
   const element = useRef<HTMLFormElement>(null);
 
@@ -51,8 +51,8 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
     document.querySelector<HTMLElement>("main h1")?.focus();
   };
   const save = async (fields: RoshidFields) => {
-    if (stored && isSame(fields, fieldsOf(stored))) return desk.refuse(messages.noChangesDetected);
-    const refused = Object.entries(await desk.submit(fields));
+    if (stored && isSame(fields, fieldsOf(stored))) return saving.refuse(messages.noChangesDetected);
+    const refused = Object.entries(await saving.submit(fields));
     for (const [name, message] of refused) setError(name as keyof RoshidFields, { message });
     showWrong(refused.map(([name]) => name.split(".")[0] ?? ""));
     if (refused.length > 0) setTimeout(() => focusFirstWrong(element.current));
@@ -66,11 +66,11 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
       <form
         ref={element}
         noValidate
-        onChange={desk.forget}
+        onChange={saving.forget}
         onSubmit={handleSubmit(save, (errors: FieldErrors<RoshidFields>) => showWrong(Object.keys(errors)))}
         className="flex max-w-3xl flex-col gap-4 [&_.control]:scroll-mt-24"
       >
-        <ChargeNotice desk={desk} editing={stored !== undefined} />
+        <ChargeNotice saving={saving} editing={stored !== undefined} />
         <DraftNote
           draft={draft}
           restored={text.restored}
@@ -79,7 +79,7 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
         />
         <SectionNav onOpen={handleOpen} />
         <Parts folded={folded} onFold={handleFold} />
-        <SaveBox desk={desk} editing={stored !== undefined} />
+        <SaveBox saving={saving} editing={stored !== undefined} />
       </form>
     </FormProvider>
   );

@@ -13,22 +13,22 @@ import { Button } from "../../ui/Button.tsx";
 import { OfflineIcon } from "../../ui/icons.tsx";
 import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
 import { roshidText } from "./text.ts";
-import type { RoshidDesk } from "./use-roshid-save.ts";
+import type { Saving } from "./use-roshid-save.ts";
 
-type Props = { desk: RoshidDesk; editing: boolean };
+type Props = { saving: Saving; editing: boolean };
 
 /** What it costs, what stands in the way, and the one button. An unchanged edit costs nothing: it is told so instead. */
-export function SaveBox({ desk, editing }: Props) {
+export function SaveBox({ saving, editing }: Props) {
   const text = useText(roshidText);
   const locale = useLocale();
-  const { price, balance, online, state } = desk;
+  const { price, balance, online, state } = saving;
   const { isDirty } = useFormState(useFormContext<RoshidFields>());
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // What it says came in above the button and pushed it down.
     if (state.at === "failed" || state.at === "price-changed") button.current?.scrollIntoView({ block: "nearest" });
   }, [state]);
-  const short = desk.missing > 0 && (isDirty || !editing);
+  const short = saving.missing > 0 && (isDirty || !editing);
   return (
     <div className="flex flex-col gap-4 [&>button]:scroll-mb-4">
       <PriceSummary price={price} balance={balance} />

@@ -6,7 +6,7 @@ import { messages } from "../../i18n/messages.ts";
 import type { Sentence } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { sentence } from "../../offline/errors.ts";
-import { refreshDesk, useBalance, usePrices } from "../../settings/settings.ts";
+import { refreshSettings, useBalance, usePrices } from "../../settings/settings.ts";
 import { showToast } from "../../ui/toast.ts";
 import { saveRoshid } from "../roshid.ts";
 import { roshidSaid } from "./text.ts";
@@ -18,7 +18,7 @@ export type SaveState =
   | { at: "failed"; sentence: Sentence; reason?: Sentence | undefined }
   | { at: "price-changed"; price: number };
 
-export type RoshidDesk = ReturnType<typeof useRoshidSave>;
+export type Saving = ReturnType<typeof useRoshidSave>;
 
 /** Refusals that are said in their own words; all others are 'Failed to submit form' with the reason beneath. */
 const said = new Set(["insufficient-balance", "no-changes", "no-session"]);
@@ -53,7 +53,7 @@ export function useRoshidSave(id: string | undefined, onSent: () => Promise<void
         const { refusal, toast } = refusalOf(outcome.error);
         refuse(refusal, toast);
         // What the phone believed of price or balance was old. Without a connection it stays so.
-        void refreshDesk().catch(() => undefined);
+        void refreshSettings().catch(() => undefined);
         return (isApiError(outcome.error) && outcome.error.fields) || {};
       }
       // It is saved: a draft that can't be dropped now is a smaller harm than a second roshid.

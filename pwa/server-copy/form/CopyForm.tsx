@@ -12,7 +12,7 @@ import { DateInput } from "./DateInput.tsx";
 import { NidInput } from "./NidInput.tsx";
 import { Obstacles } from "./Obstacles.tsx";
 import { readDate } from "./typed-date.ts";
-import { useCopyDesk } from "./use-obstacles.ts";
+import { useObstacles } from "./use-obstacles.ts";
 
 /** Whom to look up. The charge comes with the result page, which gets a ticket for it. */
 export function CopyForm({ backup }: { backup: boolean }) {
@@ -21,16 +21,17 @@ export function CopyForm({ backup }: { backup: boolean }) {
   const { register, control, setValue, handleSubmit, formState } = useForm<CopyFields>({
     defaultValues: { ...emptyCopy, ...findTyped() },
     // The schema depends on what the server wants to know, which may come to light while the form stands.
-    resolver: (values, context, options) => valibotResolver(copySchema(desk.purposeNeeded))(values, context, options),
+    resolver: (values, context, options) =>
+      valibotResolver(copySchema(obstacles.purposeNeeded))(values, context, options),
   });
   const { errors } = formState;
   const { nid = "", dob = "" } = useWatch({ control });
-  const desk = useCopyDesk(findPerson({ nid, dob }));
+  const obstacles = useObstacles(findPerson({ nid, dob }));
 
   const open = (version: 1 | 2) =>
     handleSubmit(({ nid, dob, consent, purpose }, event) => {
       keepTyped({ nid, dob, consent, purpose });
-      leaveTicket({ nid, dob }, { consent, purpose, expectedPrice: desk.price });
+      leaveTicket({ nid, dob }, { consent, purpose, expectedPrice: obstacles.price });
       event?.preventDefault();
       navigate(resultPath({ version, backup }, { nid, dob }));
     });
@@ -51,14 +52,14 @@ export function CopyForm({ backup }: { backup: boolean }) {
         onReplace={(value) => put("nid", value)}
       />
       <DateInput {...register("dob")} typed={dob} error={sentenceOf("dob")} onReplace={(value) => put("dob", value)} />
-      <Obstacles desk={desk} />
+      <Obstacles obstacles={obstacles} />
       <ConsentFields
         consent={register("consent")}
         consentError={errors.consent !== undefined}
-        purpose={desk.purposeNeeded ? register("purpose") : undefined}
+        purpose={obstacles.purposeNeeded ? register("purpose") : undefined}
         purposeError={sentenceOf("purpose")}
       />
-      <CopyButtons backup={backup} disabled={desk.blocked} onSecond={() => void open(2)()} />
+      <CopyButtons backup={backup} disabled={obstacles.blocked} onSecond={() => void open(2)()} />
     </form>
   );
 }

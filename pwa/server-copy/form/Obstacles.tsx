@@ -4,10 +4,10 @@ import { ShortBalance } from "../../orders/form/ShortBalance.tsx";
 import { NeedsConnection } from "../../ui/NeedsConnection.tsx";
 import { StopBanner } from "../StopBanner.tsx";
 import { copyText } from "../text.ts";
-import type { CopyDesk } from "./use-obstacles.ts";
+import type { Standing } from "./use-obstacles.ts";
 
 /** What it costs and when, and what of balance, connection or misses stands in the way. */
-export function Obstacles({ desk: { price, balance, short, free, online, stop } }: { desk: CopyDesk }) {
+export function Obstacles({ obstacles: { price, balance, short, free, online, stop } }: { obstacles: Standing }) {
   const text = useText(copyText);
   return (
     <>

@@ -6,7 +6,7 @@ import type { Person } from "../server-copy.ts";
 import { useStop } from "../stop.ts";
 
 /** What this look-up costs now and what stands in its way, as far as the phone knows. */
-export function useCopyDesk(person: Person | undefined) {
+export function useObstacles(person: Person | undefined) {
   const listed = usePrices().value?.serverBalance;
   const balance = useBalance().value;
   const closed = useSwitches().value?.serverCopy === false;
@@ -31,4 +31,4 @@ export function useCopyDesk(person: Person | undefined) {
   };
 }
 
-export type CopyDesk = ReturnType<typeof useCopyDesk>;
+export type Standing = ReturnType<typeof useObstacles>;

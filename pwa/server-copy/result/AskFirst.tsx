@@ -14,7 +14,7 @@ import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
 import { ConsentFields } from "../form/ConsentFields.tsx";
 import { type CopyTerms, emptyCopy, termsSchema } from "../form/copy-form.ts";
 import { Obstacles } from "../form/Obstacles.tsx";
-import { useCopyDesk } from "../form/use-obstacles.ts";
+import { useObstacles } from "../form/use-obstacles.ts";
 import type { Person, Terms } from "../server-copy.ts";
 import { copyText } from "../text.ts";
 import { keepTyped } from "../ticket.ts";
@@ -23,19 +23,20 @@ import { keepTyped } from "../ticket.ts";
 export function AskFirst({ person, onAsk }: { person: Person; onAsk: (terms: Terms) => void }) {
   const text = useText(copyText);
   const locale = useLocale();
-  const desk = useCopyDesk(person);
+  const obstacles = useObstacles(person);
   const { register, handleSubmit, formState } = useForm<CopyTerms>({
     defaultValues: { consent: emptyCopy.consent, purpose: emptyCopy.purpose },
-    resolver: (values, context, options) => valibotResolver(termsSchema(desk.purposeNeeded))(values, context, options),
+    resolver: (values, context, options) =>
+      valibotResolver(termsSchema(obstacles.purposeNeeded))(values, context, options),
   });
   const { consent, purpose } = formState.errors;
   const submit = handleSubmit((terms) => {
     keepTyped({ ...person, ...terms });
-    onAsk({ ...terms, expectedPrice: desk.price });
+    onAsk({ ...terms, expectedPrice: obstacles.price });
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-xl flex-col gap-5">
-      {desk.closed ? <QuotedBanner sentence={closedNotice(serverCopy)} /> : null}
+      {obstacles.closed ? <QuotedBanner sentence={closedNotice(serverCopy)} /> : null}
       <Banner title={text.askTitle}>{text.askText}</Banner>
       <Card>
         <dl className="flex flex-col gap-1 tabular-nums *:flex *:flex-wrap *:justify-between *:gap-x-4 [&_dt]:text-soft">
@@ -49,14 +50,14 @@ export function AskFirst({ person, onAsk }: { person: Person; onAsk: (terms: Ter
           </div>
         </dl>
       </Card>
-      <Obstacles desk={desk} />
+      <Obstacles obstacles={obstacles} />
       <ConsentFields
         consent={register("consent")}
         consentError={consent !== undefined}
-        purpose={desk.purposeNeeded ? register("purpose") : undefined}
+        purpose={obstacles.purposeNeeded ? register("purpose") : undefined}
         purposeError={purpose?.message && fieldSentence(purpose.message, locale)}
       />
-      <Button type="submit" block disabled={desk.blocked}>
+      <Button type="submit" block disabled={obstacles.blocked}>
         {text.askButton}
       </Button>
     </form>

@@ -4,11 +4,11 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { isOffline } from "../../api/errors.ts";
 import { writeChatUser } from "../../offline/chat-user.ts";
 import { startConnection } from "../../offline/connection.ts";
-import { openDeskServer } from "../../test/desk-server.ts";
+import { openTestServer } from "../../test/test-server.ts";
 import { bodyOf, emptyService, type ServiceForm } from "./editor-form.ts";
 import { changeOnce, makeOnce } from "./save-once.ts";
 
-const server = await openDeskServer();
+const server = await openTestServer();
 startConnection();
 
 const words = { bn: "পাসপোর্ট", en: "Passport" };

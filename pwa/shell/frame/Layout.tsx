@@ -6,7 +6,7 @@ import { useFresh } from "../../lists/use-fresh.ts";
 import { NoticeBanner } from "../../notices/NoticeBanner.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { startSync } from "../../offline/sending/sync.ts";
-import { refreshDesk } from "../../settings/settings.ts";
+import { refreshSettings } from "../../settings/settings.ts";
 import { useLogout } from "../logout/use-logout.ts";
 import { useUnsent } from "../logout/use-unsent.ts";
 import { UpdatePrompt } from "../UpdatePrompt.tsx";
@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useLive();
   useSharedCertificate();
   // The connection atom hears of failures by itself; each value shown has its own time.
-  useFresh(() => refreshDesk().catch(() => undefined), { key: userId });
+  useFresh(() => refreshSettings().catch(() => undefined), { key: userId });
   return (
     <div className="shell flex min-h-dvh flex-col">
       <a

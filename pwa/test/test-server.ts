@@ -15,7 +15,7 @@ type Handler = (request: Request) => Answer | Promise<Answer>;
  * A real HTTP server that keeps our server's promise about keys: the same key is done once and answered alike, business
  * refusals included. `faults` befall the next requests, in order.
  */
-export async function openDeskServer() {
+export async function openTestServer() {
   const done = new Map<string, { status: number; body?: unknown }>();
   const state = {
     faults: [] as Fault[],
