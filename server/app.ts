@@ -21,7 +21,7 @@ import { type Live, silentLive } from "./live/live.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
-import { deskRoutes } from "./orders/staff-routes.ts";
+import { queueRoutes } from "./orders/staff-routes.ts";
 import { overviewRoutes } from "./overview/routes.ts";
 import { priceRoutes } from "./prices/routes.ts";
 import { pushRoutes } from "./push/routes.ts";
@@ -81,7 +81,7 @@ export function createApp(given: Omit<Deps, "live"> & { live?: Live }, dist: str
   app.route("/api/balance", priceRoutes(deps));
   app.route("/api/apply", switchRoutes(deps));
   app.route("/api/apply", orderRoutes(deps));
-  app.route("/api/apply", deskRoutes(deps));
+  app.route("/api/apply", queueRoutes(deps));
   app.route("/api/apply", roshidRoutes(deps));
   app.route("/api/apply", serverCopyRoutes(deps));
   app.route("/api/openai", birthRoutes(deps));

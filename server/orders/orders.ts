@@ -6,7 +6,6 @@ import { inspectFile } from "../files/inspect.ts";
 import { removeLooseFiles } from "../files/loose.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Upload } from "../files/upload.ts";
-import { findStanding } from "./queries.ts";
 import * as queries from "./work-queries.ts";
 
 /**
@@ -43,7 +42,7 @@ export async function deliverAnew(
   upload: Upload,
 ): Promise<string> {
   const type = await inspectFile(upload);
-  if (!(await findStanding(sql, order))) throw appError("not-found");
+  if (!(await queries.findStanding(sql, order))) throw appError("not-found");
   const owner = await storeFor(sql, files, { ...upload, type }, (paper) =>
     queries.replaceDamaged(sql, order, admin, paper),
   );
@@ -138,7 +137,7 @@ async function storeFor(
 
 /** Says no when an order is not there, or is no longer pending; names who ended it. */
 async function refuseDecided(sql: Sql, order: string): Promise<void> {
-  const standing = await findStanding(sql, order);
+  const standing = await queries.findStanding(sql, order);
   if (!standing) throw appError("not-found");
   if (standing.status !== "pending") throw appError("order-not-pending", standing);
 }

@@ -11,8 +11,8 @@ import type { Sql } from "../db/sql.ts";
 import { type Attempt, answerOf, type Outcome } from "../http/idempotency.ts";
 import { closedFacts, findOwn, type Orderable, type Own } from "../services/catalogue.ts";
 import { toOrder } from "./order-rows.ts";
+import { findPlaced, insertOrder, type PlacedFacts, type Placing } from "./placing-queries.ts";
 import { getAsPlaced } from "./queries.ts";
-import { findPlaced, insertOrder, type PlacedFacts, type Placing } from "./work-queries.ts";
 
 /** A request for an order. `check` parses its body, or throws what is wrong with it; `attempt` is what makes it the same one. */
 export type OrderRequest = {

@@ -1,4 +1,4 @@
-import type { DeletedRow, Order, OrderForm, OrderStatus } from "../../contract/orders.ts";
+import type { DeletedRow, Order, OrderForm } from "../../contract/orders.ts";
 import type { Values } from "../../contract/services/values.ts";
 import type { Db } from "../db/sql.ts";
 import {
@@ -45,18 +45,6 @@ export async function getAsPlaced(
 ): Promise<{ category: string; shown: Values; form: OrderForm | null }> {
   const [row] = await sql<[{ category: string; shown: Values; form: OrderForm | null }]>`
     select category, shown, form from orders where id = ${id} and user_id = ${userId}`;
-  return row;
-}
-
-/** Where an order stands, and who ended it. */
-export async function findStanding(
-  sql: Db,
-  id: string,
-): Promise<{ status: OrderStatus; decidedBy?: string } | undefined> {
-  const [row] = await sql<{ status: OrderStatus; decidedBy?: string }[]>`
-    select o.status, u.username as decided_by from orders o
-    left join users u on u.id = o.decided_by
-    where o.id = ${id} and o.deleted_at is null`;
   return row;
 }
 

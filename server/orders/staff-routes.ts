@@ -1,24 +1,119 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { CancelReason, KeepCancelReason, PdfPreview } from "../../contract/orders.ts";
+import {
+  CancelOrder,
+  CancelReason,
+  KeepCancelReason,
+  ListStaffOrders,
+  OrderCounts,
+  PdfPreview,
+  StaffOrder,
+} from "../../contract/orders.ts";
+import { wholeNumber } from "../../contract/values/fields.ts";
 import type { Deps } from "../deps.ts";
 import { previewPdf } from "../files/preview.ts";
 import { withUpload } from "../files/upload.ts";
 import type { App } from "../http/app-types.ts";
-import { describe, describeUpload } from "../http/describe.ts";
+import { describe, describeUpload, messageWith } from "../http/describe.ts";
 import { limits } from "../http/limits.ts";
+import { listAnswer } from "../http/list-answer.ts";
+import { PAGE_SIZE, pageOf } from "../http/paging.ts";
 import { requireAdmin } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
-import { orderClaimed } from "../live/changes.ts";
-import { releaseOrder } from "./orders.ts";
+import { orderClaimed, orderDecided, ordersDeleted } from "../live/changes.ts";
+import { cancelOrder, claimOrder, deleteAllOrders, deliverAnew, deliverOrder, releaseOrder } from "./orders.ts";
 import { listReasons } from "./reason-queries.ts";
 import { dropReason, keepReason } from "./reasons.ts";
+import { countOrders, listStaffOrders } from "./staff-queries.ts";
 
+/** Fifteen megabytes over a slow line, and on to a store elsewhere. */
+const UPLOAD_MS = 120_000;
 const PREVIEW_MS = 60_000;
 
-/** /api/apply: what makes the staff's work at the queue easier. */
-export function deskRoutes({ sql, files, live }: Deps) {
+const DeleteAll = v.object({ expectedCount: v.optional(wholeNumber(0)) });
+
+/** /api/apply: the queue, everybody's orders as the staff work on them. */
+export function queueRoutes({ sql, files, live }: Deps) {
   return new Hono<App>()
+    .get(
+      "/order",
+      describe("Everybody's orders, newest first unless told", v.array(StaffOrder)),
+      requireAdmin,
+      validate("query", ListStaffOrders),
+      (c) => {
+        const { limit = PAGE_SIZE, since, ...page } = c.req.valid("query");
+        const load = async (from?: string) =>
+          pageOf(c, await listStaffOrders(sql, { ...page, since: from, limit: limit + 1 }), limit);
+        return listAnswer(c, sql, sql`from orders where true`, load, since);
+      },
+    )
+    .get("/order-counts", describe("How many orders stand and wait", OrderCounts), requireAdmin, async (c) =>
+      c.json(await countOrders(sql)),
+    )
+    .post(
+      "/update-form/:id",
+      describeUpload("Deliver an order"),
+      limits({ ms: UPLOAD_MS, ownBody: true }),
+      requireAdmin,
+      validate("param", IdParam),
+      async (c) => {
+        const [{ id }, me] = [c.req.valid("param"), c.get("user")];
+        const owner = await withUpload(c, files, (upload) => deliverOrder(sql, files, id, me.id, upload));
+        live.publish(orderDecided(owner));
+        return c.json({ message: "Apply updated successfully" });
+      },
+    )
+    .post(
+      "/update-form/:id/anew",
+      describeUpload("Deliver anew what is damaged or lost"),
+      limits({ ms: UPLOAD_MS, ownBody: true }),
+      requireAdmin,
+      validate("param", IdParam),
+      async (c) => {
+        const [{ id }, me] = [c.req.valid("param"), c.get("user")];
+        const owner = await withUpload(c, files, (upload) => deliverAnew(sql, files, id, me.id, upload));
+        live.publish(orderDecided(owner));
+        return c.json({ message: "Apply updated successfully" });
+      },
+    )
+    .put(
+      "/order/:id",
+      describe("Cancel an order with a note"),
+      requireAdmin,
+      validate("param", IdParam),
+      validate("json", CancelOrder),
+      async (c) => {
+        live.publish(
+          orderDecided(await cancelOrder(sql, c.req.valid("param").id, c.get("user").id, c.req.valid("json").note)),
+        );
+        return c.json({ message: "Apply updated successfully" });
+      },
+    )
+    .post(
+      "/order/:id/claim",
+      describe("Say that I work on an order"),
+      requireAdmin,
+      validate("param", IdParam),
+      async (c) => {
+        await claimOrder(sql, c.req.valid("param").id, c.get("user").id);
+        live.publish(orderClaimed());
+        return c.json({ message: "Claimed" });
+      },
+    )
+    .delete(
+      "/delete-all-orders",
+      describe(
+        "Remove every order, refunding pending ones",
+        messageWith({ deleted: v.number(), refunded: v.number() }),
+      ),
+      requireAdmin,
+      validate("query", DeleteAll),
+      async (c) => {
+        const counts = await deleteAllOrders(sql, files, c.get("user").id, c.req.valid("query").expectedCount);
+        live.publish(ordersDeleted());
+        return c.json({ message: "All orders deleted successfully", ...counts });
+      },
+    )
     .delete(
       "/order/:id/claim",
       describe("Give an order back to the others"),

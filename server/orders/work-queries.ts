@@ -1,63 +1,20 @@
-import postgres from "postgres";
-import type { FileType, OrderForm } from "../../contract/orders.ts";
-import type { Values } from "../../contract/services/values.ts";
+import type { FileType, OrderStatus } from "../../contract/orders.ts";
 import type { Db } from "../db/sql.ts";
-import type { Attempt } from "../http/idempotency.ts";
 
 const CLAIM_MINUTES = 10;
 
 /** A file as it lies in the store. */
 type Paper = { key: string; type: FileType; size: number; sha256: Buffer };
 
-/** What is kept of an order under its key: amounts in poisha, `at` ISO 8601. Of a changed price only that. */
-export type PlacedFacts = { id: string; at: string; price: number; balance: number };
-export type Placing = { code: string | null; facts: PlacedFacts | null; replayed: boolean };
-
-/** What place_order is told of an order: its parts, and what it is charged by. */
-export type NewOrder = {
-  category: string;
-  version: number | null;
-  priceName: string;
-  switchName: string | null;
-  shown: Values;
-  secret: Values;
-  number: string;
-  form: OrderForm | null;
-  consent: boolean | undefined;
-  expectedPrice: number | undefined;
-};
-
-/** One round trip: see place_order in the migration. `code` is the refusal. */
-export async function insertOrder(sql: Db, attempt: Attempt, order: NewOrder): Promise<Placing> {
-  try {
-    return await callPlaceOrder(sql, attempt, order);
-  } catch (error) {
-    // The same request at the same moment was faster: its answer is ours.
-    if (!isKeyTaken(error)) throw error;
-    return callPlaceOrder(sql, attempt, order);
-  }
-}
-
-async function callPlaceOrder(sql: Db, { userId, key, hash }: Attempt, order: NewOrder): Promise<Placing> {
-  const [row] = await sql<[Placing]>`
-    select code, facts, replayed from place_order(
-      ${userId}, ${key ?? null}, ${hash},
-      ${order.category}, ${order.version}, ${order.priceName}, ${order.switchName},
-      ${sql.json(order.shown)}, ${sql.json(order.secret)}, ${order.number}, ${order.form && sql.json(order.form as never)},
-      ${order.consent ?? null}, ${order.expectedPrice ?? null})`;
-  return row;
-}
-
-function isKeyTaken(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && error.constraint_name === "idempotency_pkey";
-}
-
-/** What was answered to this key before; undefined when it is new, or came with another body. */
-export async function findPlaced(sql: Db, { userId, key, hash }: Attempt): Promise<Placing | undefined> {
-  if (!key) return undefined;
-  const [row] = await sql<Placing[]>`
-    select code, answer as facts, true as replayed from idempotency
-    where user_id = ${userId} and operation = 'place-order' and key = ${key} and request_hash = ${hash}`;
+/** Where an order stands, and who ended it. */
+export async function findStanding(
+  sql: Db,
+  id: string,
+): Promise<{ status: OrderStatus; decidedBy?: string } | undefined> {
+  const [row] = await sql<{ status: OrderStatus; decidedBy?: string }[]>`
+    select o.status, u.username as decided_by from orders o
+    left join users u on u.id = o.decided_by
+    where o.id = ${id} and o.deleted_at is null`;
   return row;
 }
 

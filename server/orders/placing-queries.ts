@@ -1,0 +1,57 @@
+import postgres from "postgres";
+import type { OrderForm } from "../../contract/orders.ts";
+import type { Values } from "../../contract/services/values.ts";
+import type { Db } from "../db/sql.ts";
+import type { Attempt } from "../http/idempotency.ts";
+
+/** What is kept of an order under its key: amounts in poisha, `at` ISO 8601. Of a changed price only that. */
+export type PlacedFacts = { id: string; at: string; price: number; balance: number };
+export type Placing = { code: string | null; facts: PlacedFacts | null; replayed: boolean };
+
+/** What place_order is told of an order: its parts, and what it is charged by. */
+export type NewOrder = {
+  category: string;
+  version: number | null;
+  priceName: string;
+  switchName: string | null;
+  shown: Values;
+  secret: Values;
+  number: string;
+  form: OrderForm | null;
+  consent: boolean | undefined;
+  expectedPrice: number | undefined;
+};
+
+/** One round trip: see place_order in the migration. `code` is the refusal. */
+export async function insertOrder(sql: Db, attempt: Attempt, order: NewOrder): Promise<Placing> {
+  try {
+    return await callPlaceOrder(sql, attempt, order);
+  } catch (error) {
+    // The same request at the same moment was faster: its answer is ours.
+    if (!isKeyTaken(error)) throw error;
+    return callPlaceOrder(sql, attempt, order);
+  }
+}
+
+async function callPlaceOrder(sql: Db, { userId, key, hash }: Attempt, order: NewOrder): Promise<Placing> {
+  const [row] = await sql<[Placing]>`
+    select code, facts, replayed from place_order(
+      ${userId}, ${key ?? null}, ${hash},
+      ${order.category}, ${order.version}, ${order.priceName}, ${order.switchName},
+      ${sql.json(order.shown)}, ${sql.json(order.secret)}, ${order.number}, ${order.form && sql.json(order.form as never)},
+      ${order.consent ?? null}, ${order.expectedPrice ?? null})`;
+  return row;
+}
+
+function isKeyTaken(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.constraint_name === "idempotency_pkey";
+}
+
+/** What was answered to this key before; undefined when it is new, or came with another body. */
+export async function findPlaced(sql: Db, { userId, key, hash }: Attempt): Promise<Placing | undefined> {
+  if (!key) return undefined;
+  const [row] = await sql<Placing[]>`
+    select code, answer as facts, true as replayed from idempotency
+    where user_id = ${userId} and operation = 'place-order' and key = ${key} and request_hash = ${hash}`;
+  return row;
+}
