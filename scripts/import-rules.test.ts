@@ -28,19 +28,19 @@ describe("a planted import is caught", () => {
     ["pwa/orders/orders.ts", "../../server/orders/orders.ts"],
     ["pwa/orders/orders.ts", "../../e2e/browser.ts"],
     ["pwa/orders/orders.ts", "node:fs"],
-    ["server/orders/orders.ts", "../../pwa/orders/orders.ts"],
-    ["server/orders/orders.ts", "../../scripts/import-rules.ts"],
-    ["server/orders/orders.ts", "../users/queries.ts"],
-    ["server/orders/orders.ts", "../../server/users/queries.ts"],
-    ["server/orders/orders.ts", "../recharge/history-queries.ts"],
-    ["server/users/users.ts", "../orders/staff-routes.ts"],
+    ["server/queue/queue.ts", "../../pwa/orders/orders.ts"],
+    ["server/queue/queue.ts", "../../scripts/import-rules.ts"],
+    ["server/queue/queue.ts", "../users/queries.ts"],
+    ["server/queue/queue.ts", "../../server/users/queries.ts"],
+    ["server/queue/queue.ts", "../recharge/history-queries.ts"],
+    ["server/users/users.ts", "../queue/routes.ts"],
     ["server/recharge/sandbox/pay.ts", "../../users/queries.ts"],
     ["server/app.ts", "./users/queries.ts"],
     ["server/db/migrate.ts", "../users/queries.ts"],
     ["server/orders/routes.ts", "../users/routes.ts"],
     ["server/main.ts", "./users/routes.ts"],
-    ["server/orders/orders.ts", "../test/builders.ts"],
-    ["server/orders/orders.ts", "./orders.test.ts"],
+    ["server/queue/queue.ts", "../test/builders.ts"],
+    ["server/queue/queue.ts", "./orders.test.ts"],
     ["pwa/api/client.ts", "../test/browser.ts"],
     ["contract/services/order.ts", "../test/random-services.ts"],
     ["server/services/services.ts", "../../contract/test/random-services.ts"],
@@ -70,7 +70,7 @@ describe("a planted import is caught", () => {
     ["server/certificate/page/image.ts", "hono"],
     ["server/birth/extract.ts", "../certificate/read-certificate.ts"],
     ["server/files/inspect.ts", "../certificate/pdf/pdf.ts"],
-    ["server/orders/orders.ts", "../server-copy/http-gateway.ts"],
+    ["server/queue/queue.ts", "../server-copy/http-gateway.ts"],
   ])("%s ← %s", (path, specifier) => {
     expect(brokenImports(path, `import "${specifier}";`)).not.toEqual([]);
   });
@@ -96,8 +96,8 @@ describe("a lawful import passes", () => {
     ["pwa/offline/db.ts", "dexie"],
     ["server/orders/routes.ts", "./queries.ts"],
     ["server/recharge/sandbox/pay.ts", "../queries.ts"],
-    ["server/orders/orders.ts", "../wallet/ledger.ts"],
-    ["server/orders/orders.ts", "../../contract/orders.ts"],
+    ["server/queue/queue.ts", "../wallet/ledger.ts"],
+    ["server/queue/queue.ts", "../../contract/orders.ts"],
     ["server/orders/orders.test.ts", "../test/builders.ts"],
     ["server/app.ts", "./orders/routes.ts"],
     ["server/http/session.ts", "../db/sql.ts"],
@@ -122,10 +122,10 @@ test.each([
   ['export * from "../users/queries.ts";'],
   ['export async function late() {\n  return await import("../users/queries.ts");\n}'],
 ])("every way to import is seen: %s", (source) => {
-  expect(brokenImports("server/orders/orders.ts", source)).toHaveLength(1);
+  expect(brokenImports("server/queue/queue.ts", source)).toHaveLength(1);
 });
 
 test("words in comments and strings are no imports", () => {
   const source = `// import "../users/queries.ts";\nexport const said = 'import "../users/queries.ts"';\n`;
-  expect(brokenImports("server/orders/orders.ts", source)).toEqual([]);
+  expect(brokenImports("server/queue/queue.ts", source)).toEqual([]);
 });

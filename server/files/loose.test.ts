@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
 import { keepHouse } from "../jobs/housekeeping.ts";
-import { deleteAllOrders, deliverOrder } from "../orders/orders.ts";
+import { deleteAllOrders, deliverOrder } from "../queue/queue.ts";
 import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
 import { deliver, placed } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";

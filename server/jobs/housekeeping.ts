@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 import { checkDoubtful } from "../files/delivered.ts";
 import { sweepLooseFiles } from "../files/loose.ts";
-import { forgetOldFiles } from "../orders/orders.ts";
+import { forgetOldFiles } from "../queue/queue.ts";
 import { forgetOldLookups } from "../server-copy/lookup.ts";
 import { type ClockDoubt, doubtClock } from "./clock.ts";
 import { forgetSpent } from "./queries.ts";

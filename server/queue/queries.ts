@@ -10,7 +10,7 @@ import {
   orderColumns,
   type Page,
   toOrder,
-} from "./order-rows.ts";
+} from "../orders/order-rows.ts";
 
 type StaffRow = OrderRow & {
   consent: boolean | null;

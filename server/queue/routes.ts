@@ -21,10 +21,10 @@ import { PAGE_SIZE, pageOf } from "../http/paging.ts";
 import { requireAdmin } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { orderClaimed, orderDecided, ordersDeleted } from "../live/changes.ts";
-import { cancelOrder, claimOrder, deleteAllOrders, deliverAnew, deliverOrder, releaseOrder } from "./orders.ts";
+import { countOrders, listStaffOrders } from "./queries.ts";
+import { cancelOrder, claimOrder, deleteAllOrders, deliverAnew, deliverOrder, releaseOrder } from "./queue.ts";
 import { listReasons } from "./reason-queries.ts";
 import { dropReason, keepReason } from "./reasons.ts";
-import { countOrders, listStaffOrders } from "./staff-queries.ts";
 
 /** Fifteen megabytes over a slow line, and on to a store elsewhere. */
 const UPLOAD_MS = 120_000;
