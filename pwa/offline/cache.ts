@@ -1,10 +1,11 @@
-import { type CachedValue, cacheDb, reopening } from "./db.ts";
+import { currentUser } from "./chat-user.ts";
+import { type CacheDb, type CachedValue, inCache } from "./db.ts";
 
 /** A value the server gave, with the time (ISO 8601) it last vouched for it. Undefined value: unknown, shown as "—". */
 export type Known<T> = { value: T | undefined; asOf: string | undefined };
 
 export async function readValue<T>(userId: string, name: string): Promise<(CachedValue & { value: T }) | undefined> {
-  return (await reopening(() => cacheDb(userId).values.get(name))) as (CachedValue & { value: T }) | undefined;
+  return (await inCache(userId, ({ values }) => values.get(name))) as (CachedValue & { value: T }) | undefined;
 }
 
 export async function writeValue(
@@ -13,10 +14,16 @@ export async function writeValue(
   value: unknown,
   etag: string | undefined,
 ): Promise<void> {
-  await reopening(() => cacheDb(userId).values.put({ name, value, etag, asOf: new Date().toISOString() }));
+  await inCache(userId, ({ values }) => values.put({ name, value, etag, asOf: new Date().toISOString() }));
 }
 
 /** The server said: unchanged. False when the value is gone: the browser evicted it meanwhile, so it must be fetched. */
 export async function vouchForValue(userId: string, name: string): Promise<boolean> {
-  return (await reopening(() => cacheDb(userId).values.update(name, { asOf: new Date().toISOString() }))) === 1;
+  return (await inCache(userId, ({ values }) => values.update(name, { asOf: new Date().toISOString() }))) === 1;
+}
+
+/** {@link inCache} of the signed-in person; undefined for nobody. */
+export async function inOwnCache<T>(work: (db: CacheDb) => Promise<T>): Promise<T | undefined> {
+  const userId = currentUser()?._id;
+  return userId ? inCache(userId, work) : undefined;
 }

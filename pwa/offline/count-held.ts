@@ -1,7 +1,7 @@
 import { liveQuery } from "dexie";
 import { getDefaultStore } from "jotai";
 import { currentUser, currentUserAtom } from "./chat-user.ts";
-import { reopening, userDb } from "./db.ts";
+import { inUserDb } from "./db.ts";
 import { keepCount } from "./held.ts";
 import { countUnsent } from "./sending/outbox.ts";
 
@@ -21,7 +21,7 @@ function countForUser(): void {
   counted = userId;
   if (userId === undefined) return;
   // Both asked for at once: what is asked for after an await is not watched.
-  const count = () => Promise.all([countUnsent(userId), reopening(() => userDb(userId).drafts.count())]);
+  const count = () => Promise.all([countUnsent(userId), inUserDb(userId, ({ drafts }) => drafts.count())]);
   // A storage that fails is told by those who need it; the next change counts again.
   const counting = liveQuery(count).subscribe({
     next: ([unsent, drafts]) => keepCount(userId, { unsent, drafts }),

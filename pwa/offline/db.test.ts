@@ -3,7 +3,7 @@ import "../test/browser.ts";
 import { Dexie } from "dexie";
 import { expect, test } from "vitest";
 import { readValue, writeValue } from "./cache.ts";
-import { cacheDb, reopening, userDb, wipe } from "./db.ts";
+import { cacheDb, inCache, userDb, wipe } from "./db.ts";
 import { saveDraft } from "./drafts/drafts.ts";
 
 test("a database that the browser closed is open again at the next use", async () => {
@@ -19,9 +19,9 @@ test("work under way when it closed is done again, other failures are not", asyn
     tries += 1;
     return tries === 1 ? Promise.reject(Object.assign(new Error(name), { name })) : Promise.resolve("done");
   };
-  expect(await reopening(once("DatabaseClosedError"))).toBe("done");
+  expect(await inCache("p", once("DatabaseClosedError"))).toBe("done");
   tries = 0;
-  await expect(reopening(once("QuotaExceededError"))).rejects.toThrow();
+  await expect(inCache("p", once("QuotaExceededError"))).rejects.toThrow();
   expect(tries).toBe(1);
 });
 

@@ -29,6 +29,17 @@ export type KeptFile = { _id: string; blob: Blob; name: string; type: string; si
 const userDbs = new Map<string, UserDb>();
 const cacheDbs = new Map<string, CacheDb>();
 
+/** Does `work` on what this person made here. It may be done twice, so it must bear repetition. */
+export function inUserDb<T>(userId: string, work: (db: UserDb) => Promise<T>): Promise<T> {
+  return reopening(userDb(userId), work);
+}
+
+/** Does `work` on what the server told this person. It may be done twice, so it must bear repetition. */
+export function inCache<T>(userId: string, work: (db: CacheDb) => Promise<T>): Promise<T> {
+  return reopening(cacheDb(userId), work);
+}
+
+/** The database itself, for tests: the page works through {@link inUserDb}. */
 export function userDb(userId: string): UserDb {
   return opened(userDbs, userId, () => {
     // Strict durability: an item counts as kept only once it is on the disk, since the phone may die right after.
@@ -40,6 +51,7 @@ export function userDb(userId: string): UserDb {
   });
 }
 
+/** The database itself, for tests: the page works through {@link inCache}. */
 export function cacheDb(userId: string): CacheDb {
   return opened(cacheDbs, userId, () => {
     const db = new Dexie(cacheDbName(userId)) as CacheDb;
@@ -79,14 +91,15 @@ export async function listDbUsers(): Promise<string[]> {
 
 /**
  * Does `work` again, once, when the browser closed the database under it (iOS does after the app slept, all do on
- * eviction). Dexie reopens by itself on the next use; what fails is the work under way. So `work` must bear repetition.
+ * eviction). Dexie reopens by itself on the next use; what fails is the work under way. A database that we closed, at a
+ * logout, stays closed.
  */
-export async function reopening<T>(work: () => Promise<T>): Promise<T> {
+async function reopening<Db, T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await work(db);
   } catch (error) {
     if (!wasClosed(error)) throw error;
-    return work();
+    return work(db);
   }
 }
 

@@ -1,7 +1,6 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { type Known, readValue } from "./cache.ts";
 import { useCurrentUser } from "./chat-user.ts";
-import { reopening } from "./db.ts";
 import { tellStorageTrouble } from "./trouble.ts";
 
 /**
@@ -13,7 +12,7 @@ export function useStored<T>(read: (userId: string) => Promise<T>, dependencies:
   return useLiveQuery(async () => {
     if (!userId) return undefined;
     try {
-      return await reopening(() => read(userId));
+      return await read(userId);
     } catch (error) {
       tellStorageTrouble(error);
       return undefined;

@@ -2,7 +2,7 @@ import type { User } from "../../contract/accounts.ts";
 import type { OrderPlaced } from "../../contract/orders.ts";
 import { offline } from "../api/errors.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
-import { cacheDb, reopening } from "../offline/db.ts";
+import { inCache } from "../offline/db.ts";
 import type { OutboxItem } from "../offline/sending/outbox.ts";
 
 /** What a sent item keeps of its answer: the order itself stands in the cache. `balance` in tk. */
@@ -12,7 +12,7 @@ export type PlacedResult = { orderId: string; balance: number };
 export async function keepPlacedOrder({ userId }: OutboxItem, answer: unknown): Promise<PlacedResult> {
   const { order, balance } = (answer ?? {}) as Partial<OrderPlaced>;
   if (!order?._id || balance === undefined) throw offline("no order in it");
-  await reopening(() => cacheDb(userId).orders.put(order));
+  await inCache(userId, ({ orders }) => orders.put(order));
   await keepBalance(userId, balance);
   return { orderId: order._id, balance };
 }

@@ -1,8 +1,7 @@
 import type { Order } from "../../contract/orders.ts";
 import type { Declaration } from "../../contract/services/declare.ts";
 import { nameOf, partValues, type Values } from "../../contract/services/values.ts";
-import { currentUser } from "../offline/chat-user.ts";
-import { cacheDb, reopening } from "../offline/db.ts";
+import { inOwnCache } from "../offline/cache.ts";
 import type { OutboxItem } from "../offline/sending/outbox.ts";
 import { sendNow } from "../offline/sending/send-now.ts";
 import { ORDER_KIND } from "../outbox/kinds.ts";
@@ -36,10 +35,9 @@ export async function placeOrder(service: Declaration, values: Values, expectedP
   return { state: "placed", order: result && (await findOrder(result.orderId)), balance: result?.balance };
 }
 
-async function findOrder(id: string): Promise<Order | undefined> {
-  const userId = currentUser()?._id;
+function findOrder(id: string): Promise<Order | undefined> {
   // Placed it is, also where this device can't read what it kept of it.
-  return userId ? reopening(() => cacheDb(userId).orders.get(id)).catch(() => undefined) : undefined;
+  return inOwnCache(({ orders }) => orders.get(id)).catch(() => undefined);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { MyRecharge, PaymentCreated } from "../../contract/recharge.ts";
-import { call, callIfChanged } from "../api/client.ts";
-import { readValue, vouchForValue, writeValue } from "../offline/cache.ts";
-import { currentUser } from "../offline/chat-user.ts";
+import { call } from "../api/client.ts";
+import { keepValue } from "../lists/keep-value.ts";
+import { readValue } from "../offline/cache.ts";
 import { useStored } from "../offline/use-stored.ts";
 
 /** My newest recharges as this device has them. `asOf` ISO 8601; undefined until first fetched. */
@@ -28,22 +28,8 @@ export function useMyRecharges(): MyRecharges | undefined {
   });
 }
 
-/** Asks for my newest recharges. Answers them, and which of them were in doubt before and no longer are. @throws ApiError, Offline */
-export async function refreshMyRecharges(): Promise<{ rows: MyRecharge[]; decided: MyRecharge[] }> {
-  const userId = currentUser()?._id;
-  if (!userId) return { rows: [], decided: [] };
-  const known = await readValue<MyRecharge[]>(userId, LATEST);
-  const answer = await callIfChanged<MyRecharge[]>("rechargeHistory/mine", { etag: known?.etag });
-  const before = known?.value ?? [];
-  // Somebody else may have logged in meanwhile; their database is not this answer's place.
-  if (currentUser()?._id !== userId) return { rows: [], decided: [] };
-  if (answer.status === 304) {
-    await vouchForValue(userId, LATEST);
-    return { rows: before, decided: [] };
-  }
-  await writeValue(userId, LATEST, answer.value, answer.etag);
-  return { rows: answer.value, decided: findDecided(before, answer.value) };
-}
+/** Asks for my newest recharges: what they were and what they are. @throws ApiError, Offline */
+export const refreshMyRecharges = keepValue<MyRecharge[]>(LATEST, "rechargeHistory/mine");
 
 /** Those of `now` whose outcome was in doubt in `before`. */
 export function findDecided(before: MyRecharge[], now: MyRecharge[]): MyRecharge[] {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import { useFresh } from "../lists/use-fresh.ts";
 import { announceDecided } from "./outcome.ts";
-import { refreshMyRecharges, useMyRecharges } from "./recharge.ts";
+import { findDecided, refreshMyRecharges, useMyRecharges } from "./recharge.ts";
 
 const CALM_MS = 60_000;
 /** While something is in doubt: an unchanged answer costs the server one indexed row. */
@@ -30,8 +30,11 @@ export function useLatest(cameBack: boolean) {
 
   async function refresh() {
     try {
-      const { rows, decided } = await refreshMyRecharges();
+      const mine = await refreshMyRecharges();
       setError(undefined);
+      if (!mine) return;
+      const rows = mine.now;
+      const decided = findDecided(mine.was ?? [], rows);
       const [newest] = rows;
       const late = untold.current && newest && !newest.checkedSince && newest.status !== "pending" ? [newest] : [];
       for (const { status } of decided.length > 0 ? decided : late) announceDecided(status);

@@ -1,6 +1,6 @@
 import type { RoshidSaved } from "../../contract/roshid.ts";
 import { offline } from "../api/errors.ts";
-import { cacheDb, reopening } from "../offline/db.ts";
+import { inCache } from "../offline/db.ts";
 import type { OutboxItem } from "../offline/sending/outbox.ts";
 import { keepBalance } from "../orders/order-outbox.ts";
 
@@ -11,7 +11,7 @@ export type SavedResult = { roshidId: string };
 export async function keepSavedRoshid({ userId }: OutboxItem, answer: unknown): Promise<SavedResult> {
   const { roshid, balance } = (answer ?? {}) as Partial<RoshidSaved>;
   if (!roshid?._id || balance === undefined) throw offline("no roshid in it");
-  await reopening(() => cacheDb(userId).roshids.put(roshid));
+  await inCache(userId, ({ roshids }) => roshids.put(roshid));
   await keepBalance(userId, balance);
   return { roshidId: roshid._id };
 }

@@ -2,9 +2,8 @@ import type { Roshid, RoshidFields } from "../../contract/roshid.ts";
 import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
 import { keepList } from "../lists/keep-list.ts";
-import { currentUser } from "../offline/chat-user.ts";
+import { inOwnCache } from "../offline/cache.ts";
 import { isOnline } from "../offline/connection.ts";
-import { cacheDb, reopening } from "../offline/db.ts";
 import { listOutbox, type OutboxItem } from "../offline/sending/outbox.ts";
 import { type SendOutcome, sendNow } from "../offline/sending/send-now.ts";
 import { useStored } from "../offline/use-stored.ts";
@@ -89,17 +88,14 @@ function fetchRoshid(id: string): Promise<Roshid> {
   return call<Roshid>("get", `apply/get-roshid/${encodeURIComponent(id)}`);
 }
 
-async function keep(roshid: Roshid): Promise<void> {
-  const userId = currentUser()?._id;
-  if (userId) await reopening(() => cacheDb(userId).roshids.put(roshid));
+function keep(roshid: Roshid): Promise<unknown> {
+  return inOwnCache(({ roshids }) => roshids.put(roshid));
 }
 
-async function findKept(id: string): Promise<Roshid | undefined> {
-  const userId = currentUser()?._id;
-  return userId ? reopening(() => cacheDb(userId).roshids.get(id)) : undefined;
+function findKept(id: string): Promise<Roshid | undefined> {
+  return inOwnCache(({ roshids }) => roshids.get(id));
 }
 
-async function forget(id: string): Promise<void> {
-  const userId = currentUser()?._id;
-  if (userId) await reopening(() => cacheDb(userId).roshids.delete(id));
+function forget(id: string): Promise<void> {
+  return inOwnCache(({ roshids }) => roshids.delete(id));
 }

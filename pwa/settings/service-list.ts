@@ -2,14 +2,14 @@ import { atom, getDefaultStore } from "jotai";
 import type { Service } from "../../contract/services/own.ts";
 import { callIfChanged } from "../api/client.ts";
 import { newestAsk } from "../api/newest-ask.ts";
-import { currentUser } from "../offline/chat-user.ts";
+import { asOwner } from "../offline/as-owner.ts";
 
 /*
  * Not in Dexie: tiles, menu and every row of a list draw with it at once, and it is nobody's personal data.
  */
 const KEY = "kagoj-services";
 /** `userId`: who asked. Staff are told of retired ones too, under the same ETag. */
-type Kept = { value: Service[]; etag: string | undefined; userId: string | undefined };
+type Kept = { value: Service[]; etag: string | undefined; userId: string };
 
 const beginAsk = newestAsk();
 
@@ -23,14 +23,19 @@ export function knownServices(): Service[] {
 
 /** @throws ApiError, Offline */
 export async function refreshServiceList(): Promise<void> {
-  const userId = currentUser()?._id;
-  const known = getDefaultStore().get(serviceListAtom);
   const counts = beginAsk();
-  const answer = await callIfChanged<Service[]>("services", {
-    etag: known?.userId === userId ? known?.etag : undefined,
-  });
-  if (answer.status === 304 || !counts() || currentUser()?._id !== userId) return;
-  const kept: Kept = { value: answer.value, etag: answer.etag, userId };
+  await asOwner(
+    (userId) => {
+      const known = getDefaultStore().get(serviceListAtom);
+      return callIfChanged<Service[]>("services", { etag: known?.userId === userId ? known.etag : undefined });
+    },
+    (answer, userId) => {
+      if (answer.status === 200 && counts()) keep({ value: answer.value, etag: answer.etag, userId });
+    },
+  );
+}
+
+function keep(kept: Kept): void {
   getDefaultStore().set(serviceListAtom, kept);
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));

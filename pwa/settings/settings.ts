@@ -2,26 +2,19 @@ import type { User } from "../../contract/accounts.ts";
 import type { Notice } from "../../contract/notices.ts";
 import type { Prices } from "../../contract/prices.ts";
 import type { Switches } from "../../contract/switches.ts";
-import { callIfChanged } from "../api/client.ts";
-import { newestAsk } from "../api/newest-ask.ts";
-import { type Known, readValue, vouchForValue, writeValue } from "../offline/cache.ts";
-import { currentUser } from "../offline/chat-user.ts";
+import { keepValue } from "../lists/keep-value.ts";
+import type { Known } from "../offline/cache.ts";
 import { useStoredValue } from "../offline/use-stored.ts";
 import { refreshUser } from "../session/session.ts";
 import { refreshConfig } from "./config.ts";
 import { refreshServiceList } from "./service-list.ts";
 
 const lists = {
-  prices: "balance",
-  switches: "apply/toggle-order",
-  notices: "notice/notices",
-} as const;
-type ListName = keyof typeof lists;
-const beginAsk = {
-  prices: newestAsk(),
-  switches: newestAsk(),
-  notices: newestAsk(),
+  prices: keepValue<Prices>("prices", "balance"),
+  switches: keepValue<Switches>("switches", "apply/toggle-order"),
+  notices: keepValue<Notice[]>("notices", "notice/notices"),
 };
+type ListName = keyof typeof lists;
 
 /** Every price in tk. */
 export function usePrices(): Known<Prices> {
@@ -64,13 +57,5 @@ export async function refreshSettings(): Promise<void> {
 
 /** Asks for one of them, after an event "prices changed" say. @throws ApiError, Offline */
 export async function refreshList(name: ListName): Promise<void> {
-  const userId = currentUser()?._id;
-  if (!userId) return;
-  const counts = beginAsk[name]();
-  const known = await readValue(userId, name);
-  const answer = await callIfChanged<unknown>(lists[name], { etag: known?.etag });
-  // Somebody else may have logged in meanwhile; their database is not this answer's place.
-  if (currentUser()?._id !== userId || !counts()) return;
-  if (answer.status === 304) return (await vouchForValue(userId, name)) ? undefined : refreshList(name);
-  await writeValue(userId, name, answer.value, answer.etag);
+  await lists[name]();
 }

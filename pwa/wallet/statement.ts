@@ -1,8 +1,9 @@
 import type { StatementRow } from "../../contract/wallet.ts";
 import { callList } from "../api/client.ts";
+import { asOwner } from "../offline/as-owner.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
-import { cacheDb, reopening } from "../offline/db.ts";
+import { inCache } from "../offline/db.ts";
 import { useStored } from "../offline/use-stored.ts";
 
 /** `asOf` ISO 8601: when the server last vouched for it; undefined until it was first fetched. */
@@ -24,31 +25,33 @@ export async function getStatement(): Promise<Statement> {
 }
 
 /** Asks for the newest page. @throws ApiError, Offline */
-export async function refreshStatement(): Promise<void> {
-  const userId = currentUser()?._id;
-  if (!userId) return;
-  const page = await callList<StatementRow>(PATH);
-  // Somebody else may have logged in meanwhile; their database is not this answer's place.
-  if (page.status === 304 || currentUser()?._id !== userId) return;
-  const db = cacheDb(userId);
-  await reopening(() =>
-    db.transaction("rw", db.statement, db.values, async () => {
-      if (!continues(await keptRows(userId), page.rows)) await db.statement.clear();
-      await rowsOf(userId).bulkPut(page.rows);
-      await writeValue(userId, ASKED, null, undefined);
-    }),
+export function refreshStatement(): Promise<void> {
+  return asOwner(
+    () => callList<StatementRow>(PATH),
+    async (page, userId) => {
+      if (page.status === 304) return;
+      await inCache(userId, (db) =>
+        db.transaction("rw", db.statement, db.values, async () => {
+          if (!continues(await keptRows(userId), page.rows)) await db.statement.clear();
+          await db.statement.bulkPut(page.rows);
+          await writeValue(userId, ASKED, null, undefined);
+        }),
+      );
+    },
   );
 }
 
 /** Fetches the next older page. @throws ApiError, Offline */
-export async function loadMoreStatement(): Promise<void> {
-  const userId = currentUser()?._id;
-  if (!userId) return;
-  const oldest = (await keptRows(userId)).at(-1);
-  if (!oldest || numberOf(oldest) === 1) return;
-  const page = await callList<StatementRow>(PATH, { searchParams: { before: oldest._id } });
-  if (page.status === 304 || currentUser()?._id !== userId) return;
-  await reopening(() => rowsOf(userId).bulkPut(page.rows));
+export function loadMoreStatement(): Promise<void> {
+  return asOwner(
+    async (userId) => {
+      const oldest = (await keptRows(userId)).at(-1);
+      if (!oldest || numberOf(oldest) === 1) return [];
+      const page = await callList<StatementRow>(PATH, { searchParams: { before: oldest._id } });
+      return page.status === 304 ? [] : page.rows;
+    },
+    async (rows, userId) => void (await inCache(userId, (db) => db.statement.bulkPut(rows))),
+  );
 }
 
 /**
@@ -71,11 +74,8 @@ async function readStatement(userId: string): Promise<Statement> {
 }
 
 async function keptRows(userId: string): Promise<StatementRow[]> {
-  return (await rowsOf(userId).toArray()).sort((a, b) => numberOf(b) - numberOf(a));
-}
-
-function rowsOf(userId: string) {
-  return cacheDb(userId).statement;
+  const rows = await inCache(userId, (db) => db.statement.toArray());
+  return rows.sort((a, b) => numberOf(b) - numberOf(a));
 }
 
 /** The id is the number of the movement in its wallet, from 1. As text, "10" would stand before "9". */

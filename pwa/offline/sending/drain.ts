@@ -1,5 +1,5 @@
 import { isApiError, isOffline } from "../../api/errors.ts";
-import { reopening, userDb } from "../db.ts";
+import { inUserDb, type UserDb } from "../db.ts";
 import { backoff } from "./backoff.ts";
 import { withLock } from "./locks.ts";
 import { describeFailure, type OutboxItem } from "./outbox.ts";
@@ -25,11 +25,11 @@ type Verdict = "next" | "stop";
  */
 export function drain(userId: string, send: Send, options: DrainOptions = {}): Promise<void> {
   return withLock(`kagoj-outbox-${userId}`, "exclusive", async () => {
-    await reopening(() => tidy(userId));
+    await inUserDb(userId, tidy);
     let seq = -1;
     for (;;) {
       const after = seq;
-      const item = await reopening(() => claimNext(userId, after, options));
+      const item = await inUserDb(userId, (db) => claimNext(db, after, options));
       if (!item) return;
       seq = item.seq;
       if ((await trySend(item, send)) === "stop") return;
@@ -40,8 +40,7 @@ export function drain(userId: string, send: Send, options: DrainOptions = {}): P
 /**
  * Items left "sending" by a killed tab go again: with the same key that is safe. What is too old is never sent.
  */
-async function tidy(userId: string): Promise<void> {
-  const { outbox } = userDb(userId);
+async function tidy({ outbox }: UserDb): Promise<void> {
   const now = Date.now();
   await outbox.where("state").equals("sending").modify({ state: "queued" });
   await outbox
@@ -58,11 +57,10 @@ async function tidy(userId: string): Promise<void> {
 
 /** Takes the first due item after `seq` and marks it "sending", in one transaction: before anything is fetched. */
 async function claimNext(
-  userId: string,
+  db: UserDb,
   seq: number,
   { eager = false, inDoubtOnly = false }: DrainOptions,
 ): Promise<OutboxItem | undefined> {
-  const db = userDb(userId);
   return db.transaction("rw", db.outbox, async () => {
     const now = Date.now();
     const item = await db.outbox
@@ -92,7 +90,7 @@ async function trySend(item: OutboxItem, send: Send): Promise<Verdict> {
     return settleFailure(item, error);
   }
   const done = { state: "done", body: undefined, lastError: undefined, maybeSent: false, result } as const;
-  await reopening(() => userDb(item.userId).outbox.update(item.seq, done));
+  await inUserDb(item.userId, ({ outbox }) => outbox.update(item.seq, done));
   return "next";
 }
 
@@ -100,16 +98,18 @@ async function settleFailure(item: OutboxItem, error: unknown): Promise<Verdict>
   const lastError = describeFailure(error);
   // Only while we hold it: with no locks to be had, another tab may have brought it further.
   const settle = (changes: Partial<OutboxItem>) =>
-    reopening(() =>
-      userDb(item.userId)
-        .outbox.where("seq")
+    inUserDb(item.userId, ({ outbox }) =>
+      outbox
+        .where("seq")
         .equals(item.seq)
         .and((each) => each.state === "sending")
         .modify({ lastError, ...changes }),
     );
   if (isApiError(error) && error.status === 401) {
     await settle({ state: "needs-login", maybeSent: item.maybeSent });
-    await reopening(() => userDb(item.userId).outbox.where("state").equals("queued").modify({ state: "needs-login" }));
+    await inUserDb(item.userId, ({ outbox }) =>
+      outbox.where("state").equals("queued").modify({ state: "needs-login" }),
+    );
     return "stop";
   }
   if (isApiError(error) && isFinal(error.status)) {

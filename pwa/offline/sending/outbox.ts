@@ -1,6 +1,6 @@
 import { type Method, newKey } from "../../api/client.ts";
 import { type ApiError, isApiError, isOffline } from "../../api/errors.ts";
-import { reopening, userDb } from "../db.ts";
+import { inUserDb } from "../db.ts";
 
 export type OutboxState = "queued" | "sending" | "done" | "needs-login" | "needs-attention" | "expired";
 
@@ -49,8 +49,7 @@ const LIFETIME_MS = 72 * 3_600_000;
 /** Keeps what the person asked for. It counts as asked once this resolves; nothing has been sent yet. */
 export async function enqueue(input: NewItem): Promise<OutboxItem> {
   const item = newItem(input, Date.now());
-  const { outbox } = userDb(input.userId);
-  await reopening(async () => {
+  await inUserDb(input.userId, async ({ outbox }) => {
     item.seq = (await outbox.get({ id: item.id }))?.seq ?? (await outbox.add(item));
   });
   return item as OutboxItem;
@@ -58,23 +57,23 @@ export async function enqueue(input: NewItem): Promise<OutboxItem> {
 
 /** Every item, in order of tapping. */
 export function listOutbox(userId: string): Promise<OutboxItem[]> {
-  return reopening(() => userDb(userId).outbox.orderBy("seq").toArray());
+  return inUserDb(userId, ({ outbox }) => outbox.orderBy("seq").toArray());
 }
 
 export async function findItem(userId: string, id: string): Promise<OutboxItem | undefined> {
-  return reopening(() => userDb(userId).outbox.get({ id }));
+  return inUserDb(userId, ({ outbox }) => outbox.get({ id }));
 }
 
 /** How many items the server hasn't taken: waiting, refused and expired ones alike. */
 export async function countUnsent(userId: string): Promise<number> {
-  return reopening(() => userDb(userId).outbox.where("state").notEqual("done").count());
+  return inUserDb(userId, ({ outbox }) => outbox.where("state").notEqual("done").count());
 }
 
 /** Deletes an item. False while it is being sent, or when it is gone already. */
 export async function removeItem(userId: string, id: string): Promise<boolean> {
-  const removed = await reopening(() =>
-    userDb(userId)
-      .outbox.where({ id })
+  const removed = await inUserDb(userId, ({ outbox }) =>
+    outbox
+      .where({ id })
       .and((item) => item.state !== "sending")
       .delete(),
   );
@@ -91,8 +90,7 @@ export async function retryItem(
   id: string,
   changes: { body?: unknown; price?: number } = {},
 ): Promise<OutboxItem | undefined> {
-  const db = userDb(userId);
-  return reopening(() =>
+  return inUserDb(userId, (db) =>
     db.transaction("rw", db.outbox, async () => {
       const old = await db.outbox.get({ id });
       if (old?.state !== "needs-attention" && old?.state !== "expired") return undefined;
@@ -110,20 +108,20 @@ export async function retryItem(
 
 /** The session is here again: what waited for it may go. Call it for the person who is signed in, nobody else. */
 export async function resumeAfterLogin(userId: string): Promise<void> {
-  await reopening(() =>
-    userDb(userId).outbox.where("state").equals("needs-login").modify({ state: "queued", nextAttemptAt: 0 }),
+  await inUserDb(userId, ({ outbox }) =>
+    outbox.where("state").equals("needs-login").modify({ state: "queued", nextAttemptAt: 0 }),
   );
 }
 
 /** When the next item wants to be tried, ms since 1970; undefined when none waits. */
 export async function nextAttemptAt(userId: string): Promise<number | undefined> {
-  const queued = await reopening(() => userDb(userId).outbox.where("state").equals("queued").toArray());
+  const queued = await inUserDb(userId, ({ outbox }) => outbox.where("state").equals("queued").toArray());
   return queued.length === 0 ? undefined : Math.min(...queued.map((item) => item.nextAttemptAt));
 }
 
 /** Whether there is something to send: also what a killed tab left half way. */
 export async function isAnythingDue(userId: string): Promise<boolean> {
-  const going = reopening(() => userDb(userId).outbox.where("state").anyOf("queued", "sending").count());
+  const going = inUserDb(userId, ({ outbox }) => outbox.where("state").anyOf("queued", "sending").count());
   return (await going) > 0;
 }
 

@@ -1,0 +1,32 @@
+import { callIfChanged } from "../api/client.ts";
+import { newestAsk } from "../api/newest-ask.ts";
+import { asOwner } from "../offline/as-owner.ts";
+import { readValue, vouchForValue, writeValue } from "../offline/cache.ts";
+
+/**
+ * A single thing that the server answers under a version, kept in the signed-in person's cache under `name`. Answers the way
+ * to ask for it: what was kept and what is now; undefined when nobody is signed in or a later ask was answered first. The ask
+ * throws ApiError or Offline.
+ */
+export function keepValue<Value>(name: string, path: string) {
+  const beginAsk = newestAsk();
+  const refresh = (): Promise<{ was: Value | undefined; now: Value } | undefined> =>
+    asOwner(
+      async (userId) => {
+        const counts = beginAsk();
+        const known = await readValue<Value>(userId, name);
+        return { counts, answer: await callIfChanged<Value>(path, { etag: known?.etag }) };
+      },
+      async ({ counts, answer }, userId) => {
+        if (!counts()) return undefined;
+        const was = (await readValue<Value>(userId, name))?.value;
+        if (answer.status === 200) {
+          await writeValue(userId, name, answer.value, answer.etag);
+          return { was, now: answer.value };
+        }
+        // Evicted while the server said "unchanged": it must be fetched.
+        return was !== undefined && (await vouchForValue(userId, name)) ? { was, now: was } : refresh();
+      },
+    );
+  return refresh;
+}
