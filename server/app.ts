@@ -5,7 +5,6 @@ import { appError } from "./app-error.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { birthRoutes } from "./birth/routes.ts";
-import { configRoutes } from "./config/routes.ts";
 import type { Deps } from "./deps.ts";
 import { fileRoutes } from "./files/routes.ts";
 import type { App } from "./http/app-types.ts";
@@ -31,6 +30,7 @@ import { roshidRoutes } from "./roshid/routes.ts";
 import { serverCopyRoutes } from "./server-copy/routes.ts";
 import { describeOrders } from "./services/describe.ts";
 import { serviceRoutes } from "./services/routes.ts";
+import { settingsRoutes } from "./settings/routes.ts";
 import { switchRoutes } from "./switches/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { settlementRoutes, staffStatementRoutes, walletRoutes } from "./wallet/routes.ts";
@@ -70,7 +70,7 @@ export function createApp(given: Omit<Deps, "live"> & { live?: Live }, dist: str
   app.use("/api/*", keepLimits);
   app.use("/api/*", loadSession(deps.sessions));
 
-  app.route("/api/config", configRoutes(deps));
+  app.route("/api/config", settingsRoutes(deps));
   app.route("/api/auth", authRoutes(deps));
   app.route("/api/users", settlementRoutes(deps));
   app.route("/api/users", userRoutes(deps));

@@ -1,4 +1,4 @@
-import type { SessionInfo } from "../../contract/accounts.ts";
+import type { SessionInfo } from "../../contract/auth.ts";
 import { formatRelative } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SessionInfo } from "../../contract/accounts.ts";
+import type { SessionInfo } from "../../contract/auth.ts";
 import { isOffline } from "../api/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";

@@ -1,6 +1,6 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useForm } from "react-hook-form";
-import { UpdatePassword as PasswordForm } from "../../contract/accounts.ts";
+import { UpdatePassword as PasswordForm } from "../../contract/auth.ts";
 import { isOffline } from "../api/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";

@@ -1,4 +1,4 @@
-import type { SessionInfo } from "../../contract/accounts.ts";
+import type { SessionInfo } from "../../contract/auth.ts";
 import { call } from "../api/client.ts";
 import { whileTokenChanges } from "../api/outcomes.ts";
 import { changeSession } from "../offline/sending/session-lock.ts";

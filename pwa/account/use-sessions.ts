@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { SessionInfo } from "../../contract/accounts.ts";
+import type { SessionInfo } from "../../contract/auth.ts";
 import { listSessions } from "./account.ts";
 
 export type Sessions =

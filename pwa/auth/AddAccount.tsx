@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Signup } from "../../contract/accounts.ts";
+import type { Signup } from "../../contract/auth.ts";
 import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { Banner } from "../ui/Banner.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import type { Login as Credentials } from "../../contract/accounts.ts";
+import type { Login as Credentials } from "../../contract/auth.ts";
 import { isApiError } from "../api/errors.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";

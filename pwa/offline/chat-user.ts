@@ -1,5 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
-import type { User } from "../../contract/accounts.ts";
+import type { User } from "../../contract/users.ts";
 import { startSessionEpoch } from "../api/outcomes.ts";
 
 /** What is kept of the signed-in person. The session itself is a cookie that scripts can't read. `balance` in tk. */

@@ -1,4 +1,5 @@
-import { type FileType, fileTypes, type Order } from "../../contract/orders.ts";
+import { type FileType, fileTypes } from "../../contract/files.ts";
+import type { Order } from "../../contract/orders.ts";
 import { callBlob } from "../api/client.ts";
 import { saveAs } from "../api/save-as.ts";
 import { asOwner } from "../offline/as-owner.ts";

@@ -1,5 +1,5 @@
-import type { User } from "../../contract/accounts.ts";
 import type { OrderPlaced } from "../../contract/orders.ts";
+import type { User } from "../../contract/users.ts";
 import { offline } from "../api/errors.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { inCache } from "../offline/db.ts";

@@ -1,5 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
-import type { StaffOrder } from "../../contract/orders.ts";
+import type { QueueItem } from "../../contract/queue.ts";
 import { callList } from "../api/client.ts";
 import { showBadge } from "../offline/unseen.ts";
 import { chime, unlockSound } from "./chime.ts";
@@ -57,7 +57,7 @@ export function startArrivals(): () => void {
 }
 
 async function newestPending(): Promise<string[]> {
-  const page = await callList<StaffOrder>("apply/order", { searchParams: { status: "pending", limit: COUNTED } });
+  const page = await callList<QueueItem>("apply/order", { searchParams: { status: "pending", limit: COUNTED } });
   return page.status === 200 ? page.rows.map((order) => order._id) : [];
 }
 

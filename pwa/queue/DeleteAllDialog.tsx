@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { OrderCounts } from "../../contract/orders.ts";
+import type { OrderCounts } from "../../contract/queue.ts";
 import { normaliseNumber } from "../../contract/values/digits.ts";
 import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { OrderCounts } from "../../contract/orders.ts";
+import type { OrderCounts } from "../../contract/queue.ts";
 import { isApiError } from "../api/errors.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";

@@ -1,4 +1,4 @@
-import type { StaffOrder } from "../../contract/orders.ts";
+import type { QueueItem } from "../../contract/queue.ts";
 import { formatRelative, formatTaka, formatTime } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
@@ -9,7 +9,7 @@ import { useOrderName } from "../services/use-order-name.ts";
 import { UserIcon, WarningIcon } from "../ui/icons.tsx";
 import { queueText } from "./text.ts";
 
-type Props = { order: StaffOrder; me: string | undefined; chosen: boolean; onOpen: () => void };
+type Props = { order: QueueItem; me: string | undefined; chosen: boolean; onOpen: () => void };
 
 /** One order of the queue. The whole card opens it; only its name is the button that screen readers meet. */
 export function OrderCard({ order, me, chosen, onOpen }: Props) {

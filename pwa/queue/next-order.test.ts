@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { StaffOrder } from "../../contract/orders.ts";
+import type { QueueItem } from "../../contract/queue.ts";
 import { neighbour, nextPending } from "./next-order.ts";
 
 const order = (_id: string, status = "pending", by?: string) =>
-  ({ _id, status, claim: by ? { by, username: by, at: "" } : null }) as StaffOrder;
+  ({ _id, status, claim: by ? { by, username: by, at: "" } : null }) as QueueItem;
 
 test("after an order comes the next pending one down the list, then from the top, never one that another works on", () => {
   const list = [

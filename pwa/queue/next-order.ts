@@ -1,22 +1,18 @@
-import type { StaffOrder } from "../../contract/orders.ts";
+import type { QueueItem } from "../../contract/queue.ts";
 
 /** The pending order to go on with after this one: the next down the list that nobody else works on, else the first. */
 export function nextPending(
-  orders: readonly StaffOrder[],
+  orders: readonly QueueItem[],
   from: string | undefined,
   me: string | undefined,
-): StaffOrder | undefined {
+): QueueItem | undefined {
   const at = orders.findIndex((order) => order._id === from);
   const inTurn = [...orders.slice(at + 1), ...orders.slice(0, Math.max(at, 0))];
   return inTurn.find((order) => order.status === "pending" && (!order.claim || order.claim.by === me));
 }
 
 /** The order above or below; undefined at an end. Without one open, the first. */
-export function neighbour(
-  orders: readonly StaffOrder[],
-  from: string | undefined,
-  step: 1 | -1,
-): StaffOrder | undefined {
+export function neighbour(orders: readonly QueueItem[], from: string | undefined, step: 1 | -1): QueueItem | undefined {
   const at = orders.findIndex((order) => order._id === from);
   return at === -1 ? orders[0] : orders[at + step];
 }

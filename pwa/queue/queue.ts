@@ -1,4 +1,6 @@
-import type { CancelReason, OrderCounts, OrderStatus, PdfPreview } from "../../contract/orders.ts";
+import type { PdfPreview } from "../../contract/files.ts";
+import type { OrderStatus } from "../../contract/orders.ts";
+import type { CancelReason, OrderCounts } from "../../contract/queue.ts";
 import { call } from "../api/client.ts";
 import { upload } from "../api/upload.ts";
 

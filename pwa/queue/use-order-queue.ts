@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { DeletedRow, StaffOrder } from "../../contract/orders.ts";
+import type { DeletedRow } from "../../contract/orders.ts";
+import type { QueueItem } from "../../contract/queue.ts";
 import { callList } from "../api/client.ts";
 import { inTurn } from "../lists/in-turn.ts";
 import { mergeChanges, withoutDeleted } from "../lists/merge.ts";
@@ -11,7 +12,7 @@ import type { QueueFilters } from "./queue.ts";
  */
 export type OrderQueue = {
   /** Undefined until first fetched. */
-  orders: StaffOrder[] | undefined;
+  orders: QueueItem[] | undefined;
   /** ISO 8601. */
   asOf: string | undefined;
   /** The last refresh's failure, ApiError or Offline; the orders shown are older then. */
@@ -19,8 +20,8 @@ export type OrderQueue = {
   hasMore: boolean;
 };
 
-type Loaded = { orders: StaffOrder[]; etag: string | undefined; next: string | undefined };
-type Row = StaffOrder | DeletedRow;
+type Loaded = { orders: QueueItem[]; etag: string | undefined; next: string | undefined };
+type Row = QueueItem | DeletedRow;
 
 const PATH = "apply/order";
 const NOTHING: OrderQueue = { orders: undefined, asOf: undefined, error: undefined, hasMore: false };
@@ -79,7 +80,7 @@ export function useOrderQueue({ status, category, q, user, day, sort, file }: Qu
 export async function loadFirst(filters: QueueFilters): Promise<Loaded | undefined> {
   const page = await callList<Row>(PATH, { searchParams: { ...filters } });
   if (page.status === 304) return undefined;
-  return { orders: withoutDeleted<StaffOrder>(page.rows), etag: page.etag, next: page.next };
+  return { orders: withoutDeleted<QueueItem>(page.rows), etag: page.etag, next: page.next };
 }
 
 /** The list with what changed since; orders that left the filter are gone from it. @throws ApiError, Offline */
@@ -87,7 +88,7 @@ export async function loadChanges(known: Loaded, filters: QueueFilters): Promise
   const first = await callList<Row>(PATH, { searchParams: { ...filters }, etag: known.etag, since: known.etag });
   if (first.status === 304) return known;
   // The version we held is not of this list any more: the answer is the whole list.
-  if (!first.delta) return { orders: withoutDeleted<StaffOrder>(first.rows), etag: first.etag, next: first.next };
+  if (!first.delta) return { orders: withoutDeleted<QueueItem>(first.rows), etag: first.etag, next: first.next };
   const changes = [...first.rows];
   for (let next = first.next; next; ) {
     const page = await callList<Row>(next);
@@ -104,6 +105,6 @@ export async function loadOlder(known: Loaded | undefined): Promise<Loaded | und
   if (!known?.next) return known;
   const page = await callList<Row>(known.next);
   if (page.status === 304) return known;
-  const older = withoutDeleted<StaffOrder>(page.rows);
+  const older = withoutDeleted<QueueItem>(page.rows);
   return { ...known, orders: [...known.orders, ...older], next: page.next };
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { StaffOrder } from "../../contract/orders.ts";
+import type { QueueItem } from "../../contract/queue.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { neighbour, nextPending } from "./next-order.ts";
 import { type Shortcut, useShortcuts } from "./shortcuts.ts";
@@ -19,7 +19,7 @@ export function useQueueWork(queue: ReturnType<typeof useOrderQueue>) {
   const orders = queue.orders ?? [];
   const next = nextPending(orders, openId, me);
   // Where the list stood when the work on an order began to end: afterwards it may be gone from it.
-  const following = useRef<StaffOrder>(undefined);
+  const following = useRef<QueueItem>(undefined);
   if (open?.status === "pending") following.current = next;
   const openNow = useRef(openId);
   openNow.current = openId;
@@ -29,7 +29,7 @@ export function useQueueWork(queue: ReturnType<typeof useOrderQueue>) {
     setOpenId(id);
     setSide("delivery");
   };
-  const goTo = (order: StaffOrder | undefined) => {
+  const goTo = (order: QueueItem | undefined) => {
     if (!order) return;
     show(order._id);
     focus("head");
@@ -79,9 +79,9 @@ export function useQueueWork(queue: ReturnType<typeof useOrderQueue>) {
  * The order that is open. It stays open when it leaves the list (delivered under the filter "pending" say): the person
  * still reads it, and a lost race has something to say there.
  */
-function useOpenOrder(orders: StaffOrder[] | undefined) {
+function useOpenOrder(orders: QueueItem[] | undefined) {
   const [openId, setOpenId] = useState<string>();
-  const last = useRef<StaffOrder>(undefined);
+  const last = useRef<QueueItem>(undefined);
   const listed = orders?.find((order) => order._id === openId);
   if (listed) last.current = listed;
   const open = listed ?? (last.current?._id === openId ? last.current : undefined);

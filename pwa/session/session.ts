@@ -1,4 +1,5 @@
-import type { Login, User } from "../../contract/accounts.ts";
+import type { Login } from "../../contract/auth.ts";
+import type { User } from "../../contract/users.ts";
 import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
 import { newestAsk } from "../api/newest-ask.ts";
@@ -11,7 +12,7 @@ const OWED_LOGOUT_KEY = "kagoj-logout-owed";
 /** The id of a person who has logged out and whose databases may still be here: the page may be closed over the wiping. */
 const OWED_WIPE_KEY = "kagoj-wipe-owed";
 
-/** Sign-up data as typed: `contract/accounts.ts` Signup. */
+/** Sign-up data as typed: `contract/users.ts` Signup. */
 type SignupForm = {
   fullName: string;
   username: string;

@@ -1,5 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
-import type { Config } from "../../contract/config.ts";
+import type { Config } from "../../contract/settings.ts";
 import { call } from "../api/client.ts";
 import type { Known } from "../offline/cache.ts";
 

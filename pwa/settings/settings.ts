@@ -1,7 +1,7 @@
-import type { User } from "../../contract/accounts.ts";
 import type { Notice } from "../../contract/notices.ts";
 import type { Prices } from "../../contract/prices.ts";
 import type { Switches } from "../../contract/switches.ts";
+import type { User } from "../../contract/users.ts";
 import { keepValue } from "../lists/keep-value.ts";
 import type { Known } from "../offline/cache.ts";
 import { useStoredValue } from "../offline/use-stored.ts";

@@ -1,4 +1,4 @@
-import type { ManagedUser } from "../../contract/accounts.ts";
+import type { ManagedUser } from "../../contract/users.ts";
 import { useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";

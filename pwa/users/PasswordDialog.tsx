@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ManagedUser } from "../../contract/accounts.ts";
+import type { ManagedUser } from "../../contract/users.ts";
 import { useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";

@@ -1,4 +1,4 @@
-import type { ManagedUser } from "../../contract/accounts.ts";
+import type { ManagedUser } from "../../contract/users.ts";
 import { useText } from "../i18n/t.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { usersText } from "./text.ts";

@@ -1,4 +1,4 @@
-import type { ManagedUser } from "../../contract/accounts.ts";
+import type { ManagedUser } from "../../contract/users.ts";
 import { BalanceDialog } from "./BalanceDialog.tsx";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { DisableDialog } from "./DisableDialog.tsx";

@@ -1,4 +1,4 @@
-import type { ManagedUser } from "../../contract/accounts.ts";
+import type { ManagedUser } from "../../contract/users.ts";
 import { useText } from "../i18n/t.ts";
 import { CheckIcon, CrossIcon, EditIcon, LockIcon, MoreIcon, OrdersIcon, TrashIcon, WalletIcon } from "../ui/icons.tsx";
 import { Menu, type MenuItem } from "../ui/overlay/Menu.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ManagedUser } from "../../contract/accounts.ts";
+import type { ManagedUser } from "../../contract/users.ts";
 import { useText } from "../i18n/t.ts";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";

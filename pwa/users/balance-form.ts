@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { EditUserBalance } from "../../contract/accounts.ts";
+import { EditUserBalance } from "../../contract/users.ts";
 import { parseTk } from "../../contract/values/money.ts";
 
 /** The reason is optional on the wire and required here: the ledger should say why. */

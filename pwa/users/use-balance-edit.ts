@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { ManagedUser } from "../../contract/accounts.ts";
+import type { ManagedUser } from "../../contract/users.ts";
 import { newKey } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { sentence } from "../offline/errors.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ManagedUser } from "../../contract/accounts.ts";
+import type { ManagedUser } from "../../contract/users.ts";
 
 /** What an admin does with an account. */
 export type UserTask = "look" | "balance" | "password" | "disable" | "delete";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ManagedUser } from "../../contract/accounts.ts";
+import type { ManagedUser } from "../../contract/users.ts";
 import { useFresh } from "../lists/use-fresh.ts";
 import { sentence } from "../offline/errors.ts";
 import { showToast } from "../ui/toast.ts";

@@ -1,4 +1,5 @@
-import type { Gender, ManagedUser, PasswordReset, SessionInfo, User } from "../../contract/accounts.ts";
+import type { SessionInfo } from "../../contract/auth.ts";
+import type { Gender, ManagedUser, PasswordReset, User } from "../../contract/users.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { call, callList } from "../api/client.ts";
 

@@ -1,4 +1,4 @@
-import type { Login } from "../../contract/accounts.ts";
+import type { Login } from "../../contract/auth.ts";
 import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
-import { Login, Signup, User } from "../../contract/accounts.ts";
+import { Login, Signup } from "../../contract/auth.ts";
+import { User } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
-import type { SessionInfo } from "../../contract/accounts.ts";
+import type { SessionInfo } from "../../contract/auth.ts";
 import type { Sql } from "../db/sql.ts";
 import type { SignedIn } from "../http/app-types.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Logger } from "pino";
-import type { FileDamage } from "../../contract/orders.ts";
+import type { FileDamage } from "../../contract/files.ts";
 import { appError } from "../app-error.ts";
 import type { Db } from "../db/sql.ts";
 import { fileDamaged } from "../live/changes.ts";

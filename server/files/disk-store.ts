@@ -1,7 +1,7 @@
 import { constants, createReadStream } from "node:fs";
 import { access, mkdir, open, rename, rm, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { MAX_FILE_BYTES } from "../../contract/orders.ts";
+import { MAX_FILE_BYTES } from "../../contract/files.ts";
 import { appError } from "../app-error.ts";
 import { namesIn, removeAbandoned } from "./abandoned.ts";
 import { tellingFailures } from "./refusals.ts";

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { fileTypeFromFile } from "file-type";
-import { type FileType, fileTypes, MAX_FILE_BYTES } from "../../contract/orders.ts";
+import { type FileType, fileTypes, MAX_FILE_BYTES } from "../../contract/files.ts";
 import { appError } from "../app-error.ts";
 import { createPool, type Pool } from "../threads/pool.ts";
 import type { Incoming } from "./store.ts";

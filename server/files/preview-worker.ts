@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parentPort } from "node:worker_threads";
 import sharp from "sharp";
-import type { PdfPreview } from "../../contract/orders.ts";
+import type { PdfPreview } from "../../contract/files.ts";
 import { loadPdfium } from "../pdf/pdfium.ts";
 import type { Answer } from "../threads/pool.ts";
 

@@ -1,4 +1,4 @@
-import type { FileDamage, FileType } from "../../contract/orders.ts";
+import type { FileDamage, FileType } from "../../contract/files.ts";
 import type { Db } from "../db/sql.ts";
 
 /** `sha256` is null for what was delivered before sums were kept, until it is read once. */

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { Hono } from "hono";
-import { fileTypes } from "../../contract/orders.ts";
+import { fileTypes } from "../../contract/files.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describeFile } from "../http/describe.ts";

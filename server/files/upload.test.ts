@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MAX_FILE_BYTES } from "../../contract/orders.ts";
+import { MAX_FILE_BYTES } from "../../contract/files.ts";
 import { keepHouse } from "../jobs/housekeeping.ts";
 import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
 import { deliver, placed } from "../test/desk-work.ts";

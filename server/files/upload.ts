@@ -3,7 +3,7 @@ import { open, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import type { Context } from "hono";
-import { MAX_FILE_BYTES } from "../../contract/orders.ts";
+import { MAX_FILE_BYTES } from "../../contract/files.ts";
 import { appError, isAppError } from "../app-error.ts";
 import { storeFailure } from "./refusals.ts";
 import { type FileStore, type Incoming, newStorageKey } from "./store.ts";

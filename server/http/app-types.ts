@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
-import type { Role } from "../../contract/accounts.ts";
+import type { Role } from "../../contract/users.ts";
 
 /** The signed-in person, as loaded with the session. `balance` in poisha. */
 export type SignedIn = {

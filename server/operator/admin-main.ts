@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Signup } from "../../contract/accounts.ts";
+import { Signup } from "../../contract/auth.ts";
 import { errorCatalogue } from "../../contract/errors.ts";
 import { priceNames } from "../../contract/prices.ts";
 import { switchNames } from "../../contract/switches.ts";

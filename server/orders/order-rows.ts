@@ -1,4 +1,5 @@
-import type { DeletedRow, FileType, ListOrders, Order, OrderForm, OrderStatus } from "../../contract/orders.ts";
+import type { FileType } from "../../contract/files.ts";
+import type { DeletedRow, ListOrders, Order, OrderForm, OrderStatus } from "../../contract/orders.ts";
 import type { Values } from "../../contract/services/values.ts";
 import { normaliseNumber } from "../../contract/values/digits.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";

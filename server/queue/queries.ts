@@ -1,4 +1,6 @@
-import type { DeletedRow, FileDamage, ListStaffOrders, OrderCounts, StaffOrder } from "../../contract/orders.ts";
+import type { FileDamage } from "../../contract/files.ts";
+import type { DeletedRow } from "../../contract/orders.ts";
+import type { ListQueue, OrderCounts, QueueItem } from "../../contract/queue.ts";
 import { hasInName } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 import {
@@ -12,7 +14,7 @@ import {
   toOrder,
 } from "../orders/order-rows.ts";
 
-type StaffRow = OrderRow & {
+type QueueRow = OrderRow & {
   consent: boolean | null;
   userId: string;
   username: string;
@@ -23,7 +25,7 @@ type StaffRow = OrderRow & {
   deciderName: string | null;
   fileDamage: FileDamage | null;
 };
-type StaffPage = Page & Pick<ListStaffOrders, "user" | "day" | "sort" | "file">;
+type QueuePage = Page & Pick<ListQueue, "user" | "day" | "sort" | "file">;
 
 /** Shorter typed text is in so many orders that walking down the list finds a page of them at once. */
 const SELECTIVE_LENGTH = 3;
@@ -31,10 +33,10 @@ const FEW_USERS = 200;
 const LAST_CHARACTER = "\u{10FFFF}";
 
 /** A page of everybody's orders as staff see them; with `since`, only what changed after that version. */
-export async function listStaffOrders(sql: Db, page: StaffPage): Promise<(StaffOrder | DeletedRow)[]> {
+export async function listQueue(sql: Db, page: QueuePage): Promise<(QueueItem | DeletedRow)[]> {
   const { since, before, sort } = page;
   const wanted = filter(sql, page, page.q && isSelective(page.q) ? await findNamed(sql, page.q) : []);
-  const rows = await sql<StaffRow[]>`
+  const rows = await sql<QueueRow[]>`
     select ${orderColumns(sql)}, ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone,
            o.secret, o.consent, o.user_id, u.username, u.full_name,
            case when o.claimed_at > now() - interval '10 minutes' then o.claimed_by end as claimed_by, o.claimed_at,
@@ -49,7 +51,7 @@ export async function listStaffOrders(sql: Db, page: StaffPage): Promise<(StaffO
       ${before ? (sort === "oldest" ? sql`and o.id > ${before}` : sql`and o.id < ${before}`) : sql``}
     order by ${sort === "oldest" ? sql`o.id` : sql`o.id desc`}
     limit ${page.limit}`;
-  return rows.map((row) => (row.gone ? deletedRow(row) : toStaffOrder(row)));
+  return rows.map((row) => (row.gone ? deletedRow(row) : toQueueItem(row)));
 }
 
 /** How many orders stand, and how many of them wait. */
@@ -73,7 +75,7 @@ async function findNamed(sql: Db, q: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-function filter(sql: Db, page: StaffPage, named: string[]) {
+function filter(sql: Db, page: QueuePage, named: string[]) {
   const { user, day, file, q } = page;
   return sql`${ofStatusAndCategory(sql, page)}
     ${user ? sql`and o.user_id = ${user}` : sql``}
@@ -104,7 +106,7 @@ function found(sql: Db, q: string, named: string[]) {
     select id from orders where user_id = any(${named}::uuid[]) and deleted_at is null))`;
 }
 
-function toStaffOrder(row: StaffRow): StaffOrder {
+function toQueueItem(row: QueueRow): QueueItem {
   return {
     ...toOrder(row),
     consent: row.consent,

@@ -1,4 +1,4 @@
-import type { FileType } from "../../contract/orders.ts";
+import type { FileType } from "../../contract/files.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";

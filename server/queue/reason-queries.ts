@@ -1,4 +1,4 @@
-import type { CancelReason } from "../../contract/orders.ts";
+import type { CancelReason } from "../../contract/queue.ts";
 import type { Db } from "../db/sql.ts";
 
 const MOST = 50;

@@ -1,4 +1,4 @@
-import type { CancelReason } from "../../contract/orders.ts";
+import type { CancelReason } from "../../contract/queue.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { PdfPreview } from "../../contract/files.ts";
 import {
   CancelOrder,
   CancelReason,
   KeepCancelReason,
-  ListStaffOrders,
+  ListQueue,
   OrderCounts,
-  PdfPreview,
-  StaffOrder,
-} from "../../contract/orders.ts";
+  QueueItem,
+} from "../../contract/queue.ts";
 import { wholeNumber } from "../../contract/values/fields.ts";
 import type { Deps } from "../deps.ts";
 import { previewPdf } from "../files/preview.ts";
@@ -21,7 +21,7 @@ import { PAGE_SIZE, pageOf } from "../http/paging.ts";
 import { requireAdmin } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { orderClaimed, orderDecided, ordersDeleted } from "../live/changes.ts";
-import { countOrders, listStaffOrders } from "./queries.ts";
+import { countOrders, listQueue } from "./queries.ts";
 import { cancelOrder, claimOrder, deleteAllOrders, deliverAnew, deliverOrder, releaseOrder } from "./queue.ts";
 import { listReasons } from "./reason-queries.ts";
 import { dropReason, keepReason } from "./reasons.ts";
@@ -37,13 +37,13 @@ export function queueRoutes({ sql, files, live }: Deps) {
   return new Hono<App>()
     .get(
       "/order",
-      describe("Everybody's orders, newest first unless told", v.array(StaffOrder)),
+      describe("Everybody's orders, newest first unless told", v.array(QueueItem)),
       requireAdmin,
-      validate("query", ListStaffOrders),
+      validate("query", ListQueue),
       (c) => {
         const { limit = PAGE_SIZE, since, ...page } = c.req.valid("query");
         const load = async (from?: string) =>
-          pageOf(c, await listStaffOrders(sql, { ...page, since: from, limit: limit + 1 }), limit);
+          pageOf(c, await listQueue(sql, { ...page, since: from, limit: limit + 1 }), limit);
         return listAnswer(c, sql, sql`from orders where true`, load, since);
       },
     )

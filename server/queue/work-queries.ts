@@ -1,4 +1,5 @@
-import type { FileType, OrderStatus } from "../../contract/orders.ts";
+import type { FileType } from "../../contract/files.ts";
+import type { OrderStatus } from "../../contract/orders.ts";
 import type { Db } from "../db/sql.ts";
 
 const CLAIM_MINUTES = 10;

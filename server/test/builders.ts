@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { User } from "../../contract/accounts.ts";
+import type { User } from "../../contract/users.ts";
 import { ADMIN, type Desk } from "./harness.ts";
 
 export type Answer = { status: number; body: any; headers: Headers };

@@ -1,4 +1,4 @@
-import type { ManagedUser, Role, User } from "../../contract/accounts.ts";
+import type { ManagedUser, Role, User } from "../../contract/users.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { hasInName } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { EditUserBalance, ManagedUser, SessionInfo, UpdatePassword, User } from "../../contract/accounts.ts";
+import { SessionInfo, UpdatePassword } from "../../contract/auth.ts";
+import { EditUserBalance, ManagedUser, User } from "../../contract/users.ts";
 import { optionalText, wholeNumber } from "../../contract/values/fields.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { DisableUser, ManagedUser, PasswordReset, SessionInfo } from "../../contract/accounts.ts";
+import { SessionInfo } from "../../contract/auth.ts";
+import { DisableUser, ManagedUser, PasswordReset } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";

@@ -1,4 +1,5 @@
-import type { Role, Signup, UpdatePassword, User } from "../../contract/accounts.ts";
+import type { Signup, UpdatePassword } from "../../contract/auth.ts";
+import type { Role, User } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";

@@ -1,4 +1,4 @@
-import type { EditUserBalance } from "../../contract/accounts.ts";
+import type { EditUserBalance } from "../../contract/users.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";

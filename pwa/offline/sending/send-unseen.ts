@@ -1,4 +1,4 @@
-import type { User } from "../../../contract/accounts.ts";
+import type { User } from "../../../contract/users.ts";
 import { call } from "../../api/client.ts";
 import { isApiError } from "../../api/errors.ts";
 import { listDbUsers } from "../db.ts";

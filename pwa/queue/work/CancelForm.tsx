@@ -1,7 +1,7 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { KeepCancelReason } from "../../../contract/orders.ts";
+import { KeepCancelReason } from "../../../contract/queue.ts";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";

@@ -1,4 +1,4 @@
-import type { StaffOrder } from "../../../contract/orders.ts";
+import type { QueueItem } from "../../../contract/queue.ts";
 import { formatTime } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
@@ -9,7 +9,7 @@ import { UserIcon } from "../../ui/icons.tsx";
 import { queueText } from "../text.ts";
 import { useClaim } from "./use-claim.ts";
 
-type Props = { order: StaffOrder; onChanged: () => Promise<void> };
+type Props = { order: QueueItem; onChanged: () => Promise<void> };
 
 /** Who works on the order and since when; mine can be given back, a free one taken. */
 export function ClaimLine({ order, onChanged }: Props) {

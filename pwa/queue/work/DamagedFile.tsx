@@ -1,4 +1,4 @@
-import type { FileDamage } from "../../../contract/orders.ts";
+import type { FileDamage } from "../../../contract/files.ts";
 import { useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { Banner } from "../../ui/Banner.tsx";

@@ -1,4 +1,4 @@
-import type { StaffOrder } from "../../../contract/orders.ts";
+import type { QueueItem } from "../../../contract/queue.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
@@ -6,7 +6,7 @@ import { DownloadButton } from "../../orders/DownloadButton.tsx";
 import { queueText } from "../text.ts";
 
 /** How a handled order ended, and by whom. */
-export function Decided({ order }: { order: StaffOrder }) {
+export function Decided({ order }: { order: QueueItem }) {
   const text = useText(queueText);
   const locale = useLocale();
   return (

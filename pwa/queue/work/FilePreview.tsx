@@ -1,4 +1,4 @@
-import { type FileType, fileTypes } from "../../../contract/orders.ts";
+import { type FileType, fileTypes } from "../../../contract/files.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";

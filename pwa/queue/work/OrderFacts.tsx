@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { StaffOrder } from "../../../contract/orders.ts";
+import type { QueueItem } from "../../../contract/queue.ts";
 import { formatDateTime, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
@@ -9,7 +9,7 @@ import { CopyValue } from "../../ui/CopyValue.tsx";
 import { queueText } from "../text.ts";
 
 /** What was ordered, whole and ready to copy, then by whom and when. */
-export function OrderFacts({ order }: { order: StaffOrder }) {
+export function OrderFacts({ order }: { order: QueueItem }) {
   const text = useText(queueText);
   const locale = useLocale();
   return (

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { StaffOrder } from "../../../contract/orders.ts";
+import type { QueueItem } from "../../../contract/queue.ts";
 import { useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { StatusOf } from "../../orders/StatusOf.tsx";
@@ -22,7 +22,7 @@ import type { CancelReasons } from "./use-cancel-reasons.ts";
 import { useDecision } from "./use-decision.ts";
 
 type Props = {
-  order: StaffOrder;
+  order: QueueItem;
   side: Side;
   onSide: (side: Side) => void;
   turn: Turn | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_FILE_BYTES } from "../../../contract/orders.ts";
+import { MAX_FILE_BYTES } from "../../../contract/files.ts";
 import { checkDelivery, sizeOf } from "./delivery-file.ts";
 
 test("a delivery is a PDF or picture with something in it, up to 15 MB", () => {

@@ -1,4 +1,4 @@
-import { fileTypes, MAX_FILE_BYTES } from "../../../contract/orders.ts";
+import { fileTypes, MAX_FILE_BYTES } from "../../../contract/files.ts";
 
 export type FileProblem = "empty" | "too-large" | "wrong-type";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { CancelReason } from "../../../contract/orders.ts";
+import type { CancelReason } from "../../../contract/queue.ts";
 import { sentence } from "../../offline/errors.ts";
 import { showToast } from "../../ui/toast.ts";
 import { dropCancelReason, keepCancelReason, listCancelReasons } from "../queue.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { StaffOrder } from "../../../contract/orders.ts";
+import type { QueueItem } from "../../../contract/queue.ts";
 import { claimOrder, releaseOrder } from "../queue.ts";
 
 /** The server forgets a claim after ten minutes; whoever still has the order open renews it well before. */
@@ -9,7 +9,7 @@ const RENEW_MS = 8 * 60_000;
  * Opening a pending order says that I work on it; leaving it, or `release`, gives it back to the others. A claim only
  * informs: refused or unsent, the refreshed list shows who has it.
  */
-export function useClaim({ _id }: StaffOrder, onChanged: () => Promise<void>) {
+export function useClaim({ _id }: QueueItem, onChanged: () => Promise<void>) {
   const [wanted, setWanted] = useState(true);
   const told = useEffectEvent(onChanged);
   useEffect(() => {

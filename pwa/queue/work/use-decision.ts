@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { StaffOrder } from "../../../contract/orders.ts";
+import type { QueueItem } from "../../../contract/queue.ts";
 import { isApiError } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
 import { sentence } from "../../offline/errors.ts";
@@ -12,7 +12,7 @@ export type Decision = ReturnType<typeof useDecision>;
  * Delivers or cancels an order, or delivers its damaged file anew, has the list asked again and says that it is done. `lost`:
  * somebody else was faster. `renewed`: delivered anew; the order stays open. `part`: how much of the file is sent, 0 to 1.
  */
-export function useDecision(order: StaffOrder, onChanged: () => Promise<void>, onDone: () => void) {
+export function useDecision(order: QueueItem, onChanged: () => Promise<void>, onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const [lost, setLost] = useState(false);
   const [renewed, setRenewed] = useState(false);

@@ -1,32 +1,6 @@
 import * as v from "valibot";
-import { amount, storable, text } from "./values/fields.ts";
-import { MAX_BALANCE_TK } from "./values/money.ts";
-
-export const Role = v.picklist(["user", "admin"]);
-export type Role = v.InferOutput<typeof Role>;
-
-export const Gender = v.picklist(["male", "female"], "not-allowed");
-export type Gender = v.InferOutput<typeof Gender>;
-
-/** A person as the API shows them. `balance` in tk. */
-export const User = v.object({
-  _id: v.string(),
-  username: v.string(),
-  fullName: v.string(),
-  gender: Gender,
-  role: Role,
-  profilePic: v.string(),
-  balance: v.number(),
-});
-export type User = v.InferOutput<typeof User>;
-
-/** A user as admins see them. */
-export const ManagedUser = v.object({
-  ...User.entries,
-  disabled: v.boolean(),
-  createdAt: v.string(),
-});
-export type ManagedUser = v.InferOutput<typeof ManagedUser>;
+import { Gender } from "./users.ts";
+import { storable, text } from "./values/fields.ts";
 
 const MIN_PASSWORD = 6;
 const MAX_PASSWORD = 128;
@@ -76,15 +50,6 @@ export type Signup = v.InferOutput<typeof Signup>;
 export const UpdatePassword = form({ oldPassword: given, newPassword });
 export type UpdatePassword = v.InferOutput<typeof UpdatePassword>;
 
-/** `amount` and `expectedBalance` in tk on the wire, poisha once parsed. Sets the balance; it does not add. */
-export const EditUserBalance = v.strictObject({
-  userId: v.pipe(v.string("required"), v.uuid("invalid")),
-  amount: amount(MAX_BALANCE_TK),
-  expectedBalance: v.optional(amount(MAX_BALANCE_TK)),
-  reason: v.optional(text(200)),
-});
-export type EditUserBalance = v.InferOutput<typeof EditUserBalance>;
-
 /** One signed-in device of the asking user. */
 export const SessionInfo = v.object({
   _id: v.string(),
@@ -94,11 +59,3 @@ export const SessionInfo = v.object({
   current: v.boolean(),
 });
 export type SessionInfo = v.InferOutput<typeof SessionInfo>;
-
-/** PUT /api/users/users/{id}/disabled. */
-export const DisableUser = v.strictObject({ disabled: v.boolean("invalid") });
-export type DisableUser = v.InferOutput<typeof DisableUser>;
-
-/** A password nobody chose. It is answered this once and kept nowhere. */
-export const PasswordReset = v.object({ message: v.string(), password: v.string() });
-export type PasswordReset = v.InferOutput<typeof PasswordReset>;

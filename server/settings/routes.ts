@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { Config } from "../../contract/config.ts";
+import { Config } from "../../contract/settings.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 
 /** /api/config: public, since the login page needs the contact link. */
-export function configRoutes({ env }: Deps) {
+export function settingsRoutes({ env }: Deps) {
   const config: Config = {
     brandName: env.brandName,
     signupOpen: env.signup === "open",

@@ -1,0 +1,47 @@
+import * as v from "valibot";
+import { FileDamage } from "./files.ts";
+import { ListOrders, Order } from "./orders.ts";
+import { day, optionalText, text } from "./values/fields.ts";
+
+/** An order as staff see it: whole identifiers, who ordered, who works on it, who ended it. */
+export const QueueItem = v.looseObject({
+  ...Order.entries,
+  consent: v.nullable(v.boolean()),
+  user: v.object({ _id: v.string(), username: v.string(), fullName: v.string() }),
+  claim: v.nullable(v.object({ by: v.string(), username: v.string(), at: v.string() })),
+  decidedBy: v.nullable(v.string()),
+  fileDamage: v.nullable(FileDamage),
+});
+export type QueueItem = v.InferOutput<typeof QueueItem>;
+
+/** GET /api/apply/order-counts: how many orders stand, and how many of them wait. */
+export const OrderCounts = v.object({ all: v.number(), pending: v.number() });
+export type OrderCounts = v.InferOutput<typeof OrderCounts>;
+
+/** PUT /api/apply/order/{id}. */
+export const CancelOrder = v.strictObject({
+  status: v.literal("cancel", "not-allowed"),
+  note: text(500),
+  category: v.optional(optionalText(30)),
+});
+export type CancelOrder = v.InferOutput<typeof CancelOrder>;
+
+/**
+ * Query of the staff's list: `user`'s alone, of one `day` in Dhaka, the oldest first, those whose file is damaged. `q` finds by
+ * number or by a part of the user's name.
+ */
+export const ListQueue = v.object({
+  ...ListOrders.entries,
+  user: v.optional(v.pipe(v.string(), v.uuid())),
+  day: v.optional(day),
+  sort: v.optional(v.picklist(["newest", "oldest"])),
+  file: v.optional(v.picklist(["damaged"])),
+});
+export type ListQueue = v.InferOutput<typeof ListQueue>;
+
+/** A note that staff keep to cancel with again. */
+export const CancelReason = v.object({ _id: v.string(), note: v.string() });
+export type CancelReason = v.InferOutput<typeof CancelReason>;
+
+export const KeepCancelReason = v.strictObject({ note: CancelOrder.entries.note });
+export type KeepCancelReason = v.InferOutput<typeof KeepCancelReason>;
