@@ -75,6 +75,13 @@ describe("the audit log", () => {
   });
 });
 
+test.each(["update audit set action = 'logout'", "delete from audit", "truncate audit"])(
+  "entries stand: the database refuses to %s",
+  async (change) => {
+    await expect(desk.sql.unsafe(change)).rejects.toThrow("audit is append-only");
+  },
+);
+
 describe("the log as CSV", () => {
   test("opens in a spreadsheet, in the reader's language, and runs nothing there", async () => {
     await admin.send("POST", "/api/auth/login", {
