@@ -45,6 +45,8 @@ journey(
     await admin.goto("/update-balance");
     for (const [index, name] of names.entries()) {
       const form = admin.locator(`form:has([name=${name}])`);
+      // A price that comes between the robot's selecting and its typing would be typed after.
+      await expect.poll(() => form.locator("input").inputValue()).not.toBe("");
       await form.locator("input").fill(String(200 + index));
       await form.locator("[type=submit]").click();
       await toast(admin, `${words[name]} Balance updated successfully!`);

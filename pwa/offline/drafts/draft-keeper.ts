@@ -19,17 +19,24 @@ const PAUSE_MS = 600;
 /** Keeps one form as one draft: what is typed is saved after a pause in typing, or at once by `flush`. */
 export function keepDraft({ userId, kind, draftId, tell }: Options) {
   let id = draftId ?? newDraftId();
+  let createdAt: string | undefined;
   let pending: Record<string, unknown> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let chain: Promise<void> = Promise.resolve();
 
   const write = async (fields: Record<string, unknown>) => {
     try {
-      const { updatedAt } = await saveDraft(userId, { id, kind, fields });
-      tell({ state: "saved", savedAt: updatedAt, restored: false });
+      const saved = await saveDraft(userId, { id, kind, fields, createdAt });
+      if (saved.id === id) createdAt = saved.createdAt;
+      tell({ state: "saved", savedAt: saved.updatedAt, restored: false });
     } catch (error) {
       tell({ state: "failed", error });
     }
+  };
+
+  const begin = () => {
+    id = newDraftId();
+    createdAt = undefined;
   };
 
   return {
@@ -37,7 +44,7 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
     async restore(): Promise<Record<string, unknown> | undefined> {
       const draft = await findDraft(userId, kind, draftId);
       if (!draft) return undefined;
-      id = draft.id;
+      ({ id, createdAt } = draft);
       tell({ state: "saved", savedAt: draft.updatedAt, restored: true });
       return draft.fields;
     },
@@ -64,14 +71,14 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
       pending = undefined;
       await chain;
       await deleteDraft(userId, id);
-      id = newDraftId();
+      begin();
       tell({ state: "idle" });
     },
 
     /** Leaves the draft in the list and begins another. */
     async startAnew(): Promise<void> {
       await this.flush();
-      id = newDraftId();
+      begin();
       tell({ state: "idle" });
     },
   };

@@ -11,16 +11,25 @@ export type Draft = {
   updatedAt: string;
 };
 
-/** Saves what a form holds under the draft's id. Throws when the device is full: `sentence(error)` says so. */
-export async function saveDraft(userId: string, draft: Pick<Draft, "id" | "kind" | "fields">): Promise<Draft> {
+/**
+ * Saves what a form holds under the draft's id; `createdAt` of one that was saved before. Throws when the device is full:
+ * `sentence(error)` says so. One write, committed as it is sent: a page that is left does not live to hear an answer.
+ */
+export async function saveDraft(
+  userId: string,
+  draft: Pick<Draft, "id" | "kind" | "fields"> & { createdAt?: string | undefined },
+): Promise<Draft> {
   void askToPersist();
   const now = new Date().toISOString();
-  return inUserDb(userId, async ({ drafts }) => {
-    const kept = await drafts.get(draft.id);
-    const saved = { ...draft, createdAt: kept?.createdAt ?? now, updatedAt: now };
-    await drafts.put(saved);
-    return saved;
-  });
+  const saved = { ...draft, createdAt: draft.createdAt ?? now, updatedAt: now };
+  return inUserDb(userId, (db) =>
+    db.transaction("rw", db.drafts, async ({ idbtrans }) => {
+      const put = db.drafts.put(saved);
+      idbtrans.commit?.();
+      await put;
+      return saved;
+    }),
+  );
 }
 
 /** Last changed first; of one form when `kind` is given. */
