@@ -3,6 +3,7 @@ import type { SessionInfo } from "../../contract/auth.ts";
 import { isOffline } from "../api/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { useRemoteList } from "../lists/use-remote-list.ts";
 import { sentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -13,13 +14,12 @@ import { endSession } from "./account.ts";
 import { DeviceRow } from "./DeviceRow.tsx";
 import { deviceName } from "./device-name.ts";
 import { accountText } from "./text.ts";
-import { useSessions } from "./use-sessions.ts";
 
 /** Where this account is open, and the way to close it there: for a lost or sold phone. */
 export function Devices() {
   const text = useText(accountText);
   const locale = useLocale();
-  const { sessions, reload } = useSessions();
+  const { rows: sessions, error, refresh } = useRemoteList<SessionInfo>({ path: "users/sessions" });
   const [chosen, setChosen] = useState<SessionInfo>();
   const [busy, setBusy] = useState(false);
   const end = async ({ _id }: SessionInfo) => {
@@ -27,32 +27,32 @@ export function Devices() {
     try {
       const { message } = await endSession(_id);
       showToast("success", { en: message, bn: text.signedOut });
-      await reload();
+      await refresh();
     } catch (error) {
       showToast("error", sentence(error));
     }
     setBusy(false);
     setChosen(undefined);
   };
-  if (sessions.state === "busy") return <SkeletonList label={text.devicesLoading} rows={1} />;
-  if (sessions.state === "failed")
+  if (error)
     return (
       <Banner
         tone="warn"
-        title={isOffline(sessions.error) ? undefined : text.devicesFailed}
+        title={isOffline(error) ? undefined : text.devicesFailed}
         action={
-          <Button variant="secondary" onClick={() => void reload()}>
+          <Button variant="secondary" onClick={() => void refresh()}>
             {text.tryAgain}
           </Button>
         }
       >
-        {isOffline(sessions.error) ? text.devicesOffline : sentence(sessions.error)[locale]}
+        {isOffline(error) ? text.devicesOffline : sentence(error)[locale]}
       </Banner>
     );
+  if (!sessions) return <SkeletonList label={text.devicesLoading} rows={1} />;
   return (
     <>
       <ul className="divide-y divide-line">
-        {sessions.sessions.map((session) => (
+        {sessions.map((session) => (
           <DeviceRow key={session._id} session={session} onSignOut={() => setChosen(session)} />
         ))}
       </ul>

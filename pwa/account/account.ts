@@ -1,4 +1,3 @@
-import type { SessionInfo } from "../../contract/auth.ts";
 import { call } from "../api/client.ts";
 import { whileTokenChanges } from "../api/outcomes.ts";
 import { changeSession } from "../offline/sending/session-lock.ts";
@@ -6,11 +5,6 @@ import { changeSession } from "../offline/sending/session-lock.ts";
 /** Changes my password; my other devices are signed out, this one gets a new cookie. @throws ApiError wrong-old-password, password-too-short …; Offline */
 export function updatePassword(form: { oldPassword: string; newPassword: string }): Promise<{ message: string }> {
   return changeSession(() => whileTokenChanges(() => call("put", "users/update-password", { json: form })));
-}
-
-/** The devices I am signed in on, newest use first. @throws ApiError, Offline */
-export function listSessions(): Promise<SessionInfo[]> {
-  return call("get", "users/sessions");
 }
 
 /** Signs a device of mine out. @throws ApiError not-found; Offline */

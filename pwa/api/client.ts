@@ -26,6 +26,9 @@ export type ListAnswer<Row> =
   | { status: 304 }
   | { status: 200; rows: Row[]; etag: string | undefined; next: string | undefined; delta: boolean };
 
+/** ETags of what we hold. */
+type Held = { etag?: string | undefined; since?: string | undefined };
+
 const TIMEOUT_MS = 15_000;
 
 const api = ky.create({
@@ -45,13 +48,14 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   return (await ask(method, path, options, async (response) => readText(response))).value as T;
 }
 
-/** Reads a value only if it is another than the one we hold under `etag`. */
+/** Reads a value only if it is another than the one we hold under `etag`; of a list only what changed after `since` (an ETag of it) when told. */
 export async function callIfChanged<T>(
   path: string,
-  { etag, ...options }: CallOptions & { etag?: string | undefined } = {},
+  { etag, since, ...options }: CallOptions & Held = {},
 ): Promise<Changed<T>> {
   const headers = { ...options.headers, ...(etag && { "If-None-Match": etag }) };
-  const { response, value } = await ask("get", path, { ...options, headers }, async (answer) =>
+  const searchParams = since ? { ...options.searchParams, since: bareEtag(since) } : options.searchParams;
+  const { response, value } = await ask("get", path, { ...options, headers, searchParams }, async (answer) =>
     answer.status === 304 ? undefined : readText(answer),
   );
   if (response.status === 304) return { status: 304 };
@@ -65,13 +69,9 @@ export async function callIfChanged<T>(
   };
 }
 
-/** Reads a list, only what changed after `since` (an ETag of it) when told. */
-export async function callList<Row>(
-  path: string,
-  { since, ...options }: CallOptions & { etag?: string | undefined; since?: string | undefined } = {},
-): Promise<ListAnswer<Row>> {
-  const searchParams = since ? { ...options.searchParams, since: bareEtag(since) } : options.searchParams;
-  const answer = await callIfChanged<Row[]>(path, { ...options, searchParams });
+/** {@link callIfChanged} of a list. */
+export async function callList<Row>(path: string, options?: CallOptions & Held): Promise<ListAnswer<Row>> {
+  const answer = await callIfChanged<Row[]>(path, options);
   if (answer.status === 304) return answer;
   const { value: rows, ...rest } = answer;
   return { ...rest, rows };

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useSearchParams } from "wouter";
-import { auditActionNames } from "../../contract/audit.ts";
+import { type AuditLine, auditActionNames } from "../../contract/audit.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useConnection } from "../offline/connection.ts";
 import { sentence } from "../offline/errors.ts";
 import { Button } from "../ui/Button.tsx";
@@ -15,7 +16,6 @@ import { AuditFilter } from "./AuditFilter.tsx";
 import { AuditList } from "./AuditList.tsx";
 import { type AuditFilters, saveAudit } from "./audit.ts";
 import { auditText } from "./text.ts";
-import { useAudit } from "./use-audit.ts";
 
 /** /audit: who did what when. */
 export function Audit() {
@@ -27,7 +27,7 @@ export function Audit() {
     action: auditActionNames.find((name) => name === params.get("action")),
   }));
   const [saving, setSaving] = useState(false);
-  const { state, loadingMore, loadMore, reload } = useAudit(filters);
+  const { rows, error, at, hasMore, refresh, loadMore } = useRemoteList<AuditLine>({ path: "audit", filters });
   const handleSave = async () => {
     setSaving(true);
     try {
@@ -58,20 +58,24 @@ export function Audit() {
         {text.lead}
       </PageHeader>
       <AuditFilter filters={filters} onChange={setFilters} />
-      {state.at === "busy" ? <SkeletonList label={text.loading} rows={6} /> : null}
-      {state.at === "failed" ? (
-        <EmptyState drawing="offline" title={text.title} action={<Button onClick={reload}>{text.tryAgain}</Button>}>
-          {sentence(state.error)[locale]}
+      {rows || error ? null : <SkeletonList label={text.loading} rows={6} />}
+      {error && !rows ? (
+        <EmptyState
+          drawing="offline"
+          title={text.title}
+          action={<Button onClick={() => void refresh()}>{text.tryAgain}</Button>}
+        >
+          {sentence(error)[locale]}
         </EmptyState>
       ) : null}
-      {state.at === "done" && state.page.lines.length === 0 ? (
+      {rows?.length === 0 ? (
         <EmptyState drawing="search" title={text.none}>
           {text.noneText}
         </EmptyState>
       ) : null}
-      {state.at === "done" && state.page.lines.length > 0 ? <AuditList lines={state.page.lines} /> : null}
-      {state.at === "done" && state.page.next ? (
-        <Button variant="secondary" block busy={loadingMore} onClick={loadMore} className="mt-4">
+      {rows && rows.length > 0 ? <AuditList lines={rows} /> : null}
+      {hasMore ? (
+        <Button variant="secondary" block busy={at === "more"} onClick={loadMore} className="mt-4">
           {text.more}
         </Button>
       ) : null}

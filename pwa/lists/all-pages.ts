@@ -1,10 +1,10 @@
-import { callList, type ListAnswer } from "../api/client.ts";
+import { callList } from "../api/client.ts";
 
 /**
- * Every row of a list's answer, with those of the pages that follow its first. The version of the first may be kept only when
- * they are all in: else the next time would miss some. @throws ApiError, Offline
+ * The rows of a list's answer with those of the pages that follow its first. Its version may be kept only when they are all
+ * in: else the next time would miss some. @throws ApiError, Offline
  */
-export async function allPages<Row>(first: Extract<ListAnswer<Row>, { status: 200 }>): Promise<Row[]> {
+export async function allPages<Row>(first: { rows: Row[]; next: string | undefined }): Promise<Row[]> {
   const rows = [...first.rows];
   for (let next = first.next; next; ) {
     const page = await callList<Row>(next);

@@ -6,7 +6,8 @@ export const SAFETY_MS = 5 * 60_000;
 
 /**
  * Calls `work` at once, then every `ms` while the page is visible, and when it becomes visible again after that long. While
- * the server's events are heard it is called every 5 minutes only; without them again at once. Returns the way to stop.
+ * the server's events are heard it is called every 5 minutes only; without them again at once. `ms` infinite: once. Returns the way
+ * to stop.
  */
 export function startPolling(work: () => Promise<unknown>, ms: number): () => void {
   let sinceLast = (): number => Number.POSITIVE_INFINITY;
@@ -18,8 +19,8 @@ export function startPolling(work: () => Promise<unknown>, ms: number): () => vo
     clearTimeout(timer);
     if (busy || stopped || document.visibilityState !== "visible") return;
     const left = (isStreamHeard() ? Math.max(ms, SAFETY_MS) : ms) - sinceLast();
-    if (left > 0) timer = setTimeout(look, left);
-    else void ask();
+    if (left <= 0) void ask();
+    else if (Number.isFinite(left)) timer = setTimeout(look, left);
   };
   const ask = async () => {
     busy = true;

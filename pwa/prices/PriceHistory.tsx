@@ -4,15 +4,15 @@ import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
-import type { useAsked } from "../lists/use-asked.ts";
+import type { RemoteList } from "../lists/use-remote-list.ts";
 import { priceName, useServices } from "../services/services.ts";
 import { type Column, Table } from "../ui/Table.tsx";
 import { pricesText } from "./text.ts";
 
-type Props = { changes: ReturnType<typeof useAsked<PriceChange[]>> };
+type Props = { changes: RemoteList<PriceChange> };
 
 /** Who changed which price, when, and from what. */
-export function PriceHistory({ changes: { asked, reload } }: Props) {
+export function PriceHistory({ changes }: Props) {
   const text = useText(pricesText);
   const locale = useLocale();
   const services = useServices();
@@ -41,12 +41,12 @@ export function PriceHistory({ changes: { asked, reload } }: Props) {
       <h2 id="price-history" className="mb-2 text-lg font-semibold">
         {text.history}
       </h2>
-      {asked.state !== "done" ? (
-        <AnswerAwaited asked={asked} label={text.loading} tryAgain={text.tryAgain} onTryAgain={() => void reload()} />
-      ) : asked.value.length === 0 ? (
+      {!changes.rows ? (
+        <AnswerAwaited of={changes} label={text.loading} tryAgain={text.tryAgain} />
+      ) : changes.rows.length === 0 ? (
         <p className="text-soft">{text.noHistory}</p>
       ) : (
-        <Table caption={text.history} columns={columns} rows={asked.value} rowKey={({ _id }) => _id} />
+        <Table caption={text.history} columns={columns} rows={changes.rows} rowKey={({ _id }) => _id} />
       )}
     </section>
   );

@@ -1,7 +1,8 @@
+import type { PriceChange } from "../../contract/prices.ts";
 import { groups } from "../../contract/services/declare.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { useAsked } from "../lists/use-asked.ts";
+import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useConnection } from "../offline/connection.ts";
 import { useServices } from "../services/services.ts";
 import { usePrices } from "../settings/settings.ts";
@@ -10,7 +11,6 @@ import { PageHeader } from "../ui/PageHeader.tsx";
 import { PriceForm } from "./PriceForm.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
 import { priceGroups } from "./price-rows.ts";
-import { listPriceChanges } from "./prices.ts";
 import { pricesText } from "./text.ts";
 
 /** Every price with a button of its own, and who changed which when. */
@@ -20,7 +20,7 @@ export function UpdateBalance() {
   const prices = usePrices().value;
   const services = useServices();
   const offline = useConnection() === "offline";
-  const changes = useAsked(listPriceChanges);
+  const changes = useRemoteList<PriceChange>({ path: "balance/changes" });
   return (
     <>
       <PageHeader title={text.title}>{text.lead}</PageHeader>
@@ -41,7 +41,7 @@ export function UpdateBalance() {
                 row={row}
                 price={prices?.[row.name]}
                 offline={offline}
-                onChanged={() => void changes.reload()}
+                onChanged={() => void changes.refresh()}
               />
             ))}
           </ul>

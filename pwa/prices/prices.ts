@@ -1,4 +1,4 @@
-import { type PriceChange, pricePaths } from "../../contract/prices.ts";
+import { pricePaths } from "../../contract/prices.ts";
 import { call } from "../api/client.ts";
 import { changeService } from "../services/manage.ts";
 import type { KnownService } from "../services/services.ts";
@@ -15,9 +15,4 @@ async function setPrice(name: string, price: string | number): Promise<string> {
   const { message } = await call<{ message: string }>("post", `balance/${path}`, { json: { [name]: price } });
   await refreshList("prices");
   return message;
-}
-
-/** The latest changes of prices, newest first. @throws ApiError, Offline */
-export function listPriceChanges(): Promise<PriceChange[]> {
-  return call("get", "balance/changes");
 }

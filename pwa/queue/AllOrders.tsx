@@ -24,7 +24,7 @@ export function AllOrders() {
   const reasons = useCancelReasons();
   const work = useQueueWork(queue);
   const { open } = work;
-  const nothing = queue.orders?.length === 0 && !open;
+  const nothing = queue.rows?.length === 0 && !open;
   const handleDeleted = async () => {
     work.close();
     await queue.refresh();

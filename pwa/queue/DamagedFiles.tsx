@@ -10,7 +10,7 @@ import { useOrderQueue } from "./use-order-queue.ts";
 export function DamagedFiles({ onShow }: { onShow: () => void }) {
   const text = useText(queueText);
   const locale = useLocale();
-  const { orders = [], hasMore } = useOrderQueue({ file: "damaged" });
+  const { rows: orders = [], hasMore } = useOrderQueue({ file: "damaged" });
   if (orders.length === 0) return null;
   const count = formatNumber(orders.length, locale) + (hasMore ? "+" : "");
   return (

@@ -8,10 +8,10 @@ import { SkeletonList } from "../ui/Skeleton.tsx";
 import { useBusy } from "../ui/use-busy.ts";
 import { OrderCard } from "./OrderCard.tsx";
 import { queueText } from "./text.ts";
-import type { useOrderQueue } from "./use-order-queue.ts";
+import type { OrderQueue } from "./use-order-queue.ts";
 
 type Props = {
-  queue: ReturnType<typeof useOrderQueue>;
+  queue: OrderQueue;
   chosen: string | undefined;
   filtered: boolean;
   onOpen: (id: string) => void;
@@ -24,7 +24,7 @@ export function OrderList({ queue, chosen, filtered, onOpen, onClear }: Props) {
   const locale = useLocale();
   const me = useCurrentUser()?._id;
   const { busy, run } = useBusy();
-  if (!queue.orders) {
+  if (!queue.rows) {
     if (!queue.error) return <SkeletonList label={text.loading} rows={5} />;
     return (
       <EmptyState
@@ -40,7 +40,7 @@ export function OrderList({ queue, chosen, filtered, onOpen, onClear }: Props) {
       </EmptyState>
     );
   }
-  if (queue.orders.length === 0) {
+  if (queue.rows.length === 0) {
     return filtered ? (
       <EmptyState
         drawing="search"
@@ -62,7 +62,7 @@ export function OrderList({ queue, chosen, filtered, onOpen, onClear }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <ul aria-label={text.list} className="flex flex-col gap-3">
-        {queue.orders.map((order) => (
+        {queue.rows.map((order) => (
           <OrderCard
             key={order._id}
             order={order}

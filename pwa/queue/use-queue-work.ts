@@ -3,20 +3,20 @@ import type { QueueItem } from "../../contract/queue.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { neighbour, nextPending } from "./next-order.ts";
 import { type Shortcut, useShortcuts } from "./shortcuts.ts";
-import type { useOrderQueue } from "./use-order-queue.ts";
+import type { OrderQueue } from "./use-order-queue.ts";
 
 export type Side = "delivery" | "cancel";
 /** Wishes the focus to go somewhere; another `at` is another wish. */
 export type Turn = { to: "head" | Side; at: number };
 
 /** What is open, what comes next and which keys do it. */
-export function useQueueWork(queue: ReturnType<typeof useOrderQueue>) {
+export function useQueueWork(queue: OrderQueue) {
   const me = useCurrentUser()?._id;
-  const { open, openId, setOpenId } = useOpenOrder(queue.orders);
+  const { open, openId, setOpenId } = useOpenOrder(queue.rows);
   const [side, setSide] = useState<Side>("delivery");
   const [turn, setTurn] = useState<Turn>();
   const [help, setHelp] = useState(false);
-  const orders = queue.orders ?? [];
+  const orders = queue.rows ?? [];
   const next = nextPending(orders, openId, me);
   // Where the list stood when the work on an order began to end: afterwards it may be gone from it.
   const following = useRef<QueueItem>(undefined);

@@ -63,12 +63,12 @@ export function AllUsers() {
           ]}
         />
       </div>
-      {offline && list.users ? (
+      {offline && list.rows ? (
         <Banner tone="warn" className="mb-4">
           {text.needsNet}
         </Banner>
       ) : null}
-      {list.users && list.users.length > 0 ? (
+      {list.rows && list.rows.length > 0 ? (
         <ul
           className={
             view === "rows"
@@ -76,7 +76,7 @@ export function AllUsers() {
               : "grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-3"
           }
         >
-          {list.users.map((user) => (
+          {list.rows.map((user) => (
             <Item key={user._id} user={user} offline={offline} onDo={(what) => begin(what, user)} />
           ))}
         </ul>
@@ -84,7 +84,7 @@ export function AllUsers() {
         <NoUsers list={list} searched={typed !== ""} />
       )}
       {list.hasMore ? (
-        <Button variant="secondary" block busy={list.busy} onClick={list.loadMore} className="mt-4">
+        <Button variant="secondary" block busy={list.at === "more"} onClick={list.loadMore} className="mt-4">
           {text.more}
         </Button>
       ) : null}

@@ -1,25 +1,24 @@
+import type { SessionInfo } from "../../contract/auth.ts";
 import { DeviceRow } from "../account/DeviceRow.tsx";
 import { useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
-import { useAsked } from "../lists/use-asked.ts";
+import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useConnection } from "../offline/connection.ts";
 import { sentence } from "../offline/errors.ts";
 import { Button } from "../ui/Button.tsx";
 import { showToast } from "../ui/toast.ts";
 import { useBusy } from "../ui/use-busy.ts";
 import { usersText } from "./text.ts";
-import { endSessionsOf, listSessionsOf } from "./users.ts";
+import { endSessionsOf } from "./users.ts";
 
 /** Where somebody is signed in, and the way to end it there: for a lost phone, or a colleague who has left. */
 export function UserDevices({ id }: { id: string }) {
   const text = useText(usersText);
   const offline = useConnection() === "offline";
-  const { asked, reload } = useAsked(() => listSessionsOf(id));
+  const list = useRemoteList<SessionInfo>({ path: `users/users/${id}/sessions` });
+  const { rows, refresh } = list;
   const { busy, run } = useBusy();
-  if (asked.state !== "done")
-    return (
-      <AnswerAwaited asked={asked} label={text.loading} tryAgain={text.tryAgain} onTryAgain={() => void reload()} />
-    );
+  if (!rows) return <AnswerAwaited of={list} label={text.loading} tryAgain={text.tryAgain} />;
   const end = async (session?: string) => {
     try {
       await endSessionsOf(id, session);
@@ -27,17 +26,17 @@ export function UserDevices({ id }: { id: string }) {
     } catch (error) {
       showToast("error", sentence(error));
     }
-    await reload();
+    await refresh();
   };
-  if (asked.value.length === 0) return <p className="py-6 text-center text-soft">{text.noDevices}</p>;
+  if (rows.length === 0) return <p className="py-6 text-center text-soft">{text.noDevices}</p>;
   return (
     <>
       <ul className="divide-y divide-line">
-        {asked.value.map((session) => (
+        {rows.map((session) => (
           <DeviceRow key={session._id} session={session} onSignOut={() => run(() => end(session._id))} />
         ))}
       </ul>
-      {asked.value.some((session) => !session.current) ? (
+      {rows.some((session) => !session.current) ? (
         <Button
           variant="secondary"
           block

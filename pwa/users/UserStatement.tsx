@@ -3,34 +3,18 @@ import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
-import { useAsked } from "../lists/use-asked.ts";
-import { sentence } from "../offline/errors.ts";
+import { useRemoteList } from "../lists/use-remote-list.ts";
 import { Button } from "../ui/Button.tsx";
-import { showToast } from "../ui/toast.ts";
-import { useBusy } from "../ui/use-busy.ts";
 import { movementName, movementNote, signedTaka } from "../wallet/movement.ts";
 import { walletText } from "../wallet/text.ts";
 import { usersText } from "./text.ts";
-import { listStatementOf } from "./users.ts";
 
 /** The movements of somebody's wallet, newest first. */
 export function UserStatement({ id }: { id: string }) {
   const text = useText(usersText);
-  const { asked, reload, change } = useAsked(() => listStatementOf(id));
-  const { busy, run } = useBusy();
-  if (asked.state !== "done")
-    return (
-      <AnswerAwaited asked={asked} label={text.loading} tryAgain={text.tryAgain} onTryAgain={() => void reload()} />
-    );
-  const { rows, next } = asked.value;
-  const loadMore = async () => {
-    try {
-      const older = await listStatementOf(id, next);
-      change((known) => ({ rows: [...known.rows, ...older.rows], next: older.next }));
-    } catch (error) {
-      showToast("error", sentence(error));
-    }
-  };
+  const list = useRemoteList<StatementRow>({ path: `users/users/${id}/statement` });
+  const { rows } = list;
+  if (!rows) return <AnswerAwaited of={list} label={text.loading} tryAgain={text.tryAgain} />;
   if (rows.length === 0) return <p className="py-6 text-center text-soft">{text.noMovements}</p>;
   return (
     <>
@@ -39,8 +23,8 @@ export function UserStatement({ id }: { id: string }) {
           <Line key={row._id} row={row} />
         ))}
       </ul>
-      {next ? (
-        <Button variant="secondary" block busy={busy} onClick={() => run(loadMore)} className="mt-3">
+      {list.hasMore ? (
+        <Button variant="secondary" block busy={list.at === "more"} onClick={list.loadMore} className="mt-3">
           {text.more}
         </Button>
       ) : null}

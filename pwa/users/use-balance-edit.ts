@@ -5,7 +5,7 @@ import { isApiError } from "../api/errors.ts";
 import { sentence } from "../offline/errors.ts";
 import { showToast } from "../ui/toast.ts";
 import { usersText } from "./text.ts";
-import { listUsers, setBalance } from "./users.ts";
+import { getUser, setBalance } from "./users.ts";
 
 type Edit = { amount: string; reason: string };
 
@@ -38,8 +38,7 @@ export function useBalanceEdit(seen: ManagedUser, onChanged: (user: ManagedUser)
   };
 
   const lookAgain = async (): Promise<boolean> => {
-    const found = await listUsers({ q: user._id }).catch(() => undefined);
-    const now = found?.users.find((one) => one._id === user._id);
+    const now = await getUser(user._id).catch(() => undefined);
     if (!now) return false;
     setUser(now);
     onChanged(now);

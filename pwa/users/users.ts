@@ -1,10 +1,5 @@
-import type { SessionInfo } from "../../contract/auth.ts";
 import type { Gender, ManagedUser, PasswordReset, User } from "../../contract/users.ts";
-import type { StatementRow } from "../../contract/wallet.ts";
-import { call, callList } from "../api/client.ts";
-
-/** `next` is handed to {@link listUsers} for the next page. */
-export type UserPage = { users: ManagedUser[]; next: string | undefined };
+import { call } from "../api/client.ts";
 
 export type AccountForm = {
   fullName: string;
@@ -20,14 +15,6 @@ export type BalanceEdit = { userId: string; amount: string; expectedBalance?: nu
 /** Opens an account; the admin stays signed in as themselves. @throws ApiError username-taken, password-too-common …; Offline */
 export function createAccount(form: AccountForm): Promise<User> {
   return call("post", "auth/signup", { json: form });
-}
-
-/** The users, newest first, 50 a page; `q` finds by name. Never kept on the device. @throws ApiError, Offline */
-export async function listUsers({ q, next }: { q?: string; next?: string } = {}): Promise<UserPage> {
-  const page = next
-    ? await callList<ManagedUser>(next)
-    : await callList<ManagedUser>("users", { searchParams: { q: q || undefined } });
-  return page.status === 304 ? { users: [], next: undefined } : { users: page.rows, next: page.next };
 }
 
 /**
@@ -53,23 +40,9 @@ export function resetPassword(id: string): Promise<PasswordReset> {
   return call("post", `users/users/${id}/reset-password`);
 }
 
-/** Where somebody is signed in, newest use first. @throws ApiError, Offline */
-export function listSessionsOf(id: string): Promise<SessionInfo[]> {
-  return call("get", `users/users/${id}/sessions`);
-}
-
 /** Signs one device of somebody out, or all of them. @throws ApiError not-found; Offline */
 export function endSessionsOf(id: string, session?: string): Promise<{ message: string }> {
   return call("delete", `users/users/${id}/sessions${session ? `/${session}` : ""}`);
-}
-
-/** A page of somebody's wallet, newest first; `next` as the page before said. @throws ApiError, Offline */
-export async function listStatementOf(
-  id: string,
-  next?: string,
-): Promise<{ rows: StatementRow[]; next: string | undefined }> {
-  const page = await callList<StatementRow>(next ?? `users/users/${id}/statement`);
-  return page.status === 304 ? { rows: [], next: undefined } : page;
 }
 
 /** @throws ApiError own-account, last-admin; Offline */

@@ -1,5 +1,6 @@
 import { getDefaultStore } from "jotai";
 import { useLayoutEffect, useState } from "react";
+import type { RechargeRecord } from "../../../contract/recharge.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
 import { useText } from "../../i18n/t.ts";
@@ -16,9 +17,8 @@ import { ClearTable } from "./ClearTable.tsx";
 import { HistoryFilter } from "./HistoryFilter.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { HistoryTotals } from "./HistoryTotals.tsx";
-import { type HistoryFilters, saveHistory } from "./history.ts";
+import { type HistoryFilters, saveHistory, useHistory } from "./history.ts";
 import { historyText } from "./text.ts";
-import { useHistory } from "./use-history.ts";
 
 /** Everybody's recharges, for the staff: who paid, what became of it, and what needs a look. */
 export function RechargeHistory() {
@@ -28,7 +28,11 @@ export function RechargeHistory() {
   const offline = useConnection() === "offline";
   const [filters, setFilters] = useState<HistoryFilters>({});
   const list = useHistory(filters);
-  const rows = list.history?.rows ?? [];
+  const rows = list.rows ?? [];
+  const handleRechecked = (row: RechargeRecord) => {
+    list.replace(row);
+    void list.refresh();
+  };
   const filtered = Object.values(filters).some(Boolean);
 
   return (
@@ -41,7 +45,7 @@ export function RechargeHistory() {
             {rows.length > 0 ? (
               <SaveCsvButton text={text} save={() => saveHistory(filters)} disabled={offline} className="max-md:px-3" />
             ) : null}
-            {rows.length > 0 || filtered ? <ClearTable offline={offline} onCleared={list.reload} /> : null}
+            {rows.length > 0 || filtered ? <ClearTable offline={offline} onCleared={() => void list.reload()} /> : null}
           </div>
         }
       />
@@ -51,11 +55,11 @@ export function RechargeHistory() {
           {text.needsNet}
         </Banner>
       ) : null}
-      {list.history ? (
-        <HistoryTotals totals={list.history.totals} asOf={list.asOf} at={list.at} onRefresh={list.refresh} />
+      {list.head ? (
+        <HistoryTotals totals={list.head.totals} asOf={list.asOf} at={list.at} onRefresh={() => void list.refresh()} />
       ) : null}
-      {rows.length > 0 ? <HistoryTable rows={rows} offline={offline} onRechecked={list.replace} /> : null}
-      {list.history && rows.length === 0 ? (
+      {rows.length > 0 ? <HistoryTable rows={rows} offline={offline} onRechecked={handleRechecked} /> : null}
+      {list.rows && rows.length === 0 ? (
         <EmptyState
           drawing={filtered ? "search" : "paper"}
           title={messages.noTransactions.en}
@@ -71,17 +75,17 @@ export function RechargeHistory() {
           {filtered ? text.noMatchText : text.emptyText}
         </EmptyState>
       ) : null}
-      {list.history || list.error ? null : <SkeletonList label={text.loading} />}
-      {list.error && !list.history ? (
+      {list.rows || list.error ? null : <SkeletonList label={text.loading} />}
+      {list.error && !list.rows ? (
         <EmptyState
           drawing="offline"
           title={text.failed}
-          action={<Button onClick={list.refresh}>{text.tryAgain}</Button>}
+          action={<Button onClick={() => void list.refresh()}>{text.tryAgain}</Button>}
         >
           {sentence(list.error)[locale]}
         </EmptyState>
       ) : null}
-      {list.history?.next ? (
+      {list.hasMore ? (
         <Button variant="secondary" block busy={list.at === "more"} onClick={list.loadMore} className="mt-4">
           {text.more}
         </Button>

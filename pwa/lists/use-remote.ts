@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { LiveList } from "../../contract/live.ts";
+import { isOffline } from "../api/errors.ts";
+import { sentence } from "../offline/errors.ts";
+import { showToast } from "../ui/toast.ts";
+import { inTurn } from "./in-turn.ts";
+import { useFresh } from "./use-fresh.ts";
+
+export type RemoteOptions = {
+  /** Kept fresh: asked for again when these lists change, and each minute where no stream says so. Without: asked for once. */
+  events?: readonly LiveList[];
+  /** What another key asks for is another thing; of the one before nothing is shown any more, unless `staysOverKeys`. */
+  key?: string;
+  /** Shows the thing of the key before until that of the new one is here. */
+  staysOverKeys?: boolean;
+  /** Tells by a toast why it could not be brought up to date; else `error` alone does. */
+  tellsFailures?: boolean;
+};
+
+/** `asOf` ISO 8601. `error`: why the last ask brought nothing, ApiError or Offline; the value shown is older then. */
+type Held<Value> = { of: string; value?: Value; asOf?: string; error?: unknown };
+
+/**
+ * Something of the server's that is never kept on this device, as `load` brings it: given what is held, answering what is to be
+ * held. One ask after the other, and an answer that nobody waits for any more is dropped.
+ */
+export function useRemote<Value>(load: (known: Value | undefined) => Promise<Value>, options: RemoteOptions = {}) {
+  const { events, key = "", staysOverKeys = false, tellsFailures = false } = options;
+  const [shown, setShown] = useState<Held<Value>>({ of: key });
+  const [at, setAt] = useState<"idle" | "busy" | "more">("idle");
+  const held = useRef(shown);
+  const asked = useRef(key);
+  const turn = useRef(inTurn());
+
+  const hold = useCallback((now: Held<Value>) => {
+    held.current = now;
+    setShown(now);
+  }, []);
+
+  const heldNow = (): Held<Value> => (held.current.of === key ? held.current : { of: key });
+  const ask = (step: "busy" | "more", work: (known: Value | undefined) => Promise<Value | undefined>) =>
+    turn.current(async () => {
+      if (asked.current !== key) return;
+      setAt(step);
+      try {
+        const value = await work(heldNow().value);
+        if (asked.current !== key) return;
+        if (value !== undefined) hold({ of: key, value, asOf: new Date().toISOString() });
+      } catch (error) {
+        if (asked.current !== key) return;
+        const now = heldNow();
+        hold({ ...now, error });
+        const isOld = tellsFailures && now.value !== undefined && !isOffline(error);
+        if (step === "more" || isOld) showToast("error", sentence(error));
+      }
+      setAt("idle");
+    });
+  const refresh = () => ask("busy", load);
+
+  useEffect(() => {
+    asked.current = key;
+    turn.current = inTurn();
+    setAt("idle");
+  }, [key]);
+  useFresh(refresh, { events, every: events ? undefined : Number.POSITIVE_INFINITY, key });
+
+  const {
+    value,
+    asOf,
+    error,
+  }: Omit<Held<Value>, "of"> = shown.of === key ? shown : { value: staysOverKeys ? shown.value : undefined };
+  return {
+    value,
+    asOf,
+    error,
+    at,
+    refresh,
+    /** Asks for more of what is held; a failure is told. */
+    askMore: (work: (known: Value) => Promise<Value>) => ask("more", async (known) => known && work(known)),
+    /** Changes what is held, as the server did on our asking. */
+    change: (edit: (value: Value) => Value) => {
+      const { value } = held.current;
+      if (value !== undefined) hold({ ...held.current, value: edit(value) });
+    },
+    /** Forgets what is held and asks anew: the version of it is no help any more. */
+    reload: () => {
+      hold({ of: key });
+      return refresh();
+    },
+  };
+}
