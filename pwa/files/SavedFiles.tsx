@@ -5,7 +5,7 @@ import { useText } from "../i18n/t.ts";
 import { useFresh } from "../lists/use-fresh.ts";
 import { sentence } from "../offline/errors.ts";
 import { dropKeptFiles } from "../orders/download.ts";
-import { refreshMyOrders } from "../orders/my-orders.ts";
+import { myOrders } from "../orders/my-orders.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
@@ -29,7 +29,7 @@ export function SavedFiles() {
   const storage = useStorageEstimate(files?.bytes);
   const [dropping, setDropping] = useState<SavedFile | "all">();
   // The list of what is here needs no server; what else could be kept does.
-  useFresh(() => refreshMyOrders().catch(() => undefined));
+  useFresh(() => myOrders.refresh().catch(() => undefined));
 
   const handleDrop = async () => {
     const one = dropping === "all" ? undefined : dropping?.file;

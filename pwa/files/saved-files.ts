@@ -11,7 +11,7 @@ export type SavedFile = { file: KeptFile; order: Order | undefined };
 /** The kept files, newest first, each with its order; and the delivered files that are not kept. Undefined while reading. */
 export function useSavedFiles(): { saved: SavedFile[]; missing: Order[]; bytes: number } | undefined {
   const files = useKeptFiles();
-  const orders = useMyOrders()?.orders;
+  const orders = useMyOrders()?.rows;
   if (!files || !orders) return undefined;
   const kept = new Set(files.map((file) => file._id));
   return {

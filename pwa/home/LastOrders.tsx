@@ -6,7 +6,7 @@ import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useFresh } from "../lists/use-fresh.ts";
 import { useConnection } from "../offline/connection.ts";
-import { refreshMyOrders, useMyOrders } from "../orders/my-orders.ts";
+import { myOrders, useMyOrders } from "../orders/my-orders.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
@@ -23,7 +23,7 @@ const SHOWN = 3;
 export function LastOrders() {
   const text = useText(homeText);
   const [error, setError] = useState<unknown>();
-  const refresh = useCallback(() => refreshMyOrders().then(() => setError(undefined), setError), []);
+  const refresh = useCallback(() => myOrders.refresh().then(() => setError(undefined), setError), []);
   useFresh(refresh);
   return (
     <section aria-labelledby="last-orders">
@@ -60,7 +60,7 @@ function Glances({ failed }: { failed: boolean }) {
   const mine = useMyOrders();
   const offline = useConnection() === "offline";
   if (!mine) return <SkeletonList label={text.loading} rows={2} />;
-  const { waiting, orders, asOf } = mine;
+  const { waiting, rows: orders, asOf } = mine;
   const bare = orders.length === 0 && waiting.length === 0;
   if (bare && !asOf) return offline || failed ? <NeverFetched /> : <SkeletonList label={text.loading} rows={2} />;
   return (

@@ -86,7 +86,7 @@ export function keepList<Row extends { _id: string }>({ name, path, table, with:
 
   return {
     /** The rows on this device, newest first. */
-    async read(userId: string): Promise<KeptRows<Row>> {
+    read: async (userId: string): Promise<KeptRows<Row>> => {
       const [rows, meta] = await Promise.all([
         inCache(userId, (db) => rowsOf(db).orderBy("_id").reverse().toArray()),
         readValue<ListMeta>(userId, name),

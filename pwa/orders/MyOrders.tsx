@@ -28,7 +28,7 @@ export function MyOrders() {
   const { list, at, error, refresh, loadMore } = useOrderList();
   const [status, setStatus] = useState<OrderStatus | "all">("all");
   const [openId, setOpenId] = useOpenId();
-  const orders = list?.orders ?? [];
+  const orders = list?.rows ?? [];
   const shown = status === "all" ? orders : orders.filter((order) => order.status === status);
   const fetched = list?.asOf !== undefined;
   const nothing = fetched && orders.length === 0 && list.waiting.length === 0;

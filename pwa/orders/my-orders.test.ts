@@ -6,7 +6,7 @@ import { writeChatUser } from "../offline/chat-user.ts";
 import { cacheDb } from "../offline/db.ts";
 import { storage } from "../test/browser.ts";
 import { openTestServer } from "../test/test-server.ts";
-import { loadMoreOrders, refreshMyOrders } from "./my-orders.ts";
+import { myOrders } from "./my-orders.ts";
 
 const server = await openTestServer();
 
@@ -56,21 +56,21 @@ beforeEach(() => {
 
 test("fetches the first page, then older ones, then only asks", async () => {
   serve({ etag: '"1"', first: [order("05"), order("04")], older: [order("03"), order("02")] });
-  await refreshMyOrders();
+  await myOrders.refresh();
   expect(await ids()).toEqual(["05", "04"]);
-  await loadMoreOrders();
+  await myOrders.loadMore();
   expect(await ids()).toEqual(["05", "04", "03", "02"]);
   const before = server.requests.length;
-  await loadMoreOrders();
+  await myOrders.loadMore();
   expect(server.requests).toHaveLength(before);
-  await refreshMyOrders();
+  await myOrders.refresh();
   expect(server.requests.at(-1)?.headers["if-none-match"]).toBe('"1"');
   expect(await ids()).toHaveLength(4);
 });
 
 test("takes in what changed, over several pages, and drops what was deleted", async () => {
   serve({ etag: '"1"', first: [order("05"), order("04")] });
-  await refreshMyOrders();
+  await myOrders.refresh();
   serve({
     etag: '"2"',
     changes: [
@@ -78,7 +78,7 @@ test("takes in what changed, over several pages, and drops what was deleted", as
       [order("05", "approved"), { _id: "04", deleted: true }],
     ],
   });
-  await refreshMyOrders();
+  await myOrders.refresh();
   expect(await ids()).toEqual(["07", "06", "05"]);
   expect(await cacheDb(me).orders.get("05")).toMatchObject({ status: "approved" });
   expect((await readValue(me, "my-orders"))?.etag).toBe('"2"');
@@ -86,34 +86,34 @@ test("takes in what changed, over several pages, and drops what was deleted", as
 
 test("asks again from the old version when the pages of the changes broke off", async () => {
   serve({ etag: '"1"', first: [order("05")] });
-  await refreshMyOrders();
+  await myOrders.refresh();
   serve({ etag: '"2"', changes: [[order("07")], [order("06")]] });
   server.faults = ["none", "lost"];
-  await expect(refreshMyOrders()).rejects.toThrow();
+  await expect(myOrders.refresh()).rejects.toThrow();
   expect((await readValue(me, "my-orders"))?.etag).toBe('"1"');
-  await refreshMyOrders();
+  await myOrders.refresh();
   expect(await ids()).toEqual(["07", "06", "05"]);
 });
 
 test("a change to an order further down than was fetched makes no gap", async () => {
   serve({ etag: '"1"', first: [order("05")], older: [order("04")] });
-  await refreshMyOrders();
+  await myOrders.refresh();
   serve({ etag: '"2"', changes: [[order("02", "approved")]], older: [order("04"), order("02", "approved")] });
-  await refreshMyOrders();
+  await myOrders.refresh();
   expect(await ids()).toEqual(["05"]);
 });
 
 test("an answer that is no delta is the whole list: what is not in it is gone", async () => {
   serve({ etag: '"restored-1"', first: [order("05"), order("04")] });
-  await refreshMyOrders();
+  await myOrders.refresh();
   serve({ etag: '"other-1"', first: [order("06"), order("04")] });
-  await refreshMyOrders();
+  await myOrders.refresh();
   expect(await ids()).toEqual(["06", "04"]);
 });
 
 test("evicted while the server says that nothing changed, the list is fetched whole", async () => {
   serve({ etag: '"1"', first: [order("05"), order("04")] });
-  await refreshMyOrders();
+  await myOrders.refresh();
   const answer = server.handlers.get("GET /api/apply/my-order");
   server.handlers.set("GET /api/apply/my-order", (request) => {
     const { orders, values } = cacheDb(me);
@@ -121,7 +121,7 @@ test("evicted while the server says that nothing changed, the list is fetched wh
     if (answer) server.handlers.set("GET /api/apply/my-order", answer);
     return answer?.(request) ?? { status: 500 };
   });
-  await refreshMyOrders();
+  await myOrders.refresh();
   expect(await ids()).toEqual(["05", "04"]);
   expect((await readValue(me, "my-orders"))?.etag).toBe('"1"');
 });

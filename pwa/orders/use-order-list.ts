@@ -1,12 +1,12 @@
-import { useAsking } from "../lists/use-asking.ts";
+import { useAsking } from "../lists/use-kept-list.ts";
 import { useSeen } from "../push/use-seen.ts";
 import { refreshSettings } from "../settings/settings.ts";
-import { loadMoreOrders, refreshMyOrders, useMyOrders } from "./my-orders.ts";
+import { myOrders, useMyOrders } from "./my-orders.ts";
 
 /** My orders as this phone knows them. That the server has others is heard on every screen, not here: `live/live.ts`. */
 export function useOrderList() {
   const list = useMyOrders();
-  const { refresh, ...asking } = useAsking({ refresh: refreshMyOrders, loadMore: loadMoreOrders });
+  const { refresh, ...asking } = useAsking(myOrders);
   useSeen(list?.asOf);
   return {
     ...asking,

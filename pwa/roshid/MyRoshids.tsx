@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { useText } from "../i18n/t.ts";
 import { ListFailure } from "../lists/ListFailure.tsx";
+import { useAsking, useWithWaiting } from "../lists/use-kept-list.ts";
 import { DraftList } from "../outbox/DraftList.tsx";
+import { ROSHID_CREATE, ROSHID_EDIT } from "../outbox/kinds.ts";
 import { WaitingList } from "../outbox/WaitingList.tsx";
 import { AsOf } from "../ui/AsOf.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -15,9 +17,9 @@ import { DeleteRoshid } from "./DeleteRoshid.tsx";
 import { useRoshidDrafts } from "./drafts.ts";
 import { roshidListText } from "./list-text.ts";
 import { RoshidTable } from "./RoshidTable.tsx";
+import { myRoshids } from "./roshid.ts";
 import { isFound } from "./search.ts";
 import { useDeletion } from "./use-deletion.ts";
-import { useRoshidList } from "./use-roshid-list.ts";
 
 /** A search field for fewer than this is in the way. */
 const SEARCH_FROM = 4;
@@ -25,11 +27,12 @@ const SEARCH_FROM = 4;
 /** My land-tax drafts: before them what still waits on this phone and what was begun. */
 export function MyRoshids() {
   const text = useText(roshidListText);
-  const { list, at, error, refresh, loadMore } = useRoshidList();
+  const list = useWithWaiting(myRoshids, [ROSHID_CREATE, ROSHID_EDIT]);
+  const { at, error, refresh, loadMore } = useAsking(myRoshids, ["roshids"]);
   const drafts = useRoshidDrafts() ?? [];
   const deleting = useDeletion();
   const [search, setSearch] = useState("");
-  const roshids = list?.roshids ?? [];
+  const roshids = list?.rows ?? [];
   const shown = roshids.filter((roshid) => isFound(roshid, search));
   const fetched = list?.asOf !== undefined;
   const nothing = fetched && roshids.length === 0 && list.waiting.length === 0;

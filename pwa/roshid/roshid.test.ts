@@ -13,7 +13,7 @@ import { storage } from "../test/browser.ts";
 import { openTestServer } from "../test/test-server.ts";
 import { copyAsDraft } from "./drafts.ts";
 import { emptyRoshid } from "./form/roshid-form.ts";
-import { deleteRoshid, getKeptRoshid, refreshRoshids, restoreRoshid, saveRoshid } from "./roshid.ts";
+import { deleteRoshid, getKeptRoshid, myRoshids, restoreRoshid, saveRoshid } from "./roshid.ts";
 
 const server = await openTestServer();
 startSync(keepAnswers);
@@ -60,10 +60,10 @@ test("without a connection it waits under its own kind, and can be edited again"
 test("the list takes in what changed and drops what was deleted", async () => {
   const list = "GET /api/apply/get-roshid";
   server.handlers.set(list, () => ({ status: 200, body: [roshid("05"), roshid("04")], headers: { ETag: '"1"' } }));
-  await refreshRoshids();
+  await myRoshids.refresh();
   const changes = [{ ...roshid("06") }, { _id: "04", deleted: true }];
   server.handlers.set(list, () => ({ status: 200, body: changes, headers: { ETag: '"2"', "Delta-Base": '"1"' } }));
-  await refreshRoshids();
+  await myRoshids.refresh();
   expect(server.requests.at(-1)?.path).toContain("since=1");
   expect(await cacheDb(me).roshids.orderBy("_id").primaryKeys()).toEqual(["05", "06"]);
 });

@@ -4,38 +4,11 @@ import { isApiError, isOffline } from "../api/errors.ts";
 import { keepList } from "../lists/keep-list.ts";
 import { inOwnCache } from "../offline/cache.ts";
 import { isOnline } from "../offline/connection.ts";
-import { listOutbox, type OutboxItem } from "../offline/sending/outbox.ts";
 import { type SendOutcome, sendNow } from "../offline/sending/send-now.ts";
-import { useStored } from "../offline/use-stored.ts";
 import { ROSHID_CREATE, ROSHID_EDIT } from "../outbox/kinds.ts";
 
-/** `waiting`: asked for, not yet taken by the server; refused and expired ones are among them. */
-export type MyRoshids = {
-  waiting: OutboxItem[];
-  roshids: Roshid[];
-  /** ISO 8601; undefined until the list was first fetched. */
-  asOf: string | undefined;
-  hasMore: boolean;
-};
-
-const list = keepList<Roshid>({ name: "roshids", path: "apply/get-roshid", table: "roshids" });
-
-/** My roshids, newest first, and before them what still waits on this device. Undefined while reading. */
-export function useRoshids(): MyRoshids | undefined {
-  return useStored(async (userId) => {
-    const [items, { rows, asOf, hasMore }] = await Promise.all([listOutbox(userId), list.read(userId)]);
-    const mine = items.filter(
-      ({ kind, state }) => (kind === ROSHID_CREATE || kind === ROSHID_EDIT) && state !== "done",
-    );
-    return { waiting: mine.reverse(), roshids: rows, asOf, hasMore };
-  });
-}
-
-/** Asks what changed since the last time. @throws ApiError, Offline */
-export const refreshRoshids: () => Promise<void> = list.refresh;
-
-/** Fetches the next older page. @throws ApiError, Offline */
-export const loadMoreRoshids: () => Promise<void> = list.loadMore;
+/** My roshids, newest first, as this device has them. */
+export const myRoshids = keepList<Roshid>({ name: "roshids", path: "apply/get-roshid", table: "roshids" });
 
 /**
  * Creates a roshid, or edits the one with this id, through the outbox. `expectedPrice` in tk: the price the person saw.

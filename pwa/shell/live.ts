@@ -4,7 +4,7 @@ import { onChange } from "../api/changes.ts";
 import { startEvents } from "../api/events.ts";
 import { localeAtom } from "../i18n/locale.ts";
 import { type ChatUser, currentUser, currentUserAtom } from "../offline/chat-user.ts";
-import { refreshMyOrders } from "../orders/my-orders.ts";
+import { myOrders } from "../orders/my-orders.ts";
 import { announceArrivals, startArrivals } from "../push/arrivals.ts";
 import { dropPush, renewPush } from "../push/push.ts";
 import { refreshUser } from "../session/session.ts";
@@ -19,7 +19,7 @@ export function startLive(userId: string, role: ChatUser["role"]): () => void {
   const forRole =
     role === "admin"
       ? [onChange("arrivals", announceArrivals), startArrivals()]
-      : [onChange("orders", refreshMyOrders), startPush()];
+      : [onChange("orders", myOrders.refresh), startPush()];
   const stops = [
     onChange("balance", refreshUser),
     onChange("services", refreshServiceList),

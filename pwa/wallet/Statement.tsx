@@ -1,6 +1,8 @@
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { ListFailure } from "../lists/ListFailure.tsx";
+import { useAsking } from "../lists/use-kept-list.ts";
+import { useStored } from "../offline/use-stored.ts";
 import { AsOf } from "../ui/AsOf.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
@@ -12,14 +14,15 @@ import { byDay } from "./by-day.ts";
 import { DayOfMovements } from "./DayOfMovements.tsx";
 import { SaveCsvButton } from "./SaveCsvButton.tsx";
 import { saveStatement } from "./save-statement.ts";
+import { myStatement } from "./statement.ts";
 import { walletText } from "./text.ts";
-import { useStatementList } from "./use-statement-list.ts";
 
 /** Where the money came from and went: each movement with the balance after it, newest first. */
 export function Statement() {
   const text = useText(walletText);
   const locale = useLocale();
-  const { statement, at, error, refresh, loadMore } = useStatementList();
+  const statement = useStored(myStatement.read);
+  const { at, error, refresh, loadMore } = useAsking(myStatement, ["balance"]);
   const rows = statement?.rows ?? [];
   const fetched = statement?.asOf !== undefined;
   const save = async () => {

@@ -2,8 +2,9 @@ import { type Cell, spreadsheetTime, toCsv } from "../../contract/values/csv.ts"
 import { isOffline } from "../api/errors.ts";
 import { saveAs } from "../api/save-as.ts";
 import type { Locale } from "../i18n/format.ts";
+import { currentUser } from "../offline/chat-user.ts";
 import { movementName, movementNote } from "./movement.ts";
-import { getStatement, loadMoreStatement } from "./statement.ts";
+import { myStatement } from "./statement.ts";
 import { walletText } from "./text.ts";
 
 /**
@@ -12,11 +13,13 @@ import { walletText } from "./text.ts";
  */
 export async function saveStatement(locale: Locale): Promise<boolean> {
   const text = walletText[locale];
-  let statement = await getStatement();
+  const userId = currentUser()?._id;
+  if (!userId) return false;
+  let statement = await myStatement.read(userId);
   try {
     while (statement.hasMore) {
-      await loadMoreStatement();
-      statement = await getStatement();
+      await myStatement.loadMore();
+      statement = await myStatement.read(userId);
     }
   } catch (error) {
     if (!isOffline(error)) throw error;

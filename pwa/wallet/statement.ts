@@ -1,31 +1,19 @@
 import type { StatementRow } from "../../contract/wallet.ts";
 import { callList } from "../api/client.ts";
+import type { KeptRows } from "../lists/keep-list.ts";
 import { asOwner } from "../offline/as-owner.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
-import { currentUser } from "../offline/chat-user.ts";
 import { inCache } from "../offline/db.ts";
-import { useStored } from "../offline/use-stored.ts";
-
-/** `asOf` ISO 8601: when the server last vouched for it; undefined until it was first fetched. */
-export type Statement = { rows: StatementRow[]; asOf: string | undefined; hasMore: boolean };
 
 const PATH = "wallet/statement";
 /** Under this name the time of the last answer is kept. */
 const ASKED = "statement";
 
-/** My movements on this device, newest first. Undefined while reading. */
-export function useStatement(): Statement | undefined {
-  return useStored(readStatement);
-}
-
-/** The same outside of a component. */
-export async function getStatement(): Promise<Statement> {
-  const userId = currentUser()?._id;
-  return userId ? readStatement(userId) : { rows: [], asOf: undefined, hasMore: false };
-}
+/** My movements, newest first, as this device has them. */
+export const myStatement = { read: readStatement, refresh: refreshStatement, loadMore: loadMoreStatement };
 
 /** Asks for the newest page. @throws ApiError, Offline */
-export function refreshStatement(): Promise<void> {
+function refreshStatement(): Promise<void> {
   return asOwner(
     () => callList<StatementRow>(PATH),
     async (page, userId) => {
@@ -42,7 +30,7 @@ export function refreshStatement(): Promise<void> {
 }
 
 /** Fetches the next older page. @throws ApiError, Offline */
-export function loadMoreStatement(): Promise<void> {
+function loadMoreStatement(): Promise<void> {
   return asOwner(
     async (userId) => {
       const oldest = (await keptRows(userId)).at(-1);
@@ -67,7 +55,7 @@ export function continues(kept: StatementRow[], fresh: StatementRow[]): boolean 
   return same ? same.createdAt === newest.createdAt : numberOf(oldest) === numberOf(newest) + 1;
 }
 
-async function readStatement(userId: string): Promise<Statement> {
+async function readStatement(userId: string): Promise<KeptRows<StatementRow>> {
   const [rows, asked] = await Promise.all([keptRows(userId), readValue(userId, ASKED)]);
   const oldest = rows.at(-1);
   return { rows, asOf: asked?.asOf, hasMore: oldest !== undefined && numberOf(oldest) > 1 };

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import type { LiveList } from "../../contract/live.ts";
+import { isOffline } from "../api/errors.ts";
+import { sentence } from "../offline/errors.ts";
+import { listOutbox, type OutboxItem } from "../offline/sending/outbox.ts";
+import { useStored } from "../offline/use-stored.ts";
+import { showToast } from "../ui/toast.ts";
+import type { KeptRows } from "./keep-list.ts";
+import { useFresh } from "./use-fresh.ts";
+
+type KeptList<Kept> = {
+  read: (userId: string) => Promise<Kept>;
+  /** Both throw ApiError or Offline. */
+  refresh: () => Promise<void>;
+  loadMore: () => Promise<void>;
+};
+
+/** `waiting`: asked for, not yet taken by the server; refused and expired ones are among them. */
+export type WithWaiting<Row> = KeptRows<Row> & { waiting: OutboxItem[] };
+
+/** A kept list, and before it the items of these kinds that still wait on this device, newest first. Undefined while reading. */
+export function useWithWaiting<Row>(
+  { read }: KeptList<KeptRows<Row>>,
+  kinds: readonly string[],
+): WithWaiting<Row> | undefined {
+  return useStored(async (userId) => {
+    const [items, kept] = await Promise.all([listOutbox(userId), read(userId)]);
+    const waiting = items.filter(({ kind, state }) => kinds.includes(kind) && state !== "done").reverse();
+    return { ...kept, waiting };
+  });
+}
+
+/**
+ * Asks for a list kept on this device, while it is looked at (also when one of `events` changes) and by hand, and for its next
+ * page. `error`: why the last try brought nothing.
+ */
+export function useAsking({ refresh, loadMore }: Omit<KeptList<unknown>, "read">, events?: readonly LiveList[]) {
+  const [at, setAt] = useState<"idle" | "busy" | "more">("idle");
+  const [error, setError] = useState<unknown>();
+
+  const ask = async (step: "busy" | "more", work: () => Promise<void>) => {
+    setAt(step);
+    try {
+      await work();
+      setError(undefined);
+    } catch (failure) {
+      setError(failure);
+      // The page says by itself that there is no connection.
+      if (step === "more" || !isOffline(failure)) showToast("error", sentence(failure));
+    } finally {
+      setAt("idle");
+    }
+  };
+  const askAnew = () => ask("busy", refresh);
+  useFresh(askAnew, { events });
+
+  return { at, error, refresh: askAnew, loadMore: () => void ask("more", loadMore) };
+}
