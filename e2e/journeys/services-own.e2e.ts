@@ -158,7 +158,7 @@ desk(
     await staff.ask("PUT", "services/passportCopy", { version: now?.version, name });
     await admin.goto("/services");
     await admin.getByRole("button", { name: "পাসপোর্টের নকল: আর কী করা যায়" }).click();
-    await admin.getByRole("button", { name: "বাদ দিন" }).click();
+    await admin.getByRole("menuitem", { name: "বাদ দিন" }).click();
     const asked = admin.getByRole("alertdialog");
     await asked.getByText(/অপেক্ষমাণ অর্ডারগুলো থাকবে/).waitFor();
     await asked.getByRole("button", { name: "বাদ দিন" }).click();

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRemembered } from "../offline/remembered.ts";
+import { isOverlayOpen } from "../ui/overlay/is-overlay-open.ts";
 
 /** What a key does in the queue. */
 export type Shortcut = "next" | "previous" | "nextPending" | "delivery" | "cancel" | "search" | "refresh" | "help";
@@ -30,7 +31,7 @@ export function shortcutOf(event: Pressed): Shortcut | undefined {
   return letter !== undefined && Object.hasOwn(keys, letter) ? keys[letter] : undefined;
 }
 
-/** Calls `act` for a key, unless somebody types, a dialog is open, or the keys are switched off. */
+/** Calls `act` for a key, unless somebody types, a dialog or menu is open, or the keys are switched off. */
 export function useShortcuts(act: (shortcut: Shortcut) => void): void {
   const press = useEffectEvent(act);
   const { on } = useShortcutSwitch();
@@ -38,8 +39,7 @@ export function useShortcuts(act: (shortcut: Shortcut) => void): void {
     if (!on) return;
     const handle = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event);
-      if (!shortcut || event.defaultPrevented || isTyping(event.target) || document.querySelector("dialog[open]"))
-        return;
+      if (!shortcut || event.defaultPrevented || isTyping(event.target) || isOverlayOpen()) return;
       event.preventDefault();
       press(shortcut);
     };

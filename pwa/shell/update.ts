@@ -1,6 +1,7 @@
 import { atom, getDefaultStore } from "jotai";
 import type { Workbox } from "workbox-window";
 import { stopwatch } from "../api/stopwatch.ts";
+import { isOverlayOpen } from "../ui/overlay/is-overlay-open.ts";
 
 /**
  * Where a new version stands: none; ready and asking; agreed, but waiting for a form or a sending item; dismissed until
@@ -67,9 +68,9 @@ export async function applyUpdate(): Promise<void> {
   location.reload();
 }
 
-/** Text in a form or an open dialog: a reload would take something from the person. */
+/** Text in a form or an open dialog or menu: a reload would take something from the person. */
 export function holdsTypedText(): boolean {
-  if (document.querySelector("dialog[open]")) return true;
+  if (isOverlayOpen()) return true;
   const controls = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "form :is(input, textarea):not([hidden], [readonly], [type=radio], [type=checkbox])",
   );

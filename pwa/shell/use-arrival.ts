@@ -1,12 +1,19 @@
 import { useEffect } from "react";
 import { useLocale } from "../i18n/locale.ts";
+import { isOverlayOpen } from "../ui/overlay/is-overlay-open.ts";
 
 let arrivals = 0;
 let wentBack = false;
+let whenArrived: (() => void) | undefined;
 
 addEventListener("popstate", () => {
   wentBack = true;
 });
+
+/** Calls `act` when the next screen has been drawn. */
+export function onNextArrival(act: () => void): void {
+  whenArrived = act;
+}
 
 /**
  * For a screen that has just been drawn: names the page after its h1, and on all but the first screen moves focus there
@@ -18,22 +25,22 @@ export function useArrival(path: string, brand: string): void {
   useEffect(() => {
     const first = arrivals === 0;
     arrivals += 1;
+    whenArrived?.();
+    whenArrived = undefined;
     if (first) return;
     if (!wentBack) scrollTo(0, 0);
     wentBack = false;
-    // Somebody who opened the menu while the screen was still on its way is not thrown out of it.
-    if (isMenuOpen()) return;
-    (findHeading() ?? document.querySelector("main"))?.focus({ preventScroll: true });
+    // After the menu that led here has given the focus back to its button. Somebody who opened one while the screen was still
+    // on its way is not thrown out of it.
+    queueMicrotask(() => {
+      if (!isOverlayOpen()) (findHeading() ?? document.querySelector("main"))?.focus({ preventScroll: true });
+    });
   }, [path]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading changes with path and language.
   useEffect(() => {
     const heading = findHeading()?.textContent;
     document.title = heading ? `${heading} · ${brand}` : brand;
   }, [path, brand, locale]);
-}
-
-function isMenuOpen(): boolean {
-  return document.querySelector("header [aria-expanded=true], dialog[open]") !== null;
 }
 
 function findHeading(): HTMLElement | null {

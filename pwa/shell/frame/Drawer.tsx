@@ -1,36 +1,37 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useText } from "../../i18n/t.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
+import { Overlay } from "../../ui/overlay/Overlay.tsx";
+import { useParts } from "../../ui/overlay/use-parts.ts";
 import { Brand } from "../Brand.tsx";
 import { LanguageSwitch } from "../LanguageSwitch.tsx";
 import { MenuList } from "./MenuList.tsx";
 import { layoutText } from "./text.ts";
 
-/** The whole menu on phones. The platform's dialog traps focus, closes on Esc and gives focus back. */
+/** The whole menu on phones. */
 export function Drawer({ brand, onClose, onLogout }: { brand: string; onClose: () => void; onLogout: () => void }) {
   const text = useText(layoutText);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const parts = useParts(true);
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
     // Wide enough for the side menu: this one has no business any more.
     const wide = matchMedia("(width >= 37.5rem)");
     wide.addEventListener("change", onClose);
-    return () => {
-      wide.removeEventListener("change", onClose);
-      element?.close();
-    };
+    return () => wide.removeEventListener("change", onClose);
   }, [onClose]);
   const leave = () => {
     onClose();
     onLogout();
   };
-  const closeOutside = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) onClose();
-  };
+  if (!parts) return null;
   return (
-    <dialog ref={dialog} aria-label={text.mainMenu} className="drawer" onMouseDown={closeOutside} onClose={onClose}>
+    <Overlay
+      parts={parts}
+      label={text.mainMenu}
+      onClose={onClose}
+      place="items-stretch"
+      panel="w-[min(20rem,86vw)] animate-drawer bg-paper text-ink"
+    >
       <div className="flex items-center justify-between border-b border-line ps-5 pe-2 pt-[env(safe-area-inset-top)]">
         <Brand name={brand} className="py-3 text-lg" />
         <IconButton aria-label={text.closeMenu} onClick={onClose}>
@@ -43,6 +44,6 @@ export function Drawer({ brand, onClose, onLogout }: { brand: string; onClose: (
       <div className="border-t border-line px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
         <LanguageSwitch />
       </div>
-    </dialog>
+    </Overlay>
   );
 }

@@ -1,5 +1,5 @@
 import "./frame.css";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useText } from "../../i18n/t.ts";
 import { keepAnswers } from "../../keep-answers.ts";
 import { useFresh } from "../../lists/use-fresh.ts";
@@ -7,9 +7,11 @@ import { NoticeBanner } from "../../notices/NoticeBanner.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { startSync } from "../../offline/sending/sync.ts";
 import { refreshSettings } from "../../settings/settings.ts";
+import { warmParts } from "../../ui/overlay/use-parts.ts";
 import { useLogout } from "../logout/use-logout.ts";
 import { useUnsent } from "../logout/use-unsent.ts";
 import { UpdatePrompt } from "../UpdatePrompt.tsx";
+import { onNextArrival } from "../use-arrival.ts";
 import { useBrand } from "../use-brand.ts";
 import { useLive } from "../use-live.ts";
 import { useSharedCertificate } from "../use-shared-certificate.ts";
@@ -35,6 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   useEffect(() => startSync(keepAnswers), []);
+  // Before the effects of the screen inside.
+  useLayoutEffect(() => onNextArrival(warmParts), []);
   useLive();
   useSharedCertificate();
   // The connection atom hears of failures by itself; each value shown has its own time.

@@ -1,6 +1,8 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { IconButton } from "../IconButton.tsx";
 import { CloseIcon } from "../icons.tsx";
+import { Overlay } from "./Overlay.tsx";
+import { useParts } from "./use-parts.ts";
 
 export type DialogProps = {
   open: boolean;
@@ -15,42 +17,26 @@ export type DialogProps = {
   role?: "dialog" | "alertdialog";
 };
 
-/** The platform's dialog: it traps focus, closes on Esc and on a tap outside, and gives focus back. */
-export function Dialog({ open, ...rest }: DialogProps) {
-  return open ? <OpenDialog {...rest} /> : null;
-}
+const middle = "items-center justify-center p-4";
+const card = "max-h-[min(44rem,100%)] w-full max-w-120 animate-rise rounded-xl border border-line bg-surface text-ink";
+const bottom = "max-md:items-end max-md:p-0";
+const sheetCard =
+  "max-md:max-h-[88dvh] max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[env(safe-area-inset-bottom)]";
 
-function OpenDialog({ onClose, title, closeLabel, children, actions, sheet, role }: Omit<DialogProps, "open">) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  // A layout effect: its end must close the dialog while it still stands in the page, or the focus has nowhere to return from.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // The first field, else the first button at the foot (which takes nothing away); the platform would choose the cross.
-    element?.querySelector<HTMLElement>(".control, footer button")?.focus();
-    return () => element?.close();
-  }, []);
-  const closeOutside = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) onClose();
-  };
+export function Dialog({ open, onClose, title, closeLabel, children, actions, sheet, role }: DialogProps) {
+  const parts = useParts(open);
+  if (!open || !parts) return null;
   return (
-    <dialog
-      ref={dialog}
+    <Overlay
+      parts={parts}
+      onClose={onClose}
       role={role}
-      aria-labelledby={titleId}
-      className={`dialog ${sheet ? "sheet" : ""}`}
-      onMouseDown={closeOutside}
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        onClose();
-      }}
+      place={sheet ? `${middle} ${bottom}` : middle}
+      panel={sheet ? `${card} ${sheetCard}` : card}
     >
+      {sheet ? <span className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line md:hidden" /> : null}
       <header className="flex items-center justify-between gap-3 ps-5 pe-2 pt-2">
-        <h2 id={titleId} className="min-w-0 py-1 text-lg font-semibold">
-          {title}
-        </h2>
+        <parts.DialogTitle className="min-w-0 py-1 text-lg font-semibold">{title}</parts.DialogTitle>
         <IconButton aria-label={closeLabel} onClick={onClose}>
           <CloseIcon />
         </IconButton>
@@ -59,6 +45,6 @@ function OpenDialog({ onClose, title, closeLabel, children, actions, sheet, role
       {actions ? (
         <footer className="flex flex-wrap gap-3 border-t border-line px-5 py-4 *:flex-1">{actions}</footer>
       ) : null}
-    </dialog>
+    </Overlay>
   );
 }

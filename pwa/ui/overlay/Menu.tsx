@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { Link } from "wouter";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { type Parts, useParts } from "./use-parts.ts";
 
 export type MenuItem = { label: string; icon?: ReactNode; danger?: boolean } & (
   | { href: string }
@@ -9,96 +10,93 @@ export type MenuItem = { label: string; icon?: ReactNode; danger?: boolean } & (
 type Props = {
   label: string;
   trigger: ReactNode;
-  items: MenuItem[] /** Stands above the items: who is signed in, say. */;
+  items: MenuItem[];
+  /** Stands above the items: who is signed in, say. */
   head?: ReactNode;
 };
 
-/** Room for the bar at the foot of phones, in px. */
-const FOOT = 80;
+/** What opened the menu: the keyboard stands on the first item, a finger on none. */
+type Opener = "keyboard" | "pointer";
 
-/** A button that discloses links and actions. Closes on Esc, on a tap outside and when focus leaves. */
-export function Menu({ label, trigger, items, head }: Props) {
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const [up, setUp] = useState(false);
-  const id = useId();
-  // Beneath the last row of a list it would end behind the bar, where no finger gets.
-  useLayoutEffect(() => {
-    const below = button.current?.getBoundingClientRect();
-    const height = panel.current?.offsetHeight ?? 0;
-    if (open && below) setUp(below.bottom + height > innerHeight - FOOT && below.top - height > FOOT);
-  }, [open]);
-  useEffect(() => {
-    if (!open) return;
-    const closeOutside = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener("pointerdown", closeOutside);
-    document.addEventListener("focusin", closeOutside);
-    document.addEventListener("keydown", closeOnEscape);
-    return () => {
-      document.removeEventListener("pointerdown", closeOutside);
-      document.removeEventListener("focusin", closeOutside);
-      document.removeEventListener("keydown", closeOnEscape);
-    };
-  }, [open]);
+const buttonLook =
+  "inline-flex min-h-11 min-w-11 items-center justify-center rounded-full text-soft transition-colors hover:text-accent";
+const itemLook =
+  "flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-start data-focus:bg-accent-soft data-focus:outline-none";
+
+/** A button with links and actions. Until it is first used it is nothing but a button: a list may have a hundred of them. */
+export function Menu(props: Props) {
+  const { label, trigger } = props;
+  const [opener, setOpener] = useState<Opener>();
+  const parts = useParts(opener !== undefined);
+  if (parts && opener) return <UsedMenu {...props} parts={parts} opener={opener} />;
+  const openOnArrow = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    setOpener("keyboard");
+  };
   return (
-    <div ref={root} className="relative">
-      <button
-        ref={button}
-        type="button"
-        aria-label={label}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full text-soft transition-colors hover:text-accent"
-      >
-        {trigger}
-      </button>
-      {open ? (
-        <div
-          ref={panel}
-          id={id}
-          className={`absolute end-0 ${up ? "bottom-full mb-1" : "top-full mt-1"} z-40 w-64 max-w-[calc(100vw-2rem)] animate-rise rounded-lg border border-line bg-surface p-1.5 shadow-pop`}
-        >
-          {head ? <div className="mb-1.5 border-b border-line px-3 pt-1.5 pb-3">{head}</div> : null}
-          <ul>
-            {items.map((item) => (
-              <li key={item.label}>
-                <Item item={item} close={() => setOpen(false)} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
-    </div>
+    <button
+      type="button"
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={(event) => setOpener(event.detail === 0 ? "keyboard" : "pointer")}
+      onKeyDown={openOnArrow}
+      className={buttonLook}
+    >
+      {trigger}
+    </button>
   );
 }
 
-function Item({ item, close }: { item: MenuItem; close: () => void }) {
-  const className = `flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-start hover:bg-accent-soft ${item.danger ? "text-danger" : ""}`;
-  if ("href" in item)
+function UsedMenu({ parts, label, trigger, items, head, opener }: Props & { parts: Parts; opener: Opener }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [, navigate] = useLocation();
+  // The use that brought it here has not been answered yet.
+  useLayoutEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    if (opener === "pointer") button.current?.click();
+    else button.current?.dispatchEvent(new globalThis.KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  }, [opener]);
+  return (
+    <parts.Menu>
+      <parts.MenuButton ref={button} aria-label={label} className={buttonLook}>
+        {trigger}
+      </parts.MenuButton>
+      <parts.MenuItems
+        anchor={{ to: "bottom end", gap: 4, padding: 8 }}
+        className="z-50 w-64 max-w-[calc(100vw-2rem)] animate-rise rounded-lg border border-line bg-surface p-1.5 text-ink shadow-pop outline-none"
+      >
+        {head ? <div className="mb-1.5 border-b border-line px-3 pt-1.5 pb-3">{head}</div> : null}
+        {items.map((item) => (
+          <parts.MenuItem key={item.label}>{({ close }) => drawItem(item, close, navigate)}</parts.MenuItem>
+        ))}
+      </parts.MenuItems>
+    </parts.Menu>
+  );
+}
+
+/** An element, not a component: the menu adds to its attributes. */
+function drawItem(item: MenuItem, close: () => void, navigate: (href: string) => void) {
+  const className = `${itemLook} ${item.danger ? "text-danger" : ""}`;
+  if (!("href" in item))
     return (
-      <Link href={item.href} className={className} onClick={close}>
+      <button type="button" className={className} onClick={item.onSelect}>
         {item.icon}
         {item.label}
-      </Link>
+      </button>
     );
-  const select = () => {
+  // The focus goes to the screen that it leads to, not back to the menu's button: that is what the prevented default stops.
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
     close();
-    item.onSelect();
+    navigate(item.href);
   };
   return (
-    <button type="button" className={className} onClick={select}>
+    <a href={item.href} className={className} onClick={follow}>
       {item.icon}
       {item.label}
-    </button>
+    </a>
   );
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 import { resolveValue, type Toast, toast as toasts, useToaster } from "react-hot-toast/headless";
 import { IconButton } from "../IconButton.tsx";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "../icons.tsx";
 import { Spinner } from "../Spinner.tsx";
 import { useSwipeAway } from "./use-swipe-away.ts";
 
-/** Newest first, under the top bar (`--top-bar` says how high that is), above open dialogs. */
+/** Newest first, under the top bar (`--top-bar` says how high that is), above open dialogs and outside what they make inert. */
 export function Toaster({ closeLabel, label }: { closeLabel: string; label: string }) {
   const { toasts: shown, handlers } = useToaster();
   const layer = useRef<HTMLElement>(null);
@@ -16,7 +17,7 @@ export function Toaster({ closeLabel, label }: { closeLabel: string; label: stri
     if (layer.current.matches(":popover-open")) layer.current.hidePopover();
     layer.current.showPopover();
   }, [newest]);
-  return (
+  return createPortal(
     <section
       ref={layer}
       popover="manual"
@@ -30,7 +31,8 @@ export function Toaster({ closeLabel, label }: { closeLabel: string; label: stri
           <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
         ))}
       </div>
-    </section>
+    </section>,
+    document.body,
   );
 }
 
