@@ -27,7 +27,6 @@ function PushSwitch() {
     <Switch
       label={text.push}
       description={description}
-      name="push"
       checked={state === "on"}
       disabled={!able}
       busy={busy}
@@ -39,13 +38,5 @@ function PushSwitch() {
 function SoundSwitch() {
   const text = useText(liveText);
   const wanted = useArrivalSound();
-  return (
-    <Switch
-      label={text.sound}
-      description={text.soundText}
-      name="orderSound"
-      checked={wanted}
-      onChange={setArrivalSound}
-    />
-  );
+  return <Switch label={text.sound} description={text.soundText} checked={wanted} onChange={setArrivalSound} />;
 }

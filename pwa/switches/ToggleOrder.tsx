@@ -48,7 +48,6 @@ export function ToggleOrder() {
           {switchRows(services).map((row) => (
             <div key={row.name}>
               <Switch
-                name={row.name}
                 label={row.label[locale]}
                 description={[row.closes?.[locale], switches[row.name] ? text.on : text.off]
                   .filter(Boolean)

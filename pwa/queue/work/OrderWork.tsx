@@ -8,8 +8,8 @@ import { CategoryMark } from "../../services/CategoryMark.tsx";
 import { useOrderName } from "../../services/use-order-name.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { SegmentedControl } from "../../ui/form/SegmentedControl.tsx";
 import { ChevronRightIcon } from "../../ui/icons.tsx";
+import { Tabs } from "../../ui/overlay/Tabs.tsx";
 import { queueText } from "../text.ts";
 import type { Side, Turn } from "../use-queue-work.ts";
 import { CancelForm } from "./CancelForm.tsx";
@@ -75,28 +75,31 @@ export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDon
         <>
           <ClaimLine order={order} onChanged={onChanged} />
           {offline ? <Banner tone="warn">{text.needsNet}</Banner> : null}
-          <SegmentedControl
-            legend={text.action}
-            name="action"
-            value={side}
-            onChange={(value) => onSide(value as Side)}
-            options={[
-              { value: "delivery", label: text.delivery },
-              { value: "cancel", label: text.cancel },
+          <Tabs
+            keep
+            label={text.action}
+            chosen={side}
+            onChoose={onSide}
+            tabs={[
+              {
+                key: "delivery",
+                label: text.delivery,
+                panel: (
+                  <DeliveryForm
+                    sending={decision}
+                    label={text.deliver}
+                    onSend={decision.deliver}
+                    onDropped={() => onSide("delivery")}
+                  />
+                ),
+              },
+              {
+                key: "cancel",
+                label: text.cancel,
+                panel: <CancelForm price={order.price} decision={decision} reasons={reasons} />,
+              },
             ]}
           />
-          {/* Both stay mounted: a note half written survives a look at the other side. */}
-          <div hidden={side !== "delivery"}>
-            <DeliveryForm
-              sending={decision}
-              label={text.deliver}
-              onSend={decision.deliver}
-              onDropped={() => onSide("delivery")}
-            />
-          </div>
-          <div hidden={side !== "cancel"}>
-            <CancelForm price={order.price} decision={decision} reasons={reasons} />
-          </div>
         </>
       ) : null}
       {pending ? null : <Decided order={order} />}

@@ -60,13 +60,7 @@ function Flag({ name, label, description }: { name: FlagName; label: string; des
     <Controller<ServiceForm, FlagName>
       name={name}
       render={({ field }) => (
-        <Switch
-          name={name}
-          checked={field.value}
-          onChange={field.onChange}
-          label={label}
-          {...(description && { description })}
-        />
+        <Switch checked={field.value} onChange={field.onChange} label={label} {...(description && { description })} />
       )}
     />
   );

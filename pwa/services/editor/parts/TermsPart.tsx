@@ -71,7 +71,7 @@ function Flag({ name, label, description }: { name: "open" | "consent"; label: s
     <Controller<ServiceForm, typeof name>
       name={name}
       render={({ field }) => (
-        <Switch name={name} checked={field.value} onChange={field.onChange} label={label} description={description} />
+        <Switch checked={field.value} onChange={field.onChange} label={label} description={description} />
       )}
     />
   );
