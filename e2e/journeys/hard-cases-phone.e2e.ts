@@ -24,7 +24,7 @@ async function endSessions(origin: string, login: { username: string; password: 
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "আপনার মেনু" }).click();
-  await page.getByRole("banner").getByRole("button", { name: "লগআউট" }).click();
+  await page.getByRole("menuitem", { name: "লগআউট" }).click();
 }
 
 journey(

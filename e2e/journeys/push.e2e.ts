@@ -89,7 +89,7 @@ journey(
 
     const ended = await page.evaluate("JSON.parse(sessionStorage.asked).filter((one) => one === 'unsubscribe').length");
     await page.getByRole("banner").getByRole("button").last().click();
-    await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
     await page.waitForURL("**/login");
     await expect
       .poll(() => page.evaluate("JSON.parse(sessionStorage.asked).filter((one) => one === 'unsubscribe').length"))

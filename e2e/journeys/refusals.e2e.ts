@@ -29,7 +29,7 @@ journey(
     await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
     const leave = async () => {
       await page.getByRole("button", { name: "আপনার মেনু" }).click();
-      const item = page.getByRole("button", { name: "লগআউট" });
+      const item = page.getByRole("menuitem", { name: "লগআউট" });
       await item.click();
       await item.waitFor({ state: "hidden" });
     };

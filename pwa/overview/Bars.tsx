@@ -2,7 +2,8 @@ type Bar = {
   key: string;
   label: string;
   value: number;
-  said: string /** Somebody should look at it. */;
+  said: string;
+  /** Somebody should look at it. */
   alarming?: boolean;
 };
 

@@ -1,4 +1,9 @@
-type Column = { key: string; value: number /** What a pointer held over it reads. */; tip: string };
+type Column = {
+  key: string;
+  value: number;
+  /** What a pointer held over it reads. */
+  tip: string;
+};
 type Props = {
   columns: Column[];
   label: string;

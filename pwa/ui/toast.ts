@@ -10,5 +10,5 @@ export type ToastKind = "blank" | "success" | "error" | "loading" | "custom";
  */
 export function showToast(kind: ToastKind, { en, bn }: Sentence, options?: { id?: string }): string {
   const second = currentLocale() === "bn" ? bn : undefined;
-  return notify[kind === "custom" ? "blank" : kind](en, second, options);
+  return notify[kind](en, second, options);
 }

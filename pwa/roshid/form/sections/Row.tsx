@@ -4,7 +4,12 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { TrashIcon } from "../../../ui/icons.tsx";
 import { roshidText } from "../text.ts";
 
-type Props = { title: string /** The first row stays. */; onRemove: (() => void) | undefined; children: ReactNode };
+type Props = {
+  title: string;
+  /** The first row stays. */
+  onRemove: (() => void) | undefined;
+  children: ReactNode;
+};
 
 /** One of the rows that a person may add. */
 export function Row({ title, onRemove, children }: Props) {

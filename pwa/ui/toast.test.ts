@@ -1,0 +1,43 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { type Toast, toast, useToasterStore } from "react-hot-toast/headless";
+import { afterEach, expect, test } from "vitest";
+import { notify } from "./overlay/notify.ts";
+import { showToast, type ToastKind } from "./toast.ts";
+
+const sentence = { en: "Order placed successfully!", bn: "অর্ডার হয়েছে।" };
+
+let toasts: Toast[] = [];
+
+function Reader() {
+  toasts = useToasterStore().toasts;
+  return null;
+}
+
+function shown(): Toast[] {
+  renderToStaticMarkup(createElement(Reader));
+  return toasts;
+}
+
+afterEach(() => toast.remove());
+
+test.each<[ToastKind, number]>([
+  ["blank", 4_000],
+  ["success", 2_000],
+  ["error", 4_000],
+  ["loading", Number.POSITIVE_INFINITY],
+  ["custom", 4_000],
+])("a toast of the kind %s stands %d ms, in its own look", (kind, ms) => {
+  showToast(kind, sentence);
+  expect(shown().map(({ type, duration, message }) => [type, duration, message])).toEqual([
+    [kind, ms, `${sentence.en}\n${sentence.bn}`],
+  ]);
+});
+
+test("what is under way says so until its end takes its place", () => {
+  showToast("loading", { en: "Saving…", bn: "সংরক্ষণ হচ্ছে…" }, { id: "save" });
+  showToast("success", sentence, { id: "save" });
+  expect(shown().map(({ id, type }) => [id, type])).toEqual([["save", "success"]]);
+  notify.dismiss("save");
+  expect(shown().map(({ visible }) => visible)).toEqual([false]);
+});
