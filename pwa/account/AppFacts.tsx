@@ -1,13 +1,11 @@
 import { useEffect, useState } from "react";
 import { version } from "../../package.json";
-import { formatNumber, type Locale } from "../i18n/format.ts";
+import { formatSize } from "../i18n/format-size.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { estimateStorage, type StorageEstimate } from "../offline/storage.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { accountText } from "./text.ts";
-
-const MB = 1024 * 1024;
 
 /** What somebody on the phone with the staff is asked for first. */
 export function AppFacts() {
@@ -23,7 +21,7 @@ export function AppFacts() {
       <dl className="flex flex-col gap-2">
         <Fact
           label={text.storage}
-          value={storage ? text.storageUsed(megabytes(storage.usage, locale), megabytes(storage.quota, locale)) : "—"}
+          value={storage ? text.storageUsed(formatSize(storage.usage, locale), formatSize(storage.quota, locale)) : "—"}
         />
         <Fact label={text.version} value={version} />
       </dl>
@@ -38,10 +36,4 @@ function Fact({ label, value }: { label: string; value: string }) {
       <dd className="tabular-nums">{value}</dd>
     </div>
   );
-}
-
-/** Bytes → "১২.৩ MB", "২.১ GB". */
-function megabytes(bytes: number, locale: Locale): string {
-  const [amount, unit] = bytes < 1024 * MB ? [bytes / MB, "MB"] : [bytes / (1024 * MB), "GB"];
-  return `${formatNumber(Math.round(amount * 10) / 10, locale)} ${unit}`;
 }

@@ -1,6 +1,7 @@
 import { type FileType, fileTypes } from "../../contract/files.ts";
 import { saveAs } from "../api/save-as.ts";
 import { formatRelative } from "../i18n/format.ts";
+import { formatSize } from "../i18n/format-size.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
@@ -10,7 +11,6 @@ import { Card } from "../ui/Card.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { DownloadIcon, EyeIcon, ShareIcon, TrashIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
-import { formatSize } from "./file-size.ts";
 import { canShare, openFile, shareFile } from "./open-file.ts";
 import type { SavedFile } from "./saved-files.ts";
 import { filesText } from "./text.ts";

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatNumber, type Locale } from "../i18n/format.ts";
+import { formatSize } from "../i18n/format-size.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useFresh } from "../lists/use-fresh.ts";
@@ -15,7 +16,6 @@ import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { showToast } from "../ui/toast.ts";
-import { formatSize } from "./file-size.ts";
 import { MissingFiles } from "./MissingFiles.tsx";
 import { SavedFileItem } from "./SavedFileItem.tsx";
 import { type SavedFile, useSavedFiles, useStorageEstimate } from "./saved-files.ts";

@@ -31,8 +31,6 @@ export const filesText = defineText({
     toOrders: "অর্ডার তালিকা দেখুন",
     file: "ফাইল",
     oldOrder: "আগের অর্ডার",
-    kilobytes: (count: string) => `${count} KB`,
-    megabytes: (count: string) => `${count} MB`,
   },
   en: {
     title: "Saved files",
@@ -64,7 +62,5 @@ export const filesText = defineText({
     toOrders: "See the order list",
     file: "File",
     oldOrder: "An earlier order",
-    kilobytes: (count: string) => `${count} KB`,
-    megabytes: (count: string) => `${count} MB`,
   },
 });

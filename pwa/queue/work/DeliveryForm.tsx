@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { errorCatalogue } from "../../../contract/errors.ts";
 import { formatNumber } from "../../i18n/format.ts";
+import { formatSize } from "../../i18n/format-size.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
@@ -10,7 +11,7 @@ import { UploadIcon } from "../../ui/icons.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { queueText } from "../text.ts";
 import { DropVeil } from "./DropVeil.tsx";
-import { checkDelivery, deliverable, sizeOf } from "./delivery-file.ts";
+import { checkDelivery, deliverable } from "./delivery-file.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 
@@ -41,7 +42,7 @@ export function DeliveryForm({ sending, label, onSend, onDropped }: Props) {
   };
   const sentences = {
     "wrong-type": errorCatalogue["wrong-type"][locale],
-    "too-large": text.fileTooLarge(sizeOf(file?.size ?? 0, number)),
+    "too-large": text.fileTooLarge(formatSize(file?.size ?? 0, locale)),
     empty: text.fileEmpty,
   };
   const error = problem ? sentences[problem] : asked && !file ? text.fileNeeded : undefined;
@@ -61,7 +62,7 @@ export function DeliveryForm({ sending, label, onSend, onDropped }: Props) {
         disabled={sending.busy}
         onChange={(event) => setFile(event.currentTarget.files?.[0])}
       />
-      {file && !problem ? <FilePreview file={file} size={sizeOf(file.size, number)} /> : null}
+      {file && !problem ? <FilePreview file={file} size={formatSize(file.size, locale)} /> : null}
       {sending.busy ? (
         <ProgressBar
           label={sending.part < 1 ? text.sending(number(Math.round(sending.part * 100))) : text.checking}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MAX_FILE_BYTES } from "../../../contract/files.ts";
-import { checkDelivery, sizeOf } from "./delivery-file.ts";
+import { checkDelivery } from "./delivery-file.ts";
 
 test("a delivery is a PDF or picture with something in it, up to 15 MB", () => {
   expect(checkDelivery({ type: "application/pdf", size: MAX_FILE_BYTES })).toBeUndefined();
@@ -8,10 +8,4 @@ test("a delivery is a PDF or picture with something in it, up to 15 MB", () => {
   expect(checkDelivery({ type: "image/png", size: 0 })).toBe("empty");
   expect(checkDelivery({ type: "text/html", size: 10 })).toBe("wrong-type");
   expect(checkDelivery({ type: "toString", size: 10 })).toBe("wrong-type");
-});
-
-test("sizes read as KB below a megabyte, then as MB with one decimal", () => {
-  expect(sizeOf(10, String)).toBe("1 KB");
-  expect(sizeOf(400_000, String)).toBe("391 KB");
-  expect(sizeOf(2_500_000, String)).toBe("2.4 MB");
 });

@@ -12,11 +12,4 @@ export function checkDelivery(file: Pick<File, "size" | "type">): FileProblem | 
   return file.size > MAX_FILE_BYTES ? "too-large" : undefined;
 }
 
-/** Bytes → "640 KB" or "2.4 MB", with the digits of `number`. */
-export function sizeOf(bytes: number, number: (value: number) => string): string {
-  const kilobytes = bytes / 1024;
-  if (kilobytes < 1000) return `${number(Math.max(1, Math.round(kilobytes)))} KB`;
-  return `${number(Math.round(kilobytes / 102.4) / 10)} MB`;
-}
-
 export const deliverable = Object.keys(fileTypes).join(",");
