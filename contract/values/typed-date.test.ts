@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addHyphen, readDate, tidyDate } from "./typed-date.ts";
+import { addDateSign, type DateStyle, readDate, tidyDate, turnedDate } from "./typed-date.ts";
 
 describe("a typed date of birth", () => {
   test.each([
@@ -40,23 +40,82 @@ describe("a typed date of birth", () => {
   });
 
   test("is tidied in the digits it was typed in", () => {
-    expect(tidyDate("২১/৫/১৯৯০")).toBe("১৯৯০-০৫-২১");
-    expect(tidyDate("21/5/1990")).toBe("1990-05-21");
-    expect(tidyDate("21/5")).toBe("21/5");
+    expect(tidyDate("২১/৫/১৯৯০", "YYYY-MM-DD")).toBe("১৯৯০-০৫-২১");
+    expect(tidyDate("21/5/1990", "YYYY-MM-DD")).toBe("1990-05-21");
+    expect(tidyDate("21/5", "YYYY-MM-DD")).toBe("21/5");
   });
 });
 
 describe("the hyphens of a date", () => {
   test("come by themselves after year and month", () => {
-    expect(addHyphen("1990", "199")).toBe("1990-");
-    expect(addHyphen("১৯৯০", "১৯৯")).toBe("১৯৯০-");
-    expect(addHyphen("1990-05", "1990-0")).toBe("1990-05-");
+    expect(addDateSign("1990", "199", "YYYY-MM-DD")).toBe("1990-");
+    expect(addDateSign("১৯৯০", "১৯৯", "YYYY-MM-DD")).toBe("১৯৯০-");
+    expect(addDateSign("1990-05", "1990-0", "YYYY-MM-DD")).toBe("1990-05-");
   });
 
   test("don't come back when deleted, nor into a day-first date or another length", () => {
-    expect(addHyphen("1990", "1990-")).toBe("1990");
-    expect(addHyphen("2105", "210")).toBe("2105");
-    expect(addHyphen("1990-0", "1990-")).toBe("1990-0");
-    expect(addHyphen("1990-19", "1990-1")).toBe("1990-19");
+    expect(addDateSign("1990", "1990-", "YYYY-MM-DD")).toBe("1990");
+    expect(addDateSign("2105", "210", "YYYY-MM-DD")).toBe("2105");
+    expect(addDateSign("1990-0", "1990-", "YYYY-MM-DD")).toBe("1990-0");
+    expect(addDateSign("1990-19", "1990-1", "YYYY-MM-DD")).toBe("1990-19");
   });
+});
+
+describe("registration and issuance, month first", () => {
+  test.each([
+    ["02/23/2018", "2018-02-23"],
+    ["2/3/2018", "2018-02-03"],
+    ["০২/২৩/২০১৮", "2018-02-23"],
+    ["02232018", "2018-02-23"],
+    ["2018-02-23", "2018-02-23"],
+    ["23/02/2018", undefined],
+    ["02/30/2018", undefined],
+    ["02/23/18", undefined],
+    ["", undefined],
+    ["soon", undefined],
+  ])("%j means %j", (typed, date) => {
+    expect(readDate(typed, "MM/DD/YYYY")).toBe(date);
+  });
+
+  test("written the other way round, it can be turned", () => {
+    expect(turnedDate("23/02/2018", "MM/DD/YYYY")).toBe("02/23/2018");
+    expect(turnedDate("২৩/০২/২০১৮", "MM/DD/YYYY")).toBe("০২/২৩/২০১৮");
+    expect(turnedDate("02/23/2018", "MM/DD/YYYY")).toBeUndefined();
+    expect(turnedDate("45/45/2018", "MM/DD/YYYY")).toBeUndefined();
+  });
+});
+
+test("the date of birth has the day first and hyphens", () => {
+  expect(readDate("12-01-2002", "DD-MM-YYYY")).toBe("2002-01-12");
+  expect(tidyDate("12/1/2002", "DD-MM-YYYY")).toBe("12-01-2002");
+  expect(tidyDate("১২/১/২০০২", "DD-MM-YYYY")).toBe("১২-০১-২০০২");
+  expect(tidyDate("12 January", "DD-MM-YYYY")).toBe("12 January");
+  expect(turnedDate("01-23-2002", "DD-MM-YYYY")).toBe("23-01-2002");
+});
+
+test("signs come by themselves while typing on, and never while deleting", () => {
+  const type = (style: DateStyle, keys: string) =>
+    [...keys].reduce((typed, key) => addDateSign(typed + key, typed, style), "");
+  expect(type("DD-MM-YYYY", "12012002")).toBe("12-01-2002");
+  expect(type("MM/DD/YYYY", "02232018")).toBe("02/23/2018");
+  expect(type("MM/DD/YYYY", "02/23/2018")).toBe("02/23/2018");
+  expect(type("MM/DD/YYYY", "2/3/2018")).toBe("2/3/2018");
+  expect(type("MM/DD/YYYY", "০২২৩২০১৮")).toBe("০২/২৩/২০১৮");
+  expect(addDateSign("12", "12-", "DD-MM-YYYY")).toBe("12");
+});
+
+test("months by their names, in either language", () => {
+  for (const text of [
+    "4/7/2024",
+    "04-07-2024",
+    "2024-07-04",
+    "4 July 2024",
+    "4 Jul, 2024",
+    "July 4, 2024",
+    "০৪/০৭/২০২৪",
+    "৪ জুলাই ২০২৪",
+  ])
+    expect(readDate(text), text).toBe("2024-07-04");
+  for (const text of ["", "2024", "31/2/2024", "July 2024", "২০ আষাঢ় ১৪৩১", "13/13/2024"])
+    expect(readDate(text), text).toBeUndefined();
 });

@@ -41,7 +41,7 @@ export function AuditFilter({ filters, onChange }: Props) {
         options={auditActionNames.map((name) => ({ value: name, label: auditActions[name][locale] }))}
       />
       <TextInput
-        className="[&_input]:px-2.5"
+        look="day"
         type="date"
         name="day"
         label={text.day}

@@ -4,14 +4,15 @@ import { birth } from "../../contract/services/birth.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useLabels } from "../services/use-labels.ts";
+import { DateInput } from "../ui/form/DateInput.tsx";
 import { RadioGroup } from "../ui/form/RadioGroup.tsx";
 import { TextArea } from "../ui/form/TextArea.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { isRequired } from "./birth-form.ts";
 import { UnsureMark } from "./certificate/UnsureMark.tsx";
 import { placeOf, useLookedAt } from "./certificate/use-unsure.ts";
-import { DateInput } from "./DateInput.tsx";
-import { isDateField } from "./dates.ts";
+import { DateDoubt } from "./DateDoubt.tsx";
+import { dateStyles, isDateField } from "./dates.ts";
 import { fieldHintText, printedLabels } from "./field-hint-text.ts";
 import { InWords } from "./InWords.tsx";
 import { RegistrationNumber } from "./RegistrationNumber.tsx";
@@ -37,7 +38,8 @@ function Control({ name, unsure }: { name: Name; unsure: boolean }) {
   const text = useText(birthText);
   const labels = useLabels(birth.fields);
   const hints = useText(fieldHintText);
-  const { register } = useBirthForm();
+  const { register, control, setValue } = useBirthForm();
+  const typed = useWatch({ control, name });
   const lookedAt = useLookedAt();
   const locale = useLocale();
   const isBangla = name.includes("Bangla");
@@ -52,7 +54,23 @@ function Control({ name, unsure }: { name: Name; unsure: boolean }) {
     autoComplete: "off",
     lang: isBangla ? "bn" : undefined,
   };
-  if (isDateField(name)) return <DateInput {...about} name={name} />;
+  if (isDateField(name)) {
+    const replace = (value: string) =>
+      setValue(name, value, { shouldDirty: true, shouldValidate: Boolean(about.error) });
+    return (
+      <>
+        <DateInput
+          {...about}
+          typed={typed}
+          style={dateStyles[name]}
+          enterKeyHint="next"
+          hint={`${about.hint} · ${name === "dateOfBirth" ? hints.dayFirst : hints.monthFirst}`}
+          onReplace={replace}
+        />
+        <DateDoubt name={name} typed={typed} onReplace={replace} />
+      </>
+    );
+  }
   switch (name) {
     case "gender":
       return (
@@ -63,7 +81,7 @@ function Control({ name, unsure }: { name: Name; unsure: boolean }) {
             { value: "Male", label: text.male },
             { value: "Female", label: text.female },
           ]}
-          className="[&>div]:grid-cols-2"
+          pairs
         />
       );
     case "birthRegistrationNumber":
@@ -72,13 +90,7 @@ function Control({ name, unsure }: { name: Name; unsure: boolean }) {
       return <InWords {...about} hint={`${about.hint} · ${hints.inWords}`} />;
     case "leftBarcode":
       return (
-        <TextInput
-          {...about}
-          hint={hints.leftBarcode}
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="[&_input]:tracking-widest [&_input]:uppercase"
-        />
+        <TextInput {...about} hint={hints.leftBarcode} autoCapitalize="characters" spellCheck={false} look="code" />
       );
     case "registerOfficeAddress":
       return <TextArea {...about} hint={hints.registerOfficeAddress} rows={2} />;

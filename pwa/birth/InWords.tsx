@@ -1,10 +1,11 @@
 import type { ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
+import { readDate } from "../../contract/values/typed-date.ts";
 import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextArea } from "../ui/form/TextArea.tsx";
 import { dateInEnglishWords } from "./date-in-words.ts";
-import { readFormDate } from "./dates.ts";
+import { dateStyles } from "./dates.ts";
 import { birthText } from "./text.ts";
 import { useBirthForm } from "./use-birth-form.ts";
 
@@ -13,7 +14,7 @@ export function InWords(props: ComponentProps<typeof TextArea>) {
   const text = useText(birthText);
   const { control, setValue } = useBirthForm();
   const [typed, birth] = useWatch({ control, name: ["dateOfBirthInWords", "dateOfBirth"] });
-  const date = readFormDate("dateOfBirth", birth);
+  const date = readDate(birth, dateStyles.dateOfBirth);
   const words = date && dateInEnglishWords(date);
   return (
     <>

@@ -2,12 +2,13 @@ import type { ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
 import { normaliseNumber } from "../../contract/values/digits.ts";
 import { checkBirthRegistrationNo } from "../../contract/values/identifiers.ts";
+import { readDate } from "../../contract/values/typed-date.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { fieldSentence } from "../offline/errors.ts";
 import { NumberInput } from "../ui/form/NumberInput.tsx";
-import { readFormDate } from "./dates.ts";
+import { dateStyles } from "./dates.ts";
 import { fieldHintText } from "./field-hint-text.ts";
 import { birthText } from "./text.ts";
 import { useBirthForm } from "./use-birth-form.ts";
@@ -24,14 +25,14 @@ export function RegistrationNumber({ hint, ...props }: ComponentProps<typeof Num
   const check = checkBirthRegistrationNo(typed);
   const count = normaliseNumber(typed).replace(/\D/g, "").length;
   const shown = (n: number) => inDigits(String(n), locale);
-  const year = readFormDate("dateOfBirth", birth)?.slice(0, 4);
+  const year = readDate(birth, dateStyles.dateOfBirth)?.slice(0, 4);
   return (
     <>
       <NumberInput
         {...props}
         hint={`${hint} · ${hints.number}`}
         enterKeyHint="next"
-        className="[&_input]:text-lg [&_input]:tracking-wide [&_input]:tabular-nums"
+        look="number"
         end={
           <span
             aria-live="polite"

@@ -3,6 +3,7 @@ import { type BirthField, birthDefaults, birthFieldNames } from "../../contract/
 import { birth, birthFieldsByName } from "../../contract/services/birth.ts";
 import { fieldSchema } from "../../contract/services/fields.ts";
 import { toAsciiDigits } from "../../contract/values/digits.ts";
+import { formOf } from "../ui/form/form-of.ts";
 import type { BirthContent } from "./certificate/merge.ts";
 
 /** The form as its draft keeps it: `unsure` and `filled` go along, since a phone may drop the page while its camera is open. */
@@ -32,14 +33,16 @@ const rules = Object.fromEntries(birth.fields.map((field) => [field.name, fieldS
 >;
 
 /** Every field by the contract's rule; dates go out in ASCII digits, the code on the left in capitals. */
-export const BirthForm = v.object({
-  ...rules,
-  dateOfRegistration: typed(toAsciiDigits, rules.dateOfRegistration),
-  dateOfIssuance: typed(toAsciiDigits, rules.dateOfIssuance),
-  dateOfBirth: typed(toAsciiDigits, rules.dateOfBirth),
-  leftBarcode: typed((text) => text.toUpperCase(), rules.leftBarcode),
-  consent: v.literal(true, "consent"),
-}) as unknown as v.GenericSchema<BirthValues, BirthOrderFields & { consent: true }>;
+export const BirthForm = formOf<BirthValues, BirthOrderFields & { consent: true }>(
+  v.object({
+    ...rules,
+    dateOfRegistration: typed(toAsciiDigits, rules.dateOfRegistration),
+    dateOfIssuance: typed(toAsciiDigits, rules.dateOfIssuance),
+    dateOfBirth: typed(toAsciiDigits, rules.dateOfBirth),
+    leftBarcode: typed((text) => text.toUpperCase(), rules.leftBarcode),
+    consent: v.literal(true, "consent"),
+  }),
+);
 
 export function isRequired(field: BirthField): boolean {
   return birthFieldsByName[field].required === true;

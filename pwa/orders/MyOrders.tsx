@@ -55,7 +55,7 @@ export function MyOrders() {
           <SegmentedControl
             legend={text.filter}
             name="status"
-            className="[&_.choice]:px-2 sm:[&_.choice]:px-3.5"
+            tight
             value={status}
             onChange={(value) => setStatus(value as OrderStatus | "all")}
             options={[{ value: "all", label: text.all }, ...statuses.map((one) => ({ value: one, label: names[one] }))]}

@@ -44,7 +44,7 @@ export function MoreFilters({ filters, onChange, className }: Props) {
       />
       <TextInput
         hideLabel
-        className="[&_input]:px-2.5"
+        look="day"
         type="date"
         name="day"
         label={text.day}

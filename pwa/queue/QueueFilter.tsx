@@ -39,7 +39,7 @@ export function QueueFilter({ filters, onChange }: Props) {
     <search className="mb-4 flex flex-col gap-3">
       <div className="grid gap-3 lg:grid-cols-[auto_1fr]">
         <SegmentedControl
-          className="[&_.choice]:px-2 sm:[&_.choice]:px-3.5"
+          tight
           legend={text.status}
           name="status"
           value={filters.status ?? "all"}

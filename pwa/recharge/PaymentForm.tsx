@@ -51,7 +51,7 @@ export function PaymentForm() {
           required
           value={amount}
           onChange={(event) => choose(event.currentTarget.value)}
-          className="[&_input]:text-xl [&_input]:font-semibold [&_input]:tabular-nums"
+          look="amount"
         />
         <QuickAmounts chosen={amount} onChoose={choose} />
         <BalanceAfter typed={amount} />

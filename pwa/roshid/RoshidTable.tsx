@@ -9,44 +9,37 @@ import { RoshidActions } from "./RoshidActions.tsx";
 
 type Props = { roshids: Roshid[]; onDelete: (roshid: Roshid) => void };
 
-/** On a phone a row's cells flow side by side with the actions beneath, so that several fit on a screen. */
-const folded =
-  "@max-xl/table:[&_tbody_tr]:flex @max-xl/table:[&_tbody_tr]:flex-wrap @max-xl/table:[&_tbody_tr]:gap-x-4 @max-xl/table:[&_td]:gap-1.5 @max-xl/table:[&_td:last-child]:basis-full @max-xl/table:[&_td:last-child]:pt-2";
-
 /** The roshids in rows; in cards on a phone. */
 export function RoshidTable({ roshids, onDelete }: Props) {
   const text = useText(roshidListText);
   const locale = useLocale();
   return (
-    <div className={folded}>
-      <Table
-        caption={text.title}
-        rows={roshids}
-        rowKey={(roshid) => roshid._id}
-        columns={[
-          { key: "sl", label: text.sl, cell: (_, index) => formatNumber(index + 1, locale) },
-          {
-            key: "serialNo",
-            label: text.serialNo,
-            cell: (roshid) => (
-              <strong className="font-semibold break-words">{inDigits(roshid.serialNo, locale)}</strong>
-            ),
-          },
-          {
-            key: "khatianNo",
-            label: text.khatianNo,
-            cell: (roshid) => <span className="break-words">{inDigits(roshid.khatianNo, locale)}</span>,
-          },
-          { key: "date", label: text.date, cell: (roshid) => formatDate(roshid.updatedAt, locale) },
-          {
-            key: "actions",
-            label: text.actions,
-            bare: true,
-            end: true,
-            cell: (roshid) => <RoshidActions roshid={roshid} onDelete={() => onDelete(roshid)} />,
-          },
-        ]}
-      />
-    </div>
+    <Table
+      flowing
+      caption={text.title}
+      rows={roshids}
+      rowKey={(roshid) => roshid._id}
+      columns={[
+        { key: "sl", label: text.sl, cell: (_, index) => formatNumber(index + 1, locale) },
+        {
+          key: "serialNo",
+          label: text.serialNo,
+          cell: (roshid) => <strong className="font-semibold break-words">{inDigits(roshid.serialNo, locale)}</strong>,
+        },
+        {
+          key: "khatianNo",
+          label: text.khatianNo,
+          cell: (roshid) => <span className="break-words">{inDigits(roshid.khatianNo, locale)}</span>,
+        },
+        { key: "date", label: text.date, cell: (roshid) => formatDate(roshid.updatedAt, locale) },
+        {
+          key: "actions",
+          label: text.actions,
+          bare: true,
+          end: true,
+          cell: (roshid) => <RoshidActions roshid={roshid} onDelete={() => onDelete(roshid)} />,
+        },
+      ]}
+    />
   );
 }

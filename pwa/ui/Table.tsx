@@ -12,13 +12,20 @@ export type Column<Row> = {
   end?: boolean;
 };
 
-type Props<Row> = { caption: string; columns: Column<Row>[]; rows: Row[]; rowKey: (row: Row) => string };
+type Props<Row> = {
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+  /** Folded, short cells flow side by side and the last one, of actions, stands beneath: several rows fit on a phone. */
+  flowing?: boolean;
+};
 
 /** A table that folds into cards where it has less than 576 px (`@max-xl/table`). */
-export function Table<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, flowing }: Props<Row>) {
   return (
     <div className="@container/table overflow-hidden rounded-lg border border-line bg-surface shadow-card">
-      <table role="table" className="table">
+      <table role="table" className={flowing ? "table flowing" : "table"}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">

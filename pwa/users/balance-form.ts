@@ -1,12 +1,15 @@
 import * as v from "valibot";
 import { EditUserBalance } from "../../contract/users.ts";
 import { parseTk } from "../../contract/values/money.ts";
+import { formOf } from "../ui/form/form-of.ts";
 
 /** The reason is optional on the wire and required here: the ledger should say why. */
-export const BalanceForm = v.object({
-  amount: EditUserBalance.entries.amount,
-  reason: EditUserBalance.entries.reason.wrapped,
-}) as unknown as v.GenericSchema<{ amount: string; reason: string }>;
+export const BalanceForm = formOf<{ amount: string; reason: string }>(
+  v.object({
+    amount: EditUserBalance.entries.amount,
+    reason: EditUserBalance.entries.reason.wrapped,
+  }),
+);
 
 /** By how much a typed amount changes the balance, in tk; undefined while it is no amount. */
 export function differenceTk(typed: string, balanceTk: number): number | undefined {

@@ -1,6 +1,7 @@
 import { type BirthField, birthDefaults } from "../../../contract/birth.ts";
 import { normaliseNumber, normaliseText } from "../../../contract/values/digits.ts";
-import { isDateField, readFormDate, turnedFormDate } from "../dates.ts";
+import { readDate, turnedDate } from "../../../contract/values/typed-date.ts";
+import { dateStyles, isDateField } from "../dates.ts";
 
 export type BirthContent = Partial<Record<BirthField, string>>;
 
@@ -41,7 +42,7 @@ function isTyped(field: BirthField, now: string, filled: BirthContent): boolean 
 
 /** The same day, with day and month in the wrong places: the person meant what was read. */
 function isTurned(field: BirthField, now: string, read: string): boolean {
-  const turned = isDateField(field) ? turnedFormDate(field, now) : undefined;
+  const turned = isDateField(field) ? turnedDate(now, dateStyles[field]) : undefined;
   return turned !== undefined && isSame(field, turned, read);
 }
 
@@ -51,7 +52,7 @@ function isSame(field: BirthField, one: string, other: string): boolean {
 }
 
 function comparable(field: BirthField, text: string): string {
-  if (isDateField(field)) return readFormDate(field, text) ?? normaliseNumber(text);
+  if (isDateField(field)) return readDate(text, dateStyles[field]) ?? normaliseNumber(text);
   if (field === "birthRegistrationNumber") return normaliseNumber(text);
   return normaliseText(text).replace(/\s+/g, " ").toLowerCase();
 }

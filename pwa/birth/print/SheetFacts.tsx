@@ -1,12 +1,13 @@
 import type { BirthField } from "../../../contract/birth.ts";
 import type { Order } from "../../../contract/orders.ts";
 import { birth } from "../../../contract/services/birth.ts";
+import { readDate } from "../../../contract/values/typed-date.ts";
 import { formatDate, type Locale } from "../../i18n/format.ts";
 import { inDigits } from "../../i18n/in-digits.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useLabels } from "../../services/use-labels.ts";
-import { isDateField, readFormDate } from "../dates.ts";
+import { dateStyles, isDateField } from "../dates.ts";
 import { pairedFields, singleFields } from "./sheet-rows.ts";
 import { printText } from "./text.ts";
 
@@ -79,6 +80,6 @@ function shown(
   const value = textIn(order, field);
   if (field === "gender") return value === "Female" ? text.female : text.male;
   if (field === "birthRegistrationNumber") return inDigits(value, locale);
-  const date = isDateField(field) ? readFormDate(field, value) : undefined;
+  const date = isDateField(field) ? readDate(value, dateStyles[field]) : undefined;
   return date ? `${value} (${formatDate(date, locale)})` : value;
 }

@@ -69,7 +69,7 @@ export function Bio() {
             hint={numberField.hint?.[locale]}
             error={problemSentence(errors["number"]?.message, numberField, number, locale)}
             required
-            className="[&_input]:text-lg [&_input]:tracking-wide [&_input]:tabular-nums"
+            look="number"
           />
         ) : null}
         <OperatorHint

@@ -15,7 +15,7 @@ export function OperatorChoice(props: Props) {
     <RadioGroup
       {...props}
       required
-      className="[&>div]:grid-cols-2"
+      pairs
       options={operators.map(({ value, label, category }) => ({
         value,
         label: label[locale],

@@ -1,17 +1,17 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useForm, useWatch } from "react-hook-form";
 import { useLocation } from "wouter";
+import { readDate } from "../../../contract/values/typed-date.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { fieldSentence } from "../../offline/errors.ts";
 import { resultPath } from "../routes.ts";
 import { findTyped, keepTyped, leaveTicket } from "../ticket.ts";
+import { BirthDateInput } from "./BirthDateInput.tsx";
 import { ConsentFields } from "./ConsentFields.tsx";
 import { CopyButtons } from "./CopyButtons.tsx";
 import { type CopyFields, copySchema, emptyCopy, findPerson } from "./copy-form.ts";
-import { DateInput } from "./DateInput.tsx";
 import { NidInput } from "./NidInput.tsx";
 import { Obstacles } from "./Obstacles.tsx";
-import { readDate } from "./typed-date.ts";
 import { useObstacles } from "./use-obstacles.ts";
 
 /** Whom to look up. The charge comes with the result page, which gets a ticket for it. */
@@ -51,7 +51,12 @@ export function CopyForm({ backup }: { backup: boolean }) {
         error={sentenceOf("nid")}
         onReplace={(value) => put("nid", value)}
       />
-      <DateInput {...register("dob")} typed={dob} error={sentenceOf("dob")} onReplace={(value) => put("dob", value)} />
+      <BirthDateInput
+        {...register("dob")}
+        typed={dob}
+        error={sentenceOf("dob")}
+        onReplace={(value) => put("dob", value)}
+      />
       <Obstacles obstacles={obstacles} />
       <ConsentFields
         consent={register("consent")}

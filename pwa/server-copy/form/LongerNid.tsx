@@ -1,11 +1,11 @@
 import { toBengaliDigits } from "../../../contract/values/digits.ts";
 import { checkNid, to17DigitNid } from "../../../contract/values/identifiers.ts";
+import { readDate } from "../../../contract/values/typed-date.ts";
 import { inDigits } from "../../i18n/in-digits.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { copyText } from "../text.ts";
-import { readDate } from "./typed-date.ts";
 
 type Props = { nid: string; dob: string; onReplace: (nid: string) => void };
 

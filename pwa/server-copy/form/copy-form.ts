@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { ConsentedLookUp, LookUp } from "../../../contract/server-copy.ts";
+import { readDate } from "../../../contract/values/typed-date.ts";
+import { formOf } from "../../ui/form/form-of.ts";
 import type { Person } from "../server-copy.ts";
-import { readDate } from "./typed-date.ts";
 
 /** What the form holds, as typed. */
 export type CopyFields = { nid: string; dob: string; consent: boolean; purpose: string };
@@ -27,12 +28,11 @@ const withPurpose = { consent, purpose: ConsentedLookUp.entries.purpose };
 
 /** A licensed gateway wants to know why; the synthetic registry doesn't. */
 export function copySchema(purposeNeeded: boolean) {
-  return v.object({ ...person, ...(purposeNeeded ? withPurpose : free) }) as CopySchema;
+  return formOf<CopyFields>(v.object({ ...person, ...(purposeNeeded ? withPurpose : free) }));
 }
 
 export function termsSchema(purposeNeeded: boolean) {
-  return v.object(purposeNeeded ? withPurpose : free) as unknown as v.GenericSchema<CopyTerms, CopyTerms>;
+  return formOf<CopyTerms>(v.object(purposeNeeded ? withPurpose : free));
 }
 
 export type CopyTerms = Pick<CopyFields, "consent" | "purpose">;
-type CopySchema = v.GenericSchema<CopyFields, CopyFields>;

@@ -26,7 +26,7 @@ export function CountedInput({ typed, fits, ...input }: Props) {
     <NumberInput
       {...input}
       enterKeyHint="next"
-      className="[&_input]:text-lg [&_input]:tracking-wide [&_input]:tabular-nums"
+      look="number"
       end={
         <span
           aria-live="polite"

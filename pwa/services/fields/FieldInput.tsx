@@ -1,9 +1,9 @@
 import { useWatch } from "react-hook-form";
 import type { Field } from "../../../contract/services/declare.ts";
 import { readField } from "../../../contract/services/fields.ts";
-import { formatDate } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
+import { DateInput } from "../../ui/form/DateInput.tsx";
 import { NumberInput } from "../../ui/form/NumberInput.tsx";
 import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
 import { Select } from "../../ui/form/Select.tsx";
@@ -19,7 +19,6 @@ type Props = { field: Field; form: ServiceFormState; onTyped: (() => void) | und
 
 /** More choices than this are a list that opens, not a row of cards. */
 const FEW = 6;
-const LARGE = "[&_input]:text-lg [&_input]:tracking-wide [&_input]:tabular-nums";
 
 /** One field of a service by its type: the keyboard that fits, its hint, and what is wrong with it. */
 export function FieldInput({ field, form, onTyped }: Props) {
@@ -43,7 +42,7 @@ export function FieldInput({ field, form, onTyped }: Props) {
     case "choice": {
       const choices = options.map(({ value, label }) => ({ value, label: label[locale] }));
       return choices.length <= FEW ? (
-        <RadioGroup {...about} legend={about.label} options={choices} className="[&>div]:grid-cols-2" />
+        <RadioGroup {...about} legend={about.label} options={choices} pairs />
       ) : (
         <Select {...about} options={choices} placeholder={text.choose} />
       );
@@ -53,23 +52,20 @@ export function FieldInput({ field, form, onTyped }: Props) {
     case "phone":
       return <CountedInput {...about} typed={typed} fits={"value" in readField(field, typed)} inputMode="tel" />;
     case "amount":
-      return <NumberInput {...about} inputMode="decimal" hint={about.hint ?? text.amountHint} className={LARGE} />;
+      return <NumberInput {...about} inputMode="decimal" hint={about.hint ?? text.amountHint} look="number" />;
     case "code":
+      return <TextInput {...about} autoCapitalize="characters" spellCheck={false} look="code" />;
+    case "date":
       return (
-        <TextInput
+        <DateInput
           {...about}
-          autoCapitalize="characters"
-          spellCheck={false}
-          className={`${LARGE} [&_input]:uppercase`}
+          typed={typed}
+          style="YYYY-MM-DD"
+          hint={about.hint ?? text.dateHint}
+          placeholder="YYYY-MM-DD"
+          onReplace={replace}
         />
       );
-    case "date": {
-      const read = typed.trim() ? readField(field, typed) : undefined;
-      const said = read && "value" in read ? formatDate(read.value, locale) : undefined;
-      const understood = said && <span className="text-sm font-semibold text-approved">{said}</span>;
-      const hint = understood ?? about.hint ?? text.dateHint;
-      return <NumberInput {...about} inputMode="text" hint={hint} placeholder="YYYY-MM-DD" className={LARGE} />;
-    }
     case "longText":
       return <TextArea {...about} rows={3} />;
     default:

@@ -33,7 +33,7 @@ export function ServiceFields({ service, form, onTyped }: Props) {
           required
           error={formState.errors.option ? text.chooseFirst : undefined}
           options={alternatives.map(({ name, label }) => ({ value: name, label: label[locale] }))}
-          className="[&>div]:grid-cols-2"
+          pairs
         />
       ) : null}
       {asked.map((field) => (

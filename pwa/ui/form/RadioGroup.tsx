@@ -12,7 +12,13 @@ export type RadioGroupProps = Omit<ComponentProps<"input">, "type" | "value" | "
   hint?: string;
   error?: string;
   look?: "cards" | "segments";
+  /** Two cards beside each other on a phone too. */
+  pairs?: boolean;
+  /** Segments closer together on a phone, where there are many. */
+  tight?: boolean;
 };
+
+const wrapping = "sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]";
 
 /** Native radios drawn as cards or as a segmented strip. Works with `{...register("name")}`. */
 export function RadioGroup({
@@ -23,6 +29,8 @@ export function RadioGroup({
   hint,
   error,
   look = "cards",
+  pairs,
+  tight,
   className = "",
   required,
   ...radio
@@ -35,9 +43,9 @@ export function RadioGroup({
       <legend className={hideLegend ? "sr-only" : `mb-1.5 text-sm font-semibold ${required ? "required" : ""}`}>
         {legend}
       </legend>
-      <div className={cards ? "grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]" : "segments"}>
+      <div className={cards ? `grid gap-2 ${pairs ? "grid-cols-2" : wrapping}` : "segments"}>
         {options.map((option) => (
-          <label key={option.value} className="choice">
+          <label key={option.value} className={tight ? "choice px-2 sm:px-3.5" : "choice"}>
             <input
               {...radio}
               type="radio"
