@@ -55,7 +55,7 @@ desk(
     await type(admin, { "name.bn": "পাসপোর্ট কপি", "name.en": "Passport copy", price: "১৫০", "expected.count": "২" });
     await addField(admin, 0, "code", "পাসপোর্ট নম্বর", "Passport number");
     await addField(admin, 1, "text", "পূর্ণ নাম", "Full name");
-    await admin.locator("[name='fields.1.public']").click();
+    await admin.getByRole("switch", { name: "তালিকায় পুরোটা দেখানো যাবে" }).last().click();
     await addField(admin, 2, "date", "জন্মতারিখ", "Date of birth");
     await addField(admin, 3, "choice", "কত তাড়া", "How urgent");
     for (const [at, [bn, en]] of [

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { type AuditAction, auditActionNames, auditActions } from "../../contract/audit.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { Select } from "../ui/form/Select.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
+import { Picker } from "../ui/overlay/Picker.tsx";
 import type { AuditFilters } from "./audit.ts";
 import { auditText } from "./text.ts";
 
@@ -32,12 +32,11 @@ export function AuditFilter({ filters, onChange }: Props) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Select
-        name="action"
+      <Picker
         label={text.action}
         placeholder={text.everyAction}
         value={filters.action ?? ""}
-        onChange={(event) => onChange({ ...filters, action: (event.currentTarget.value || undefined) as AuditAction })}
+        onChange={(value) => onChange({ ...filters, action: (value || undefined) as AuditAction })}
         options={auditActionNames.map((name) => ({ value: name, label: auditActions[name][locale] }))}
       />
       <TextInput

@@ -2,8 +2,8 @@ import { nameOf } from "../../contract/services/values.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useServices } from "../services/services.ts";
-import { Select } from "../ui/form/Select.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
+import { Picker } from "../ui/overlay/Picker.tsx";
 import type { QueueFilters } from "./queue.ts";
 import { queueText } from "./text.ts";
 
@@ -19,23 +19,21 @@ export function MoreFilters({ filters, onChange, className }: Props) {
   const services = useServices().filter(({ placed }) => placed !== false);
   return (
     <div className={`grid grid-cols-2 gap-3 md:grid-cols-3 ${className}`}>
-      <Select
+      <Picker
         hideLabel
         label={text.category}
-        name="category"
         value={filters.category ?? ""}
-        onChange={(event) => onChange({ ...filters, category: event.currentTarget.value || undefined })}
+        onChange={(value) => onChange({ ...filters, category: value || undefined })}
         placeholder={text.everyCategory}
         options={services.map((service) => ({ value: service.key, label: nameOf(service)[locale] }))}
         className="max-md:col-span-2"
       />
-      <Select
+      <Picker
         hideLabel
         label={text.sort}
-        name="sort"
         value={filters.sort ?? ""}
-        onChange={(event) => {
-          const oldest = event.currentTarget.value === "oldest";
+        onChange={(value) => {
+          const oldest = value === "oldest";
           // Who waits longest is asked of those who wait.
           onChange({ ...filters, sort: oldest ? "oldest" : undefined, status: oldest ? "pending" : filters.status });
         }}

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { type RechargeStatus, rechargeStates } from "../../../contract/recharge.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import { Select } from "../../ui/form/Select.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { SearchIcon } from "../../ui/icons.tsx";
+import { Picker } from "../../ui/overlay/Picker.tsx";
 import type { HistoryFilters } from "./history.ts";
 import { historyText } from "./text.ts";
 
@@ -45,13 +45,10 @@ export function HistoryFilter({ filters, onChange }: Props) {
         end={typed ? undefined : <SearchIcon className="pointer-events-none me-3 size-5 text-soft" />}
         className="col-span-2 lg:col-span-1"
       />
-      <Select
+      <Picker
         label={text.status}
-        name="status"
         value={filters.status ?? ""}
-        onChange={(event) =>
-          onChange({ ...filters, status: (event.currentTarget.value || undefined) as RechargeStatus })
-        }
+        onChange={(value) => onChange({ ...filters, status: (value || undefined) as RechargeStatus })}
         placeholder={text.everyStatus}
         options={statuses.map((one) => ({ value: one, label: rechargeStates[one][locale] }))}
       />

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { useLocation } from "wouter";
-import { type Parts, useParts } from "./use-parts.ts";
+import { type Opener, useAnswer, useFirstUse } from "./use-first-use.ts";
+import type { Parts } from "./use-parts.ts";
 
 export type MenuItem = { label: string; icon?: ReactNode; danger?: boolean } & (
   | { href: string }
@@ -15,49 +16,25 @@ type Props = {
   head?: ReactNode;
 };
 
-/** What opened the menu: the keyboard stands on the first item, a finger on none. */
-type Opener = "keyboard" | "pointer";
-
 const buttonLook =
   "inline-flex min-h-11 min-w-11 items-center justify-center rounded-full text-soft transition-colors hover:text-accent";
 const itemLook =
   "flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-start data-focus:bg-accent-soft data-focus:outline-none";
 
-/** A button with links and actions. Until it is first used it is nothing but a button: a list may have a hundred of them. */
+/** A button with links and actions. */
 export function Menu(props: Props) {
-  const { label, trigger } = props;
-  const [opener, setOpener] = useState<Opener>();
-  const parts = useParts(opener !== undefined);
-  if (parts && opener) return <UsedMenu {...props} parts={parts} opener={opener} />;
-  const openOnArrow = (event: KeyboardEvent) => {
-    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-    event.preventDefault();
-    setOpener("keyboard");
-  };
+  const { start, used } = useFirstUse();
+  if (used) return <UsedMenu {...props} {...used} />;
   return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={(event) => setOpener(event.detail === 0 ? "keyboard" : "pointer")}
-      onKeyDown={openOnArrow}
-      className={buttonLook}
-    >
-      {trigger}
+    <button type="button" aria-label={props.label} aria-haspopup="menu" {...start} className={buttonLook}>
+      {props.trigger}
     </button>
   );
 }
 
 function UsedMenu({ parts, label, trigger, items, head, opener }: Props & { parts: Parts; opener: Opener }) {
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useAnswer(opener);
   const [, navigate] = useLocation();
-  // The use that brought it here has not been answered yet.
-  useLayoutEffect(() => {
-    button.current?.focus({ preventScroll: true });
-    if (opener === "pointer") button.current?.click();
-    else button.current?.dispatchEvent(new globalThis.KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-  }, [opener]);
   return (
     <parts.Menu>
       <parts.MenuButton ref={button} aria-label={label} className={buttonLook}>
