@@ -1,5 +1,6 @@
 import { currentUser } from "./chat-user.ts";
-import { type CacheDb, type CachedValue, inCache } from "./db.ts";
+import { type CacheDb, inCache } from "./db.ts";
+import type { CachedValue } from "./rows.ts";
 
 /** A value the server gave, with the time (ISO 8601) it last vouched for it. Undefined value: unknown, shown as "—". */
 export type Known<T> = { value: T | undefined; asOf: string | undefined };

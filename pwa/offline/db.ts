@@ -2,9 +2,8 @@ import { Dexie, type EntityTable } from "dexie";
 import type { Order } from "../../contract/orders.ts";
 import type { Roshid } from "../../contract/roshid.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
-import type { Draft } from "./drafts/drafts.ts";
 import { forgetCounts, noteNewDatabase } from "./held.ts";
-import type { OutboxItem } from "./sending/outbox.ts";
+import type { CachedValue, Draft, KeptFile, OutboxItem } from "./rows.ts";
 import { dropSharedFile } from "./shared-file.ts";
 
 /** What a person made and the server may not have yet. No update or clean-up of the cache ever touches it. */
@@ -21,10 +20,6 @@ export type CacheDb = Dexie & {
 
 /** Of the cache: rows by their id. */
 export type CacheTable<Row extends { _id: string }> = EntityTable<Row, "_id">;
-/** `asOf` ISO 8601: when the server last said so. */
-export type CachedValue = { name: string; value: unknown; etag: string | undefined; asOf: string };
-/** A delivered file kept for opening offline, by the id of its order. */
-export type KeptFile = { _id: string; blob: Blob; name: string; type: string; size: number; savedAt: string };
 
 const userDbs = new Map<string, UserDb>();
 const cacheDbs = new Map<string, CacheDb>();

@@ -4,8 +4,9 @@ import { callBlob } from "../api/client.ts";
 import { saveAs } from "../api/save-as.ts";
 import { asOwner } from "../offline/as-owner.ts";
 import { inOwnCache } from "../offline/cache.ts";
-import { inCache, type KeptFile } from "../offline/db.ts";
+import { inCache } from "../offline/db.ts";
 import { isQuotaError } from "../offline/quota.ts";
+import type { KeptFile } from "../offline/rows.ts";
 import { useStored } from "../offline/use-stored.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { User } from "../../contract/users.ts";
 import { offline } from "../api/errors.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { inCache } from "../offline/db.ts";
-import type { OutboxItem } from "../offline/sending/outbox.ts";
+import type { OutboxItem } from "../offline/rows.ts";
 
 /** What a sent item keeps of its answer: the order itself stands in the cache. `balance` in tk. */
 export type PlacedResult = { orderId: string; balance: number };

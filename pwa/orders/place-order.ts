@@ -2,7 +2,7 @@ import type { Order } from "../../contract/orders.ts";
 import type { Declaration } from "../../contract/services/declare.ts";
 import { nameOf, partValues, type Values } from "../../contract/services/values.ts";
 import { inOwnCache } from "../offline/cache.ts";
-import type { OutboxItem } from "../offline/sending/outbox.ts";
+import type { OutboxItem } from "../offline/rows.ts";
 import { sendNow } from "../offline/sending/send-now.ts";
 import { ORDER_KIND } from "../outbox/kinds.ts";
 import type { PlacedResult } from "./order-outbox.ts";

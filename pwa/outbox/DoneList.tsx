@@ -1,7 +1,7 @@
 import { formatRelative } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import type { OutboxItem } from "../offline/sending/outbox.ts";
+import type { OutboxItem } from "../offline/rows.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { CheckIcon } from "../ui/icons.tsx";
 import { listOf } from "./outbox.ts";

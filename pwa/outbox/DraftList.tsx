@@ -4,7 +4,7 @@ import { formatRelative } from "../i18n/format.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import type { Draft } from "../offline/drafts/drafts.ts";
+import type { Draft } from "../offline/rows.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { useOrderName } from "../services/use-order-name.ts";
 import { Card } from "../ui/Card.tsx";

@@ -3,7 +3,7 @@ import { formatDateTime, formatTime } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
-import type { OutboxItem } from "../offline/sending/outbox.ts";
+import type { OutboxItem } from "../offline/rows.ts";
 import { flushOutbox } from "../offline/sending/sync.ts";
 import { Button } from "../ui/Button.tsx";
 import { DownloadIcon, RefreshIcon } from "../ui/icons.tsx";

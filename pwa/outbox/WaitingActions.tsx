@@ -4,7 +4,7 @@ import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
-import type { OutboxItem } from "../offline/sending/outbox.ts";
+import type { OutboxItem } from "../offline/rows.ts";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { showToast } from "../ui/toast.ts";

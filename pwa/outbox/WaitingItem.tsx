@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatRelative, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import type { OutboxItem, OutboxState } from "../offline/sending/outbox.ts";
+import type { OutboxItem, OutboxState } from "../offline/rows.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { OutboxIcon, WarningIcon } from "../ui/icons.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";

@@ -1,5 +1,5 @@
 import { useText } from "../i18n/t.ts";
-import type { OutboxItem } from "../offline/sending/outbox.ts";
+import type { OutboxItem } from "../offline/rows.ts";
 import { outboxText } from "./text.ts";
 import { WaitingItem } from "./WaitingItem.tsx";
 

@@ -2,7 +2,7 @@ import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { sentenceOfCode } from "../offline/errors.ts";
-import type { OutboxItem } from "../offline/sending/outbox.ts";
+import type { OutboxItem } from "../offline/rows.ts";
 import { useService } from "../services/services.ts";
 import { outboxText } from "./text.ts";
 

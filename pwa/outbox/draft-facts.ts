@@ -2,7 +2,7 @@ import { operators } from "../../contract/services/biometric.ts";
 import type { Declaration } from "../../contract/services/declare.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { roshid } from "../../contract/services/roshid.ts";
-import type { Draft } from "../offline/drafts/drafts.ts";
+import type { Draft } from "../offline/rows.ts";
 import { BIO_DRAFT, formOf, NEW_ROSHID_DRAFT, routeOfRoshid } from "./forms.ts";
 
 /** `words`: what the person would know it by, as typed. `edits`: changes to something stored. */

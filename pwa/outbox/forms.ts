@@ -1,7 +1,6 @@
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { roshid } from "../../contract/services/roshid.ts";
-import type { Draft } from "../offline/drafts/drafts.ts";
-import type { OutboxItem } from "../offline/sending/outbox.ts";
+import type { Draft, OutboxItem } from "../offline/rows.ts";
 import { ORDER_KIND, ROSHID_EDIT } from "./kinds.ts";
 
 /** The drafts of the biometric form, whichever operator is chosen in them. */

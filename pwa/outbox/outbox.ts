@@ -1,6 +1,7 @@
 import { currentUser } from "../offline/chat-user.ts";
-import { type Draft, deleteDraft, listDrafts } from "../offline/drafts/drafts.ts";
-import { listOutbox, type OutboxItem } from "../offline/sending/outbox.ts";
+import { deleteDraft, listDrafts } from "../offline/drafts/drafts.ts";
+import type { Draft, OutboxItem } from "../offline/rows.ts";
+import { listOutbox } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { isEditorDraft } from "../services/editor/drafts.ts";
 import { ORDER_KIND } from "./kinds.ts";

@@ -1,5 +1,5 @@
 import { saveAs } from "../api/save-as.ts";
-import type { OutboxItem } from "../offline/sending/outbox.ts";
+import type { OutboxItem } from "../offline/rows.ts";
 
 /** Hands the unsent items to the person as a file, whole: after the logout the phone knows nothing of them. */
 export function saveUnsent(items: OutboxItem[]): void {

@@ -1,6 +1,6 @@
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
-import type { OutboxItem } from "../offline/sending/outbox.ts";
+import type { OutboxItem } from "../offline/rows.ts";
 import { useOrderName } from "../services/use-order-name.ts";
 
 /**

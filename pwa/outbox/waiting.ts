@@ -1,5 +1,6 @@
 import { deleteDraft, newDraftId, saveDraft } from "../offline/drafts/drafts.ts";
-import { type OutboxItem, removeItem, retryItem } from "../offline/sending/outbox.ts";
+import type { OutboxItem } from "../offline/rows.ts";
+import { removeItem, retryItem } from "../offline/sending/outbox.ts";
 import { flushOutbox } from "../offline/sending/sync.ts";
 import { draftOf, routeOfItem } from "./forms.ts";
 

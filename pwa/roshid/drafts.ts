@@ -1,6 +1,7 @@
 import type { Roshid } from "../../contract/roshid.ts";
 import { currentUser } from "../offline/chat-user.ts";
-import { type Draft, listDrafts, newDraftId, saveDraft } from "../offline/drafts/drafts.ts";
+import { listDrafts, newDraftId, saveDraft } from "../offline/drafts/drafts.ts";
+import type { Draft } from "../offline/rows.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { isRoshidDraft, NEW_ROSHID_DRAFT, routeOfRoshid } from "../outbox/forms.ts";
 import { copyOf } from "./form/roshid-form.ts";

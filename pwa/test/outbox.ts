@@ -1,4 +1,4 @@
-import type { OutboxItem, OutboxState } from "../offline/sending/outbox.ts";
+import type { OutboxItem, OutboxState } from "../offline/rows.ts";
 import { enqueue, listOutbox } from "../offline/sending/outbox.ts";
 
 /** Taps Submit on an order with this number. */

@@ -1,15 +1,7 @@
 import { newKey } from "../../api/client.ts";
 import { inUserDb } from "../db.ts";
+import type { Draft } from "../rows.ts";
 import { askToPersist } from "../storage.ts";
-
-/** A form that was begun. `kind` names the form ("nid", "roshid", "birth"); times ISO 8601. */
-export type Draft = {
-  id: string;
-  kind: string;
-  fields: Record<string, unknown>;
-  createdAt: string;
-  updatedAt: string;
-};
 
 /**
  * Saves what a form holds under the draft's id; `createdAt` of one that was saved before. Throws when the device is full:

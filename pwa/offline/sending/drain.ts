@@ -1,8 +1,9 @@
 import { isApiError, isOffline } from "../../api/errors.ts";
 import { inUserDb, type UserDb } from "../db.ts";
+import type { OutboxItem } from "../rows.ts";
 import { backoff } from "./backoff.ts";
 import { withLock } from "./locks.ts";
-import { describeFailure, type OutboxItem } from "./outbox.ts";
+import { describeFailure } from "./outbox.ts";
 
 /** Sends an item and answers what to keep of the server's answer. Throws ApiError or Offline. */
 export type Send = (item: OutboxItem) => Promise<unknown>;

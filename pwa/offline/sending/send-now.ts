@@ -1,9 +1,10 @@
 import { type ApiError, apiError } from "../../api/errors.ts";
 import { currentUser } from "../chat-user.ts";
 import { isOnline } from "../connection.ts";
+import type { OutboxItem } from "../rows.ts";
 import { askToPersist } from "../storage.ts";
 import { askForBackgroundSync } from "./background-sync.ts";
-import { enqueue, findItem, type NewItem, type OutboxItem, removeItem } from "./outbox.ts";
+import { enqueue, findItem, type NewItem, removeItem } from "./outbox.ts";
 import { flushOutbox } from "./sync.ts";
 
 /**

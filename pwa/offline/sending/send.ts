@@ -1,8 +1,8 @@
 import { errorCatalogue } from "../../../contract/errors.ts";
 import { call } from "../../api/client.ts";
 import { apiError, isOffline } from "../../api/errors.ts";
+import type { OutboxItem } from "../rows.ts";
 import type { Send } from "./drain.ts";
-import type { OutboxItem } from "./outbox.ts";
 import { keepSession } from "./session-lock.ts";
 
 /**

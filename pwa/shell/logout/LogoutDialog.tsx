@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
-import type { OutboxItem } from "../../offline/sending/outbox.ts";
+import type { OutboxItem } from "../../offline/rows.ts";
 import { flushOutbox } from "../../offline/sending/sync.ts";
 import { saveUnsent } from "../../outbox/unsent-file.ts";
 import { Banner } from "../../ui/Banner.tsx";

@@ -1,7 +1,7 @@
 import { formatRelative } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import type { OutboxItem, OutboxState } from "../../offline/sending/outbox.ts";
+import type { OutboxItem, OutboxState } from "../../offline/rows.ts";
 import { useItemFacts } from "../../outbox/use-item-facts.ts";
 import { StatusBadge, type Tone } from "../../ui/StatusBadge.tsx";
 import { logoutText } from "./text.ts";

@@ -1,4 +1,5 @@
-import { listOutbox, type OutboxItem } from "../../offline/sending/outbox.ts";
+import type { OutboxItem } from "../../offline/rows.ts";
+import { listOutbox } from "../../offline/sending/outbox.ts";
 import { useStored } from "../../offline/use-stored.ts";
 
 const NONE: OutboxItem[] = [];
