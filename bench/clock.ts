@@ -10,7 +10,7 @@ import { openDatabase, type Sql } from "../server/db/sql.ts";
 import { listen } from "../server/recharge/sandbox/listen.ts";
 import { createBkashSandbox } from "../server/recharge/sandbox/sandbox.ts";
 import { ADMIN, freePort, makePayers, pay, startServer } from "../server/test/payment-process.ts";
-import { bkashEnv, LOGIN } from "../server/test/recharge-desk.ts";
+import { bkashEnv, LOGIN } from "../server/test/recharge-server.ts";
 import { verifyLedger } from "../server/wallet/verify.ts";
 import { type Customer, makeCustomers, nothingTold, placeOrder } from "./world/customers.ts";
 import { openStream } from "./world/load.ts";

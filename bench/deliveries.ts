@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { callAs, makeUser } from "../e2e/desk-api.ts";
+import { callAs, makeUser } from "../e2e/api.ts";
 import { ADMIN } from "../e2e/server.ts";
 import { startEmbedded } from "../server/db/embedded/start.ts";
 import { openDatabase } from "../server/db/sql.ts";

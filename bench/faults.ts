@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { callAs, makeUser } from "../e2e/desk-api.ts";
+import { callAs, makeUser } from "../e2e/api.ts";
 import { type Fault, isWrite, openFaultyProxy } from "../e2e/faulty-proxy.ts";
 import { ADMIN } from "../e2e/server.ts";
 import { freePort, startServer } from "../server/test/payment-process.ts";

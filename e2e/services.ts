@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { toBengaliDigits } from "../contract/values/digits.ts";
-import { type Login, recordOf } from "./desk-api.ts";
+import { type Login, recordOf } from "./api.ts";
 import { submit } from "./forms.ts";
 import { toast } from "./journey.ts";
-import { deliver } from "./live-desk.ts";
+import { deliver } from "./live.ts";
 import type { Product } from "./server.ts";
 
 /** What each form is called in the menu, and its first price in tk. */

@@ -8,8 +8,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openLog } from "./http/log.ts";
 import { logInAdmin, newUser, type Person } from "./test/builders.ts";
-import { deliver, placed } from "./test/desk-work.ts";
 import { type Desk, openDesk } from "./test/harness.ts";
+import { deliver, placed } from "./test/writes.ts";
 
 /** Every line of the log, and what was written past it. */
 const lines: any[] = [];

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { logInAdmin, newUser, send } from "./test/builders.ts";
-import { placed } from "./test/desk-work.ts";
 import { type Desk, openDesk } from "./test/harness.ts";
+import { placed } from "./test/writes.ts";
 import { verifyLedger } from "./wallet/verify.ts";
 
 /** The whole of it, with its figures: `FUZZ_RUNS=10000 npx vitest run --reporter=verbose server/malformed.test.ts`. */

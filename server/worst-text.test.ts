@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person, send } from "./test/builders.ts";
-import { placed } from "./test/desk-work.ts";
 import { type Desk, openDesk } from "./test/harness.ts";
+import { placed } from "./test/writes.ts";
 
 /** What is promised: an answer within a second, and nobody else waits longer than half of one meanwhile. */
 const ANSWER_MS = 1000;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person, pdf } from "./test/builders.ts";
-import { deliver, placed } from "./test/desk-work.ts";
 import { type Desk, openDesk } from "./test/harness.ts";
+import { deliver, placed } from "./test/writes.ts";
 
 /** What is promised: an answer within a second. */
 const ANSWER_MS = 1000;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { callAs, makeUser } from "../desk-api.ts";
+import { callAs, makeUser } from "../api.ts";
 import { breakOnce, fillLogin, journey, keepsOnThePhone, signIn, toast } from "../journey.ts";
 import { ADMIN, whileStopped } from "../server.ts";
 

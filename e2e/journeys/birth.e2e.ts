@@ -10,6 +10,7 @@ import { switchNames } from "../../contract/switches.ts";
 import { toBengaliDigits } from "../../contract/values/digits.ts";
 import { withPdf } from "../../server/certificate/pdf/pdf.ts";
 import { englishCertificate, tinyPdf } from "../../server/certificate/test/tiny-pdf.ts";
+import { callAs, makeUser, recordOf } from "../api.ts";
 import {
   certificateInput,
   expectSpecimen,
@@ -18,7 +19,6 @@ import {
   giveCertificate,
   SPECIMEN,
 } from "../certificate.ts";
-import { callAs, makeUser, recordOf } from "../desk-api.ts";
 import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
 import { isFocused, pressOn, tabTo } from "../keyboard.ts";
 import { ADMIN } from "../server.ts";

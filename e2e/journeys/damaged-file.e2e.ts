@@ -1,9 +1,9 @@
 import { globSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { callAs, makeUser } from "../desk-api.ts";
+import { callAs, makeUser } from "../api.ts";
 import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
-import { deliver } from "../live-desk.ts";
+import { deliver } from "../live.ts";
 import { ADMIN } from "../server.ts";
 
 const TABLET = { width: 1024, height: 768 };

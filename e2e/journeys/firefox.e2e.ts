@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { makeUser, recordOf } from "../api.ts";
 import { findFirefox, startFirefox } from "../bidi.ts";
-import { makeUser, recordOf } from "../desk-api.ts";
 import { pageOf } from "../firefox-page.ts";
 import { startProduct, whileStopped } from "../server.ts";
 

@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { errorCatalogue } from "../../contract/errors.ts";
 import { html, json, openGateway, record } from "../../server/test/identity-gateway.ts";
+import { makeUser, recordOf } from "../api.ts";
 import { openWindow, PHONE } from "../browser.ts";
 import { startFresh } from "../database.ts";
-import { makeUser, recordOf } from "../desk-api.ts";
 import { journey, signIn, toast } from "../journey.ts";
 
 const gateway = await openGateway();

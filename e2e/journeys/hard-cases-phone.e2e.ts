@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { callAs, makeUser, recordOf } from "../desk-api.ts";
+import { callAs, makeUser, recordOf } from "../api.ts";
 import { openFaultyProxy } from "../faulty-proxy.ts";
 import { fillNidOrder, orderNid, submit } from "../forms.ts";
 import { canNotify, fillLogin, journey, keepsOnThePhone, pushToWorker, signIn, toast } from "../journey.ts";
-import { deliver } from "../live-desk.ts";
+import { deliver } from "../live.ts";
 import { whileStopped } from "../server.ts";
 
 /*

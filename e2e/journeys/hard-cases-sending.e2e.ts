@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
-import { callAs, makeUser, recordOf } from "../desk-api.ts";
+import { callAs, makeUser, recordOf } from "../api.ts";
 import { type Asked, type Fault, isWrite, openFaultyProxy } from "../faulty-proxy.ts";
 import { fillNidOrder, orderNid, submit } from "../forms.ts";
 import { journey, keepsOnThePhone, signIn, wakeWorker } from "../journey.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { makeUser, recordOf } from "../desk-api.ts";
+import { makeUser, recordOf } from "../api.ts";
 import { fillNidOrder, orderNid, submit } from "../forms.ts";
 import { journey, keepsOnThePhone, signIn } from "../journey.ts";
 import { whileStopped } from "../server.ts";

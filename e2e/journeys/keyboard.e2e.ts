@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { makeUser } from "../desk-api.ts";
+import { makeUser } from "../api.ts";
 import { journey, signIn, toast } from "../journey.ts";
 import { expectArrival, pressOn, tabTo } from "../keyboard.ts";
 import { downloadOf, menuButton, receive, taka } from "../services.ts";

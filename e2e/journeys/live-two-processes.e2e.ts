@@ -6,9 +6,9 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { startEmbedded } from "../../server/db/embedded/start.ts";
-import { callAs, makeUser } from "../desk-api.ts";
+import { callAs, makeUser } from "../api.ts";
 import { journey as base, signIn } from "../journey.ts";
-import { deliver, nid, waitForStream } from "../live-desk.ts";
+import { deliver, nid, waitForStream } from "../live.ts";
 import { type Product, startProduct } from "../server.ts";
 
 const LIMIT_MS = 1_000;

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { callAs, makeUser } from "../api.ts";
 import { DESKTOP } from "../browser.ts";
-import { callAs, makeUser } from "../desk-api.ts";
 import { journey, signIn } from "../journey.ts";
-import { deliver, liveStreams, nid, openQueue, waitForStream, watchList } from "../live-desk.ts";
+import { deliver, liveStreams, nid, openQueue, waitForStream, watchList } from "../live.ts";
 import { ADMIN } from "../server.ts";
 
 const LIMIT_MS = 1_000;

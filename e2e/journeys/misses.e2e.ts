@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { errorCatalogue } from "../../contract/errors.ts";
+import { callAs, type Login, makeUser } from "../api.ts";
 import { DESKTOP } from "../browser.ts";
-import { callAs, type Login, makeUser } from "../desk-api.ts";
 import { accessibilityFaults, journey, signIn } from "../journey.ts";
 import { ADMIN } from "../server.ts";
 

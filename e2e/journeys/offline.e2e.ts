@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { makeRoshid, makeUser, recordOf } from "../desk-api.ts";
+import { makeRoshid, makeUser, recordOf } from "../api.ts";
 import { fillNidOrder, fillRoshid, orderNid, submit } from "../forms.ts";
 import { accessibilityFaults, journey, keepsOnThePhone, signIn, wakeWorker } from "../journey.ts";
 import { ADMIN, whileStopped } from "../server.ts";

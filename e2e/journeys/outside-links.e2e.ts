@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "vitest";
+import { makeRoshid, makeUser, recordOf } from "../api.ts";
 import { fromSpecimen } from "../certificate.ts";
 import { startFresh } from "../database.ts";
-import { makeRoshid, makeUser, recordOf } from "../desk-api.ts";
 import { journey, signIn, toast } from "../journey.ts";
 
 type Post = { url: string | undefined; type: string | undefined; formData: string | null };

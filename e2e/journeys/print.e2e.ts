@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { withPdf } from "../../server/certificate/pdf/pdf.ts";
-import { makeRoshid, makeUser } from "../desk-api.ts";
+import { makeRoshid, makeUser } from "../api.ts";
 import { accessibilityFaults, journey, signIn } from "../journey.ts";
 
 /** Points. */

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { callAs, makeUser } from "../desk-api.ts";
+import { callAs, makeUser } from "../api.ts";
 import { accessibilityFaults, canNotify, journey, keepsOnThePhone, pushToWorker, signIn } from "../journey.ts";
-import { deliver, nid } from "../live-desk.ts";
+import { deliver, nid } from "../live.ts";
 
 /** A browser whose push service is out of the test's reach: what it would hand out, and what was asked of it. */
 async function pretendPushService(page: Page): Promise<void> {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { callAs } from "../api.ts";
 import { DESKTOP } from "../browser.ts";
 import { startFresh } from "../database.ts";
-import { callAs } from "../desk-api.ts";
 import { accessibilityFaults, journey as base, breakOnce, signIn, toast } from "../journey.ts";
 import { ADMIN, type Product } from "../server.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { callAs, type Login, makeUser, recordOf } from "../desk-api.ts";
+import { callAs, type Login, makeUser, recordOf } from "../api.ts";
 import { submit } from "../forms.ts";
 import { fillLogin, journey, signIn, toast } from "../journey.ts";
 import { expectArrival } from "../keyboard.ts";

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { switchNames } from "../../contract/switches.ts";
 import { withPdf } from "../../server/certificate/pdf/pdf.ts";
-import { callAs, type Login, makeRoshid, makeUser, recordOf } from "../desk-api.ts";
+import { callAs, type Login, makeRoshid, makeUser, recordOf } from "../api.ts";
 import { fillRoshid, roshidLines, submit } from "../forms.ts";
 import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
 import { expectArrival, isFocused, pressOn, tabTo } from "../keyboard.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Service } from "../../contract/services/own.ts";
-import { callAs, makeUser, recordOf } from "../desk-api.ts";
+import { callAs, makeUser, recordOf } from "../api.ts";
 import { openFaultyProxy } from "../faulty-proxy.ts";
 import { submit } from "../forms.ts";
 import { accessibilityFaults, journey, keepsOnThePhone, signIn, toast } from "../journey.ts";

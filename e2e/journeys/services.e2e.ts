@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { callAs, makeUser, recordOf } from "../desk-api.ts";
+import { callAs, makeUser, recordOf } from "../api.ts";
 import { submit } from "../forms.ts";
 import { accessibilityFaults, journey, signIn } from "../journey.ts";
 import { ADMIN } from "../server.ts";

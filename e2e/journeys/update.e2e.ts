@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { makeUser, recordOf } from "../desk-api.ts";
+import { makeUser, recordOf } from "../api.ts";
 import { fillNidOrder, orderNid } from "../forms.ts";
 import { journey, keepsOnThePhone, signIn } from "../journey.ts";
 import { buildNextVersion, NEXT_VERSION, openFront, thisVersion } from "../two-versions.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditActionNames } from "../../contract/audit.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { newAdmin } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
+import { newAdmin } from "../test/writes.ts";
 import { recordAudit } from "./audit.ts";
 
 let desk: Desk;

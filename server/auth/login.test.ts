@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { warmUp, withinWindow } from "../test/desk-work.ts";
 import { ADMIN, type Desk, openDesk } from "../test/harness.ts";
+import { warmUp, withinWindow } from "../test/writes.ts";
 
 let desk: Desk;
 let admin: Person;

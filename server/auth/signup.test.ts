@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Answer, logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { warmUp, withinWindow } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
+import { warmUp, withinWindow } from "../test/writes.ts";
 
 let desk: Desk;
 let admin: Person;

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
-import { deliver, placed } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
+import { deliver, placed } from "../test/writes.ts";
 
 let desk: Desk;
 let admin: Person;

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import { keepHouse } from "../jobs/housekeeping.ts";
 import { deleteAllOrders, deliverOrder } from "../queue/queue.ts";
 import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
-import { deliver, placed } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
 import { bringIn } from "../test/store-file.ts";
+import { deliver, placed } from "../test/writes.ts";
 import { type FileStore, newStorageKey } from "./store.ts";
 
 let desk: Desk;

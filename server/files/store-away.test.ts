@@ -7,9 +7,9 @@ import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Bucket, openBucket } from "../test/bucket.ts";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { deliver, placed } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
 import { storeFile } from "../test/store-file.ts";
+import { deliver, placed } from "../test/writes.ts";
 import { createS3Store } from "./s3-store.ts";
 import { type FileStore, newStorageKey } from "./store.ts";
 

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { MAX_FILE_BYTES } from "../../contract/files.ts";
 import { keepHouse } from "../jobs/housekeeping.ts";
 import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
-import { deliver, placed } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
+import { deliver, placed } from "../test/writes.ts";
 import { newStorageKey } from "./store.ts";
 
 let desk: Desk;

@@ -13,9 +13,9 @@ import { readEnv } from "../env.ts";
 import { createDiskStore } from "../files/disk-store.ts";
 import { seed } from "../seed.ts";
 import { logInAdmin, newUser, send } from "../test/builders.ts";
-import { deliver, placed } from "../test/desk-work.ts";
 import { ADMIN } from "../test/harness.ts";
-import { listenTo, openLiveDesk, startLiveProcess } from "../test/live-desk.ts";
+import { listenTo, openLiveDesk, startLiveProcess } from "../test/live-server.ts";
+import { deliver, placed } from "../test/writes.ts";
 import type { Change } from "./changes.ts";
 import { openHub } from "./hub.ts";
 

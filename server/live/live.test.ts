@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "../db/sql.ts";
 import { openDesk } from "../test/harness.ts";
-import { startLiveProcess } from "../test/live-desk.ts";
+import { startLiveProcess } from "../test/live-server.ts";
 
 test("a process that can't listen when it starts does so as soon as it can", async () => {
   const desk = await openDesk();

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { cancel, deliver, placed } from "../test/desk-work.ts";
-import { listenTo, openLiveDesk, startLiveProcess } from "../test/live-desk.ts";
+import { listenTo, openLiveDesk, startLiveProcess } from "../test/live-server.ts";
+import { cancel, deliver, placed } from "../test/writes.ts";
 
 let desk: Awaited<ReturnType<typeof openLiveDesk>>;
 let admin: Person;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { settledEtag } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
+import { settledEtag } from "../test/writes.ts";
 
 let desk: Desk;
 let admin: Person;

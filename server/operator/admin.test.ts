@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { listenTo, openLiveDesk, startLiveProcess } from "../test/live-desk.ts";
+import { listenTo, openLiveDesk, startLiveProcess } from "../test/live-server.ts";
 
 let desk: Awaited<ReturnType<typeof openLiveDesk>>;
 let admin: Person;

@@ -10,12 +10,12 @@ import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { openLog } from "../http/log.ts";
 import { pushKeys, sendDue } from "../push/push.ts";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { cancel, deliver, settledEtag } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
-import { listenTo, startLiveProcess } from "../test/live-desk.ts";
+import { listenTo, startLiveProcess } from "../test/live-server.ts";
 import { madeService } from "../test/own-services.ts";
 import { openPushService } from "../test/push-service.ts";
 import { askEverything, readKept, type Said, subscribed } from "../test/ways-out.ts";
+import { cancel, deliver, settledEtag } from "../test/writes.ts";
 
 type Walked = { key: string; fields: readonly Field[] };
 type People = { user: Person; admin: Person };

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
-import { settledEtag, warmUp } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
+import { settledEtag, warmUp } from "../test/writes.ts";
 
 let desk: Desk;
 let admin: Person;

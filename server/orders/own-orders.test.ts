@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Service } from "../../contract/services/own.ts";
 import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { balanceOf, cancel, deliver, settledEtag } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
 import { changed, madeService, passport, passportOrder } from "../test/own-services.ts";
+import { balanceOf, cancel, deliver, settledEtag } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
 let desk: Desk;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { balanceOf, warmUp } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
 import { changed, madeService, passport } from "../test/own-services.ts";
+import { balanceOf, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
 let desk: Desk;

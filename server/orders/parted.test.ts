@@ -5,8 +5,8 @@ import { builtIns } from "../../contract/services/index.ts";
 import { type ListVersion, listVersion } from "../db/list-version.ts";
 import { fillOldDesk, type OldOrder, type OldUser, placeOld } from "../test/before-services.ts";
 import { logIn, type Person } from "../test/builders.ts";
-import { balanceOf, settledEtag } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
+import { balanceOf, settledEtag } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
 const MINE = "/api/apply/my-order";

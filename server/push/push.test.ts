@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "v
 import { backUp } from "../operator/backup.ts";
 import { restore } from "../operator/restore.ts";
 import { logIn, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { cancel, deliver, placed } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
 import { openPushService, readVapid, subscriber } from "../test/push-service.ts";
+import { cancel, deliver, placed } from "../test/writes.ts";
 import { pushKeys, sendDue, startPushing } from "./push.ts";
 
 let desk: Desk;

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { balanceOf, cancel, deliver, newAdmin, nid, placed, warmUp } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
+import { balanceOf, cancel, deliver, newAdmin, nid, placed, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
 let desk: Desk;

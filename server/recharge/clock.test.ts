@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "../test/builders.ts";
-import { expectSound, openRechargeDesk, type RechargeDesk } from "../test/recharge-desk.ts";
+import { expectSound, openRechargeDesk, type RechargeDesk } from "../test/recharge-server.ts";
 import { sweep } from "./reconcile.ts";
 
 const HOUR = 1;

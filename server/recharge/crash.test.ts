@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Attempt } from "../http/idempotency.ts";
-import { expectSound, openRechargeDesk, paymentIdOf, type RechargeDesk } from "../test/recharge-desk.ts";
+import { expectSound, openRechargeDesk, paymentIdOf, type RechargeDesk } from "../test/recharge-server.ts";
 import { type Provider, providerFailure } from "./provider.ts";
 import { attachPayment } from "./queries.ts";
 import { type Recharge, startTopup, takeReturn } from "./recharge.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectSound, openRechargeDesk, paymentIdOf, type RechargeDesk } from "../test/recharge-desk.ts";
+import { expectSound, openRechargeDesk, paymentIdOf, type RechargeDesk } from "../test/recharge-server.ts";
 import { settleTopup } from "./recharge.ts";
 import { sweep } from "./reconcile.ts";
 

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { findPostmaster } from "../db/embedded/lock.ts";
 import { openDatabase } from "../db/sql.ts";
 import { freePort, makePayers, pay, startServer, type Told } from "../test/payment-process.ts";
-import { afterThis, bkashEnv, expectSound, LOGIN } from "../test/recharge-desk.ts";
+import { afterThis, bkashEnv, expectSound, LOGIN } from "../test/recharge-server.ts";
 import { listen } from "./sandbox/listen.ts";
 import { createBkashSandbox } from "./sandbox/sandbox.ts";
 

@@ -3,7 +3,7 @@ import { readEnv } from "../env.ts";
 import { logInAdmin, newUser } from "../test/builders.ts";
 import { openDesk } from "../test/harness.ts";
 import { freePort } from "../test/payment-process.ts";
-import { afterThis, bkashEnv } from "../test/recharge-desk.ts";
+import { afterThis, bkashEnv } from "../test/recharge-server.ts";
 import { refuseSandboxForOthers } from "./payments.ts";
 import { listen } from "./sandbox/listen.ts";
 

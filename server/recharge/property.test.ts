@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectSound, openRechargeDesk, type RechargeDesk } from "../test/recharge-desk.ts";
+import { expectSound, openRechargeDesk, type RechargeDesk } from "../test/recharge-server.ts";
 import { adjust } from "../wallet/ledger.ts";
 import type { Report } from "./provider.ts";
 import { settleTopup } from "./recharge.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { withinWindow } from "../test/desk-work.ts";
-import { expectSound, openRechargeDesk, paymentIdOf, type RechargeDesk } from "../test/recharge-desk.ts";
+import { expectSound, openRechargeDesk, paymentIdOf, type RechargeDesk } from "../test/recharge-server.ts";
+import { withinWindow } from "../test/writes.ts";
 import type { Report, Return } from "./provider.ts";
 import { takeReturn } from "./recharge.ts";
 

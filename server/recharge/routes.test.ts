@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { send } from "../test/builders.ts";
-import { openRechargeDesk, type RechargeDesk } from "../test/recharge-desk.ts";
+import { openRechargeDesk, type RechargeDesk } from "../test/recharge-server.ts";
 
 let desk: RechargeDesk;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { withinWindow } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
 import { json, openGateway, record, type TestGateway } from "../test/identity-gateway.ts";
+import { withinWindow } from "../test/writes.ts";
 import { forgetOldLookups } from "./lookup.ts";
 
 const BORN = "1990-05-21";

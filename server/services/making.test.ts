@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { newAdmin, warmUp } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
 import { madeService, passport, servicesOf } from "../test/own-services.ts";
+import { newAdmin, warmUp } from "../test/writes.ts";
 
 let desk: Desk;
 let admin: Person;

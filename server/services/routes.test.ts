@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { settledEtag } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
-import { listenTo, openLiveDesk, startLiveProcess } from "../test/live-desk.ts";
+import { listenTo, openLiveDesk, startLiveProcess } from "../test/live-server.ts";
 import { changed, madeService, passport, servicesOf } from "../test/own-services.ts";
+import { settledEtag } from "../test/writes.ts";
 
 let desk: Desk;
 let admin: Person;

@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { builtIns } from "../../contract/services/index.ts";
 import type { Service } from "../../contract/services/own.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { newAdmin, warmUp } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
 import { changed, madeService, passport, servicesOf } from "../test/own-services.ts";
+import { newAdmin, warmUp } from "../test/writes.ts";
 
 let desk: Desk;
 let admin: Person;

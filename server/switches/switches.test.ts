@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { switchNames } from "../../contract/switches.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { settledEtag } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
+import { settledEtag } from "../test/writes.ts";
 
 let desk: Desk;
 let admin: Person;

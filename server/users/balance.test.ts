@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { balanceOf, placed, warmUp } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
+import { balanceOf, placed, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
 let desk: Desk;

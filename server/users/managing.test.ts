@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { newAdmin, placed, warmUp } from "../test/desk-work.ts";
 import { ADMIN, type Desk, openDesk } from "../test/harness.ts";
+import { newAdmin, placed, warmUp } from "../test/writes.ts";
 
 let desk: Desk;
 let admin: Person;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { logIn, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { balanceOf, cancel, newAdmin, placed, warmUp } from "../test/desk-work.ts";
 import { ADMIN, type Desk, openDesk } from "../test/harness.ts";
+import { balanceOf, cancel, newAdmin, placed, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { drawAvatar } from "./avatar.ts";
 

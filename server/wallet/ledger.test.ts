@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { balanceOf, cancel, deliver, newAdmin, warmUp } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
+import { balanceOf, cancel, deliver, newAdmin, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "./verify.ts";
 
 const USERS = 3;

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { builtIns } from "../../contract/services/index.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { balanceOf, cancel, placed, warmUp } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
+import { balanceOf, cancel, placed, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "./verify.ts";
 
 let desk: Desk;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import type { Db } from "../db/sql.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { cancel, deliver, placed } from "../test/desk-work.ts";
 import { type Desk, openDesk } from "../test/harness.ts";
+import { cancel, deliver, placed } from "../test/writes.ts";
 import { countLedger, verifyLedger } from "./verify.ts";
 
 let desk: Desk;

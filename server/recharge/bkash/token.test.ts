@@ -5,7 +5,7 @@ import pino from "pino";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { openDatabase } from "../../db/sql.ts";
 import { type Desk, openDesk } from "../../test/harness.ts";
-import { afterThis, LOGIN, TIMEOUT_MS } from "../../test/recharge-desk.ts";
+import { afterThis, LOGIN, TIMEOUT_MS } from "../../test/recharge-server.ts";
 import { listen } from "../sandbox/listen.ts";
 import { createBkashSandbox, type SandboxOptions } from "../sandbox/sandbox.ts";
 import { checkoutAddress, createBkash } from "./bkash.ts";

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { expect, test } from "vitest";
 import { openDesk } from "../../test/harness.ts";
 import { freePort } from "../../test/payment-process.ts";
-import { afterThis } from "../../test/recharge-desk.ts";
+import { afterThis } from "../../test/recharge-server.ts";
 import { listen } from "./listen.ts";
 
 const MIB = 1024 * 1024;
