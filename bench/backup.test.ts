@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { backupFigures } from "./backup.ts";
 
-test("a desk is saved, restored and compared (toy size: the times mean nothing, the comparison does)", async () => {
+test("a server is saved, restored and compared (toy size: the times mean nothing, the comparison does)", async () => {
   const size = { users: 7, orders: 1_000, files: 20, fileBytes: 50_000 };
   const figures = await backupFigures(size);
   expect(figures.different).toEqual([]);

@@ -31,7 +31,7 @@ const command = fileURLToPath(new URL("../server/operator/backup-main.ts", impor
 const tellPeak = "process.on('exit', () => console.error('peak', process.resourceUsage().maxRSS))";
 
 /**
- * Fills a desk, runs `npm run backup` and then `npm run restore` into another database and folder, and compares the two row
+ * Fills a database, runs `npm run backup` and then `npm run restore` into another database and folder, and compares the two row
  * for row and byte for byte, by other means than the commands do.
  */
 export async function backupFigures(size: Size, note: (line: string) => void = () => {}): Promise<Figures> {

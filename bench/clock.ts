@@ -39,7 +39,7 @@ export function findFaketime(): string | undefined {
 }
 
 /**
- * A desk, its PostgreSQL included, whose clock leaps while people listen and a payment is in doubt; then its server is started
+ * A server and its PostgreSQL, whose clock leaps while people listen and a payment is in doubt; then the server is started
  * again on that clock. `housekeeping`: also waits until the new one has kept house.
  */
 export async function clockLeaps(leap: string, { housekeeping = true } = {}): Promise<Figures> {
@@ -75,7 +75,7 @@ export async function clockLeaps(leap: string, { housekeeping = true } = {}): Pr
     stops.unshift(() => server.stop());
     const sql = openDatabase(connection, { max: 2 });
     stops.unshift(() => sql.end({ timeout: 1 }));
-    const payer = await openDesk(server.origin);
+    const payer = await openTestServer(server.origin);
     const early = await listenAs(server.origin, payer.cookie);
     stops.unshift(early.close);
     const { status } = await pay(payer, 200, "late-paid", () => server.origin);
@@ -151,7 +151,7 @@ async function answering(connection: Connection, child: ChildProcess): Promise<v
 }
 
 /** Somebody with a delivered file, which a leap of 200 days makes old. */
-async function openDesk(origin: string): Promise<Customer> {
+async function openTestServer(origin: string): Promise<Customer> {
   const [customer] = (await makeCustomers(origin, 1, 1)) as [Customer];
   const told = nothingTold();
   await placeOrder(customer, () => origin, told);

@@ -58,18 +58,18 @@ export async function deliveries(kills: number, each: number, bytes: number, atO
     let server = await open();
     stops.unshift(() => server.stop());
 
-    const desk = await openDesk(server, (kills + 1) * each + atOnce);
+    const people = await signInBoth(server, (kills + 1) * each + atOnce);
     const told = new Map<string, number | undefined>();
     const sent = new Map<string, string>();
     for (let round = 0; round < kills; round += 1) {
-      const orders = await desk.place(server, each);
+      const orders = await people.place(server, each);
       const enough = 1 + Math.floor(Math.random() * (each - 1));
       let answered = 0;
       const { promise: inTheMiddle, resolve: strike } = Promise.withResolvers<void>();
       const running = orders.map(async (order) => {
         const paper = makePaper(bytes);
         sent.set(order, sumOf(paper));
-        told.set(order, await desk.deliver(server, order, paper));
+        told.set(order, await people.deliver(server, order, paper));
         answered += 1;
         if (answered === enough) strike();
       });
@@ -82,7 +82,7 @@ export async function deliveries(kills: number, each: number, bytes: number, atO
     const rows = await sql<{ id: string; status: string; file: string | null; key: string | null }[]>`
       select o.id, o.status, f.id as file, f.storage_key as key from orders o left join files f on f.order_id = o.id`;
     const held = new Map<string, string | undefined>();
-    for (const row of rows) if (row.file) held.set(row.id, await desk.sumOfFile(server, row.file));
+    for (const row of rows) if (row.file) held.set(row.id, await people.sumOfFile(server, row.file));
     const approved = rows.filter((row) => row.status === "approved");
     const folder = join(dataDir, "files");
     const leftOver = () => filesIn(folder).filter((name) => !rows.some((row) => row.key === name));
@@ -95,11 +95,13 @@ export async function deliveries(kills: number, each: number, bytes: number, atO
     const later = leftOver().length;
 
     const added = await memoryOf(server, async () => {
-      const orders = await desk.place(server, atOnce);
+      const orders = await people.place(server, atOnce);
       const paper = makePaper(14 * MEGABYTE);
       // A connection that has lain idle may be closed as it is used: that is no answer, and asked again.
       const statuses = await Promise.all(
-        orders.map(async (order) => (await desk.deliver(server, order, paper)) ?? desk.deliver(server, order, paper)),
+        orders.map(
+          async (order) => (await people.deliver(server, order, paper)) ?? people.deliver(server, order, paper),
+        ),
       );
       if (statuses.some((status) => status !== 200)) throw new Error(`not all were taken: ${statuses}`);
     });
@@ -122,7 +124,7 @@ export async function deliveries(kills: number, each: number, bytes: number, atO
 }
 
 /** An admin and a user with money for so many orders, at whichever process is asked. Sessions outlive the one that made them. */
-async function openDesk({ origin }: ServerProcess, orders: number) {
+async function signInBoth({ origin }: ServerProcess, orders: number) {
   const login = await makeUser(origin, orders * PRICE_TK);
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: "POST",

@@ -7,7 +7,7 @@ import { openDatabase } from "../server/db/sql.ts";
 import { freePort, startServer } from "../server/test/payment-process.ts";
 import { compare, type Held, isExact, makeCustomers, nothingTold, placeOrder } from "./world/customers.ts";
 
-/** A desk works for so long between two kills. */
+/** A server works for so long between two kills. */
 const BETWEEN_MS = 1_500;
 /** A small machine that is busy with other things is no matter here; that it is back within 5 s is looked at afterwards. */
 const GIVE_UP_MS = 120_000;
@@ -54,7 +54,7 @@ export async function kills(ofServer: number, ofDatabase: number, people = 8): P
       process.kill(victim, "SIGKILL");
       const from = performance.now();
       const orders = told.orders.size;
-      // Who was connected is served for a moment yet: a new server, a ready desk and one more order say that it is back.
+      // Who was connected is served for a moment yet: a new server that is ready and one more order say that it is back.
       const isBack = async () =>
         ![undefined, victim].includes(findPid(cluster)) && (await isReady(server.origin)) && told.orders.size > orders;
       while (!(await isBack())) {

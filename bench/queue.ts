@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmbedded } from "../server/db/embedded/start.ts";
-import { fillDesk } from "./world/queue-seed.ts";
-import { type DeskProcess as Desk, openDeskProcess } from "./world/server-process.ts";
+import { fillDatabase } from "./world/queue-seed.ts";
+import { type BenchServer, openBenchServer } from "./world/server-process.ts";
 
 type Size = { users: number; orders: number };
 type Figure = { small: number; large: number; ratio: number; rows: number };
@@ -28,15 +28,15 @@ export async function queueFigures(small: Size, large: Size, rounds: number): Pr
   try {
     const embedded = await startEmbedded({ dataDir, transport: "tcp" });
     stops.unshift(() => embedded.stop());
-    const desks: Desk[] = [];
+    const servers: BenchServer[] = [];
     for (const [name, size] of [["small", small] as const, ["large", large] as const]) {
-      const desk = await openDeskProcess(embedded.connection, `bench_${name}`, dataDir);
-      stops.unshift(() => desk.close());
-      await fillDesk(desk.sql, size);
-      desks.push(desk);
+      const server = await openBenchServer(embedded.connection, `bench_${name}`, dataDir);
+      stops.unshift(() => server.close());
+      await fillDatabase(server.sql, size);
+      servers.push(server);
     }
     const figures: Figures = {};
-    const [few, many] = desks as [Desk, Desk];
+    const [few, many] = servers as [BenchServer, BenchServer];
     for (const [what, path] of Object.entries(await paths(few))) {
       const pathOfMany = (await paths(many))[what] ?? path;
       const times: [number[], number[]] = [[], []];
@@ -61,7 +61,7 @@ export async function queueFigures(small: Size, large: Size, rounds: number): Pr
 }
 
 /** What is asked for. Ids and numbers are looked up: they are others in each database. */
-async function paths({ sql }: Desk): Promise<Record<string, string>> {
+async function paths({ sql }: BenchServer): Promise<Record<string, string>> {
   const [known] = await sql<[{ user: string; number: string; username: string; day: string }]>`
     select o.user_id as user, o.identifier as number, u.username, dhaka_day(o.created_at)::text as day
     from orders o join users u on u.id = o.user_id order by o.id offset 100 limit 1`;
@@ -86,12 +86,12 @@ async function paths({ sql }: Desk): Promise<Record<string, string>> {
   };
 }
 
-async function timed(desk: Desk, path: string): Promise<[ms: number, rows: number]> {
+async function timed(server: BenchServer, path: string): Promise<[ms: number, rows: number]> {
   let quickest = Number.POSITIVE_INFINITY;
   let body: unknown;
   for (let asking = 0; asking < ASKINGS; asking++) {
     const began = performance.now();
-    body = await desk.get(path);
+    body = await server.get(path);
     quickest = Math.min(quickest, performance.now() - began);
   }
   return [quickest, Array.isArray(body) ? body.length : 1];

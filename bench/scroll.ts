@@ -5,7 +5,7 @@ import { openBrowser, openWindow } from "../e2e/browser.ts";
 import { ADMIN, startProduct } from "../e2e/server.ts";
 import { startEmbedded } from "../server/db/embedded/start.ts";
 import { openDatabase } from "../server/db/sql.ts";
-import { fillDesk } from "./world/queue-seed.ts";
+import { fillDatabase } from "./world/queue-seed.ts";
 
 /*
  * npm run bench:scroll. The staff's queue over 100,000 orders on a tablet, ten pages loaded: how long frames and tasks take
@@ -21,7 +21,7 @@ const product = await startProduct({ DATABASE_URL: url });
 const browser = await openBrowser();
 try {
   const sql = openDatabase(url, { max: 1, patient: true });
-  await fillDesk(sql, { users: 5_000, orders: 100_000 });
+  await fillDatabase(sql, { users: 5_000, orders: 100_000 });
   await sql.end();
   const { page } = await openWindow(browser, product.origin, { width: 768, height: 1024 });
   await page.goto("/login");

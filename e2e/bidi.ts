@@ -23,7 +23,7 @@ const preferences = {
   "app.update.enabled": false,
   "browser.startup.homepage_override.mstone": "ignore",
   "dom.serviceWorkers.enabled": true,
-  // The desk under test stands on this machine without TLS.
+  // The server under test stands on this machine without TLS.
   "dom.securecontext.allowlist": "127.0.0.1",
 };
 

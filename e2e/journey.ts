@@ -54,7 +54,7 @@ export const journey = base
   });
 
 /**
- * Comes signed in, and waits until the desk is open. Who stands at the login screen fills it in, as a person does; for
+ * Comes signed in, and waits until the home screen is open. Who stands at the login screen fills it in, as a person does; for
  * everybody else it is not what the journey is about.
  */
 export async function signIn(page: Page, login: { username: string; password: string }): Promise<void> {
@@ -75,7 +75,7 @@ export async function signIn(page: Page, login: { username: string; password: st
   await page.locator("nav:visible").first().waitFor();
 }
 
-/** Waits until the phone needs no server: it has the whole app, and what the desk told whoever signed in. */
+/** Waits until the phone needs no server: it has the whole app, and what the server told whoever signed in. */
 export async function keepsOnThePhone(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await (navigator as any).serviceWorker.ready;
@@ -85,7 +85,7 @@ export async function keepsOnThePhone(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(missingOnThePhone), { timeout: 15_000 }).toEqual([]);
 }
 
-/** Runs in the page: which of the desk's values the cache of the person signed in still lacks. */
+/** Runs in the page: which of the server's values the cache of the person signed in still lacks. */
 async function missingOnThePhone(): Promise<string[]> {
   const { indexedDB, localStorage } = globalThis as any;
   const answer = <T>(request: any) =>

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { toast } from "./journey.ts";
 
-/** Opens the newest pending order on the staff's desk. */
+/** Opens the newest pending order in the staff's queue. */
 export async function openPending(admin: Page): Promise<void> {
   await admin.goto("/all-order");
   const card = admin.locator("main li").filter({ hasText: "অপেক্ষমাণ" }).first();

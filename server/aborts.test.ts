@@ -8,35 +8,35 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openLog } from "./http/log.ts";
 import { logInAdmin, newUser, type Person } from "./test/builders.ts";
-import { type Desk, openDesk } from "./test/harness.ts";
+import { openTestServer, type TestServer } from "./test/harness.ts";
 import { deliver, placed } from "./test/writes.ts";
 
 /** Every line of the log, and what was written past it. */
 const lines: any[] = [];
 const past: unknown[] = [];
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 let port: number;
 /** As the server answered, whether or not anybody was there to read it. */
 const statuses: number[] = [];
 beforeAll(async () => {
-  desk = await openDesk({}, { log: openLog("info", { write: (line) => void lines.push(JSON.parse(line)) }) });
-  admin = await logInAdmin(desk);
-  user = await newUser(desk, admin, 1_000);
+  server = await openTestServer({}, { log: openLog("info", { write: (line) => void lines.push(JSON.parse(line)) }) });
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin, 1_000);
   for (const method of ["error", "info", "warn", "log"] as const)
     vi.spyOn(console, method).mockImplementation((...told) => void past.push(told));
-  const listener = getRequestListener(async (...call: Parameters<typeof desk.app.fetch>) => {
-    const response = await desk.app.fetch(...call);
+  const listener = getRequestListener(async (...call: Parameters<typeof server.app.fetch>) => {
+    const response = await server.app.fetch(...call);
     statuses.push(response.status);
     return response;
   });
-  const server = createServer(listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  port = (server.address() as AddressInfo).port;
+  const http = createServer(listener).listen(0, "127.0.0.1");
+  await once(http, "listening");
+  port = (http.address() as AddressInfo).port;
   afterAll(() => {
-    server.closeAllConnections();
-    server.close();
+    http.closeAllConnections();
+    http.close();
   });
 });
 

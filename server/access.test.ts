@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person, send } from "./test/builders.ts";
-import { type Desk, openDesk } from "./test/harness.ts";
+import { openTestServer, type TestServer } from "./test/harness.ts";
 
 type Route = { method: string; path: string };
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 let routes: Route[];
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  user = await newUser(desk, admin);
-  const { body } = await send(desk, "GET", "/api/openapi.json");
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin);
+  const { body } = await send(server, "GET", "/api/openapi.json");
   routes = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
   );
@@ -102,7 +102,7 @@ function nonsense({ method, path }: Route, person?: Person, headers: Record<stri
   const target = path.replaceAll(/\{\w+\}/g, "no-id");
   const body = method === "GET" || method === "DELETE" ? undefined : { nonsense: true };
   const query = method === "GET" ? `${target}?limit=nonsense` : target;
-  return person ? person.send(method, query, body, headers) : send(desk, method, query, body, headers);
+  return person ? person.send(method, query, body, headers) : send(server, method, query, body, headers);
 }
 
 test("openapi.json describes every call", () => {
@@ -121,10 +121,10 @@ describe("who may do what", () => {
   });
 
   test("a token that never was, and one that has ended, are no session", async () => {
-    const gone = await newUser(desk, admin);
+    const gone = await newUser(server, admin);
     await gone.send("POST", "/api/auth/logout");
     expect((await gone.send("GET", "/api/users/userInfo")).status).toBe(401);
-    const forged = await send(desk, "GET", "/api/users/userInfo", undefined, { Cookie: "kagoj=made-up-token" });
+    const forged = await send(server, "GET", "/api/users/userInfo", undefined, { Cookie: "kagoj=made-up-token" });
     expect(forged.status).toBe(401);
     expect(forged.headers.get("Set-Cookie")).toContain("kagoj=;");
   });

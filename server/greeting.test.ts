@@ -3,24 +3,24 @@ import { readEnv } from "./env.ts";
 import { greetingLines, loginLines } from "./greeting.ts";
 import { seed } from "./seed.ts";
 import { logIn } from "./test/builders.ts";
-import { openDesk } from "./test/harness.ts";
+import { openTestServer } from "./test/harness.ts";
 
 describe("the first logins are printed", () => {
   test("without a password that the operator chose", async () => {
-    const desk = await openDesk({}, { empty: true });
+    const server = await openTestServer({}, { empty: true });
     const env = readEnv({ ADMIN_USERNAME: "shefa", ADMIN_PASSWORD: "operators-own-secret" });
-    const lines = loginLines(await seed(desk.sql, env, { demo: false }));
+    const lines = loginLines(await seed(server.sql, env, { demo: false }));
     expect(lines).toEqual(["  admin  shefa  /  the password of ADMIN_PASSWORD"]);
-    await logIn(desk, { username: "shefa", password: "operators-own-secret" });
+    await logIn(server, { username: "shefa", password: "operators-own-secret" });
   });
 
   test("with the ones that the program made, which nobody knows otherwise", async () => {
-    const desk = await openDesk({}, { empty: true });
-    const lines = loginLines(await seed(desk.sql, readEnv({}), { demo: true }));
+    const server = await openTestServer({}, { empty: true });
+    const lines = loginLines(await seed(server.sql, readEnv({}), { demo: true }));
     expect(lines).toHaveLength(2);
     for (const [at, username] of ["admin", "demo"].entries()) {
       const password = new RegExp(`${username}  /  (\\S{12})   \\(shown once`).exec(lines[at] ?? "")?.[1] ?? "";
-      expect((await logIn(desk, { username, password })).user.username).toBe(username);
+      expect((await logIn(server, { username, password })).user.username).toBe(username);
     }
   });
 });

@@ -9,7 +9,7 @@ export function loginLines(logins: Seeded): string[] {
   });
 }
 
-/** What an operator reads when the desk is open, with what they should know of their settings. */
+/** What an operator reads when the server is open, with what they should know of their settings. */
 export function greetingLines(env: Env): string[] {
   const lines = [`  ${env.brandName} is open: ${env.publicUrl}`];
   if (!env.bkash) lines.push("  Payments: SANDBOX (no real money moves)");

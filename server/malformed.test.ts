@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { logInAdmin, newUser, send } from "./test/builders.ts";
-import { type Desk, openDesk } from "./test/harness.ts";
+import { openTestServer, type TestServer } from "./test/harness.ts";
 import { placed } from "./test/writes.ts";
 import { verifyLedger } from "./wallet/verify.ts";
 
@@ -11,17 +11,17 @@ const PATIENCE_MS = 1_000;
 
 type Route = { path: string; methods: string[]; fields: string[] };
 
-let desk: Desk;
+let server: TestServer;
 let cookies: string[];
 let ids: string[];
 let routes: Route[];
 beforeAll(async () => {
-  desk = await openDesk();
-  const admin = await logInAdmin(desk);
-  const user = await newUser(desk, admin, 100_000);
+  server = await openTestServer();
+  const admin = await logInAdmin(server);
+  const user = await newUser(server, admin, 100_000);
   cookies = ["", admin.cookie, user.cookie, "kagoj=\x80\xff"];
   ids = [await placed(user), crypto.randomUUID(), "%00", "%ff", "..%2f..", "1;drop table orders", "x".repeat(3000)];
-  const { body } = await send(desk, "GET", "/api/openapi.json");
+  const { body } = await send(server, "GET", "/api/openapi.json");
   routes = Object.entries<any>(body.paths).map(([path, operations]) => ({
     path,
     methods: Object.keys(operations).map((method) => method.toUpperCase()),
@@ -183,7 +183,7 @@ async function answerTo(path: string, init: RequestInit): Promise<Answered> {
   let quickest: Answered | undefined;
   for (let attempt = 0; attempt < 3; attempt++) {
     const from = performance.now();
-    const response = await desk.app.request(path, init);
+    const response = await server.app.request(path, init);
     const answered = { status: response.status, text: await response.text(), ms: performance.now() - from };
     if (!quickest || answered.ms < quickest.ms) quickest = answered;
     if (quickest.ms <= PATIENCE_MS) break;
@@ -225,7 +225,7 @@ test(
     expect([...new Set(answers.map(({ status }) => status))]).toEqual(
       expect.arrayContaining([200, 400, 401, 403, 404, 415, 422]),
     );
-    expect(await verifyLedger(desk.sql)).toEqual([]);
+    expect(await verifyLedger(server.sql)).toEqual([]);
   },
   120_000 + RUNS * 60,
 );

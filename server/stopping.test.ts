@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** A server process with the embedded database. */
-async function startDesk(env: Record<string, string>) {
+async function startWatched(env: Record<string, string>) {
   const server = await startServer(await freePort(), { DATA_DIR: dataDir, ...env });
   onTestFinished(() => server.stop());
   const ended = new Promise<number | null>((done) => server.child.once("exit", done));
@@ -27,36 +27,36 @@ async function startDesk(env: Record<string, string>) {
 }
 
 test("after SIGTERM a server is not ready at once, serves on while it drains, and closes then", async () => {
-  const desk = await startDesk({ DRAIN_SECONDS: "3" });
+  const server = await startWatched({ DRAIN_SECONDS: "3" });
   const asked = performance.now();
-  desk.child.kill("SIGTERM");
-  await expect.poll(async () => (await desk.ask("/readyz"))?.status, { interval: 20, timeout: 1_000 }).toBe(503);
-  expect(await (await desk.ask("/readyz"))?.json()).toMatchObject({ code: "stopping" });
-  for (const path of ["/healthz", "/api/config"]) expect((await desk.ask(path))?.status).toBe(200);
-  expect(await desk.ended).toBe(0);
+  server.child.kill("SIGTERM");
+  await expect.poll(async () => (await server.ask("/readyz"))?.status, { interval: 20, timeout: 1_000 }).toBe(503);
+  expect(await (await server.ask("/readyz"))?.json()).toMatchObject({ code: "stopping" });
+  for (const path of ["/healthz", "/api/config"]) expect((await server.ask(path))?.status).toBe(200);
+  expect(await server.ended).toBe(0);
   expect(performance.now() - asked).toBeGreaterThan(2_900);
   expect(findPid(cluster)).toBeUndefined();
 });
 
 test("Ctrl-C does not wait for the end of a drain", async () => {
-  const desk = await startDesk({ DRAIN_SECONDS: "600" });
-  desk.child.kill("SIGTERM");
-  await expect.poll(async () => (await desk.ask("/readyz"))?.status).toBe(503);
-  desk.child.kill("SIGINT");
-  expect(await desk.ended).toBe(0);
+  const server = await startWatched({ DRAIN_SECONDS: "600" });
+  server.child.kill("SIGTERM");
+  await expect.poll(async () => (await server.ask("/readyz"))?.status).toBe(503);
+  server.child.kill("SIGINT");
+  expect(await server.ended).toBe(0);
 });
 
 test("a database that can't be started again ends the process with 1, in one line that says why", async () => {
-  const desk = await startDesk({ LOG_LEVEL: "fatal" });
+  const server = await startWatched({ LOG_LEVEL: "fatal" });
   let said = "";
-  desk.child.stdout?.setEncoding("utf8").on("data", (text: string) => (said += text));
+  server.child.stdout?.setEncoding("utf8").on("data", (text: string) => (said += text));
   const pid = findPid(cluster) as number;
   const control = join(cluster, "global", "pg_control");
   rmSync(control);
   process.kill(pid, "SIGKILL");
-  await expect.poll(async () => (await desk.ask("/healthz"))?.status, { interval: 20 }).toBe(503);
-  expect(await (await desk.ask("/healthz"))?.json()).toEqual({ ok: false, database: "starting again" });
-  expect(await desk.ended).toBe(1);
+  await expect.poll(async () => (await server.ask("/healthz"))?.status, { interval: 20 }).toBe(503);
+  expect(await (await server.ask("/healthz"))?.json()).toEqual({ ok: false, database: "starting again" });
+  expect(await server.ended).toBe(1);
   const lines = said.split("\n").filter((line) => line.startsWith("{"));
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? "").msg).toMatch(/can't be started again: .*pg_control/);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person, send } from "./test/builders.ts";
-import { type Desk, openDesk } from "./test/harness.ts";
+import { openTestServer, type TestServer } from "./test/harness.ts";
 import { placed } from "./test/writes.ts";
 
 /** What is promised: an answer within a second, and nobody else waits longer than half of one meanwhile. */
@@ -18,15 +18,15 @@ const worst: Record<string, string> = {
 
 type Call = { method: string; path: string; body: any; query: string[] };
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let calls: Call[];
 let order: string;
 beforeAll(async () => {
-  desk = await openDesk({ SIGNUP: "open" });
-  admin = await logInAdmin(desk);
-  order = await placed(await newUser(desk, admin, 1_000));
-  const { body } = await send(desk, "GET", "/api/openapi.json");
+  server = await openTestServer({ SIGNUP: "open" });
+  admin = await logInAdmin(server);
+  order = await placed(await newUser(server, admin, 1_000));
+  const { body } = await send(server, "GET", "/api/openapi.json");
   calls = Object.entries<any>(body.paths).flatMap(([path, operations]) =>
     Object.entries<any>(operations)
       // Ends the session that asks.

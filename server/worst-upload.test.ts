@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person, pdf } from "./test/builders.ts";
-import { type Desk, openDesk } from "./test/harness.ts";
+import { openTestServer, type TestServer } from "./test/harness.ts";
 import { deliver, placed } from "./test/writes.ts";
 
 /** What is promised: an answer within a second. */
 const ANSWER_MS = 1000;
 const MAX_BYTES = 15 * 1024 * 1024;
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let order: string;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  order = await placed(await newUser(desk, admin, 1_000));
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  order = await placed(await newUser(server, admin, 1_000));
 });
 
 const end = "--x--\r\n";
@@ -36,7 +36,7 @@ const forms: Record<string, () => string> = {
 async function sendForm(path: string, body: string, type = "multipart/form-data; boundary=x") {
   const bytes = Buffer.from(body);
   const [from, before] = [performance.now(), process.cpuUsage()];
-  const { status } = await desk.app.request(path, {
+  const { status } = await server.app.request(path, {
     method: "POST",
     headers: { "Sec-Fetch-Site": "same-origin", "Content-Type": type, Cookie: admin.cookie },
     body: bytes,
@@ -71,9 +71,9 @@ test("what a browser sends is read: other fields beside it, a Bengali name, a qu
   form.set("note", "নোট");
   form.set("file", new File([await pdf().bytes()], `${"প্রত্যয়নপত্র-".repeat(20)}.pdf`, { type: "application/pdf" }));
   expect((await admin.send("POST", `/api/apply/update-form/${order}`, form)).status).toBe(200);
-  const other = await placed(await newUser(desk, admin, 1_000));
+  const other = await placed(await newUser(server, admin, 1_000));
   expect((await deliver(admin, other)).status).toBe(200);
-  const third = await placed(await newUser(desk, admin, 1_000));
+  const third = await placed(await newUser(server, admin, 1_000));
   const body = part('name="file"; filename="a.pdf"', await pdf().text()) + end;
   expect((await sendForm(`/api/apply/update-form/${third}`, body, 'multipart/form-data; boundary="x"')).status).toBe(
     200,

@@ -7,7 +7,7 @@ import { newStorageKey } from "../../server/files/store.ts";
 
 export type Size = { users: number; orders: number; files: number; fileBytes: number };
 
-/** A desk whose ledger is right: people paid in, ordered, and got back what a ninth of the orders had cost. A row an order in the log. */
+/** A database whose ledger is right: people paid in, ordered, and got back what a ninth of the orders had cost. A row an order in the log. */
 export async function fillBooks(sql: Sql, { users, orders }: Size): Promise<void> {
   await sql`
     with made as (

@@ -1,7 +1,7 @@
 import type { Sql } from "../../server/db/sql.ts";
 
-/** Fills a desk with users and with orders over the last 30 days, the newest 300 of them still waiting. */
-export async function fillDesk(sql: Sql, size: { users: number; orders: number }): Promise<void> {
+/** Fills a database with users and with orders over the last 30 days, the newest 300 of them still waiting. */
+export async function fillDatabase(sql: Sql, size: { users: number; orders: number }): Promise<void> {
   await sql`
     with names as (
       select array['রহিম', 'করিম', 'সালমা', 'ফাতেমা', 'জয়নব', 'কামাল', 'নাসরিন', 'আবদুল্লাহ', 'শফিকুল', 'তাহমিনা'] as first,

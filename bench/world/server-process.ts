@@ -4,9 +4,9 @@ import { ADMIN, freePort, startServer } from "../../server/test/payment-process.
 type Server = { host: string; port: number; username: string; password?: string };
 
 /** A server process on a database of its own, and an admin signed in to it. */
-export type DeskProcess = { sql: Sql; get(path: string): Promise<unknown>; close(): Promise<void> };
+export type BenchServer = { sql: Sql; get(path: string): Promise<unknown>; close(): Promise<void> };
 
-export async function openDeskProcess(server: Server, database: string, dataDir: string): Promise<DeskProcess> {
+export async function openBenchServer(server: Server, database: string, dataDir: string): Promise<BenchServer> {
   const { host, port, username, password = "" } = server;
   const first = openDatabase({ ...server, database: "postgres" }, { max: 1 });
   await first.unsafe(`create database ${database}`);

@@ -24,7 +24,7 @@ import { isFocused, pressOn, tabTo } from "../keyboard.ts";
 import { ADMIN } from "../server.ts";
 import { deliverFile, openPending } from "../staff.ts";
 
-const DESK = { width: 1024, height: 800 };
+const WIDE = { width: 1024, height: 800 };
 
 journey(
   "from the menu: a PDF fills the form, what was typed stays, the order is charged once, and the file comes back",
@@ -66,7 +66,7 @@ journey(
     const whole = await ask<object>("GET", `apply/my-order/${record.orders[0]?._id}`);
     expect(whole).toMatchObject({ ...fromSpecimen, nameInEnglish: "Farzana Y.", leftBarcode: "ABCD" });
 
-    const admin = await newPage(DESK);
+    const admin = await newPage(WIDE);
     await signIn(admin, ADMIN);
     const paper = join(tmpdir(), `birth-${process.pid}.pdf`);
     writeFileSync(paper, `%PDF-1.4\n% ${"registered ".repeat(1000)}\n%%EOF\n`);

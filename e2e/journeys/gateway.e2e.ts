@@ -9,9 +9,9 @@ import { journey, signIn, toast } from "../journey.ts";
 
 const gateway = await openGateway();
 
-/** A desk whose operator has a licensed gateway. */
+/** A server whose operator has a licensed gateway. */
 // biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures this one asks for
-const desk = journey.extend("product", { scope: "file" }, async ({}, { onCleanup }) => {
+const licensed = journey.extend("product", { scope: "file" }, async ({}, { onCleanup }) => {
   const product = await startFresh({ IDENTITY_GATEWAY_URL: gateway.url, IDENTITY_GATEWAY_KEY: "gateway-key" });
   onCleanup(product.remove);
   return product;
@@ -29,7 +29,7 @@ async function ask(page: Page, nid: string): Promise<void> {
   await v1(page).click();
 }
 
-desk(
+licensed(
   "a licensed gateway is asked only with consent and a purpose; its people are no specimens",
   async ({ newPage, product }) => {
     const rahim = await makeUser(product.origin, 100);
@@ -62,7 +62,7 @@ desk(
   },
 );
 
-desk(
+licensed(
   "a gateway that fails is said to be away, costs nothing, and is tried again by a tap",
   async ({ browser, product }) => {
     const rahim = await makeUser(product.origin, 100);

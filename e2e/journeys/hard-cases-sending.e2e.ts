@@ -9,7 +9,7 @@ import { ADMIN, whileStopped } from "../server.ts";
 /*
  * The hard cases of a queue that sends money. Numbers are those of the design's list.
  */
-const desk = journey.extend("proxy", { scope: "file" }, async ({ product }, { onCleanup }) => {
+const proxied = journey.extend("proxy", { scope: "file" }, async ({ product }, { onCleanup }) => {
   const proxy = await openFaultyProxy(product.origin);
   onCleanup(proxy.close);
   return proxy;
@@ -39,7 +39,7 @@ async function kill(page: Page, browser: Browser): Promise<void> {
   await session.detach();
 }
 
-desk(
+proxied(
   "1: the answer is lost after the commit, the phone sends again: one order, one charge",
   async ({ newPage, product, proxy }) => {
     const rahim = await makeUser(product.origin, 500);
@@ -53,7 +53,7 @@ desk(
   },
 );
 
-desk("2: an item on its way can be neither edited nor deleted", async ({ newPage, product, proxy }) => {
+proxied("2: an item on its way can be neither edited nor deleted", async ({ newPage, product, proxy }) => {
   const rahim = await makeUser(product.origin, 500);
   const page = await newPage(undefined, proxy.origin);
   await signIn(page, rahim);
@@ -76,7 +76,7 @@ for (const [when, fault] of [
   ["before the server has it", "hold-request"],
   ["after the server has done it", "hold-answer"],
 ] as const)
-  desk(`7: the page is killed ${when}: exactly one order`, async ({ newPage, browser, product, proxy }) => {
+  proxied(`7: the page is killed ${when}: exactly one order`, async ({ newPage, browser, product, proxy }) => {
     const rahim = await makeUser(product.origin, 500);
     const page = await newPage(undefined, proxy.origin);
     await signIn(page, rahim);
@@ -95,7 +95,7 @@ for (const [when, fault] of [
     expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
   });
 
-desk(
+proxied(
   "7: the page is killed after the tap, before any fetch: exactly one order",
   async ({ newPage, browser, product }) => {
     const rahim = await makeUser(product.origin, 500);
@@ -116,7 +116,7 @@ desk(
   },
 );
 
-desk("8: two tabs and the worker send at once: each order once", async ({ newPage, product }) => {
+proxied("8: two tabs and the worker send at once: each order once", async ({ newPage, product }) => {
   const rahim = await makeUser(product.origin, 1000);
   const page = await newPage();
   await signIn(page, rahim);
@@ -133,7 +133,7 @@ desk("8: two tabs and the worker send at once: each order once", async ({ newPag
   expect(await recordOf(product.origin, rahim)).toMatchObject({ charges: [120, 120, 120], balance: 640 });
 });
 
-desk(
+proxied(
   "4 and 13: price up, type closed, balance spent while orders wait: asked, and nobody held up",
   async ({ newPage, product, proxy }) => {
     const rahim = await makeUser(product.origin, 500);
@@ -171,7 +171,7 @@ desk(
   },
 );
 
-desk("14: a captive portal that answers 200 is no connection", async ({ newPage, product, proxy }) => {
+proxied("14: a captive portal that answers 200 is no connection", async ({ newPage, product, proxy }) => {
   const rahim = await makeUser(product.origin, 500);
   const page = await newPage(undefined, proxy.origin);
   await signIn(page, rahim);

@@ -10,7 +10,7 @@ import { journey, signIn, toast } from "../journey.ts";
 type Post = { url: string | undefined; type: string | undefined; formData: string | null };
 
 /** The outside services of an installation, all of them one server here. */
-const desk = journey
+const linked = journey
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures this one asks for
   .extend("outside", { scope: "file" }, async ({}, { onCleanup }) => {
     const posts: Post[] = [];
@@ -44,7 +44,7 @@ const desk = journey
 
 const whole = { ...fromSpecimen, gender: "Female", leftBarcode: "QWER" };
 
-desk("a birth order is handed to the outside form in a tab of its own", async ({ newPage, outside, product }) => {
+linked("a birth order is handed to the outside form in a tab of its own", async ({ newPage, outside, product }) => {
   const rahim = await makeUser(product.origin, 100);
   const page = await newPage();
   await signIn(page, rahim);
@@ -80,7 +80,7 @@ desk("a birth order is handed to the outside form in a tab of its own", async ({
   expect((await recordOf(product.origin, rahim)).charges).toEqual([100]);
 });
 
-desk("order forms warn with the tool, a receipt is printed outside", async ({ newPage, outside, product }) => {
+linked("order forms warn with the tool, a receipt is printed outside", async ({ newPage, outside, product }) => {
   const rahim = await makeUser(product.origin, 100);
   const id = await makeRoshid(product.origin, rahim);
   const page = await newPage();

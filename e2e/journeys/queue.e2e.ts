@@ -124,15 +124,15 @@ journey(
     await admin.getByRole("button", { name: "ডেলিভারি দিন" }).click();
 
     await open("111111111111");
-    const desk = admin.getByRole("region", { name: "অর্ডারের বিবরণ" });
-    await desk.getByText("111111111111").first().waitFor();
-    await desk.getByText("বাতিল", { exact: true }).click();
+    const details = admin.getByRole("region", { name: "অর্ডারের বিবরণ" });
+    await details.getByText("111111111111").first().waitFor();
+    await details.getByText("বাতিল", { exact: true }).click();
     await admin.locator("[name=note]").fill("আধা লেখা");
     goOn();
     await toast(admin, "Apply updated successfully");
     await admin.locator("main li").filter({ hasText: "333333333333" }).waitFor({ state: "hidden" });
     await expect.poll(() => admin.locator("[name=note]").inputValue()).toBe("আধা লেখা");
-    await desk.getByText("111111111111").first().waitFor();
+    await details.getByText("111111111111").first().waitFor();
   },
 );
 

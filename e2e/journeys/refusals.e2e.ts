@@ -41,7 +41,7 @@ journey(
   },
 );
 
-/** Somebody whose phone hears nothing of the desk after it was opened: it still believes in what it knew. */
+/** Somebody whose phone hears nothing of the server after it was opened: it still believes in what it knew. */
 async function withOldBeliefs({ origin }: Product, newPage: () => Promise<Page>, path: string) {
   const login = await makeUser(origin, 500);
   const page = await newPage();

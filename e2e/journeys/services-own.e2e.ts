@@ -12,7 +12,7 @@ import { ADMIN, type Product } from "../server.ts";
 import { deliverFile } from "../staff.ts";
 
 /** The phone reaches the server through a network that can be taken away, for its worker too. */
-const desk = journey.extend("network", { scope: "file" }, async ({ product }, { onCleanup }) => {
+const networked = journey.extend("network", { scope: "file" }, async ({ product }, { onCleanup }) => {
   const proxy = await openFaultyProxy(product.origin);
   onCleanup(proxy.close);
   return { origin: proxy.origin, cut: (gone: boolean) => proxy.change(() => (gone ? "lose-request" : "none")) };
@@ -38,7 +38,7 @@ async function fillOrder(page: Page, number: string): Promise<void> {
   await page.locator("[name=consent]").check();
 }
 
-desk(
+networked(
   "a service that an admin makes: ordered offline, changed meanwhile, delivered, refunded, retired",
   async ({ newPage, product, network }) => {
     const rahim = await makeUser(product.origin, 1000);
@@ -186,7 +186,7 @@ desk(
   180_000,
 );
 
-desk("two admins at once: the second hears it, keeps what was typed and decides", async ({ newPage, product }) => {
+networked("two admins at once: the second hears it, keeps what was typed and decides", async ({ newPage, product }) => {
   const staff = await callAs(product.origin, ADMIN);
   const label = { bn: "ভিসা নম্বর", en: "Visa number" };
   const made = await staff.ask<Service>("POST", "services", {

@@ -5,7 +5,7 @@ import { fillNidOrder, orderNid } from "../forms.ts";
 import { journey, keepsOnThePhone, signIn } from "../journey.ts";
 import { buildNextVersion, NEXT_VERSION, openFront, thisVersion } from "../two-versions.ts";
 
-const desk = journey
+const updating = journey
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures this one asks for
   .extend("next", { scope: "file" }, async ({}, { onCleanup }) => {
     const next = await buildNextVersion();
@@ -33,7 +33,7 @@ function loadsOf(page: Page): () => number {
   return () => loads;
 }
 
-desk(
+updating(
   "11: a version deployed over a dirty form, a full outbox and two tabs loses nothing",
   async ({ newPage, product, next, onTestFinished }) => {
     const front = await openFront(product.origin, thisVersion);
@@ -89,7 +89,7 @@ desk(
   120_000,
 );
 
-desk(
+updating(
   "12: the prompt asks once, takes “later” for an answer until the next opening, and does not loop",
   async ({ newPage, product, next, onTestFinished }) => {
     const front = await openFront(product.origin, thisVersion);

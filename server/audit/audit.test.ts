@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditActionNames } from "../../contract/audit.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { newAdmin } from "../test/writes.ts";
 import { recordAudit } from "./audit.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let second: Person;
 let user: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  second = await newAdmin(desk, admin);
-  user = await newUser(desk, admin);
-  await desk.sql`update users set full_name = 'সালমা খাতুন' where id = ${second.user._id}`;
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  second = await newAdmin(server, admin);
+  user = await newUser(server, admin);
+  await server.sql`update users set full_name = 'সালমা খাতুন' where id = ${second.user._id}`;
 });
 
 const read = (query = "") => admin.send("GET", `/api/audit?${query}`);
@@ -55,7 +55,7 @@ describe("the audit log", () => {
   });
 
   test("knows the operator, who is nobody at the desk", async () => {
-    await recordAudit(desk.sql, { actor: undefined, action: "switch-set", subject: "tin", details: { open: false } });
+    await recordAudit(server.sql, { actor: undefined, action: "switch-set", subject: "tin", details: { open: false } });
     expect((await read("limit=1")).body).toMatchObject([
       { actor: null, action: "switch-set", details: { open: false } },
     ]);
@@ -70,7 +70,7 @@ describe("the audit log", () => {
   );
 
   test("has a name in both languages for every action there is in it", async () => {
-    const rows = await desk.sql<{ action: string }[]>`select distinct action from audit`;
+    const rows = await server.sql<{ action: string }[]>`select distinct action from audit`;
     expect(rows.map((row) => row.action).filter((one) => !auditActionNames.includes(one as never))).toEqual([]);
   });
 });

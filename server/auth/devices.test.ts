@@ -1,22 +1,22 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { ADMIN, type Desk, openDesk } from "../test/harness.ts";
+import { ADMIN, openTestServer, type TestServer } from "../test/harness.ts";
 import { warmUp, withinWindow } from "../test/writes.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  await warmUp(desk);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  await warmUp(server);
 });
-afterEach(() => desk.sql`truncate rate_limits, login_failures`);
+afterEach(() => server.sql`truncate rate_limits, login_failures`);
 
 const PASSWORD = "a-good-password";
 type Known = { username: string; password: string; cookie: string };
 
 function logIn(username: string, password: string, cookie = ""): Promise<Answer> {
-  return send(desk, "POST", "/api/auth/login", { username, password }, cookie ? { Cookie: cookie } : {});
+  return send(server, "POST", "/api/auth/login", { username, password }, cookie ? { Cookie: cookie } : {});
 }
 
 function deviceCookieOf({ headers }: Answer): string {
@@ -29,14 +29,14 @@ async function know(username: string, password = PASSWORD, cookie = ""): Promise
   return { username, password, cookie: deviceCookieOf(await logIn(username, password, cookie)) };
 }
 
-const newName = async () => (await newUser(desk, admin)).user.username;
+const newName = async () => (await newUser(server, admin)).user.username;
 
 describe("strangers who guess", () => {
   test("for as long as they like don't lock the admin out of the device where they were before", async () => {
     const known = await know(ADMIN.username, ADMIN.password);
     for (let attempt = 0; attempt < 12; attempt += 1) {
       await logIn(ADMIN.username, `guess ${attempt}`);
-      await desk.sql`update login_failures set locked_until = now() where ${attempt} < 11`;
+      await server.sql`update login_failures set locked_until = now() where ${attempt} < 11`;
     }
     // On any other device the right password waits.
     expect((await logIn(ADMIN.username, ADMIN.password)).status).toBe(429);
@@ -48,7 +48,7 @@ describe("strangers who guess", () => {
   test("60 times from the address that all share don't lock anybody out of their own device", async () => {
     await withinWindow(300);
     const known = await know(await newName());
-    await desk.sql`truncate rate_limits`;
+    await server.sql`truncate rate_limits`;
     const guesses = await Promise.all(Array.from({ length: 62 }, (_, attempt) => logIn(`name-${attempt}`, "\0")));
     expect(guesses.filter((one) => one.status === 429)).toHaveLength(2);
     expect((await logIn(known.username, PASSWORD)).status).toBe(429);
@@ -71,7 +71,7 @@ describe("a stolen device cookie", () => {
   test("opens nothing, and is good for nobody else's name", async () => {
     const known = await know(await newName());
     const other = await newName();
-    expect((await send(desk, "GET", "/api/users/userInfo", undefined, { Cookie: known.cookie })).status).toBe(401);
+    expect((await send(server, "GET", "/api/users/userInfo", undefined, { Cookie: known.cookie })).status).toBe(401);
     for (let attempt = 0; attempt < 5; attempt += 1) await logIn(other, "a guess", known.cookie);
     expect((await logIn(other, PASSWORD, known.cookie)).status).toBe(429);
   });
@@ -92,7 +92,7 @@ describe("a stolen device cookie", () => {
     const known = await know(await newName());
     const [id = "", tag = ""] = known.cookie.replace("kagoj-device=", "").split(".");
     const other = (await know(await newName())).cookie.replace("kagoj-device=", "").split(".")[0];
-    await desk.sql`
+    await server.sql`
       insert into login_failures (username, failures, locked_until) values (${known.username}, 9, now() + interval '1 hour')`;
     for (const value of [
       id,
@@ -121,14 +121,14 @@ describe("the device cookie", () => {
       .getSetCookie()
       .map((one) => one.split(";")[0])
       .join("; ");
-    const left = await send(desk, "POST", "/api/auth/logout", undefined, { Cookie: cookie });
+    const left = await send(server, "POST", "/api/auth/logout", undefined, { Cookie: cookie });
     expect(left.headers.getSetCookie()).toEqual([expect.stringMatching(/^kagoj=;/)]);
     expect(left.headers.get("Clear-Site-Data") ?? "").not.toMatch(/cookies|\*/);
     expect((await logIn(ADMIN.username, ADMIN.password, deviceCookieOf(answer))).status).toBe(200);
   });
 
   test("in production is Secure and of this host alone", async () => {
-    const production = await openDesk({ PUBLIC_URL: "https://desk.example" });
+    const production = await openTestServer({ PUBLIC_URL: "https://desk.example" });
     const { headers } = await send(production, "POST", "/api/auth/login", ADMIN);
     expect(headers.getSetCookie()[1]).toMatch(
       /^__Host-kagoj-device=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -139,7 +139,7 @@ describe("the device cookie", () => {
     const names = await Promise.all(Array.from({ length: 6 }, newName));
     let cookie = "";
     for (const name of names) ({ cookie } = await know(name, PASSWORD, cookie));
-    await desk.sql`
+    await server.sql`
       insert into login_failures (username, failures, locked_until)
       select name, 9, now() + interval '1 hour' from unnest(${names}::text[]) as name`;
     const statuses = await Promise.all(names.map(async (name) => (await logIn(name, PASSWORD, cookie)).status));
@@ -147,7 +147,7 @@ describe("the device cookie", () => {
   });
 
   test("is set at a sign-up too, and a reset password lets its device in at once", async () => {
-    const open = await openDesk({ SIGNUP: "open" });
+    const open = await openTestServer({ SIGNUP: "open" });
     const username = "just-signed-up";
     const form = { fullName: "করিম", username, password: PASSWORD, confirmPassword: PASSWORD, gender: "male" };
     const made = await send(open, "POST", "/api/auth/signup", form);

@@ -1,27 +1,27 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { ADMIN, type Desk, openDesk } from "../test/harness.ts";
+import { ADMIN, openTestServer, type TestServer } from "../test/harness.ts";
 import { warmUp, withinWindow } from "../test/writes.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  await warmUp(desk);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  await warmUp(server);
 });
 // Each test has the whole window of its address.
-afterEach(() => desk.sql`truncate rate_limits`);
+afterEach(() => server.sql`truncate rate_limits`);
 
 const PASSWORD = "a-good-password";
 
 function logIn(username: unknown, password: unknown = PASSWORD, more: object = {}): Promise<Answer> {
-  return send(desk, "POST", "/api/auth/login", { username, password, ...more });
+  return send(server, "POST", "/api/auth/login", { username, password, ...more });
 }
 
 /** Lets the wait of a name be over, as if that time had gone by. */
 async function waitOver(username: string): Promise<void> {
-  await desk.sql`update login_failures set locked_until = now() where username = lower(${username})`;
+  await server.sql`update login_failures set locked_until = now() where username = lower(${username})`;
 }
 
 async function waitOf(username: string): Promise<number> {
@@ -32,7 +32,7 @@ async function waitOf(username: string): Promise<number> {
 
 describe("logging in", () => {
   test("answers who it is and sets a cookie that scripts can't read", async () => {
-    const user = await newUser(desk, admin, 12.5);
+    const user = await newUser(server, admin, 12.5);
     const { status, body, headers } = await logIn(user.user.username.toUpperCase());
     expect(status).toBe(200);
     expect(body).toEqual({ ...user.user, balance: 12.5 });
@@ -49,11 +49,12 @@ describe("logging in", () => {
   });
 
   test("writes who came, and never the token", async () => {
-    const user = await newUser(desk, admin);
-    const [entry] = await desk.sql`select action from audit where actor_id = ${user.user._id} order by id desc limit 1`;
+    const user = await newUser(server, admin);
+    const [entry] =
+      await server.sql`select action from audit where actor_id = ${user.user._id} order by id desc limit 1`;
     expect(entry).toEqual({ action: "login" });
     const token = user.cookie.split("=")[1] ?? "";
-    const rows = await desk.sql`select token_hash from sessions where token_hash = ${token}`;
+    const rows = await server.sql`select token_hash from sessions where token_hash = ${token}`;
     expect(rows).toHaveLength(0);
   });
 
@@ -63,7 +64,7 @@ describe("logging in", () => {
     [{ username: "someone" }, ["password"]],
     [{ username: null, password: 123456 }, ["username", "password"]],
   ])("asks for all fields: %j", async (body, missing) => {
-    const answer = await send(desk, "POST", "/api/auth/login", body);
+    const answer = await send(server, "POST", "/api/auth/login", body);
     expect(answer).toMatchObject({
       status: 422,
       body: { error: "Please fill in all fields", code: "fill-all-fields" },
@@ -73,8 +74,8 @@ describe("logging in", () => {
 
   test("refuses what is no form at all", async () => {
     for (const body of [null, [], "text", 7])
-      expect((await send(desk, "POST", "/api/auth/login", body)).status).toBe(422);
-    const broken = await desk.app.request("/api/auth/login", {
+      expect((await send(server, "POST", "/api/auth/login", body)).status).toBe(422);
+    const broken = await server.app.request("/api/auth/login", {
       method: "POST",
       headers: { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" },
       body: '{"username": "a", ',
@@ -87,14 +88,14 @@ describe("logging in", () => {
   });
 
   test("speaks Bengali in the fields to whoever asks for it", async () => {
-    const { body } = await send(desk, "POST", "/api/auth/login", {}, { "Accept-Language": "bn-BD,bn;q=0.9" });
+    const { body } = await send(server, "POST", "/api/auth/login", {}, { "Accept-Language": "bn-BD,bn;q=0.9" });
     expect(body.fields.username).toBe("অনুগ্রহ করে সব ঘর পূরণ করুন।");
   });
 });
 
 describe("a wrong login", () => {
   test("reads the same for a wrong password and for an unknown name", async () => {
-    const user = await newUser(desk, admin);
+    const user = await newUser(server, admin);
     const wrong = await logIn(user.user.username, "not the password");
     const unknown = await logIn("nobody-of-that-name", "not the password");
     expect(wrong.status).toBe(401);
@@ -104,10 +105,10 @@ describe("a wrong login", () => {
   });
 
   test("is in the audit log by its name, which is masked when it is nobody's: it may be a password", async () => {
-    const { username } = (await newUser(desk, admin)).user;
+    const { username } = (await newUser(server, admin)).user;
     await logIn(username, "not the password");
     await logIn("My5ecret-phrase", "x");
-    const rows = await desk.sql<{ subject: string }[]>`
+    const rows = await server.sql<{ subject: string }[]>`
       select subject from audit where action = 'login-failed' order by id desc limit 2`;
     expect(rows.map((row) => row.subject)).toEqual(["My5**********se", username]);
   });
@@ -115,7 +116,7 @@ describe("a wrong login", () => {
   test.each(["known", "unknown"])(
     "makes the name wait after the fifth, twice as long each time: a name %s here",
     async (kind) => {
-      const username = kind === "known" ? (await newUser(desk, admin)).user.username : "nobody-here";
+      const username = kind === "known" ? (await newUser(server, admin)).user.username : "nobody-here";
       for (let attempt = 1; attempt <= 5; attempt++)
         expect((await logIn(username, "not the password")).status).toBe(401);
       for (const seconds of [30, 60, 120, 240]) {
@@ -124,26 +125,26 @@ describe("a wrong login", () => {
         await waitOver(username);
         expect((await logIn(username, "not the password")).status).toBe(401);
       }
-      await desk.sql`update login_failures set failures = 400, locked_until = now() where username = ${username}`;
+      await server.sql`update login_failures set failures = 400, locked_until = now() where username = ${username}`;
       await logIn(username, "not the password");
       expect(await waitOf(username)).toBeLessThanOrEqual(3600);
     },
   );
 
   test("is forgotten by a right one, and after a day", async () => {
-    const { username } = (await newUser(desk, admin)).user;
+    const { username } = (await newUser(server, admin)).user;
     for (let attempt = 1; attempt <= 5; attempt++) await logIn(username, "not the password");
     expect((await logIn(username)).status).toBe(429);
     await waitOver(username);
     expect((await logIn(username)).status).toBe(200);
     for (let attempt = 1; attempt <= 4; attempt++) expect((await logIn(username, "wrong again")).status).toBe(401);
-    await desk.sql`update login_failures set last_at = now() - interval '25 hours' where username = ${username}`;
+    await server.sql`update login_failures set last_at = now() - interval '25 hours' where username = ${username}`;
     expect((await logIn(username, "wrong again")).status).toBe(401);
     expect((await logIn(username)).status).toBe(200);
   });
 
   test("is not tried more often when all tries are sent at once", async () => {
-    const { username } = (await newUser(desk, admin)).user;
+    const { username } = (await newUser(server, admin)).user;
     const answers = await Promise.all(Array.from({ length: 40 }, () => logIn(username, "not the password")));
     expect(answers.filter((one) => one.status === 401)).toHaveLength(5);
     expect(answers.filter((one) => one.status === 429)).toHaveLength(35);
@@ -164,9 +165,9 @@ describe("a wrong login", () => {
 
 describe("a lock made while the clock was ahead", () => {
   test.each(["2 hours", "200 days"])("by %s is over once the clock is right", async (ahead) => {
-    const { username } = (await newUser(desk, admin)).user;
+    const { username } = (await newUser(server, admin)).user;
     for (let attempt = 1; attempt <= 5; attempt++) await logIn(username, "not the password");
-    await desk.sql`
+    await server.sql`
       update login_failures set last_at = last_at + ${ahead}::interval, locked_until = locked_until + ${ahead}::interval
       where username = ${username}`;
     expect((await logIn(username, "not the password")).status).toBe(401);
@@ -177,19 +178,19 @@ describe("a lock made while the clock was ahead", () => {
   });
 
   test("or written wrong ends an hour after its try", async () => {
-    const { username } = (await newUser(desk, admin)).user;
+    const { username } = (await newUser(server, admin)).user;
     for (let attempt = 1; attempt <= 5; attempt++) await logIn(username, "not the password");
-    await desk.sql`update login_failures set locked_until = now() + interval '9 days' where username = ${username}`;
+    await server.sql`update login_failures set locked_until = now() + interval '9 days' where username = ${username}`;
     expect(await waitOf(username)).toBeLessThanOrEqual(3600);
-    await desk.sql`update login_failures set last_at = last_at - interval '1 hour' where username = ${username}`;
+    await server.sql`update login_failures set last_at = last_at - interval '1 hour' where username = ${username}`;
     expect((await logIn(username)).status).toBe(200);
   });
 });
 
 describe("a disabled account", () => {
   test("is told so after the right password only, and its sessions are over", async () => {
-    const user = await newUser(desk, admin);
-    await desk.sql`update users set disabled_at = now() where id = ${user.user._id}`;
+    const user = await newUser(server, admin);
+    await server.sql`update users set disabled_at = now() where id = ${user.user._id}`;
     expect((await user.send("GET", "/api/users/userInfo")).status).toBe(401);
     expect((await logIn(user.user.username, "not the password")).body.code).toBe("wrong-credentials");
     for (let attempt = 0; attempt < 6; attempt++)

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { ADMIN, type Desk, openDesk } from "../test/harness.ts";
+import { ADMIN, openTestServer, type TestServer } from "../test/harness.ts";
 import { newAdmin, withinWindow } from "../test/writes.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
 });
 
 const PASSWORD = "a-good-password";
@@ -16,7 +16,7 @@ const DAY = 24 * HOUR;
 
 /** Moves the only session of a user into the past, and says how long it still has then (seconds). */
 async function age(person: Person, seconds: number): Promise<void> {
-  await desk.sql`
+  await server.sql`
     update sessions set created_at = created_at - make_interval(secs => ${seconds}),
       last_seen_at = last_seen_at - make_interval(secs => ${seconds}),
       expires_at = expires_at - make_interval(secs => ${seconds}),
@@ -25,16 +25,16 @@ async function age(person: Person, seconds: number): Promise<void> {
 }
 
 async function secondsLeft(person: Person): Promise<number> {
-  const [row] = await desk.sql<[{ left: number }]>`
+  const [row] = await server.sql<[{ left: number }]>`
     select extract(epoch from expires_at - now())::float8 as left from sessions where user_id = ${person.user._id}`;
   return row.left;
 }
 
 /** Someone with exactly one session. */
 async function fresh(role: "user" | "admin"): Promise<Person> {
-  const person = role === "admin" ? await newAdmin(desk, admin) : await newUser(desk, admin);
-  await desk.sql`delete from sessions where user_id = ${person.user._id}`;
-  return logIn(desk, { username: person.user.username, password: PASSWORD });
+  const person = role === "admin" ? await newAdmin(server, admin) : await newUser(server, admin);
+  await server.sql`delete from sessions where user_id = ${person.user._id}`;
+  return logIn(server, { username: person.user.username, password: PASSWORD });
 }
 
 describe.each([
@@ -75,16 +75,16 @@ describe.each([
 
 describe("signing in and out", () => {
   test("a login rotates the token and ends the one it came with", async () => {
-    const user = await newUser(desk, admin);
+    const user = await newUser(server, admin);
     const again = await user.send("POST", "/api/auth/login", { username: user.user.username, password: PASSWORD });
     const cookie = again.headers.get("Set-Cookie")?.split(";")[0] ?? "";
     expect(cookie).not.toBe(user.cookie);
     expect((await user.send("GET", "/api/users/userInfo")).status).toBe(401);
-    expect((await send(desk, "GET", "/api/users/userInfo", undefined, { Cookie: cookie })).status).toBe(200);
+    expect((await send(server, "GET", "/api/users/userInfo", undefined, { Cookie: cookie })).status).toBe(200);
   });
 
   test("logging out ends the session at the server", async () => {
-    const user = await newUser(desk, admin);
+    const user = await newUser(server, admin);
     const answer = await user.send("POST", "/api/auth/logout");
     expect(answer.headers.get("Clear-Site-Data")).toBe('"cache"');
     expect(answer).toMatchObject({ status: 200, body: { message: "Successfully logged out!" } });
@@ -94,8 +94,8 @@ describe("signing in and out", () => {
   });
 
   test("in production the cookie is Secure and of this host alone", async () => {
-    const desk = await openDesk({ PUBLIC_URL: "https://desk.example" });
-    const { headers } = await send(desk, "POST", "/api/auth/login", ADMIN);
+    const server = await openTestServer({ PUBLIC_URL: "https://desk.example" });
+    const { headers } = await send(server, "POST", "/api/auth/login", ADMIN);
     expect(headers.getSetCookie()[0]).toMatch(/^__Host-kagoj=.*; Path=\/; SameSite=Lax; Secure$/);
     expect(headers.get("Strict-Transport-Security")).toContain("max-age=63072000");
   });
@@ -103,9 +103,9 @@ describe("signing in and out", () => {
 
 describe("the devices of a user", () => {
   test("are listed without tokens, and can be signed out one by one by their owner only", async () => {
-    const user = await newUser(desk, admin);
-    const other = await newUser(desk, admin);
-    const phone = await logIn(desk, { username: user.user.username, password: PASSWORD });
+    const user = await newUser(server, admin);
+    const other = await newUser(server, admin);
+    const phone = await logIn(server, { username: user.user.username, password: PASSWORD });
     const { body } = await phone.send("GET", "/api/users/sessions");
     expect(body.filter((one: { current: boolean }) => one.current)).toHaveLength(1);
     expect(body).toHaveLength(2);
@@ -122,8 +122,8 @@ describe("the devices of a user", () => {
 
 describe("changing the password", () => {
   test("ends the other sessions and lets only the new one in", async () => {
-    const user = await newUser(desk, admin);
-    const phone = await logIn(desk, { username: user.user.username, password: PASSWORD });
+    const user = await newUser(server, admin);
+    const phone = await logIn(server, { username: user.user.username, password: PASSWORD });
     const change = { oldPassword: PASSWORD, newPassword: "পাসওয়ার্ড নতুন" };
     const changed = await user.send("PUT", "/api/users/update-password", change);
     expect(changed.body).toEqual({ message: "Password updated successfully" });
@@ -133,11 +133,11 @@ describe("changing the password", () => {
     expect([late.status, late.headers.get("Set-Cookie")]).toEqual([401, null]);
     const renewed = { Cookie: changed.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
     expect(renewed.Cookie).toMatch(/^kagoj=[a-z0-9]{40}$/);
-    expect((await send(desk, "GET", "/api/users/userInfo", undefined, renewed)).body._id).toBe(user.user._id);
-    await expect(logIn(desk, { username: user.user.username, password: PASSWORD })).rejects.toThrow(
+    expect((await send(server, "GET", "/api/users/userInfo", undefined, renewed)).body._id).toBe(user.user._id);
+    await expect(logIn(server, { username: user.user.username, password: PASSWORD })).rejects.toThrow(
       "wrong-credentials",
     );
-    await logIn(desk, { username: user.user.username, password: change.newPassword });
+    await logIn(server, { username: user.user.username, password: change.newPassword });
   });
 
   test.each([
@@ -148,15 +148,15 @@ describe("changing the password", () => {
     [{ newPassword: "long enough" }, "fill-all-fields"],
     [{ oldPassword: PASSWORD, newPassword: "long enough", role: "admin" }, "invalid-fields"],
   ])("is refused, and ends nothing: %j", async (change, code) => {
-    const user = await newUser(desk, admin);
-    const phone = await logIn(desk, { username: user.user.username, password: PASSWORD });
+    const user = await newUser(server, admin);
+    const phone = await logIn(server, { username: user.user.username, password: PASSWORD });
     expect(await user.send("PUT", "/api/users/update-password", change)).toMatchObject({ status: 422, body: { code } });
     expect((await phone.send("GET", "/api/users/userInfo")).status).toBe(200);
   });
 
   test("can't be used to guess the old one", async () => {
     await withinWindow(600);
-    const user = await newUser(desk, admin);
+    const user = await newUser(server, admin);
     const guess = { oldPassword: "a guess", newPassword: "long enough" };
     for (let attempt = 0; attempt < 10; attempt++) await user.send("PUT", "/api/users/update-password", guess);
     const late = await user.send("PUT", "/api/users/update-password", guess);

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Answer, logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { warmUp, withinWindow } from "../test/writes.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  await warmUp(desk);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  await warmUp(server);
 });
 
 let made = 0;
@@ -36,7 +36,7 @@ describe("adding an account", () => {
     });
     expect(headers.get("Set-Cookie")).toBeNull();
     expect((await admin.send("GET", "/api/users/userInfo")).body.username).toBe("admin");
-    const [row] = await desk.sql`
+    const [row] = await server.sql`
       select a.balance, a.version, u.password_hash from accounts a join users u on u.id = a.user_id where u.id = ${body._id}`;
     expect(row).toMatchObject({
       balance: 0,
@@ -44,7 +44,7 @@ describe("adding an account", () => {
       passwordHash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
     });
     expect(JSON.stringify(body)).not.toContain("argon2");
-    await logIn(desk, { username: String(sent.username), password: "a-good-password" });
+    await logIn(server, { username: String(sent.username), password: "a-good-password" });
   });
 
   test("takes nothing that the form does not ask for", async () => {
@@ -97,16 +97,16 @@ describe("adding an account", () => {
 
 describe("who may", () => {
   test("nobody but an admin, and the refusal says nothing of the form", async () => {
-    const user = await newUser(desk, admin);
+    const user = await newUser(server, admin);
     const refusal = { status: 403, body: { error: "Only an admin can create an account.", code: "signup-closed" } };
     expect(await signUp({ nonsense: true }, user)).toMatchObject(refusal);
-    const anonymous = await send(desk, "POST", "/api/auth/signup", { nonsense: true });
+    const anonymous = await send(server, "POST", "/api/auth/signup", { nonsense: true });
     expect([anonymous.status, anonymous.body]).toEqual([refusal.status, refusal.body]);
   });
 
   test("anybody where sign-up is open: then they are signed in, as a user and nothing else", async () => {
     await withinWindow(3600);
-    const open = await openDesk({ SIGNUP: "open" });
+    const open = await openTestServer({ SIGNUP: "open" });
     const { status, body, headers } = await send(open, "POST", "/api/auth/signup", form());
     expect([status, body.role]).toEqual([201, "user"]);
     const cookie = headers.get("Set-Cookie")?.split(";")[0] ?? "";

@@ -4,19 +4,19 @@ import { toPng } from "../certificate/page/image.ts";
 import { withPdf } from "../certificate/pdf/pdf.ts";
 import { englishCertificate, englishFields, tinyPdf } from "../certificate/test/tiny-pdf.ts";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 
 const PATH = "/api/openai/extract-birth-info";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 /** A picture of a certificate, drawn by PDFium, so that it looks the same on any machine. */
 let picture: Uint8Array;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  user = await newUser(desk, admin);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin);
   picture = await withPdf(tinyPdf(englishCertificate), async ([page]) => toPng(await page!.render()));
 });
 
@@ -25,7 +25,7 @@ const upload = (bytes: Uint8Array, type = "image/png", person = user) =>
   person.send("POST", PATH, { fileBase64: base64(bytes), type });
 
 test("asks for a session", async () => {
-  expect(await send(desk, "POST", PATH, {})).toMatchObject({ status: 401, body: { code: "no-session" } });
+  expect(await send(server, "POST", PATH, {})).toMatchObject({ status: 401, body: { code: "no-session" } });
 });
 
 test("fills the form from a picture and from a PDF", async () => {
@@ -70,7 +70,7 @@ test.each([
 });
 
 test("takes 12 MB, not more, though JSON elsewhere may have 256 KB", async () => {
-  const person = await newUser(desk, admin);
+  const person = await newUser(server, admin);
   const fileBase64 = (megabytes: number) => "A".repeat(megabytes * 1024 * 1024);
   const sized = (body: { fileBase64: string }) => ({ "Content-Length": String(JSON.stringify(body).length) });
   const large = { fileBase64: fileBase64(12), type: "image/png" };
@@ -86,7 +86,7 @@ test("takes 12 MB, not more, though JSON elsewhere may have 256 KB", async () =>
 });
 
 test("20 a minute for each", async () => {
-  const person = await newUser(desk, admin);
+  const person = await newUser(server, admin);
   const statuses: number[] = [];
   for (let count = 0; count < 21; count++) statuses.push((await upload(Buffer.from("x"), "text/plain", person)).status);
   // The minute may turn between them.
@@ -95,7 +95,7 @@ test("20 a minute for each", async () => {
 });
 
 test("seven of one user's at once leave the reader to others: one is read, one waits, the rest are told so", async () => {
-  const person = await newUser(desk, admin);
+  const person = await newUser(server, admin);
   const seven = Promise.all(Array.from({ length: 7 }, () => upload(picture, "image/png", person)));
   expect((await upload(tinyPdf(englishCertificate), "application/pdf")).status).toBe(200);
   const answers = await seven;

@@ -5,19 +5,19 @@ import type { Attempt } from "../http/idempotency.ts";
 import { idempotent } from "../http/idempotency.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { balanceOf } from "../test/writes.ts";
 import { setBalance } from "../wallet/ledger.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { openDatabase, type Sql } from "./sql.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  user = await newUser(desk, admin, 1000);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin, 1000);
 });
 
 /** A way to the database that breaks once: after it has carried a message with `text` in it, and before its answer. */
@@ -25,28 +25,28 @@ async function openBreaking(text: string): Promise<Sql> {
   const { host, port, ...login } = inject("database");
   let broken = false;
   const proxy = createServer((client) => {
-    const server: Socket = host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    const upstream: Socket = host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     let heard = false;
     client.on("data", (data) => {
       heard ||= !broken && data.includes(text);
-      server.write(data);
+      upstream.write(data);
     });
-    server.on("data", (data) => {
+    upstream.on("data", (data) => {
       if (!heard) return client.write(data);
       broken = true;
       client.destroy();
-      return server.destroy();
+      return upstream.destroy();
     });
     for (const [one, other] of [
-      [client, server],
-      [server, client],
+      [client, upstream],
+      [upstream, client],
     ] as const)
       one.on("error", () => {}).on("close", () => other.destroy());
   });
   const at = await new Promise<number>((ready) => {
     proxy.listen(0, "127.0.0.1", () => ready((proxy.address() as { port: number }).port));
   });
-  const sql = openDatabase({ ...login, host: "127.0.0.1", port: at, database: desk.database }, { max: 1 });
+  const sql = openDatabase({ ...login, host: "127.0.0.1", port: at, database: server.database }, { max: 1 });
   onTestFinished(async () => {
     await sql.end({ timeout: 1 });
     proxy.close();
@@ -84,5 +84,5 @@ test("it drops after COMMIT was sent for a balance edit: the same key replays it
   expect(await set()).toEqual({ answer: 500_00, replayed: true });
   expect((await user.send("GET", "/api/wallet/statement")).body).toHaveLength(before + 1);
   expect(await balanceOf(user)).toBe(500);
-  expect(await verifyLedger(desk.sql)).toEqual([]);
+  expect(await verifyLedger(server.sql)).toEqual([]);
 });

@@ -2,14 +2,14 @@ import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, test } from "vitest";
-import { openDesk } from "../test/harness.ts";
+import { openTestServer } from "../test/harness.ts";
 
 const sqlModule = resolve(import.meta.dirname, "sql.ts");
 
 /** What a process prints that loses its connection `inTransaction`: an exception outside of every promise would end it. */
 async function losing(inTransaction: string): Promise<string> {
-  const desk = await openDesk({}, { empty: true });
-  const connection = JSON.stringify({ ...inject("database"), database: desk.database });
+  const server = await openTestServer({}, { empty: true });
+  const connection = JSON.stringify({ ...inject("database"), database: server.database });
   const program = `
     import { setTimeout as delay } from "node:timers/promises";
     import { openDatabase } from ${JSON.stringify(sqlModule)};

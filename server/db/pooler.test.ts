@@ -3,22 +3,22 @@ import { beforeAll, describe, expect, inject, onTestFinished, test } from "vites
 import { createApp } from "../app.ts";
 import { createSessions } from "../auth/sessions.ts";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { openTransactionPooler } from "../test/transaction-pooler.ts";
 import { openTunnel } from "../test/tunnel.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { limitStatements, refuseMixedSessions } from "./pooler.ts";
 import { openDatabase } from "./sql.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
 });
 
 function addressOf({ host, port }: { host: string; port: number }): string {
-  return `postgres://${inject("database").username}@${host}:${port}/${desk.database}`;
+  return `postgres://${inject("database").username}@${host}:${port}/${server.database}`;
 }
 
 async function openDirect(): Promise<string> {
@@ -71,22 +71,22 @@ describe("at the start", () => {
     await anew`do $$ begin execute format('alter role %I in database %I set statement_timeout = 9000', current_user, current_database()); end $$`;
     await anew.end();
     expect(await limit(addressOf(await openTransactionPooler(inject("database"))))).toEqual(["statement_timeout=9000"]);
-    await desk.sql`do $$ begin execute format('alter role %I in database %I reset all', current_user, current_database()); end $$`;
+    await server.sql`do $$ begin execute format('alter role %I in database %I reset all', current_user, current_database()); end $$`;
   });
 });
 
-/** The same desk, as another process reaches it through a pooler. */
-async function openThroughPooler(): Promise<Desk> {
+/** The same server, as another process reaches it through a pooler. */
+async function openThroughPooler(): Promise<TestServer> {
   const pooler = await openTransactionPooler(inject("database"));
   const sql = openDatabase(addressOf(pooler), { pooled: true });
   onTestFinished(() => sql.end({ timeout: 1 }));
-  const deps = { ...desk, sql, sessions: createSessions(sql, { secure: false }) };
+  const deps = { ...server, sql, sessions: createSessions(sql, { secure: false }) };
   return { ...deps, app: createApp(deps, "no-page") };
 }
 
 test("eight people with 160 requests at once through a pooler: orders are placed, everybody hears of themselves", async () => {
   const pooled = await openThroughPooler();
-  const people = await Promise.all(Array.from({ length: 8 }, () => newUser(desk, admin, 1000)));
+  const people = await Promise.all(Array.from({ length: 8 }, () => newUser(server, admin, 1000)));
   const ask = async ({ user, cookie }: Person, round: number) => {
     const headers = { Cookie: cookie };
     const order = { category: "nid", nidNumber: `${1000000000 + round}` };
@@ -104,11 +104,11 @@ test("eight people with 160 requests at once through a pooler: orders are placed
   const rounds = Array.from({ length: 20 }, (_, round) => round);
   await Promise.all(rounds.flatMap((round) => people.map((person) => ask(person, round))));
   for (const person of people) expect((await person.send("GET", "/api/apply/my-order")).body).toHaveLength(5);
-  expect(await verifyLedger(desk.sql)).toEqual([]);
+  expect(await verifyLedger(server.sql)).toEqual([]);
 });
 
-test("a session or a user that was not asked for is an error, and never somebody else's desk", async () => {
-  const [asker, other] = [await newUser(desk, admin), await newUser(desk, admin)];
+test("a session or a user that was not asked for is an error, and never somebody else's", async () => {
+  const [asker, other] = [await newUser(server, admin), await newUser(server, admin)];
   const hashOf = ({ cookie }: Person) =>
     createHash("sha256")
       .update(cookie.split("=")[1] ?? "")
@@ -122,7 +122,7 @@ test("a session or a user that was not asked for is an error, and never somebody
       Buffer.from(question.toString("latin1").replaceAll(asked, instead), "latin1"),
     );
     const sql = openDatabase(addressOf(wrong));
-    const deps = { ...desk, sql, sessions: createSessions(sql, { secure: false }) };
+    const deps = { ...server, sql, sessions: createSessions(sql, { secure: false }) };
     const app = createApp(deps, "no-page");
     const answer = await send({ app }, "GET", "/api/users/userInfo", undefined, { Cookie: asker.cookie });
     expect([answer.status, answer.body.code]).toEqual([500, "server-error"]);

@@ -6,13 +6,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { errorCatalogue } from "../../contract/errors.ts";
 import { silentLive } from "../live/live.ts";
 import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { balanceOf, deliver, newAdmin, placed, settledEtag } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { checkDoubtful, openDelivered } from "./delivered.ts";
 import { pathOfKey } from "./disk-store.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 let order: string;
@@ -21,17 +21,17 @@ let lines: { level: number; order?: string; damage?: string; msg: string }[];
 beforeEach(async () => {
   lines = [];
   const out = new Writable({ write: (chunk, _, done) => done(void lines.push(JSON.parse(chunk))) });
-  desk = await openDesk({}, { log: pino({ level: "info" }, out) });
-  admin = await logInAdmin(desk);
-  user = await newUser(desk, admin, 1000);
+  server = await openTestServer({}, { log: pino({ level: "info" }, out) });
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin, 1000);
   order = await placed(user);
   await deliver(admin, order, pdf("as delivered"));
   path = (await user.send("GET", `/api/apply/my-order/${order}`)).body.file;
 });
 
 async function stored(): Promise<string> {
-  const [row] = await desk.sql<[{ storageKey: string }]>`select storage_key from files where order_id = ${order}`;
-  return join(desk.folder, pathOfKey(row.storageKey));
+  const [row] = await server.sql<[{ storageKey: string }]>`select storage_key from files where order_id = ${order}`;
+  return join(server.folder, pathOfKey(row.storageKey));
 }
 const damages: Record<string, () => Promise<void>> = {
   missing: async () => rm(await stored()),
@@ -56,7 +56,7 @@ describe.each(Object.keys(damages))("a delivered file that is %s", (what) => {
       expect([status, body]).toEqual([410, { code: "file-damaged", error: errorCatalogue["file-damaged"].en }]);
     }
     expect(await marked()).toMatchObject([{ _id: order, status: "approved", fileDamage: damage }]);
-    // The desk's list hears of it as of any change.
+    // The queue hears of it as of any change.
     expect(await marked(`?since=${encodeURIComponent(etag)}`)).toMatchObject([{ _id: order, fileDamage: damage }]);
     expect(lines.filter((line) => line.order === order)).toMatchObject([
       { level: 50, damage, msg: "a delivered file is damaged" },
@@ -68,7 +68,7 @@ describe.each(Object.keys(damages))("a delivered file that is %s", (what) => {
     await user.send("GET", path);
     const before = await stored();
     const etag = await settledEtag(user, "/api/apply/my-order");
-    const answers = await Promise.all([again(admin), again(await newAdmin(desk, admin)), again(admin)]);
+    const answers = await Promise.all([again(admin), again(await newAdmin(server, admin)), again(admin)]);
     expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
       [200, undefined],
       [409, "file-not-damaged"],
@@ -78,25 +78,27 @@ describe.each(Object.keys(damages))("a delivered file that is %s", (what) => {
     expect(await stored()).not.toBe(before);
     expect(await marked()).toEqual([]);
     expect(await balanceOf(user)).toBe(880);
-    expect(await verifyLedger(desk.sql)).toEqual([]);
+    expect(await verifyLedger(server.sql)).toEqual([]);
     const since = (await user.send("GET", `/api/apply/my-order?since=${encodeURIComponent(etag)}`)).body;
     expect(since).toMatchObject([{ _id: order, status: "approved", file: path }]);
     const [entry] = (await admin.send("GET", "/api/audit?action=order-delivered-anew")).body;
     expect(entry).toMatchObject({ subject: order, details: { damage, type: "application/pdf" } });
     // What is left of the old file, and what the slower two stored, is nobody's.
-    const loose = await desk.sql`select storage_key from loose_files`;
+    const loose = await server.sql`select storage_key from loose_files`;
     expect(loose).toMatchObject([{ storageKey: before.slice(-36) }]);
   });
 });
 
 test("its owner's browsers are told of the new one as of any delivery", async () => {
-  const [session] = await desk.sql<[{ id: string }]>`select id from sessions where user_id = ${user.user._id}`;
-  await desk.sql`insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, locale)
+  const [session] = await server.sql<[{ id: string }]>`select id from sessions where user_id = ${user.user._id}`;
+  await server.sql`insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, locale)
                  values (${user.user._id}, ${session.id}, 'https://push.example', '', '', 'bn')`;
   await damages["missing"]?.();
   await user.send("GET", path);
   await again(admin);
-  expect(await desk.sql`select order_id, status from push_messages`).toEqual([{ orderId: order, status: "approved" }]);
+  expect(await server.sql`select order_id, status from push_messages`).toEqual([
+    { orderId: order, status: "approved" },
+  ]);
 });
 
 describe("nothing is delivered anew", () => {
@@ -105,7 +107,7 @@ describe("nothing is delivered anew", () => {
     const waiting = await placed(user);
     expect((await again(admin, pdf(), waiting)).body.code).toBe("file-not-damaged");
     expect((await again(admin, pdf(), "01890000-0000-7000-8000-000000000001")).status).toBe(404);
-    expect(await desk.sql`select storage_key from loose_files`).toEqual([]);
+    expect(await server.sql`select storage_key from loose_files`).toEqual([]);
     expect((await user.send("GET", path)).body).toBe(await pdf("as delivered").text());
   });
 
@@ -123,8 +125,8 @@ test("a store that hangs up half-way is away, and marks nothing", async () => {
     yield Buffer.from("%PDF");
     throw new Error("hung up");
   }
-  const files = { ...desk.files, open: async () => Readable.from(half()) };
-  const opened = openDelivered({ ...desk, files, live: silentLive }, path.slice(-36), {
+  const files = { ...server.files, open: async () => Readable.from(half()) };
+  const opened = openDelivered({ ...server, files, live: silentLive }, path.slice(-36), {
     id: admin.user._id,
     role: "admin",
   });
@@ -137,15 +139,15 @@ test("a store that was away and comes back takes its marks with it", async () =>
   await damages["missing"]?.();
   await user.send("GET", path);
   await writeFile(await stored(), whole);
-  await checkDoubtful({ ...desk, live: silentLive });
+  await checkDoubtful({ ...server, live: silentLive });
   expect(await marked()).toEqual([]);
   expect((await user.send("GET", path)).status).toBe(200);
 });
 
 describe("a file delivered before sums were kept", () => {
-  const sum = async () => (await desk.sql<[{ sha256: Buffer | null }]>`select sha256 from files`)[0].sha256?.length;
+  const sum = async () => (await server.sql<[{ sha256: Buffer | null }]>`select sha256 from files`)[0].sha256?.length;
   beforeEach(async () => {
-    await desk.sql`update files set sha256 = null`;
+    await server.sql`update files set sha256 = null`;
   });
 
   test("opens, and its sum is kept from then on", async () => {
@@ -158,10 +160,10 @@ describe("a file delivered before sums were kept", () => {
   test("is summed up by housekeeping; one that is lost is marked", async () => {
     const lost = await placed(user);
     await deliver(admin, lost);
-    await desk.sql`update files set sha256 = null`;
-    const [row] = await desk.sql<[{ storageKey: string }]>`select storage_key from files where order_id = ${lost}`;
-    await rm(join(desk.folder, pathOfKey(row.storageKey)));
-    await checkDoubtful({ ...desk, live: silentLive });
+    await server.sql`update files set sha256 = null`;
+    const [row] = await server.sql<[{ storageKey: string }]>`select storage_key from files where order_id = ${lost}`;
+    await rm(join(server.folder, pathOfKey(row.storageKey)));
+    await checkDoubtful({ ...server, live: silentLive });
     expect(await sum()).toBe(32);
     expect(await marked()).toMatchObject([{ _id: lost, fileDamage: "missing" }]);
   });

@@ -10,7 +10,7 @@ import { findFile, listDoubtful, recordLook, type StoredFile } from "./queries.t
 import { storeFailure } from "./refusals.ts";
 import type { FileStore } from "./store.ts";
 
-type Desk = { sql: Db; files: FileStore; log: Logger; live: Pick<Live, "publish"> };
+type FileDeps = { sql: Db; files: FileStore; log: Logger; live: Pick<Live, "publish"> };
 
 const PAGE = 200;
 
@@ -20,28 +20,28 @@ const PAGE = 200;
  * @throws not-found; file-damaged; files-away
  */
 export async function openDelivered(
-  desk: Desk,
+  deps: FileDeps,
   id: string,
   asker: { id: string; role: string },
 ): Promise<{ file: StoredFile; stream: Readable }> {
-  const file = await findFile(desk.sql, id, asker);
+  const file = await findFile(deps.sql, id, asker);
   if (!file) throw appError("not-found");
-  if (await look(desk, file)) throw appError("file-damaged");
-  const stream = await desk.files.open(file.storageKey);
+  if (await look(deps, file)) throw appError("file-damaged");
+  const stream = await deps.files.open(file.storageKey);
   if (!stream) throw appError("file-damaged");
   return { file, stream };
 }
 
 /** Looks at files whose sum is not known yet, or that were damaged when last looked at: a store that was away comes back. */
-export async function checkDoubtful(desk: Desk): Promise<void> {
-  for (let files = await listDoubtful(desk.sql, undefined, PAGE); files.length > 0; ) {
-    for (const file of files) await look(desk, file);
-    files = await listDoubtful(desk.sql, files.at(-1)?.id, PAGE);
+export async function checkDoubtful(deps: FileDeps): Promise<void> {
+  for (let files = await listDoubtful(deps.sql, undefined, PAGE); files.length > 0; ) {
+    for (const file of files) await look(deps, file);
+    files = await listDoubtful(deps.sql, files.at(-1)?.id, PAGE);
   }
 }
 
 /** Reads a file through and keeps what was found. Answers what is wrong with it. */
-async function look({ sql, files, log, live }: Desk, file: StoredFile): Promise<FileDamage | null> {
+async function look({ sql, files, log, live }: FileDeps, file: StoredFile): Promise<FileDamage | null> {
   const found = await sumOf(files, file.storageKey);
   const sha256 = found?.bytes === file.size ? found.sha256 : undefined;
   const damage = !found ? "missing" : sha256?.equals(file.sha256 ?? sha256) ? null : "changed";

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { deliver, placed } from "../test/writes.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  user = await newUser(desk, admin, 10_000);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin, 10_000);
 });
 
 async function delivered(file = pdf()): Promise<string> {
@@ -37,11 +37,11 @@ describe("a delivered file", () => {
 
   test("is not there for anybody else, nor under any other name", async () => {
     const path = await delivered();
-    const other = await newUser(desk, admin);
+    const other = await newUser(server, admin);
     expect((await other.send("GET", path)).status).toBe(404);
     for (const id of [randomUUID(), "..%2f..%2fetc%2fpasswd", "no-id", "%00"])
       expect((await user.send("GET", `/api/files/${id}`)).status).toBe(404);
-    const [row] = await desk.sql<[{ storageKey: string }]>`select storage_key from files order by id desc limit 1`;
+    const [row] = await server.sql<[{ storageKey: string }]>`select storage_key from files order by id desc limit 1`;
     expect((await user.send("GET", `/api/files/${row.storageKey}`)).status).toBe(404);
   });
 
@@ -54,7 +54,7 @@ describe("a delivered file", () => {
       for (let count = 0; count < 20; count++) {
         const head = await user.send("HEAD", path);
         expect([head.status, head.body, head.headers.get("Content-Length")]).toEqual([200, "", "1000018"]);
-        const broken = await desk.app.request(path, { headers: { Cookie: user.cookie } });
+        const broken = await server.app.request(path, { headers: { Cookie: user.cookie } });
         await broken.body?.cancel();
       }
       await expect.poll(open, { timeout: 3000 }).toBeLessThan(before + 10);

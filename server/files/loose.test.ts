@@ -3,50 +3,50 @@ import { beforeEach, expect, test } from "vitest";
 import { keepHouse } from "../jobs/housekeeping.ts";
 import { deleteAllOrders, deliverOrder } from "../queue/queue.ts";
 import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { bringIn } from "../test/store-file.ts";
 import { deliver, placed } from "../test/writes.ts";
 import { type FileStore, newStorageKey } from "./store.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 beforeEach(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  user = await newUser(desk, admin, 1000);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin, 1000);
 });
 
 const away = () => Promise.reject(new Error("the store is away"));
 const stored = () =>
-  readdirSync(desk.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
-const anHourLater = () => desk.sql`update loose_files set since = since - interval '61 minutes'`;
-const storeThat = (change: Partial<FileStore>): FileStore => ({ ...desk.files, ...change });
+  readdirSync(server.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+const anHourLater = () => server.sql`update loose_files set since = since - interval '61 minutes'`;
+const storeThat = (change: Partial<FileStore>): FileStore => ({ ...server.files, ...change });
 
 test("what the store would not remove is removed later, and the deletion stands", async () => {
   await deliver(admin, await placed(user));
-  const deleted = await deleteAllOrders(desk.sql, storeThat({ remove: away }), admin.user._id);
+  const deleted = await deleteAllOrders(server.sql, storeThat({ remove: away }), admin.user._id);
   expect(deleted).toEqual({ deleted: 1, refunded: 0 });
   await anHourLater();
-  await expect(keepHouse({ ...desk, files: storeThat({ remove: away }) })).rejects.toThrow("away");
+  await expect(keepHouse({ ...server, files: storeThat({ remove: away }) })).rejects.toThrow("away");
   expect(stored()).toBe(1);
-  await keepHouse(desk);
+  await keepHouse(server);
   expect(stored()).toBe(0);
-  expect(await desk.sql`select storage_key from loose_files`).toHaveLength(0);
+  expect(await server.sql`select storage_key from loose_files`).toHaveLength(0);
 });
 
 test("a file stored just before a crash is removed; one on its way, and one delivered, are left alone", async () => {
   const order = await placed(user);
   // It lies in the store; the process does not live to tell the database.
-  const dying = storeThat({ put: async (key, file) => desk.files.put(key, file).then(away) });
-  const upload = await bringIn(desk.files, newStorageKey(), await pdf().bytes());
-  await expect(deliverOrder(desk.sql, dying, order, admin.user._id, upload)).rejects.toThrow("away");
-  await keepHouse(desk);
+  const dying = storeThat({ put: async (key, file) => server.files.put(key, file).then(away) });
+  const upload = await bringIn(server.files, newStorageKey(), await pdf().bytes());
+  await expect(deliverOrder(server.sql, dying, order, admin.user._id, upload)).rejects.toThrow("away");
+  await keepHouse(server);
   expect(stored()).toBe(1);
   await deliver(admin, order);
   expect(stored()).toBe(2);
   await anHourLater();
-  await keepHouse(desk);
+  await keepHouse(server);
   expect(stored()).toBe(1);
   expect((await user.send("GET", (await user.send("GET", `/api/apply/my-order/${order}`)).body.file)).status).toBe(200);
 });

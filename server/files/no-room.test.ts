@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person, pdf, send } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { deliver, nid, placed } from "../test/writes.ts";
 import { createDiskStore } from "./disk-store.ts";
 import { storeFailure } from "./refusals.ts";
@@ -25,13 +25,13 @@ function mount(options: string): boolean {
 const mounted = mount("size=1m");
 afterAll(() => mounted && execFileSync("/bin/umount", [folder]));
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 beforeAll(async () => {
-  desk = await openDesk({}, { files: createDiskStore(folder) });
-  admin = await logInAdmin(desk);
-  user = await newUser(desk, admin, 1_000);
+  server = await openTestServer({}, { files: createDiskStore(folder) });
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin, 1_000);
 });
 
 describe.runIf(mounted)("on a disk of 1 MB", () => {
@@ -42,7 +42,7 @@ describe.runIf(mounted)("on a disk of 1 MB", () => {
     expect((await user.send("GET", `/api/apply/my-order/${order}`)).body.status).toBe("pending");
     expect(execFileSync("find", [folder, "-type", "f"]).toString()).toBe("");
     expect((await deliver(admin, order)).status).toBe(200);
-    expect(await send(desk, "GET", "/readyz")).toMatchObject({ status: 507, body: { code: "storage-full" } });
+    expect(await send(server, "GET", "/readyz")).toMatchObject({ status: 507, body: { code: "storage-full" } });
   });
 
   test("that is read-only, what is there can still be opened, and the rest is told as away", async () => {
@@ -77,10 +77,10 @@ test.each([
   ["58030", 503, "database-away"],
   ["25006", 503, "database-away"],
 ])("PostgreSQL's %s is %d %s, not a bare failure", async (errcode, status, code) => {
-  await desk.sql.unsafe(`
+  await server.sql.unsafe(`
     create or replace function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '${errcode}'; end $$;
     create or replace trigger no_room before insert on orders for each row execute function no_room()`);
   expect(await user.send("POST", "/api/apply/order", nid)).toMatchObject({ status, body: { code } });
-  await desk.sql`drop trigger no_room on orders`;
+  await server.sql`drop trigger no_room on orders`;
 });

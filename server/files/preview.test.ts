@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Answer, logInAdmin, type Person, pdf } from "../test/builders.ts";
-import { openDesk } from "../test/harness.ts";
+import { openTestServer } from "../test/harness.ts";
 
 let admin: Person;
 beforeAll(async () => {
-  admin = await logInAdmin(await openDesk());
+  admin = await logInAdmin(await openTestServer());
 });
 
 const preview = (file: Blob | string | undefined): Promise<Answer> => {

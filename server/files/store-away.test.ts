@@ -7,7 +7,7 @@ import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Bucket, openBucket } from "../test/bucket.ts";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { storeFile } from "../test/store-file.ts";
 import { deliver, placed } from "../test/writes.ts";
 import { createS3Store } from "./s3-store.ts";
@@ -21,15 +21,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let bucket: Bucket;
 let store: FileStore;
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 beforeAll(async () => {
   bucket = await openBucket();
   store = createS3Store(bucket.settings, folder, soon);
-  desk = await openDesk({}, { files: store });
-  admin = await logInAdmin(desk);
-  user = await newUser(desk, admin, 1_000);
+  server = await openTestServer({}, { files: store });
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin, 1_000);
 });
 afterEach(() => bucket.feel());
 afterAll(() => bucket.close());
@@ -106,10 +106,10 @@ describe("while the store is away", () => {
       expect(answer).toMatchObject({ status: 503, body: { code: "files-away" } });
       expect(answer.headers.get("Retry-After")).toBe("15");
     }
-    expect((await send(desk, "GET", "/readyz")).status).toBe(503);
-    expect((await send(desk, "GET", "/healthz")).status).toBe(200);
+    expect((await send(server, "GET", "/readyz")).status).toBe(503);
+    expect((await send(server, "GET", "/healthz")).status).toBe(200);
     bucket.feel();
-    expect((await send(desk, "GET", "/readyz")).status).toBe(200);
+    expect((await send(server, "GET", "/readyz")).status).toBe(200);
     expect((await user.send("GET", file)).status).toBe(200);
     expect((await user.send("GET", `/api/apply/my-order/${order}`)).body.status).toBe("pending");
     expect((await deliver(admin, order)).status).toBe(200);

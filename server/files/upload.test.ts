@@ -7,33 +7,33 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { MAX_FILE_BYTES } from "../../contract/files.ts";
 import { keepHouse } from "../jobs/housekeeping.ts";
 import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { deliver, placed } from "../test/writes.ts";
 import { newStorageKey } from "./store.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 let order: string;
-const server = createServer((incoming, outgoing) => void listener?.(incoming, outgoing));
+const http = createServer((incoming, outgoing) => void listener?.(incoming, outgoing));
 let listener: ReturnType<typeof getRequestListener> | undefined;
 let port: number;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  user = await newUser(desk, admin, 10_000);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin, 10_000);
   order = await placed(user);
-  listener = getRequestListener(desk.app.fetch);
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  port = (server.address() as AddressInfo).port;
+  listener = getRequestListener(server.app.fetch);
+  await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+  port = (http.address() as AddressInfo).port;
 });
 afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  http.closeAllConnections();
+  http.close();
 });
 
 const files = () =>
-  readdirSync(desk.folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+  readdirSync(server.folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
     entry.isFile() ? [entry.name] : [],
   );
 const sizedPdf = (bytes: number) => pdf("x".repeat(bytes - 18));
@@ -101,13 +101,13 @@ test("what a killed process left coming in is swept once nobody can be working o
   const before = files();
   const anHourAgo = Date.now() / 1000 - 3600;
   for (const age of [anHourAgo, anHourAgo, Date.now() / 1000]) {
-    const path = await desk.files.makeRoom(newStorageKey());
+    const path = await server.files.makeRoom(newStorageKey());
     writeFileSync(path, "half a pap");
     utimesSync(path, age, age);
   }
-  writeFileSync(join(desk.folder, "notes.part"), "not ours");
-  utimesSync(join(desk.folder, "notes.part"), anHourAgo, anHourAgo);
-  await keepHouse(desk);
+  writeFileSync(join(server.folder, "notes.part"), "not ours");
+  utimesSync(join(server.folder, "notes.part"), anHourAgo, anHourAgo);
+  await keepHouse(server);
   const left = files().filter((name) => !before.includes(name));
   expect(left).toHaveLength(2);
   expect(left).toContain("notes.part");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { send } from "../test/builders.ts";
-import { openDesk } from "../test/harness.ts";
+import { openTestServer } from "../test/harness.ts";
 import { logFailure } from "./failures.ts";
 import { openLog } from "./log.ts";
 
@@ -14,11 +14,11 @@ afterEach(() => {
 });
 
 test("a database that is away is one stack, then a line a request with its number and id", async () => {
-  const desk = await openDesk({}, { log });
-  await desk.sql.end({ timeout: 0 });
+  const server = await openTestServer({}, { log });
+  await server.sql.end({ timeout: 0 });
   const ids: string[] = [];
   for (let call = 0; call < 50; call++) {
-    const { status, body } = await send(desk, "GET", "/api/users/userInfo", undefined, { Cookie: "kagoj=any" });
+    const { status, body } = await send(server, "GET", "/api/users/userInfo", undefined, { Cookie: "kagoj=any" });
     expect(status).toBe(503);
     ids.push(body.requestId);
   }

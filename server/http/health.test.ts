@@ -4,19 +4,19 @@ import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../app.ts";
 import { send } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { listenerOf, serverSettings } from "./listener.ts";
 
-let desk: Desk;
+let server: TestServer;
 let port: number;
 beforeAll(async () => {
-  desk = await openDesk({ PUBLIC_URL: "https://desk.example" });
-  const server = createServer(serverSettings, listenerOf(desk.app)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  port = (server.address() as AddressInfo).port;
+  server = await openTestServer({ PUBLIC_URL: "https://desk.example" });
+  const http = createServer(serverSettings, listenerOf(server.app)).listen(0, "127.0.0.1");
+  await once(http, "listening");
+  port = (http.address() as AddressInfo).port;
   afterAll(() => {
-    server.closeAllConnections();
-    server.close();
+    http.closeAllConnections();
+    http.close();
   });
 });
 
@@ -44,7 +44,7 @@ describe("a probe that knows no name of ours", () => {
 test("a database that does not answer is told within 2 s, however many ask, and its return at once", async () => {
   const release = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
-  const holding = desk.sql.begin(async (tx) => {
+  const holding = server.sql.begin(async (tx) => {
     await tx`lock table migrations in access exclusive mode`;
     locked.resolve();
     await release.promise;
@@ -52,20 +52,20 @@ test("a database that does not answer is told within 2 s, however many ask, and 
   await locked.promise;
   const from = performance.now();
   // More than the pool has connections: probes that each wait for an answer would keep everybody else out.
-  const answers = await Promise.all(Array.from({ length: 30 }, () => send(desk, "GET", "/readyz")));
+  const answers = await Promise.all(Array.from({ length: 30 }, () => send(server, "GET", "/readyz")));
   const took = performance.now() - from;
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   expect([took > 1_900, took < 2_600]).toEqual([true, true]);
-  expect((await desk.sql`select 1 as one`)[0]?.one).toBe(1);
-  expect((await send(desk, "GET", "/healthz")).status).toBe(200);
+  expect((await server.sql`select 1 as one`)[0]?.one).toBe(1);
+  expect((await send(server, "GET", "/healthz")).status).toBe(200);
   release.resolve();
   await holding;
-  expect((await send(desk, "GET", "/readyz")).status).toBe(200);
+  expect((await send(server, "GET", "/readyz")).status).toBe(200);
 });
 
 test("a process about to stop is not ready, and answers all the same", async () => {
   const condition = { draining: false, databaseUp: () => true };
-  const app = createApp({ ...desk, condition }, "no-page");
+  const app = createApp({ ...server, condition }, "no-page");
   const ask = (path: string) => send({ app }, "GET", path);
   expect((await ask("/readyz")).status).toBe(200);
   condition.draining = true;
@@ -74,7 +74,7 @@ test("a process about to stop is not ready, and answers all the same", async () 
 });
 
 test("a process whose own database is being started again says so", async () => {
-  const app = createApp({ ...desk, condition: { draining: false, databaseUp: () => false } }, "no-page");
+  const app = createApp({ ...server, condition: { draining: false, databaseUp: () => false } }, "no-page");
   const { status, body } = await send({ app }, "GET", "/healthz");
   expect([status, body]).toEqual([503, { ok: false, database: "starting again" }]);
 });

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { openLog } from "./log.ts";
 
 const lines: string[] = [];
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 beforeAll(async () => {
-  desk = await openDesk({}, { log: openLog("info", { write: (line) => void lines.push(line) }) });
-  admin = await logInAdmin(desk);
-  user = await newUser(desk, admin, 1_000);
+  server = await openTestServer({}, { log: openLog("info", { write: (line) => void lines.push(line) }) });
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin, 1_000);
 });
 
 /** What `work` made the server write. */
@@ -21,13 +21,13 @@ async function logged(work: () => Promise<unknown>): Promise<any[]> {
 }
 
 test("an order's numbers are in no line, also not when the database refuses the row and quotes it", async () => {
-  await desk.sql`alter table orders add constraint no_orders check (price < 0) not valid`;
+  await server.sql`alter table orders add constraint no_orders check (price < 0) not valid`;
   const order = { category: "nid", voterNumberNid: "987654321098" };
   const written = await logged(async () => {
     const { status, body } = await user.send("POST", "/api/apply/order", order);
     expect([status, body.code]).toEqual([500, "server-error"]);
   });
-  await desk.sql`alter table orders drop constraint no_orders`;
+  await server.sql`alter table orders drop constraint no_orders`;
   expect(written).toMatchObject([{ level: 50, requestId: expect.any(String), err: { code: "23514" } }]);
   expect(JSON.stringify(written)).not.toContain("987654321098");
   expect(written[0].err).not.toHaveProperty("detail");
@@ -51,7 +51,7 @@ describe("a refusal that may be an attack is a line with who, where and what", (
 
   test("a wrong login, without the name and the password that were typed", async () => {
     const written = await logged(() =>
-      send(desk, "POST", "/api/auth/login", { username: "typed-name", password: "typed-password" }),
+      send(server, "POST", "/api/auth/login", { username: "typed-name", password: "typed-password" }),
     );
     expect(written).toMatchObject([{ level: 40, code: "wrong-credentials" }]);
     expect(JSON.stringify(written)).not.toContain("typed");
@@ -60,7 +60,7 @@ describe("a refusal that may be an attack is a line with who, where and what", (
   test("and an ordinary one is not: a short balance, a wrong field, no session", async () => {
     const written = await logged(async () => {
       await user.send("POST", "/api/apply/order", { category: "nid" });
-      await send(desk, "GET", "/api/users/userInfo");
+      await send(server, "GET", "/api/users/userInfo");
     });
     expect(written).toEqual([]);
   });

@@ -7,7 +7,7 @@ import type { App } from "./app-types.ts";
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
 /**
- * Answers only under the desk's own name, once that is known: a page of a stranger whose name was pointed at this address
+ * Answers only under the installation's own name, once that is known: a page of a stranger whose name was pointed at this address
  * (DNS rebinding) is same-origin with what it asks. Without PUBLIC_URL any name will do, as in a shop's LAN.
  */
 export function requireOwnHost({ publicHost, production }: Pick<Env, "publicHost" | "production">) {

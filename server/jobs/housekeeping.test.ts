@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { logInAdmin, newUser, pdf } from "../test/builders.ts";
-import { openDesk } from "../test/harness.ts";
+import { openTestServer } from "../test/harness.ts";
 import { keepHouse } from "./housekeeping.ts";
 
 test("old keys, counters, sessions and files go; young ones and all money stay", async () => {
-  const desk = await openDesk();
-  const { sql } = desk;
-  const admin = await logInAdmin(desk);
-  const user = await newUser(desk, admin, 500);
+  const server = await openTestServer();
+  const { sql } = server;
+  const admin = await logInAdmin(server);
+  const user = await newUser(server, admin, 500);
   const order = { category: "nid", nidNumber: "1234567890" };
   const deliver = async (key: string) => {
     const { body } = await user.send("POST", "/api/apply/order", order, { "Idempotency-Key": key });
@@ -24,7 +24,7 @@ test("old keys, counters, sessions and files go; young ones and all money stay",
   await sql`insert into sessions (token_hash, user_id, expires_at, absolute_until) values ('gone', ${user.user._id}, now() - interval '1 s', now())`;
   const etag = (await user.send("GET", "/api/apply/my-order")).headers.get("ETag") ?? "";
 
-  await keepHouse(desk);
+  await keepHouse(server);
 
   expect(await sql`select key from idempotency where operation = 'place-order'`).toHaveLength(1);
   expect(await sql`select name from rate_limits where name = 'x'`).toHaveLength(0);

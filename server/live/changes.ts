@@ -66,7 +66,7 @@ export function sessionsEnded(user: Audience): Change[] {
 }
 
 /** Prices, switches or notices: what every open form shows. */
-export function deskChanged(list: "prices" | "switches" | "notices"): Change[] {
+export function settingsChanged(list: "prices" | "switches" | "notices"): Change[] {
   return [{ to: "everybody", lists: [list] }];
 }
 

@@ -14,7 +14,7 @@ import { createDiskStore } from "../files/disk-store.ts";
 import { seed } from "../seed.ts";
 import { logInAdmin, newUser, send } from "../test/builders.ts";
 import { ADMIN } from "../test/harness.ts";
-import { listenTo, openLiveDesk, startLiveProcess } from "../test/live-server.ts";
+import { listenTo, openLiveServer, startLiveProcess } from "../test/live-server.ts";
 import { deliver, placed } from "../test/writes.ts";
 import type { Change } from "./changes.ts";
 import { openHub } from "./hub.ts";
@@ -22,10 +22,13 @@ import { openHub } from "./hub.ts";
 const log = pino({ level: "silent" });
 
 test("an order placed through one process turns the lists of clients on another within a second", async () => {
-  const desk = await openLiveDesk();
-  const [here, there] = [await startLiveProcess(desk, desk.connection), await startLiveProcess(desk, desk.connection)];
-  const admin = await logInAdmin(desk);
-  const user = await newUser(desk, admin, 1_000);
+  const server = await openLiveServer();
+  const [here, there] = [
+    await startLiveProcess(server, server.connection),
+    await startLiveProcess(server, server.connection),
+  ];
+  const admin = await logInAdmin(server);
+  const user = await newUser(server, admin, 1_000);
   const [mine, staffs] = [listenTo(there, user.cookie), listenTo(there, admin.cookie)];
   await Promise.all([mine.hears("hello"), staffs.hears("hello")]);
   await send(here, "POST", "/api/apply/order", { category: "nid", nidNumber: "1234567890" }, { Cookie: user.cookie });
@@ -46,7 +49,7 @@ test("a burst of changes becomes few notifications, and none is lost", async () 
 });
 
 test("stops while it tries in vain to listen anew", async () => {
-  const connection = { ...inject("database"), database: (await openLiveDesk()).database };
+  const connection = { ...inject("database"), database: (await openLiveServer()).database };
   vi.useFakeTimers({ toFake: ["setInterval", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const warned: string[] = [];
@@ -81,7 +84,7 @@ function logTo(warned: string[]) {
 async function twoHubs() {
   const hear: Change[][] = [];
   const warned: string[] = [];
-  const connection = { ...inject("database"), database: (await openLiveDesk()).database };
+  const connection = { ...inject("database"), database: (await openLiveServer()).database };
   const nothing = { changed: () => {}, deaf: () => {} };
   const hub = await openHub(connection, logTo(warned), nothing);
   const other = await openHub(connection, logTo(warned), { ...nothing, changed: (changes) => void hear.push(changes) });
@@ -107,10 +110,10 @@ test("PostgreSQL restarted: two processes hear again by themselves, and all thei
   const env = readEnv({ ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: "silent" });
   await seed(sql, env, { demo: false });
   const deps = { sql, env, log, sessions: createSessions(sql, { secure: false }), files: createDiskStore(dataDir) };
-  const desk = { ...deps, app: createApp(deps, "no-page"), database: "kagoj", folder: dataDir };
-  const admin = await logInAdmin(desk);
-  const user = await newUser(desk, admin, 1_000);
-  const [here, there] = [await startLiveProcess(desk, connection), await startLiveProcess(desk, connection)];
+  const server = { ...deps, app: createApp(deps, "no-page"), database: "kagoj", folder: dataDir };
+  const admin = await logInAdmin(server);
+  const user = await newUser(server, admin, 1_000);
+  const [here, there] = [await startLiveProcess(server, connection), await startLiveProcess(server, connection)];
   const [mine, also] = [listenTo(there, user.cookie), listenTo(here, user.cookie)];
   await Promise.all([mine.hears("hello"), also.hears("hello")]);
 

@@ -1,25 +1,25 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { listenTo, openLiveDesk, startLiveProcess } from "../test/live-server.ts";
+import { listenTo, openLiveServer, startLiveProcess } from "../test/live-server.ts";
 import { cancel, deliver, placed } from "../test/writes.ts";
 
-let desk: Awaited<ReturnType<typeof openLiveDesk>>;
+let server: Awaited<ReturnType<typeof openLiveServer>>;
 let admin: Person;
 beforeAll(async () => {
-  desk = await openLiveDesk();
-  admin = await logInAdmin(desk);
+  server = await openLiveServer();
+  admin = await logInAdmin(server);
 });
 
 /** The same person, asking this process. */
-const at = (app: Pick<typeof desk, "app">, person: Person): Person => ({
+const at = (app: Pick<typeof server, "app">, person: Person): Person => ({
   ...person,
   send: (method, path, body, headers) => send(app, method, path, body, { Cookie: person.cookie, ...headers }),
 });
 
 async function scene() {
-  const here = await startLiveProcess(desk, desk.connection);
-  const user = at(here, await newUser(desk, admin, 1_000));
+  const here = await startLiveProcess(server, server.connection);
+  const user = at(here, await newUser(server, admin, 1_000));
   const staff = at(here, admin);
   const [mine, theirs] = [listenTo(here, user.cookie), listenTo(here, admin.cookie)];
   await Promise.all([mine.hears("hello"), theirs.hears("hello")]);
@@ -27,7 +27,7 @@ async function scene() {
 }
 
 test("without a session there is no stream", async () => {
-  expect(await send(desk, "GET", "/api/live")).toMatchObject({ status: 401, body: { code: "no-session" } });
+  expect(await send(server, "GET", "/api/live")).toMatchObject({ status: 401, body: { code: "no-session" } });
 });
 
 test("a process that is about to stop takes no streams", async () => {
@@ -59,7 +59,7 @@ describe("who hears what", () => {
 
   test("somebody else's orders, money and logout: nothing", async () => {
     const { here, user, mine } = await scene();
-    const other = at(here, await newUser(desk, admin, 1_000));
+    const other = at(here, await newUser(server, admin, 1_000));
     const staff = at(here, admin);
     await deliver(staff, await placed(other));
     await staff.send("PUT", "/api/users/edit-user-balance", { userId: other.user._id, amount: 5 });
@@ -103,7 +103,7 @@ describe("a stream ends", () => {
       newPassword: "another-good-password",
     });
     const renewed = { Cookie: changed.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
-    const second = await logIn(desk, { username: user.user.username, password: "another-good-password" });
+    const second = await logIn(server, { username: user.user.username, password: "another-good-password" });
     const other = listenTo(here, second.cookie);
     await other.hears("hello");
     expect(mine.state.ended).toBe(false);

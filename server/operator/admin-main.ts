@@ -6,7 +6,7 @@ import { switchNames } from "../../contract/switches.ts";
 import { MAX_PRICE_TK, parseTk } from "../../contract/values/money.ts";
 import { isAppError } from "../app-error.ts";
 import { migrate } from "../db/migrate.ts";
-import { accountsChanged, deskChanged, sessionsEnded } from "../live/changes.ts";
+import { accountsChanged, sessionsEnded, settingsChanged } from "../live/changes.ts";
 import { tellProcesses } from "../live/hub.ts";
 import { setPrice } from "../prices/prices.ts";
 import { startupError } from "../startup-error.ts";
@@ -61,11 +61,11 @@ async function run({ sql }: Operator): Promise<void> {
     if (poisha === undefined || poisha > MAX_PRICE_TK * 100)
       throw startupError(`"${second}" is no price: 0 to ${MAX_PRICE_TK} tk, at most two decimals.`);
     await setPrice(sql, first, poisha, undefined);
-    await tellProcesses(sql, deskChanged("prices"));
+    await tellProcesses(sql, settingsChanged("prices"));
     console.log(`${first} is ${second} tk now`);
   } else if ((command === "close-service" || command === "open-service") && (switchNames as string[]).includes(first)) {
     await setSwitch(sql, first, command === "open-service", undefined);
-    await tellProcesses(sql, deskChanged("switches"));
+    await tellProcesses(sql, settingsChanged("switches"));
     console.log(`${first} is ${command === "open-service" ? "open" : "closed"} now`);
   } else {
     throw startupError(usage);

@@ -2,20 +2,20 @@ import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { listenTo, openLiveDesk, startLiveProcess } from "../test/live-server.ts";
+import { listenTo, openLiveServer, startLiveProcess } from "../test/live-server.ts";
 
-let desk: Awaited<ReturnType<typeof openLiveDesk>>;
+let server: Awaited<ReturnType<typeof openLiveServer>>;
 let admin: Person;
 beforeAll(async () => {
-  desk = await openLiveDesk();
-  admin = await logInAdmin(desk);
+  server = await openLiveServer();
+  admin = await logInAdmin(server);
 });
 
-/** `npm run admin -- …` on this desk's database. */
+/** `npm run admin -- …` on this server's database. */
 function command(...args: string[]): Promise<{ code: number; said: string }> {
   const { host, port, username } = inject("database");
-  const server = { PGHOST: host, PGPORT: String(port), PGUSER: username };
-  const env = { PATH: process.env.PATH, ...server, DATABASE_URL: `postgres:///${desk.database}` };
+  const pg = { PGHOST: host, PGPORT: String(port), PGUSER: username };
+  const env = { PATH: process.env.PATH, ...pg, DATABASE_URL: `postgres:///${server.database}` };
   const program = resolve(import.meta.dirname, "admin-main.ts");
   return new Promise((done) => {
     execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
@@ -26,13 +26,13 @@ function command(...args: string[]): Promise<{ code: number; said: string }> {
 
 describe("the operator's command", () => {
   test("sets a price and closes a service, and open pages hear of it", async () => {
-    const here = await startLiveProcess(desk, desk.connection);
-    const user = await newUser(desk, admin);
+    const here = await startLiveProcess(server, server.connection);
+    const user = await newUser(server, admin);
     const heard = listenTo(here, user.cookie);
     await heard.hears("hello");
     expect(await command("set-price", "tinBalance", "75.50")).toEqual({ code: 0, said: "tinBalance is 75.50 tk now" });
     await heard.hears("changed prices");
-    expect((await send(desk, "GET", "/api/balance", undefined, { Cookie: user.cookie })).body.tinBalance).toBe(75.5);
+    expect((await send(server, "GET", "/api/balance", undefined, { Cookie: user.cookie })).body.tinBalance).toBe(75.5);
     expect((await command("close-service", "tin")).code).toBe(0);
     await heard.hears("changed switches");
     const order = { category: "tin", nidNumber: "1234567890" };
@@ -42,14 +42,14 @@ describe("the operator's command", () => {
   test("makes an admin and resets a password; the printed ones let in, the old session is over", async () => {
     const made = await command("create-admin", "operator");
     expect(made.said).toMatch(/^admin {2}operator {2}\/ {2}\S+$/);
-    await logIn(desk, { username: "operator", password: made.said.split(/\s+/).at(-1) ?? "" });
-    const here = await startLiveProcess(desk, desk.connection);
-    const user = await newUser(desk, admin);
+    await logIn(server, { username: "operator", password: made.said.split(/\s+/).at(-1) ?? "" });
+    const here = await startLiveProcess(server, server.connection);
+    const user = await newUser(server, admin);
     const line = listenTo(here, user.cookie);
     await line.hears("hello");
     const reset = await command("reset-password", user.user.username);
     await line.ends();
-    await logIn(desk, { username: user.user.username, password: reset.said.split(/\s+/).at(-1) ?? "" });
+    await logIn(server, { username: user.user.username, password: reset.said.split(/\s+/).at(-1) ?? "" });
     expect((await user.send("GET", "/api/users/userInfo")).status).toBe(401);
   });
 

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase, type Sql } from "../db/sql.ts";
 import { logIn, logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
-import { ADMIN, type Desk, openDesk } from "../test/harness.ts";
+import { ADMIN, openTestServer, type TestServer } from "../test/harness.ts";
 import { runBackup } from "../test/operator.ts";
 import { storeFile } from "../test/store-file.ts";
 import { deliver, placed } from "../test/writes.ts";
@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const quiet = { write: () => true, isTTY: false };
 
 /** A connection without the limit of 5 s a statement, as the operator's commands have it. */
-function patient({ database }: Desk): Sql {
+function patient({ database }: TestServer): Sql {
   const sql = openDatabase({ ...inject("database"), database }, { max: 2, patient: true });
   onTestFinished(() => sql.end({ timeout: 1 }));
   return sql;
@@ -59,28 +59,28 @@ function filesOf(folder: string): Record<string, string> {
   return Object.fromEntries(files.map((file) => [file.name, sum(join(file.parentPath, file.name))]));
 }
 
-/** A desk with a delivered order, and one that still waits. */
-async function workingDesk(): Promise<{ desk: Desk; admin: Person; user: Person; order: string }> {
-  const desk = await openDesk();
-  const admin = await logInAdmin(desk);
-  const user = await newUser(desk, admin, 500);
+/** A server with a delivered order, and one that still waits. */
+async function serverWithOrders(): Promise<{ server: TestServer; admin: Person; user: Person; order: string }> {
+  const server = await openTestServer();
+  const admin = await logInAdmin(server);
+  const user = await newUser(server, admin, 500);
   const order = await placed(user);
   await deliver(admin, order, pdf("kept"));
   await placed(user);
-  return { desk, admin, user, order };
+  return { server, admin, user, order };
 }
 
 test("a backup brings orders, money, logins and files back into an empty database", async () => {
-  const { desk, user, order } = await workingDesk();
+  const { server, user, order } = await serverWithOrders();
   const target = join(folder, "first");
-  const { manifest } = await backUp(desk.sql, desk.folder, target);
-  await expect(backUp(desk.sql, desk.folder, target)).rejects.toThrow("is there already");
+  const { manifest } = await backUp(server.sql, server.folder, target);
+  await expect(backUp(server.sql, server.folder, target)).rejects.toThrow("is there already");
 
   // Identity numbers are in it: the folder is its owner's alone.
   expect(statSync(target).mode & 0o077).toBe(0);
   expect(statSync(join(target, "tables", "orders.copy")).mode & 0o077).toBe(0);
 
-  const other = await openDesk({}, { empty: true });
+  const other = await openTestServer({}, { empty: true });
   const restored = await restore(other.sql, other.folder, target);
   const saved = Object.entries(manifest.tables).map(([name, { rows }]) => [name, rows]);
   expect(restored).toEqual({ rows: Object.fromEntries(saved), files: 1, compared: true });
@@ -94,8 +94,8 @@ test("a backup brings orders, money, logins and files back into an empty databas
 });
 
 test("tables far over every buffer come back row for row", async () => {
-  const desk = await openDesk();
-  const sql = patient(desk);
+  const server = await openTestServer();
+  const sql = patient(server);
   // What hung: a few thousand short rows. Then 5 MB of longer ones, and single rows of 4 MB and of every odd letter.
   await sql`insert into login_failures (username, failures, locked_until)
             select 'নাম-' || n, n, now() from generate_series(1, 7000) as n`;
@@ -106,10 +106,10 @@ test("tables far over every buffer come back row for row", async () => {
   await sql`insert into notices (notice) values (${odd}), (''), ('\\.')`;
   await sql`insert into cancel_reasons (note) values (${odd})`;
   const target = join(folder, "large");
-  await backUp(sql, desk.folder, target);
+  await backUp(sql, server.folder, target);
   expect(statSync(join(target, "tables", "audit.copy")).size).toBeGreaterThan(9e6);
 
-  const other = await openDesk({}, { empty: true });
+  const other = await openTestServer({}, { empty: true });
   // Another server writes times and dates in its own way.
   await other.sql.unsafe(`alter database ${other.database} set timezone to 'Asia/Dhaka'`);
   await other.sql.unsafe(`alter database ${other.database} set datestyle to 'German, DMY'`);
@@ -121,37 +121,37 @@ test("tables far over every buffer come back row for row", async () => {
 });
 
 test("files, more than are asked for at once and larger than is read at once, come back byte for byte", async () => {
-  const { desk, user } = await workingDesk();
+  const { server, user } = await serverWithOrders();
   const keys = Array.from({ length: 210 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`);
-  await desk.sql`
+  await server.sql`
     with made as (
       insert into orders (user_id, category, status, price, shown, secret, identifier)
       select ${user.user._id}, 'nid', 'approved', 0, '{}', '{}', '' from generate_series(1, ${keys.length}) returning id
     )
     insert into files (order_id, user_id, storage_key, type, size)
     select id, ${user.user._id}, (${keys}::text[])[row_number() over ()], 'application/pdf', 5 from made`;
-  mkdirSync(join(desk.folder, "00"), { recursive: true });
+  mkdirSync(join(server.folder, "00"), { recursive: true });
   for (const [n, key] of keys.entries())
-    await writeFile(join(desk.folder, "00", key), Buffer.alloc(n === 7 ? 5_000_000 : n * 3, `paper ${n} `));
+    await writeFile(join(server.folder, "00", key), Buffer.alloc(n === 7 ? 5_000_000 : n * 3, `paper ${n} `));
   // Loose ones have no row: they are on their way in or out.
-  await storeFile(desk.files, "loose-one", Buffer.from("x"));
-  await backUp(desk.sql, desk.folder, join(folder, "files"));
-  const other = await openDesk({}, { empty: true });
+  await storeFile(server.files, "loose-one", Buffer.from("x"));
+  await backUp(server.sql, server.folder, join(folder, "files"));
+  const other = await openTestServer({}, { empty: true });
   await restore(other.sql, other.folder, join(folder, "files"));
-  const { "loose-one": loose, ...kept } = filesOf(desk.folder);
+  const { "loose-one": loose, ...kept } = filesOf(server.folder);
   expect(loose).toBeDefined();
   expect(filesOf(other.folder)).toEqual(kept);
 });
 
 describe("half a backup never looks whole", () => {
   test("one that stands still is given up with a line, and leaves nothing", async () => {
-    const { desk } = await workingDesk();
+    const { server } = await serverWithOrders();
     const target = join(folder, "stuck");
-    const lock = await desk.sql.reserve();
+    const lock = await server.sql.reserve();
     await lock`begin`;
     await lock`lock table orders in access exclusive mode`;
     await expect(
-      watched({ total: 60_000, silence: 1000 }, quiet, (watch) => backUp(desk.sql, desk.folder, target, watch)),
+      watched({ total: 60_000, silence: 1000 }, quiet, (watch) => backUp(server.sql, server.folder, target, watch)),
     ).rejects.toMatchObject({ code: "startup", message: "Nothing moved for 1 s (saving orders): given up." });
     await lock`rollback`;
     lock.release();
@@ -159,8 +159,8 @@ describe("half a backup never looks whole", () => {
   });
 
   test("one that takes too long ends too", async () => {
-    const { desk } = await workingDesk();
-    const { code, err } = await runBackup(desk, ["backup", join(folder, "slow"), "--minutes", "0.0001"]);
+    const { server } = await serverWithOrders();
+    const { code, err } = await runBackup(server, ["backup", join(folder, "slow"), "--minutes", "0.0001"]);
     expect([code, err.split("\n")]).toEqual([
       1,
       [expect.stringMatching(/^Not done within 0\.006 s \(.*\): given up\.$/)],
@@ -169,28 +169,28 @@ describe("half a backup never looks whole", () => {
   });
 
   test.skipIf(process.platform === "win32")("a full disk is a line, and leaves nothing", async () => {
-    const { desk } = await workingDesk();
-    await desk.sql`insert into audit (action, details)
+    const { server } = await serverWithOrders();
+    await server.sql`insert into audit (action, details)
                    select 'login', jsonb_build_object('text', repeat('x', 1000)) from generate_series(1, 3000)`;
-    const { code, err } = await runBackup(desk, ["backup", join(folder, "full")], { fileKb: 1000 });
+    const { code, err } = await runBackup(server, ["backup", join(folder, "full")], { fileKb: 1000 });
     expect([code, err]).toEqual([1, "The disk is full (EFBIG: file too large, write)."]);
     expect(readdirSync(folder).filter((name) => name.startsWith("full"))).toEqual([]);
   });
 
   test("one that was cut off stays under its other name, is in nobody's way and is no backup", async () => {
-    const { desk } = await workingDesk();
+    const { server } = await serverWithOrders();
     const target = join(folder, "cut");
-    await backUp(desk.sql, desk.folder, `${target}.part`);
+    await backUp(server.sql, server.folder, `${target}.part`);
     rmSync(join(`${target}.part`, "manifest.json"));
-    await expect(backUp(desk.sql, desk.folder, target)).rejects.toThrow("another backup runs, or was cut off");
-    const other = await openDesk({}, { empty: true });
+    await expect(backUp(server.sql, server.folder, target)).rejects.toThrow("another backup runs, or was cut off");
+    const other = await openTestServer({}, { empty: true });
     await expect(restore(other.sql, other.folder, `${target}.part`)).rejects.toThrow("is no backup");
     expect(existsSync(target)).toBe(false);
   });
 });
 
 test("what is in S3, or lost from the disk, is in no backup, and the command says so", async () => {
-  const { desk, order } = await workingDesk();
+  const { server, order } = await serverWithOrders();
   const disk = { DATA_DIR: join(folder, "data") };
   const s3 = {
     S3_ENDPOINT: "http://127.0.0.1:9",
@@ -199,24 +199,24 @@ test("what is in S3, or lost from the disk, is in no backup, and the command say
     S3_SECRET_KEY: "s",
     S3_REGION: "r",
   };
-  const lost = await runBackup(desk, ["backup", join(folder, "disk")], { env: disk });
+  const lost = await runBackup(server, ["backup", join(folder, "disk")], { env: disk });
   expect(lost.out).toMatch(/^Saved \d+ rows of \d+ tables and 0 files, and read them back: /);
   expect(lost.err).toContain(`WARNING: 1 delivered files are not on the disk, nor in this backup. Orders: ${order}`);
-  const { out, err } = await runBackup(desk, ["backup", join(folder, "s3")], { env: { ...disk, ...s3 } });
+  const { out, err } = await runBackup(server, ["backup", join(folder, "s3")], { env: { ...disk, ...s3 } });
   expect(out).toContain("Saved ");
   expect(err).toBe(
     "WARNING: delivered files are in the S3 bucket papers, and NOT in this backup. Copy the bucket too.",
   );
-  const other = await openDesk({}, { empty: true });
+  const other = await openTestServer({}, { empty: true });
   const back = await runBackup(other, ["restore", join(folder, "s3")], { env: { ...disk, ...s3 } });
   expect([back.code, back.err]).toEqual([0, expect.stringContaining("nothing was put there")]);
 });
 
 test("a file that is not what was delivered is saved as it is, and named", async () => {
-  const { desk, order } = await workingDesk();
-  const [{ storageKey }] = await desk.sql<[{ storageKey: string }]>`select storage_key from files`;
-  writeFileSync(join(desk.folder, storageKey.slice(0, 2), storageKey), "%PDF- something else");
-  const { lost } = await backUp(desk.sql, desk.folder, join(folder, "changed"));
+  const { server, order } = await serverWithOrders();
+  const [{ storageKey }] = await server.sql<[{ storageKey: string }]>`select storage_key from files`;
+  writeFileSync(join(server.folder, storageKey.slice(0, 2), storageKey), "%PDF- something else");
+  const { lost } = await backUp(server.sql, server.folder, join(folder, "changed"));
   expect(lost).toEqual({ missing: [], changed: [order] });
 });
 
@@ -224,8 +224,8 @@ test.each([
   [["--minutes", "soon"], '"soon" is no number of minutes.'],
   [["--quick"], "Unknown option '--quick'"],
 ])("%j is refused with a line", async (words, line) => {
-  const { desk } = await workingDesk();
-  const { code, err } = await runBackup(desk, ["backup", join(folder, "words"), ...words]);
+  const { server } = await serverWithOrders();
+  const { code, err } = await runBackup(server, ["backup", join(folder, "words"), ...words]);
   expect([code, err.split("\n")]).toEqual([1, [expect.stringContaining(line)]]);
 });
 

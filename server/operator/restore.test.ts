@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, pdf } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { runBackup } from "../test/operator.ts";
 import { storeFile } from "../test/store-file.ts";
 import { deliver, placed } from "../test/writes.ts";
@@ -24,20 +24,20 @@ import { unwatched } from "./watch.ts";
 const folder = mkdtempSync(join(tmpdir(), "kagoj-restore-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const good = join(folder, "good");
-let desk: Desk;
-let empty: Desk;
+let server: TestServer;
+let empty: TestServer;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  const admin = await logInAdmin(desk);
-  const user = await newUser(desk, admin, 10_000);
+  server = await openTestServer();
+  const admin = await logInAdmin(server);
+  const user = await newUser(server, admin, 10_000);
   for (let count = 0; count < 5; count++) await deliver(admin, await placed(user), pdf(`paper ${count}`));
-  await desk.sql`insert into audit (action, details)
+  await server.sql`insert into audit (action, details)
                  select 'login', jsonb_build_object('text', repeat('x', 200)) from generate_series(1, 5000)`;
-  await backUp(desk.sql, desk.folder, good);
+  await backUp(server.sql, server.folder, good);
 });
 beforeEach(async () => {
-  empty = await openDesk({}, { empty: true });
+  empty = await openTestServer({}, { empty: true });
 });
 
 /** A copy of the good backup with something done to it. */
@@ -166,7 +166,7 @@ describe("a damaged backup is refused with a line before anything of it is to be
 });
 
 test("a backup whose ledger was not right when it was saved comes back as it was, and says so", async () => {
-  const other = await openDesk();
+  const other = await openTestServer();
   await logInAdmin(other);
   await other.sql`update accounts set version = 7`;
   const { manifest } = await backUp(other.sql, other.folder, join(folder, "wrong"));
@@ -230,7 +230,7 @@ describe("what goes wrong on the way", () => {
       ...unwatched,
       step(doing: string) {
         if (doing !== "comparing audit") return;
-        void desk.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${empty.database}`.execute();
+        void server.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${empty.database}`.execute();
       },
     };
     await expect(restore(empty.sql, empty.folder, good, watch)).rejects.toMatchObject({

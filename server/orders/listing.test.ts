@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { cancel, deliver, nid, placed, settledEtag } from "../test/writes.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
 });
 
 const tin = { category: "tin", nidNumber: "5550001111" };
@@ -30,7 +30,7 @@ async function pagesOf(person: Person, first: string): Promise<string[][]> {
 
 describe("pages", () => {
   test("lead through the whole list, newest first, filters kept", async () => {
-    const user = await newUser(desk, admin, 2000);
+    const user = await newUser(server, admin, 2000);
     const orders: string[] = [];
     for (let count = 0; count < 7; count++) orders.unshift(await placed(user, count % 2 ? tin : nid));
     expect((await pagesOf(user, `${MINE}?limit=3`)).map((page) => page.length)).toEqual([3, 3, 1]);
@@ -41,7 +41,7 @@ describe("pages", () => {
   });
 
   test("hold 50 unless told", async () => {
-    const user = await newUser(desk, admin, 10_000);
+    const user = await newUser(server, admin, 10_000);
     await Promise.all(Array.from({ length: 51 }, () => placed(user)));
     const { body, headers } = await user.send("GET", MINE);
     expect(body).toHaveLength(50);
@@ -49,7 +49,7 @@ describe("pages", () => {
   });
 
   test("from a cursor of somebody else show one's own orders and nothing more", async () => {
-    const [one, other] = [await newUser(desk, admin, 500), await newUser(desk, admin, 500)];
+    const [one, other] = [await newUser(server, admin, 500), await newUser(server, admin, 500)];
     const [mine, theirs] = [await placed(one), await placed(other)];
     expect(idsOf((await one.send("GET", `${MINE}?before=${theirs}`)).body)).toEqual([mine]);
     expect(idsOf((await other.send("GET", `${MINE}?before=${mine}`)).body)).toEqual([]);
@@ -76,7 +76,7 @@ describe("pages", () => {
 
 describe("filters", () => {
   test("by status, category and the beginning of the number", async () => {
-    const user = await newUser(desk, admin, 2000);
+    const user = await newUser(server, admin, 2000);
     const waiting = await placed(user, { category: "nidPDF", nidNumber: "7770001111" });
     const gone = await placed(user, tin);
     await cancel(admin, gone);
@@ -92,7 +92,7 @@ describe("filters", () => {
 
 describe("a version", () => {
   test("is 304 until the list changes: by an order, a delivery, a cancel, a claim", async () => {
-    const user = await newUser(desk, admin, 2000);
+    const user = await newUser(server, admin, 2000);
     const order = await placed(user);
     const other = await placed(user);
     const changes = [
@@ -116,7 +116,7 @@ describe("a version", () => {
   });
 
   test("is matched weakly and among others, and not by nonsense", async () => {
-    const user = await newUser(desk, admin, 500);
+    const user = await newUser(server, admin, 500);
     await placed(user);
     const etag = await settledEtag(user, MINE);
     const ask = async (header: string) => (await user.send("GET", MINE, undefined, { "If-None-Match": header })).status;
@@ -126,7 +126,7 @@ describe("a version", () => {
   });
 
   test("of one user is not changed by another's orders", async () => {
-    const [one, other] = [await newUser(desk, admin, 500), await newUser(desk, admin, 500)];
+    const [one, other] = [await newUser(server, admin, 500), await newUser(server, admin, 500)];
     await placed(one);
     const etag = await settledEtag(one, MINE);
     await placed(other);
@@ -136,7 +136,7 @@ describe("a version", () => {
 
 describe("what changed since a version", () => {
   test("is answered alone, and rows that left the filter as deleted", async () => {
-    const user = await newUser(desk, admin, 2000);
+    const user = await newUser(server, admin, 2000);
     const [kept, ended] = [await placed(user), await placed(user)];
     const path = `${MINE}?status=pending`;
     const etag = await settledEtag(user, path);
@@ -157,7 +157,7 @@ describe("what changed since a version", () => {
   });
 
   test("after delete-all are tombstones, each user their own", async () => {
-    const [one, other] = [await newUser(desk, admin, 500), await newUser(desk, admin, 500)];
+    const [one, other] = [await newUser(server, admin, 500), await newUser(server, admin, 500)];
     const [mine, theirs] = [await placed(one), await placed(other)];
     const etags = [await settledEtag(one, MINE), await settledEtag(admin, ALL)];
     await admin.send("DELETE", "/api/apply/delete-all-orders");
@@ -174,7 +174,7 @@ describe("what changed since a version", () => {
   });
 
   test("comes in pages too, so that no change is lost", async () => {
-    const user = await newUser(desk, admin, 2000);
+    const user = await newUser(server, admin, 2000);
     const etag = await settledEtag(user, MINE);
     const orders: string[] = [];
     for (let count = 0; count < 5; count++) orders.unshift(await placed(user));
@@ -182,7 +182,7 @@ describe("what changed since a version", () => {
   });
 
   test("a version of another database, or none at all, is answered with the whole list", async () => {
-    const user = await newUser(desk, admin, 500);
+    const user = await newUser(server, admin, 500);
     const order = await placed(user);
     for (const etag of ['"00000000-1"', "nonsense", "1", '""', "-1"]) {
       const answer = await user.send("GET", since(MINE, etag));

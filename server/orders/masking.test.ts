@@ -10,7 +10,7 @@ import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { openLog } from "../http/log.ts";
 import { pushKeys, sendDue } from "../push/push.ts";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { listenTo, startLiveProcess } from "../test/live-server.ts";
 import { madeService } from "../test/own-services.ts";
 import { openPushService } from "../test/push-service.ts";
@@ -22,15 +22,15 @@ type People = { user: Person; admin: Person };
 
 const log: string[] = [];
 let seed = 0;
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 let stranger: Person;
 beforeAll(async () => {
-  desk = await openDesk({}, { log: openLog("debug", { write: (line) => void log.push(line) }) });
-  admin = await logInAdmin(desk);
-  user = await newUser(desk, admin, 100_000);
-  stranger = await newUser(desk, admin);
+  server = await openTestServer({}, { log: openLog("debug", { write: (line) => void log.push(line) }) });
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin, 100_000);
+  stranger = await newUser(server, admin);
 });
 
 const MINE = "/api/apply/my-order";
@@ -103,7 +103,7 @@ function draw(fields: readonly Field[]): Values {
 }
 
 /** The same person at another process. */
-function through(process: Pick<Desk, "app">, { user, cookie }: Person): Person {
+function through(process: Pick<TestServer, "app">, { user, cookie }: Person): Person {
   return {
     ...{ user, cookie },
     send: (method, path, body, headers) => send(process, method, path, body, { Cookie: cookie, ...headers }),
@@ -112,19 +112,19 @@ function through(process: Pick<Desk, "app">, { user, cookie }: Person): Person {
 
 /** Everything that is said while and after `work` is done: to lists, files, streams, phones, the log and the database. */
 async function overhear(work: (people: People) => Promise<Said>) {
-  const process = await startLiveProcess(desk, { ...inject("database"), database: desk.database });
+  const process = await startLiveProcess(server, { ...inject("database"), database: server.database });
   const people = { user: through(process, user), admin: through(process, admin) };
   const streams = [user, stranger, admin].map(({ cookie }) => listenTo(process, cookie));
   await Promise.all(streams.map((stream) => stream.hears("hello")));
   const push = await openPushService();
-  await desk.sql`delete from push_subscriptions`;
+  await server.sql`delete from push_subscriptions`;
   const browser = await subscribed(people.user);
   const before = log.length;
 
   const said = await work(people);
-  Object.assign(said, await askEverything(admin, user, stranger), await readKept(desk));
-  const sender = { keys: await pushKeys(desk.sql), subject: "https://desk.example", agent: push.agent };
-  await sendDue(desk.sql, sender, desk.log);
+  Object.assign(said, await askEverything(admin, user, stranger), await readKept(server));
+  const sender = { keys: await pushKeys(server.sql), subject: "https://desk.example", agent: push.agent };
+  await sendDue(server.sql, sender, server.log);
   // On a shared machine others' requests may come to a port that was theirs.
   const pushed = push.received.filter(({ path }) => browser.endpoint.endsWith(path));
   said["push"] = pushed.map(({ path, body }) => path + JSON.stringify(browser.read(body))).join("\n");

@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { settledEtag, warmUp } from "../test/writes.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  await warmUp(desk);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  await warmUp(server);
 });
 
 const nid = { category: "nid", voterNumberNid: "১২৩৪৫৬৭৮৯০১২" };
 
 describe("placing an order", () => {
   test("charges its price, once, and shows it pending with a masked number", async () => {
-    const user = await newUser(desk, admin, 500);
+    const user = await newUser(server, admin, 500);
     const placed = await user.send("POST", "/api/apply/order", nid);
     expect(placed.status).toBe(201);
     expect(placed.body).toMatchObject({ message: "Order placed successfully!", balance: 380 });
@@ -26,7 +26,7 @@ describe("placing an order", () => {
   });
 
   test("the same key 20 times at once makes one order and one charge", async () => {
-    const user = await newUser(desk, admin, 500);
+    const user = await newUser(server, admin, 500);
     const key = { "Idempotency-Key": randomUUID() };
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => user.send("POST", "/api/apply/order", nid, key)),
@@ -38,7 +38,7 @@ describe("placing an order", () => {
   });
 
   test("20 racing orders on a balance for 3 make exactly 3", async () => {
-    const user = await newUser(desk, admin, 360);
+    const user = await newUser(server, admin, 360);
     const answers = await Promise.all(Array.from({ length: 20 }, () => user.send("POST", "/api/apply/order", nid)));
     expect(answers.filter((one) => one.status === 201)).toHaveLength(3);
     expect(answers.filter((one) => one.status === 402)).toHaveLength(17);
@@ -46,7 +46,7 @@ describe("placing an order", () => {
   });
 
   test("the documented pair of calls charges once", async () => {
-    const user = await newUser(desk, admin, 500);
+    const user = await newUser(server, admin, 500);
     await user.send("POST", "/api/apply/order", nid);
     const settled = await user.send("PUT", "/api/users/update-balance-nid");
     expect(settled).toMatchObject({ status: 200, body: { balance: 380 } });
@@ -59,8 +59,8 @@ describe("placing an order", () => {
 
 describe("ending an order", () => {
   test("delivery shows the file and the status together, and only to its owner and staff", async () => {
-    const user = await newUser(desk, admin, 500);
-    const other = await newUser(desk, admin);
+    const user = await newUser(server, admin, 500);
+    const other = await newUser(server, admin);
     const { body } = await user.send("POST", "/api/apply/order", nid);
     const form = new FormData();
     form.set("file", pdf("bytes"));
@@ -72,7 +72,7 @@ describe("ending an order", () => {
   });
 
   test("cancelling gives the price back and shows the note", async () => {
-    const user = await newUser(desk, admin, 500);
+    const user = await newUser(server, admin, 500);
     const { body } = await user.send("POST", "/api/apply/order", nid);
     const cancel = { status: "cancel", note: "নম্বরটি ভুল", category: "nid" };
     expect((await admin.send("PUT", `/api/apply/order/${body.order._id}`, cancel)).status).toBe(200);
@@ -87,7 +87,7 @@ describe("ending an order", () => {
 });
 
 test("a list is 304 until it changes, and since answers only the change", async () => {
-  const user = await newUser(desk, admin, 500);
+  const user = await newUser(server, admin, 500);
   await user.send("POST", "/api/apply/order", nid);
   const etag = await settledEtag(user, "/api/apply/my-order");
   expect((await user.send("GET", "/api/apply/my-order", undefined, { "If-None-Match": etag })).status).toBe(304);

@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Service } from "../../contract/services/own.ts";
 import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { changed, madeService, passport, passportOrder } from "../test/own-services.ts";
 import { balanceOf, cancel, deliver, settledEtag } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 let service: Service;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  user = await newUser(desk, admin, 10_000);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin, 10_000);
   service = await madeService(admin);
 });
 
@@ -46,7 +46,7 @@ describe("an order of an operator's own service", () => {
   });
 
   test("is found by its number, by its owner and by the staff, and by nothing else of it", async () => {
-    const other = await newUser(desk, admin, 1_000);
+    const other = await newUser(server, admin, 1_000);
     const order = passportOrder(service.key, { passportNumber: "zz 9900112", fullName: "AB7788990" });
     const { _id } = (await place(order, {}, other)).body.order;
     const found = async (path: string, by: Person, q: string) =>
@@ -148,7 +148,7 @@ describe("what is refused", () => {
   });
 
   test("more than the wallet holds", async () => {
-    const poor = await newUser(desk, admin, 149.99);
+    const poor = await newUser(server, admin, 149.99);
     expect(await place(passportOrder(service.key), newKey(), poor)).toMatchObject({
       ...{ status: 402, body: { code: "insufficient-balance" } },
     });
@@ -257,7 +257,7 @@ describe("a service that changes", () => {
 });
 
 test("deleting all orders takes these too, pending ones refunded", async () => {
-  const own = await openDesk();
+  const own = await openTestServer();
   const staff = await logInAdmin(own);
   const person = await newUser(own, staff, 1_000);
   const { key } = await madeService(staff);

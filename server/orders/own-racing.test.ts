@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { changed, madeService, passport } from "../test/own-services.ts";
 import { balanceOf, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
 });
 
 const file = { label: { bn: "ফাইল নম্বর", en: "File number" }, type: "number", required: true };
@@ -24,9 +24,9 @@ const bodyOf = (category: string, kind: Kind, at: number) =>
     : { category, passportNumber: `BX10000${at}`, fullName: `ক${at}` };
 
 test("30 orders race an admin who changes the fields: each stands by one declaration or is refused, none is lost or paid for twice", async () => {
-  const user = await newUser(desk, admin, 100_000);
+  const user = await newUser(server, admin, 100_000);
   const { key } = await madeService(admin, { fields: declared.passport });
-  await warmUp(desk);
+  await warmUp(server);
   const attempts = Array.from({ length: 30 }, (_, at) => {
     const kind: Kind = at % 2 ? "file" : "passport";
     const headers = { "Idempotency-Key": randomUUID() };
@@ -74,18 +74,18 @@ test("30 orders race an admin who changes the fields: each stands by one declara
   }
   expect((await user.send("GET", "/api/apply/my-order")).body).toHaveLength(30);
   expect(await balanceOf(user)).toBe(100_000 - 30 * 150);
-  expect(await verifyLedger(desk.sql)).toEqual([]);
+  expect(await verifyLedger(server.sql)).toEqual([]);
 });
 
 test("an order that was checked before a change and placed after it is checked anew", async () => {
-  const user = await newUser(desk, admin, 1_000);
+  const user = await newUser(server, admin, 1_000);
   const { key } = await madeService(admin, { fields: declared.passport });
   const headers = { "Idempotency-Key": randomUUID() };
   const send = () => user.send("POST", "/api/apply/order", bodyOf(key, "passport", 1), headers);
   const waits = async () =>
-    (await desk.sql`select pid from pg_stat_activity where datname = ${desk.database} and wait_event_type = 'Lock'`)
+    (await server.sql`select pid from pg_stat_activity where datname = ${server.database} and wait_event_type = 'Lock'`)
       .length > 0;
-  const answer = await desk.sql.begin(async (tx) => {
+  const answer = await server.sql.begin(async (tx) => {
     const fields = tx.json([{ ...file, name: "fileNumber" }] as never);
     await tx`
       update services set version = version + 1, declaration = jsonb_set(declaration, '{fields}', ${fields})
@@ -106,9 +106,9 @@ test("an order that was checked before a change and placed after it is checked a
 });
 
 test("one order sent ten times at once, while its service changes, is one order", async () => {
-  const user = await newUser(desk, admin, 1_000);
+  const user = await newUser(server, admin, 1_000);
   const { key } = await madeService(admin, { fields: declared.passport });
-  await warmUp(desk);
+  await warmUp(server);
   const headers = { "Idempotency-Key": randomUUID() };
   const send = () => user.send("POST", "/api/apply/order", bodyOf(key, "passport", 1), headers);
   const answers = await Promise.all([
@@ -122,9 +122,9 @@ test("one order sent ten times at once, while its service changes, is one order"
 });
 
 test("orders race a retirement: each stands or hears of it", async () => {
-  const user = await newUser(desk, admin, 10_000);
+  const user = await newUser(server, admin, 10_000);
   const { key } = await madeService(admin, { fields: declared.passport });
-  await warmUp(desk);
+  await warmUp(server);
   const send = (at: number) => user.send("POST", "/api/apply/order", bodyOf(key, "passport", at));
   const answers = await Promise.all([
     ...[0, 1, 2, 3, 4, 5, 6, 7].map(send),
@@ -141,9 +141,9 @@ test("orders race a retirement: each stands or hears of it", async () => {
 });
 
 test("orders race a change of price: who named a price pays that one or nothing", async () => {
-  const user = await newUser(desk, admin, 100_000);
+  const user = await newUser(server, admin, 100_000);
   const { key } = await madeService(admin, { fields: declared.passport });
-  await warmUp(desk);
+  await warmUp(server);
   const send = (at: number) =>
     user.send("POST", "/api/apply/order", { ...bodyOf(key, "passport", at), expectedPrice: at % 2 ? 150 : 160 });
   const race = (async () => {

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { birth } from "../../contract/services/birth.ts";
 import { builtIns } from "../../contract/services/index.ts";
 import { type ListVersion, listVersion } from "../db/list-version.ts";
-import { fillOldDesk, type OldOrder, type OldUser, placeOld } from "../test/before-services.ts";
+import { fillOldDatabase, type OldOrder, type OldUser, placeOld } from "../test/before-services.ts";
 import { logIn, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { balanceOf, settledEtag } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
@@ -87,18 +87,18 @@ const shut = ["closed", "closed-nid-copy"].map(() =>
 );
 const poor = old({ category: "nid", nidNumber: "7777777777" }, "7777777777", { by: "nidCopy", shown: {} });
 
-let desk: Desk;
+let server: TestServer;
 let user: Person;
 let admin: Person;
 const kept = new Map<OldOrder, any>();
 const versions: string[] = [];
 beforeAll(async () => {
   let login: OldUser | undefined;
-  desk = await openDesk(
+  server = await openTestServer(
     {},
     {
       old: async (sql) => {
-        login = await fillOldDesk(sql);
+        login = await fillOldDatabase(sql);
         for (const order of [...orders, dear]) kept.set(order, (await placeOld(sql, login, order)).answer);
         await sql`update switches set open = false where name = 'nidCopy'`;
         for (const order of shut) await placeOld(sql, login, order);
@@ -118,8 +118,8 @@ beforeAll(async () => {
     },
   );
   const { username, password } = login!;
-  user = await logIn(desk, { username, password });
-  admin = await logIn(desk, { username: "old-admin", password });
+  user = await logIn(server, { username, password });
+  admin = await logIn(server, { username: "old-admin", password });
 });
 
 /** A version once no transaction of another test's database could still slip in below it. */
@@ -164,15 +164,17 @@ describe("orders of before services were declared", () => {
   });
 
   test("keep nothing secret in what lists read, and nothing at all in kept answers", async () => {
-    const rows = await desk.sql<{ shown: object; secret: Record<string, string> }[]>`select shown, secret from orders`;
+    const rows = await server.sql<
+      { shown: object; secret: Record<string, string> }[]
+    >`select shown, secret from orders`;
     expect(rows).toHaveLength(orders.length);
-    const answers = JSON.stringify(await desk.sql`select answer from idempotency`);
+    const answers = JSON.stringify(await server.sql`select answer from idempotency`);
     for (const { shown, secret } of rows)
       for (const value of Object.values(secret).filter((one) => one.length > 5)) {
         expect(JSON.stringify(shown)).not.toContain(value);
         expect(answers).not.toContain(value);
       }
-    for (const { answer } of await desk.sql`select answer from idempotency where code is null`)
+    for (const { answer } of await server.sql`select answer from idempotency where code is null`)
       expect(Object.keys(answer).sort()).toEqual(["at", "balance", "id", "price"]);
   });
 
@@ -197,7 +199,7 @@ describe("orders of before services were declared", () => {
 
   test("and money stand as they did", async () => {
     expect(await balanceOf(user)).toBe(1_000 - (orders.length - 1) * 10);
-    expect(await verifyLedger(desk.sql)).toEqual([]);
+    expect(await verifyLedger(server.sql)).toEqual([]);
   });
 });
 
@@ -217,7 +219,7 @@ test.each([
   expect(answer.headers.get("Idempotent-Replayed")).toBe("true");
 });
 
-test("the same orders may be placed anew, and the desk has every service of this program", async () => {
+test("the same orders may be placed anew, and the server has every service of this program", async () => {
   const again = await user.send("POST", "/api/apply/order", { ...orders[0]!.sent });
   expect(again.body.order).toMatchObject({ nidNumber: "123*****90", price: 10 });
   expect((await user.send("GET", "/api/services")).body).toHaveLength(builtIns.length);

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { balanceOf, nid, placed } from "../test/writes.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  user = await newUser(desk, admin, 100_000);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin, 100_000);
 });
 
 const place = (body: unknown, headers?: Record<string, string>, by = user) =>
@@ -44,9 +44,9 @@ describe("each identifier", () => {
   test("is in no log, no audit entry and no stored answer", async () => {
     const key = randomUUID();
     await place({ category: "nid", nidNumber: "9876501234" }, { "Idempotency-Key": key });
-    const [stored] = await desk.sql`select answer from idempotency where key = ${key}`;
+    const [stored] = await server.sql`select answer from idempotency where key = ${key}`;
     expect(JSON.stringify(stored)).not.toContain("9876501234");
-    const audit = await desk.sql`select subject, details from audit`;
+    const audit = await server.sql`select subject, details from audit`;
     expect(JSON.stringify(audit)).not.toContain("9876501234");
   });
 });
@@ -96,7 +96,7 @@ describe("what is refused", () => {
 
 describe("the price", () => {
   test("that was seen is the price that is paid, or nothing is", async () => {
-    const other = await newUser(desk, admin, 500);
+    const other = await newUser(server, admin, 500);
     const stale = await place({ ...nid, expectedPrice: 119.99 }, {}, other);
     expect(stale).toMatchObject({ status: 409, body: { code: "price-changed", price: 120 } });
     expect((await other.send("GET", "/api/apply/my-order")).body).toEqual([]);
@@ -104,7 +104,7 @@ describe("the price", () => {
   });
 
   test("in poisha is charged to the poisha", async () => {
-    const other = await newUser(desk, admin, 0.3);
+    const other = await newUser(server, admin, 0.3);
     await admin.send("POST", "/api/balance/update-nidPDF-balance", { nidPDFBalance: 0.1 });
     const pdfOrder = { category: "nidPDF", nidNumber: "1234567890" };
     for (const balance of [0.2, 0.1, 0]) expect((await place(pdfOrder, {}, other)).body.balance).toBe(balance);
@@ -141,7 +141,7 @@ describe("a closed type", () => {
 describe("a key", () => {
   test("of one user is nothing to another", async () => {
     const key = { "Idempotency-Key": randomUUID() };
-    const other = await newUser(desk, admin, 120);
+    const other = await newUser(server, admin, 120);
     const first = await place(nid, key);
     const theirs = await place(nid, key, other);
     expect(theirs.status).toBe(201);
@@ -150,7 +150,7 @@ describe("a key", () => {
   });
 
   test("remembers that there was too little money, also after a top-up", async () => {
-    const poor = await newUser(desk, admin);
+    const poor = await newUser(server, admin);
     const key = { "Idempotency-Key": randomUUID() };
     expect((await place(nid, key, poor)).status).toBe(402);
     await admin.send("PUT", "/api/users/edit-user-balance", { userId: poor.user._id, amount: 500 });
@@ -169,7 +169,7 @@ describe("a key", () => {
 });
 
 test("one's own orders only", async () => {
-  const other = await newUser(desk, admin);
+  const other = await newUser(server, admin);
   const order = await placed(user);
   for (const id of [order, randomUUID(), "no-id", "%00"])
     expect((await other.send("GET", `/api/apply/my-order/${id}`)).status).toBe(404);

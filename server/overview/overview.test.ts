@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { cancel, deliver, nid, placed } from "../test/writes.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
 });
 
 const overview = async () => (await admin.send("GET", "/api/overview")).body;
 const dhaka = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka" });
 
-test("an empty desk is all zeros over 30 days that end today in Dhaka", async () => {
+test("an empty overview is all zeros over 30 days that end today in Dhaka", async () => {
   const body = await overview();
   expect(body).toMatchObject({
     day: dhaka.format(new Date()),
@@ -29,14 +29,14 @@ test("an empty desk is all zeros over 30 days that end today in Dhaka", async ()
 });
 
 test("today's orders stand by hour and service, the waiting by how long, the money by day", async () => {
-  const user = await newUser(desk, admin, 5000);
+  const user = await newUser(server, admin, 5000);
   const orders: string[] = [];
   for (let count = 0; count < 4; count++) orders.push(await placed(user, nid));
   orders.push(await placed(user, { category: "tin", nidNumber: "5550001111" }));
   await cancel(admin, orders[0] ?? "");
   await deliver(admin, orders[1] ?? "");
   const at = (order: string | undefined, age: string) =>
-    desk.sql`update orders set created_at = now() - ${age}::interval where id = ${order ?? ""}`;
+    server.sql`update orders set created_at = now() - ${age}::interval where id = ${order ?? ""}`;
   await at(orders[2], "20 minutes");
   await at(orders[3], "3 days");
 
@@ -54,9 +54,9 @@ test("today's orders stand by hour and service, the waiting by how long, the mon
 });
 
 test("tells of recharges credited, in review and in doubt, and of failed logins", async () => {
-  const user = await newUser(desk, admin);
-  const topup = (state: string, amount: number, more: object = {}) => desk.sql`
-    insert into topups ${desk.sql({
+  const user = await newUser(server, admin);
+  const topup = (state: string, amount: number, more: object = {}) => server.sql`
+    insert into topups ${server.sql({
       userId: user.user._id,
       provider: "bkash",
       amount,
@@ -72,7 +72,7 @@ test("tells of recharges credited, in review and in doubt, and of failed logins"
   await topup("executing", 100_00, { confirmedAt: ago(3) });
   await topup("executing", 100_00, { confirmedAt: ago(0) });
   await topup("review", 100_00, { reviewReason: "amount", hiddenAt: ago(0) });
-  await desk.sql`select credit(${user.user._id}, ${300_00}, 'topup', 'provider', 'topup', uuidv7(), null, ${user.user._id}, 'x')`;
+  await server.sql`select credit(${user.user._id}, ${300_00}, 'topup', 'provider', 'topup', uuidv7(), null, ${user.user._id}, 'x')`;
   await admin.send("POST", "/api/auth/login", { username: "nobody", password: "not-this-one" });
   expect(await overview()).toMatchObject({
     topups: { count: 1, taka: 300 },

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { priceLabels, priceNames, pricePaths } from "../../contract/prices.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { settledEtag } from "../test/writes.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  user = await newUser(desk, admin);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin);
 });
 
 const prices = async () => (await user.send("GET", "/api/balance")).body;
@@ -62,9 +62,9 @@ describe.each(Object.entries(pricePaths))("POST %s", (path, name) => {
 
 test("a change is kept with who made it, in history and audit", async () => {
   await admin.send("POST", "/api/balance/update-nid-balance", { nidBalance: 77 });
-  const [change] = await desk.sql`select name, poisha, changed_by from price_changes order by id desc limit 1`;
+  const [change] = await server.sql`select name, poisha, changed_by from price_changes order by id desc limit 1`;
   expect(change).toEqual({ name: "nidBalance", poisha: 77_00, changedBy: admin.user._id });
-  const [entry] = await desk.sql`select actor_id, action, subject, details from audit order by id desc limit 1`;
+  const [entry] = await server.sql`select actor_id, action, subject, details from audit order by id desc limit 1`;
   expect(entry).toEqual({ actorId: admin.user._id, action: "price-set", subject: "nidBalance", details: { to: 77 } });
 });
 
@@ -83,7 +83,7 @@ test("the changes are read by admins: what it was, what it is, who and when; the
   expect(older.length).toBeGreaterThan(0);
   expect((await admin.send("POST", "/api/balance/update-birth-balance", { birthBalance: 110.5 })).status).toBe(200);
   expect((await changes())[0]).toEqual(latest);
-  await desk.sql`insert into price_changes (name, poisha) values ('gpBalance', 500)`;
+  await server.sql`insert into price_changes (name, poisha) values ('gpBalance', 500)`;
   expect((await changes())[0]).toMatchObject({ name: "gpBalance", was: null, price: 5, by: null });
 });
 

@@ -9,7 +9,7 @@ import { describe, messageWith } from "../http/describe.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { requireAdmin, requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
-import { deskChanged } from "../live/changes.ts";
+import { settingsChanged } from "../live/changes.ts";
 import { setPrice } from "./prices.ts";
 import { getPrices, listPriceChanges } from "./queries.ts";
 
@@ -38,7 +38,7 @@ export function priceRoutes({ sql, live }: Deps) {
         const admin = c.get("user").id;
         const poisha = c.req.valid("json")[name] ?? 0;
         await setPrice(sql, name, poisha, admin);
-        live.publish(deskChanged("prices"));
+        live.publish(settingsChanged("prices"));
         return c.json({ message: `${word} Balance updated successfully!`, [name]: tkFromPoisha(poisha) });
       },
     );

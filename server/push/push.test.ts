@@ -3,29 +3,29 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "v
 import { backUp } from "../operator/backup.ts";
 import { restore } from "../operator/restore.ts";
 import { logIn, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { openPushService, readVapid, subscriber } from "../test/push-service.ts";
 import { cancel, deliver, placed } from "../test/writes.ts";
 import { pushKeys, sendDue, startPushing } from "./push.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
 });
 beforeEach(async () => {
-  await desk.sql`delete from push_subscriptions`;
-  user = await newUser(desk, admin, 10_000);
+  await server.sql`delete from push_subscriptions`;
+  user = await newUser(server, admin, 10_000);
 });
 
 const SUBJECT = "https://desk.example";
 
 async function open() {
   const service = await openPushService();
-  const keys = await pushKeys(desk.sql);
-  const send = () => sendDue(desk.sql, { keys, subject: SUBJECT, agent: service.agent }, desk.log);
+  const keys = await pushKeys(server.sql);
+  const send = () => sendDue(server.sql, { keys, subject: SUBJECT, agent: service.agent }, server.log);
   return { ...service, keys, send };
 }
 
@@ -36,9 +36,9 @@ async function subscribed(person: Person, locale: "bn" | "en" = "bn") {
   return browser;
 }
 
-const waiting = async () => (await desk.sql`select id from push_messages`).length;
-const subscriptions = async () => (await desk.sql`select id from push_subscriptions`).length;
-const makeDue = () => desk.sql`update push_messages set next_try_at = now()`;
+const waiting = async () => (await server.sql`select id from push_messages`).length;
+const subscriptions = async () => (await server.sql`select id from push_subscriptions`).length;
+const makeDue = () => server.sql`update push_messages set next_try_at = now()`;
 
 describe("a decided order", () => {
   test("is told to its owner's browser, encrypted for it and signed by the key it subscribed with", async () => {
@@ -83,7 +83,7 @@ describe("a decided order", () => {
   test("goes to all browsers of its owner, in each one's language, and to nobody else's", async () => {
     const { received, send } = await open();
     const [first, second] = [await subscribed(user, "bn"), await subscribed(user, "en")];
-    await subscribed(await newUser(desk, admin));
+    await subscribed(await newUser(server, admin));
     await deliver(admin, await placed(user));
     expect(await send()).toBe(2);
     const titles = received.map(({ path, body }) => (first.endpoint.endsWith(path) ? first : second).read(body).title);
@@ -124,7 +124,7 @@ describe("a push service", () => {
     await deliver(admin, await placed(user));
     answers.push({ status: 429, headers: { "Retry-After": "120" } });
     await send();
-    const [row] = await desk.sql`select extract(epoch from next_try_at - now())::int as wait from push_messages`;
+    const [row] = await server.sql`select extract(epoch from next_try_at - now())::int as wait from push_messages`;
     expect(row!.wait).toBeGreaterThan(100);
     expect(await send()).toBe(0);
     await makeDue();
@@ -153,12 +153,12 @@ describe("a push service", () => {
 describe("a subscription ends", () => {
   test("at a logout, from here or from another device", async () => {
     const login = { username: user.user.username, password: "a-good-password" };
-    const phone = await logIn(desk, login);
+    const phone = await logIn(server, login);
     await subscribed(user);
     await subscribed(phone);
     await user.send("POST", "/api/auth/logout");
     expect(await subscriptions()).toBe(1);
-    const laptop = await logIn(desk, login);
+    const laptop = await logIn(server, login);
     const { body } = await laptop.send("GET", "/api/users/sessions");
     const other = body.find((one: { current: boolean }) => !one.current);
     await laptop.send("DELETE", `/api/users/sessions/${other._id}`);
@@ -167,7 +167,7 @@ describe("a subscription ends", () => {
 
   test("by its owner's wish, and not by anybody else's", async () => {
     const browser = await subscribed(user);
-    const other = await newUser(desk, admin);
+    const other = await newUser(server, admin);
     await other.send("DELETE", "/api/push/subscription", { endpoint: browser.endpoint });
     expect(await subscriptions()).toBe(1);
     await user.send("DELETE", "/api/push/subscription", { endpoint: browser.endpoint });
@@ -177,7 +177,7 @@ describe("a subscription ends", () => {
   test("when somebody else signs in on that browser and subscribes: one browser, one person", async () => {
     const { received, send } = await open();
     const browser = await subscribed(user);
-    const next = await newUser(desk, admin, 1_000);
+    const next = await newUser(server, admin, 1_000);
     await next.send("POST", "/api/push/subscription", browser.subscription);
     await deliver(admin, await placed(user));
     await send();
@@ -189,15 +189,15 @@ describe("a subscription ends", () => {
 });
 
 test("the keys survive a restart and a restore; every process has the same", async () => {
-  const keys = await pushKeys(desk.sql);
-  expect(await Promise.all(Array.from({ length: 5 }, () => pushKeys(desk.sql)))).toEqual(Array(5).fill(keys));
-  const fresh = await openDesk();
+  const keys = await pushKeys(server.sql);
+  expect(await Promise.all(Array.from({ length: 5 }, () => pushKeys(server.sql)))).toEqual(Array(5).fill(keys));
+  const fresh = await openTestServer();
   const made = await Promise.all(Array.from({ length: 5 }, () => pushKeys(fresh.sql)));
   expect(new Set(made.map((one) => one.publicKey)).size).toBe(1);
-  const folder = `${desk.folder}-backup`;
+  const folder = `${server.folder}-backup`;
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  await backUp(desk.sql, desk.folder, folder);
-  const other = await openDesk({}, { empty: true });
+  await backUp(server.sql, server.folder, folder);
+  const other = await openTestServer({}, { empty: true });
   await restore(other.sql, other.folder, folder);
   expect(await pushKeys(other.sql)).toEqual(keys);
 });
@@ -205,11 +205,11 @@ test("the keys survive a restart and a restore; every process has the same", asy
 test("a name that has come to lead inside is refused when the call is made", async () => {
   const { port, connections } = await open();
   await subscribed(user);
-  await desk.sql`update push_subscriptions set endpoint = ${`https://localhost:${port}/x`}`;
+  await server.sql`update push_subscriptions set endpoint = ${`https://localhost:${port}/x`}`;
   await deliver(admin, await placed(user));
   // As main.ts starts it, with the agent of the product.
-  const pushing = await startPushing(desk.sql, desk.env, desk.log);
-  const tries = async () => (await desk.sql<{ tries: number }[]>`select tries from push_messages`)[0]?.tries;
+  const pushing = await startPushing(server.sql, server.env, server.log);
+  const tries = async () => (await server.sql<{ tries: number }[]>`select tries from push_messages`)[0]?.tries;
   await expect.poll(tries, { timeout: 10_000 }).toBe(1);
   await pushing.stop();
   expect(connections()).toBe(0);

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { subscriber } from "../test/push-service.ts";
 
-let desk: Desk;
+let server: TestServer;
 let user: Person;
 beforeAll(async () => {
-  desk = await openDesk({ PUSH_HOSTS: "push.example, *.wide.example localhost 10.0.0.1" });
-  user = await newUser(desk, await logInAdmin(desk));
+  server = await openTestServer({ PUSH_HOSTS: "push.example, *.wide.example localhost 10.0.0.1" });
+  user = await newUser(server, await logInAdmin(server));
 });
 
 const post = (endpoint: string) => user.send("POST", "/api/push/subscription", subscriber(endpoint).subscription);
@@ -18,7 +18,7 @@ test("without a session: 401 each", async () => {
     ["POST", "subscription"],
     ["DELETE", "subscription"],
   ] as const)
-    expect((await send(desk, method, `/api/push/${path}`)).status).toBe(401);
+    expect((await send(server, method, `/api/push/${path}`)).status).toBe(401);
 });
 
 describe("an endpoint", () => {
@@ -71,10 +71,10 @@ test("keys that nothing can be encrypted for are refused", async () => {
 
 test("a person keeps at most twenty browsers, the newest", async () => {
   for (let count = 0; count < 22; count += 1) {
-    await desk.sql`delete from rate_limits`;
+    await server.sql`delete from rate_limits`;
     await post(`https://push.example/many/${count}`);
   }
-  const rows = await desk.sql`select endpoint from push_subscriptions where user_id = ${user.user._id} order by id`;
+  const rows = await server.sql`select endpoint from push_subscriptions where user_id = ${user.user._id} order by id`;
   expect(rows).toHaveLength(20);
   expect(rows.at(-1)!.endpoint).toBe("https://push.example/many/21");
 });

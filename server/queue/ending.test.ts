@@ -2,22 +2,22 @@ import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { balanceOf, cancel, deliver, newAdmin, placed, warmUp } from "../test/writes.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  user = await newUser(desk, admin, 100_000);
-  await warmUp(desk);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin, 100_000);
+  await warmUp(server);
 });
 
 const file = (content: string | Uint8Array<ArrayBuffer>, name = "paper.pdf") => new File([content], name);
 const storedFiles = () =>
-  readdirSync(desk.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  readdirSync(server.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
 describe("a delivery", () => {
   const png = Buffer.from(
@@ -130,7 +130,7 @@ describe("a cancellation", () => {
     await cancel(admin, order);
     await admin.send("POST", "/api/balance/update-nid-balance", { nidBalance: 120 });
     expect(await balanceOf(user)).toBe(before + 120);
-    const [entry] = await desk.sql`select actor_id, action from audit where subject = ${order}`;
+    const [entry] = await server.sql`select actor_id, action from audit where subject = ${order}`;
     expect(entry).toEqual({ actorId: admin.user._id, action: "order-cancelled" });
   });
 
@@ -145,7 +145,7 @@ describe("a claim", () => {
     (await admin.send("GET", "/api/apply/order")).body.find((one: { _id: string }) => one._id === order).claim;
 
   test("shows to other staff, keeps them off for ten minutes, and is no precondition of delivery", async () => {
-    const other = await newAdmin(desk, admin);
+    const other = await newAdmin(server, admin);
     const order = await placed(user);
     expect(await claimOf(order)).toBeNull();
     expect((await claim(admin, order)).status).toBe(200);
@@ -154,7 +154,7 @@ describe("a claim", () => {
     expect((await claim(admin, order)).status).toBe(200);
     expect((await user.send("GET", `/api/apply/my-order/${order}`)).body).not.toHaveProperty("claim");
 
-    await desk.sql`update orders set claimed_at = now() - interval '10 minutes 1 second' where id = ${order}`;
+    await server.sql`update orders set claimed_at = now() - interval '10 minutes 1 second' where id = ${order}`;
     expect(await claimOf(order)).toBeNull();
     expect((await claim(other, order)).status).toBe(200);
     expect(await claimOf(order)).toMatchObject({ by: other.user._id });
@@ -166,7 +166,7 @@ describe("a claim", () => {
   });
 
   test("of ten at once goes to one", async () => {
-    const other = await newAdmin(desk, admin);
+    const other = await newAdmin(server, admin);
     const order = await placed(user);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => claim(index % 2 ? admin : other, order)),

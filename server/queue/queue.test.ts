@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { cancel, deliver, newAdmin, nid, placed, settledEtag } from "../test/writes.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let second: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  second = await newAdmin(desk, admin);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  second = await newAdmin(server, admin);
 });
 
 const ALL = "/api/apply/order";
 const idsOf = (body: { _id: string }[]) => body.map((row) => row._id);
 const found = async (query: string) => idsOf((await admin.send("GET", `${ALL}?${query}`)).body);
 const named = async (fullName: string, balance = 2000) => {
-  const user = await newUser(desk, admin, balance);
-  await desk.sql`update users set full_name = ${fullName} where id = ${user.user._id}`;
+  const user = await newUser(server, admin, balance);
+  await server.sql`update users set full_name = ${fullName} where id = ${user.user._id}`;
   return user;
 };
 
@@ -43,7 +43,7 @@ describe("the queue", () => {
     const user = await named("রাতের অর্ডার");
     const [first, last, after] = [await placed(user), await placed(user), await placed(user)];
     const at = (order: string | undefined, time: string) =>
-      desk.sql`update orders set created_at = ${time} where id = ${order ?? ""}`;
+      server.sql`update orders set created_at = ${time} where id = ${order ?? ""}`;
     await at(first, "2026-03-09T18:00:00Z");
     await at(last, "2026-03-10T17:59:59.999Z");
     await at(after, "2026-03-10T18:00:00Z");
@@ -80,7 +80,7 @@ describe("the queue", () => {
   test("by a name that very many have, still finds them", async () => {
     const user = await named("সাধারণ নাম");
     const order = await placed(user);
-    await desk.sql`
+    await server.sql`
       with made as (
         insert into users (username, full_name, gender, password_hash)
         select 'many-' || n, 'সাধারণ নাম', 'male', '' from generate_series(1, 250) as n returning id)
@@ -132,7 +132,7 @@ describe("giving an order back", () => {
     const order = await placed(await named("অন্যের দাবি"));
     await claim(admin, order);
     expect(await release(second, order)).toMatchObject({ status: 409, body: { code: "already-claimed" } });
-    await desk.sql`update orders set claimed_at = now() - interval '11 minutes' where id = ${order}`;
+    await server.sql`update orders set claimed_at = now() - interval '11 minutes' where id = ${order}`;
     expect((await release(second, order)).status).toBe(200);
     await deliver(admin, order);
     expect((await release(admin, order)).status).toBe(200);
@@ -144,7 +144,7 @@ describe("reasons to cancel with", () => {
   const PATH = "/api/apply/cancel-reasons";
   const keep = (note: unknown) => admin.send("POST", PATH, { note });
 
-  test("are kept for everybody at the desk, each once, and dropped", async () => {
+  test("are kept for all staff, each once, and dropped", async () => {
     const note = "ভোটার নম্বরটি এই এলাকার নয়।";
     const { status, body } = await keep(`  ${note} `);
     expect([status, body]).toEqual([201, { _id: expect.any(String), note }]);
@@ -156,7 +156,7 @@ describe("reasons to cancel with", () => {
     expect((await second.send("DELETE", `${PATH}/${body._id}`)).status).toBe(404);
     expect((await admin.send("GET", PATH)).body).toEqual([]);
     const log =
-      await desk.sql`select actor_id, action, details from audit where action like 'cancel-reason-%' order by id`;
+      await server.sql`select actor_id, action, details from audit where action like 'cancel-reason-%' order by id`;
     expect(log).toEqual([
       { actorId: admin.user._id, action: "cancel-reason-kept", details: { note } },
       { actorId: second.user._id, action: "cancel-reason-dropped", details: { note } },

@@ -1,33 +1,33 @@
 import { readdirSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { balanceOf, cancel, deliver, newAdmin, nid, placed, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
-let desk: Desk;
+let server: TestServer;
 let one: Person;
 let two: Person;
 let user: Person;
 beforeEach(async () => {
-  desk = await openDesk();
-  one = await logInAdmin(desk);
-  two = await newAdmin(desk, one);
-  user = await newUser(desk, one, 100_000);
-  await warmUp(desk);
+  server = await openTestServer();
+  one = await logInAdmin(server);
+  two = await newAdmin(server, one);
+  user = await newUser(server, one, 100_000);
+  await warmUp(server);
 });
 
 const deleteAll = (admin: Person, query = ""): Promise<Answer> =>
   admin.send("DELETE", `/api/apply/delete-all-orders${query}`);
 
 async function storedKeys(): Promise<string[]> {
-  return readdirSync(desk.folder, { recursive: true, withFileTypes: true })
+  return readdirSync(server.folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
     .sort();
 }
 async function keptKeys(): Promise<string[]> {
-  const rows = await desk.sql<{ storageKey: string }[]>`select storage_key from files`;
+  const rows = await server.sql<{ storageKey: string }[]>`select storage_key from files`;
   return rows.map((row) => row.storageKey).sort();
 }
 
@@ -48,7 +48,7 @@ test("50 orders, two admins, delivered and cancelled at once: one wins, the othe
   }
   expect(await storedKeys()).toEqual(await keptKeys());
   expect(await keptKeys()).toHaveLength(outcomes.approved);
-  expect(await verifyLedger(desk.sql)).toEqual([]);
+  expect(await verifyLedger(server.sql)).toEqual([]);
 });
 
 test("10 deliveries of one order at once keep one file", async () => {
@@ -77,7 +77,7 @@ describe("deleting all orders", () => {
     expect([await storedKeys(), await keptKeys()]).toEqual([[], []]);
     for (const answer of [await deliver(one, delivered), await cancel(one, delivered)]) expect(answer.status).toBe(404);
     expect((await user.send("GET", "/api/wallet/statement")).body).toHaveLength(6);
-    expect(await verifyLedger(desk.sql)).toEqual([]);
+    expect(await verifyLedger(server.sql)).toEqual([]);
     expect((await deleteAll(one)).body).toMatchObject({ deleted: 0, refunded: 0 });
   });
 
@@ -100,15 +100,15 @@ describe("deleting all orders", () => {
       ...orders.slice(7, 14).map((order) => cancel(two, order)),
     ]);
     expect(answers.filter(({ status }) => ![200, 201, 404, 409].includes(status))).toEqual([]);
-    const [sums] = await desk.sql<[{ standing: number; gone: number; paid: number }]>`
+    const [sums] = await server.sql<[{ standing: number; gone: number; paid: number }]>`
       select count(*) filter (where deleted_at is null)::int as standing,
              count(*) filter (where deleted_at is not null)::int as gone,
              coalesce(sum(price) filter (where status <> 'cancel'), 0)::bigint as paid from orders`;
     expect((await user.send("GET", "/api/apply/my-order")).body).toHaveLength(sums.standing);
     expect(answers.reduce((sum, { body }) => sum + (body.deleted ?? 0), 0)).toBe(sums.gone);
     expect(await balanceOf(user)).toBe(100_000 - sums.paid / 100);
-    expect(await desk.sql`select id from orders where deleted_at is not null and status = 'pending'`).toHaveLength(0);
-    expect(await verifyLedger(desk.sql)).toEqual([]);
+    expect(await server.sql`select id from orders where deleted_at is not null and status = 'pending'`).toHaveLength(0);
+    expect(await verifyLedger(server.sql)).toEqual([]);
     expect(await storedKeys()).toEqual(await keptKeys());
   });
 });

@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "../test/builders.ts";
-import { expectSound, openRechargeDesk, type RechargeDesk } from "../test/recharge-server.ts";
+import { expectSound, openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
 import { sweep } from "./reconcile.ts";
 
 const HOUR = 1;
 const DAY = 24;
-let desk: RechargeDesk;
+let server: RechargeServer;
 let user: Person;
 beforeEach(async () => {
-  desk = await openRechargeDesk();
-  user = await desk.newUser();
+  server = await openRechargeServer();
+  user = await server.newUser();
 });
 
 /** The clock is set ahead by so many hours (back, when less than none): all that was written seems as much older. */
 async function leap(hours: number): Promise<void> {
-  const [back] = [desk.sql`make_interval(hours => ${hours})`];
-  await desk.sql`
+  const [back] = [server.sql`make_interval(hours => ${hours})`];
+  await server.sql`
     update topups set created_at = created_at - ${back}, confirmed_at = confirmed_at - ${back},
       next_check_at = next_check_at - ${back}, updated_at = updated_at - ${back}`;
-  await desk.sql`
+  await server.sql`
     update provider_tokens set granted_at = granted_at - ${back}, before_granted_at = before_granted_at - ${back},
       leased_at = leased_at - ${back}, refreshing_until = refreshing_until - ${back},
       refresh_until = refresh_until - ${back}, retry_at = retry_at - ${back}`;
@@ -27,8 +27,8 @@ async function leap(hours: number): Promise<void> {
 /** As the sweep of a bKash that has not heard of the payment yet, or gives no answer. */
 async function askInVain(): Promise<void> {
   const query = async () => ({ outcome: "unknown", doubt: "no-answer" }) as const;
-  await desk.sql`update topups set next_check_at = now() where next_check_at < now() + interval '61 minutes'`;
-  await sweep({ ...desk.recharge, provider: { ...desk.recharge.provider, query } });
+  await server.sql`update topups set next_check_at = now() where next_check_at < now() + interval '61 minutes'`;
+  await sweep({ ...server.recharge, provider: { ...server.recharge.provider, query } });
 }
 
 describe.each([
@@ -38,8 +38,8 @@ describe.each([
   ["200 days ahead and back again", 0],
 ] as const)("a top-up in doubt when the clock leaps %s", (_, hours) => {
   test("is asked about on, and credited once bKash says so", async () => {
-    await desk.pay(user, "late-paid");
-    expect((await desk.mine(user)).status).toBe("pending");
+    await server.pay(user, "late-paid");
+    expect((await server.mine(user)).status).toBe("pending");
     if (hours === 0) {
       await leap(200 * DAY);
       await askInVain();
@@ -49,33 +49,33 @@ describe.each([
       if (hours > 0) for (let times = 0; times < 10; times += 1) await askInVain();
     }
     // Due within the hour, as ever; set back, at once.
-    expect(await (hours > 0 ? desk.sweepLater() : sweep(desk.recharge))).toBe(1);
+    expect(await (hours > 0 ? server.sweepLater() : sweep(server.recharge))).toBe(1);
     // On a busy machine the first answer of bKash may be the second question's.
-    for (let more = 0; more < 3 && (await desk.balance(user)) === 0; more += 1) await desk.sweepLater();
-    expect(await desk.balance(user)).toBe(200);
-    await expectSound(desk.sql);
+    for (let more = 0; more < 3 && (await server.balance(user)) === 0; more += 1) await server.sweepLater();
+    expect(await server.balance(user)).toBe(200);
+    await expectSound(server.sql);
   });
 });
 
 test("after a leap it still ends, once it was asked about for as often as in a day", async () => {
-  await desk.pay(user, "lost-unpaid");
+  await server.pay(user, "lost-unpaid");
   await leap(200 * DAY);
   let times = 0;
-  for (; (await desk.mine(user)).status === "pending" && times < 100; times += 1) await askInVain();
+  for (; (await server.mine(user)).status === "pending" && times < 100; times += 1) await askInVain();
   expect(times).toBeGreaterThan(24);
   expect(times).toBeLessThan(32);
 });
 
 test("a clock that was ahead and is set right holds neither the token nor its renewal up", async () => {
-  await desk.pay(user, "pay");
+  await server.pay(user, "pay");
   // Both renewals of the token while the clock was ahead, and a failed one.
-  await desk.sql`
+  await server.sql`
     update provider_tokens set granted_at = now() + interval '200 days', before_granted_at = now() + interval '199 days',
       leased_at = now() + interval '200 days', refreshing_until = now() + interval '200 days', id_token = 'stale',
       retry_at = now() + interval '200 days'`;
-  expect(await desk.pay(user, "pay")).toBe("0000");
+  expect(await server.pay(user, "pay")).toBe("0000");
   // The next one too, an hour later: the one before it was granted in the future.
-  await desk.sql`update provider_tokens set granted_at = now() - interval '61 minutes', leased_at = now() - interval '61 minutes', id_token = 'stale'`;
-  expect(await desk.pay(user, "pay")).toBe("0000");
-  expect(await desk.balance(user)).toBe(600);
+  await server.sql`update provider_tokens set granted_at = now() - interval '61 minutes', leased_at = now() - interval '61 minutes', id_token = 'stale'`;
+  expect(await server.pay(user, "pay")).toBe("0000");
+  expect(await server.balance(user)).toBe(600);
 });

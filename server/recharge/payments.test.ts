@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readEnv } from "../env.ts";
 import { logInAdmin, newUser } from "../test/builders.ts";
-import { openDesk } from "../test/harness.ts";
+import { openTestServer } from "../test/harness.ts";
 import { freePort } from "../test/payment-process.ts";
 import { afterThis, bkashEnv } from "../test/recharge-server.ts";
 import { refuseSandboxForOthers } from "./payments.ts";
@@ -17,7 +17,7 @@ describe("without a live bKash", () => {
     [{ HOST: "192.168.1.5" }],
     [{ HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" }],
     [{ HOST: "127.0.0.1", PUBLIC_URL: "http://desk.lan" }],
-  ])("a desk that others reach doesn't start, unless sandbox payments are allowed: %j", (settings) => {
+  ])("a server that others reach doesn't start, unless sandbox payments are allowed: %j", (settings) => {
     expect(() => refuseSandboxForOthers(readEnv(settings))).toThrow(
       "set the five BKASH_* values, or ALLOW_SANDBOX_PAYMENTS=1",
     );
@@ -31,16 +31,20 @@ describe("without a live bKash", () => {
     [{ HOST: "localhost", PUBLIC_URL: "http://127.0.0.1:8080" }],
     [{ HOST: "::1", PUBLIC_URL: "http://[::1]:3000" }],
     [{ PUBLIC_URL: "http://desk.localhost" }],
-  ])("a desk of this machine alone starts with the sandbox: %j", (settings) => {
+  ])("a server of this machine alone starts with the sandbox: %j", (settings) => {
     expect(() => refuseSandboxForOthers(readEnv(settings))).not.toThrow();
   });
 
   test("the server pays at a sandbox of its own, which the same client reaches over HTTP", async () => {
     const port = await freePort();
-    const desk = await openDesk({ PORT: String(port), HOST: "0.0.0.0", PUBLIC_URL: `http://localhost:${port}` });
-    const { close } = await listen(desk.app as never, port);
+    const server = await openTestServer({
+      PORT: String(port),
+      HOST: "0.0.0.0",
+      PUBLIC_URL: `http://localhost:${port}`,
+    });
+    const { close } = await listen(server.app as never, port);
     afterThis(close);
-    const user = await newUser(desk, await logInAdmin(desk));
+    const user = await newUser(server, await logInAdmin(server));
     expect((await user.send("GET", "/api/config")).body.sandboxPayments).toBe(true);
     const { body } = await user.send("POST", "/api/bkash/create-payment", { userId: user.user._id, amount: 200 });
     expect(body.bkashURL).toContain(`http://localhost:${port}/bkash-sandbox/pay/`);
@@ -64,7 +68,9 @@ describe("without a live bKash", () => {
 });
 
 test("with a live bKash no sandbox is mounted", async () => {
-  const desk = await openDesk(bkashEnv("http://127.0.0.1:9"));
-  expect((await desk.app.request("/bkash-sandbox/stats")).status).toBe(404);
-  expect((await desk.app.request("/v1.2.0-beta/tokenized/checkout/token/grant", { method: "POST" })).status).toBe(404);
+  const server = await openTestServer(bkashEnv("http://127.0.0.1:9"));
+  expect((await server.app.request("/bkash-sandbox/stats")).status).toBe(404);
+  expect((await server.app.request("/v1.2.0-beta/tokenized/checkout/token/grant", { method: "POST" })).status).toBe(
+    404,
+  );
 });

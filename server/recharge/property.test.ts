@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectSound, openRechargeDesk, type RechargeDesk } from "../test/recharge-server.ts";
+import { expectSound, openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
 import { adjust } from "../wallet/ledger.ts";
 import type { Report } from "./provider.ts";
 import { settleTopup } from "./recharge.ts";
 
-let desk: RechargeDesk;
+let server: RechargeServer;
 beforeAll(async () => {
-  desk = await openRechargeDesk();
+  server = await openRechargeServer();
 });
-afterAll(() => desk.closeBkash());
+afterAll(() => server.closeBkash());
 
 /** What may happen to a shop of two wallets. `top` names one of the top-ups made so far. */
 type Step =
@@ -70,8 +70,8 @@ test("whatever the order of top-ups, reports, charges, refunds and edits, the le
     ),
     { numRuns: 12, endOnFailure: true },
   );
-  await expectSound(desk.sql);
-  const rebuilt = await desk.sql<{ wrong: number }[]>`
+  await expectSound(server.sql);
+  const rebuilt = await server.sql<{ wrong: number }[]>`
     select count(*)::int as wrong from accounts a
     where a.balance <> coalesce((select sum(case when t.credit = 'wallet' then t.amount else -t.amount end)
                                  from transfers t where t.user_id = a.user_id), 0)`;
@@ -80,8 +80,8 @@ test("whatever the order of top-ups, reports, charges, refunds and edits, the le
 
 /** The steps of a round run at the same time, the rounds one after the other. */
 async function play(rounds: Step[][], run: number): Promise<void> {
-  const users = [await desk.newUser(), await desk.newUser()];
-  const { sql, recharge } = desk;
+  const users = [await server.newUser(), await server.newUser()];
+  const { sql, recharge } = server;
   const tops: { id: string; userId: string; amount: number; invoice: string }[] = [];
   const orders: string[] = [];
   /** What may have been credited at most: one matching paid report for each top-up. */
@@ -110,13 +110,13 @@ async function play(rounds: Step[][], run: number): Promise<void> {
     async refund() {
       const order = orders.pop();
       if (order)
-        await desk.admin.send("PUT", `/api/apply/order/${order}`, { status: "cancel", note: "x", category: "nid" });
+        await server.admin.send("PUT", `/api/apply/order/${order}`, { status: "cancel", note: "x", category: "nid" });
     },
     async adjust({ wallet: index, tk }) {
       const entry = {
         userId: users[index]?.user._id ?? "",
         difference: tk * 100,
-        admin: desk.admin.user._id,
+        admin: server.admin.user._id,
         kind: "adjustment" as const,
       };
       // More than the wallet holds is refused by the table itself.

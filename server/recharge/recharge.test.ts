@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectSound, openRechargeDesk, paymentIdOf, type RechargeDesk } from "../test/recharge-server.ts";
+import { expectSound, openRechargeServer, paymentIdOf, type RechargeServer } from "../test/recharge-server.ts";
 import { withinWindow } from "../test/writes.ts";
 import type { Report, Return } from "./provider.ts";
 import { takeReturn } from "./recharge.ts";
 
-let desk: RechargeDesk;
+let server: RechargeServer;
 beforeAll(async () => {
-  desk = await openRechargeDesk();
+  server = await openRechargeServer();
 });
 afterAll(async () => {
-  await expectSound(desk.sql);
-  await desk.closeBkash();
+  await expectSound(server.sql);
+  await server.closeBkash();
 });
 
 describe("a return from bKash", () => {
@@ -37,51 +37,51 @@ describe("a return from bKash", () => {
     ["wrong-currency", "updateError", 0, "review", 0],
     ["reused-trx", "updateError", 0, "review", 0],
   ])("%s shows %s and credits %d at once", async (outcome, shown, atOnce, status, later) => {
-    const user = await desk.newUser();
-    expect(await desk.pay(user, outcome)).toBe(shown);
-    expect(await desk.balance(user)).toBe(atOnce);
-    const mine = await desk.mine(user);
+    const user = await server.newUser();
+    expect(await server.pay(user, outcome)).toBe(shown);
+    expect(await server.balance(user)).toBe(atOnce);
+    const mine = await server.mine(user);
     expect(mine).toMatchObject({ amount: 200, status });
     expect(mine.checkedSince !== null).toBe(status === "pending");
-    await desk.sweepLater();
-    await desk.sweepLater();
-    expect(await desk.balance(user)).toBe(later);
+    await server.sweepLater();
+    await server.sweepLater();
+    expect(await server.balance(user)).toBe(later);
   });
 
   test("says the same when the page is loaded again, and executes once", async () => {
-    const user = await desk.newUser();
-    const home = await desk.choose(await desk.start(user), "pay");
-    expect(await desk.comeBack(home, user)).toBe("0000");
-    const { executes } = desk.stats();
-    expect(await desk.comeBack(home, user)).toBe("0000");
-    expect(await desk.comeBack(home)).toBe("0000");
-    expect(desk.stats().executes).toBe(executes);
-    expect(await desk.balance(user)).toBe(200);
+    const user = await server.newUser();
+    const home = await server.choose(await server.start(user), "pay");
+    expect(await server.comeBack(home, user)).toBe("0000");
+    const { executes } = server.stats();
+    expect(await server.comeBack(home, user)).toBe("0000");
+    expect(await server.comeBack(home)).toBe("0000");
+    expect(server.stats().executes).toBe(executes);
+    expect(await server.balance(user)).toBe(200);
   });
 
   test("refused for good is not executed again, whatever the browser says", async () => {
-    const user = await desk.newUser();
-    const home = await desk.choose(await desk.start(user), "insufficient");
-    expect(await desk.comeBack(home, user)).toBe("failure");
-    const { executes } = desk.stats();
-    expect(await desk.comeBack(home.replace("status=success", "status=cancel"), user)).toBe("failure");
-    expect(await desk.comeBack(home, user)).toBe("failure");
-    expect(desk.stats().executes).toBe(executes);
+    const user = await server.newUser();
+    const home = await server.choose(await server.start(user), "insufficient");
+    expect(await server.comeBack(home, user)).toBe("failure");
+    const { executes } = server.stats();
+    expect(await server.comeBack(home.replace("status=success", "status=cancel"), user)).toBe("failure");
+    expect(await server.comeBack(home, user)).toBe("failure");
+    expect(server.stats().executes).toBe(executes);
   });
 
   test("needs no cookie: the payer is the one who asked for it", async () => {
-    const user = await desk.newUser();
-    expect(await desk.comeBack(await desk.choose(await desk.start(user, 350.5), "pay"))).toBe("0000");
-    expect(await desk.balance(user)).toBe(350.5);
+    const user = await server.newUser();
+    expect(await server.comeBack(await server.choose(await server.start(user, 350.5), "pay"))).toBe("0000");
+    expect(await server.balance(user)).toBe(350.5);
   });
 
   test("A and B begin, and come back in reverse order: each gets their own amount", async () => {
-    const [a, b] = [await desk.newUser(), await desk.newUser()];
-    const [payA, payB] = [await desk.start(a, 300), await desk.start(b, 700)];
-    const [homeB, homeA] = [await desk.choose(payB, "pay"), await desk.choose(payA, "pay")];
-    expect(await desk.comeBack(homeB, b)).toBe("0000");
-    expect(await desk.comeBack(homeA, a)).toBe("0000");
-    expect([await desk.balance(a), await desk.balance(b)]).toEqual([300, 700]);
+    const [a, b] = [await server.newUser(), await server.newUser()];
+    const [payA, payB] = [await server.start(a, 300), await server.start(b, 700)];
+    const [homeB, homeA] = [await server.choose(payB, "pay"), await server.choose(payA, "pay")];
+    expect(await server.comeBack(homeB, b)).toBe("0000");
+    expect(await server.comeBack(homeA, a)).toBe("0000");
+    expect([await server.balance(a), await server.balance(b)]).toEqual([300, 700]);
   });
 });
 
@@ -89,32 +89,32 @@ describe("a forged success", () => {
   const forged = (paymentId: string) => `/api/bkash/callback?paymentID=${paymentId}&status=success&signature=x`;
 
   test("of an unknown payment is a failure, and bKash is not asked", async () => {
-    const user = await desk.newUser();
-    const { executes } = desk.stats();
+    const user = await server.newUser();
+    const { executes } = server.stats();
     for (const id of ["TR0011nobody1", "", "'; drop table topups", "x".repeat(5000)])
-      expect(await desk.comeBack(forged(encodeURIComponent(id)), user)).toBe("failure");
-    expect(await desk.comeBack("/api/bkash/callback", user)).toBe("failure");
-    expect(desk.stats().executes).toBe(executes);
-    expect(await desk.balance(user)).toBe(0);
+      expect(await server.comeBack(forged(encodeURIComponent(id)), user)).toBe("failure");
+    expect(await server.comeBack("/api/bkash/callback", user)).toBe("failure");
+    expect(server.stats().executes).toBe(executes);
+    expect(await server.balance(user)).toBe(0);
   });
 
   test("of somebody else's payment reads like an unknown one and moves nothing; its payer still can", async () => {
-    const [payer, thief] = [await desk.newUser(), await desk.newUser()];
-    const home = await desk.choose(await desk.start(payer), "pay");
-    expect(await desk.comeBack(home, thief)).toBe("failure");
-    expect([await desk.balance(payer), await desk.balance(thief)]).toEqual([0, 0]);
-    expect(await desk.comeBack(home, payer)).toBe("0000");
-    expect(await desk.comeBack(home, thief)).toBe("failure");
-    expect([await desk.balance(payer), await desk.balance(thief)]).toEqual([200, 0]);
+    const [payer, thief] = [await server.newUser(), await server.newUser()];
+    const home = await server.choose(await server.start(payer), "pay");
+    expect(await server.comeBack(home, thief)).toBe("failure");
+    expect([await server.balance(payer), await server.balance(thief)]).toEqual([0, 0]);
+    expect(await server.comeBack(home, payer)).toBe("0000");
+    expect(await server.comeBack(home, thief)).toBe("failure");
+    expect([await server.balance(payer), await server.balance(thief)]).toEqual([200, 0]);
   });
 
   test("of an unpaid payment is a failure; paying it afterwards still works", async () => {
-    const user = await desk.newUser();
-    const page = await desk.start(user);
-    expect(await desk.comeBack(forged(paymentIdOf(page)), user)).toBe("failure");
-    expect(await desk.balance(user)).toBe(0);
-    expect(await desk.comeBack(await desk.choose(page, "pay"), user)).toBe("0000");
-    expect(await desk.balance(user)).toBe(200);
+    const user = await server.newUser();
+    const page = await server.start(user);
+    expect(await server.comeBack(forged(paymentIdOf(page)), user)).toBe("failure");
+    expect(await server.balance(user)).toBe(0);
+    expect(await server.comeBack(await server.choose(page, "pay"), user)).toBe("0000");
+    expect(await server.balance(user)).toBe(200);
   });
 });
 
@@ -123,62 +123,62 @@ describe("strangers without a session who know the payment", () => {
 
   test("26 of them take none of the payer's tries, and few of bKash's time", async () => {
     await withinWindow(60);
-    const user = await desk.newUser();
-    const page = await desk.start(user);
-    const { executes } = desk.stats();
-    for (let call = 0; call < 26; call += 1) expect(await desk.comeBack(forged(page))).toBe("failure");
-    expect(desk.stats().executes - executes).toBe(5);
-    expect(await desk.comeBack(await desk.choose(page, "pay"), user)).toBe("0000");
-    expect(await desk.balance(user)).toBe(200);
+    const user = await server.newUser();
+    const page = await server.start(user);
+    const { executes } = server.stats();
+    for (let call = 0; call < 26; call += 1) expect(await server.comeBack(forged(page))).toBe("failure");
+    expect(server.stats().executes - executes).toBe(5);
+    expect(await server.comeBack(await server.choose(page, "pay"), user)).toBe("0000");
+    expect(await server.balance(user)).toBe(200);
   });
 
   test("one whose confirm is still refused as the payer comes back does not cost the payer theirs", async () => {
-    const user = await desk.newUser();
-    const page = await desk.start(user);
+    const user = await server.newUser();
+    const page = await server.start(user);
     let refuse = () => {};
     const refused = new Promise<Report>((done) => {
       refuse = () => done({ outcome: "refused", code: "2056", again: true });
     });
-    const slow = { ...desk.recharge, provider: { ...desk.recharge.provider, confirm: () => refused } };
+    const slow = { ...server.recharge, provider: { ...server.recharge.provider, confirm: () => refused } };
     const back: Return = { hint: "success", paymentId: paymentIdOf(page) };
     const stranger = takeReturn(slow, back, undefined);
-    const stateOf = async () => (await desk.sql`select state from topups where user_id = ${user.user._id}`)[0]?.state;
+    const stateOf = async () => (await server.sql`select state from topups where user_id = ${user.user._id}`)[0]?.state;
     await expect.poll(stateOf).toBe("executing");
-    const home = await desk.choose(page, "pay");
-    const payer = desk.comeBack(home, user);
+    const home = await server.choose(page, "pay");
+    const payer = server.comeBack(home, user);
     setTimeout(refuse, 500);
     expect(await stranger).toBe("failure");
     expect(await payer).toBe("0000");
-    expect(await desk.balance(user)).toBe(200);
+    expect(await server.balance(user)).toBe(200);
   });
 });
 
 describe("a late word", () => {
   test("cancel or failure after the credit changes nothing", async () => {
-    const user = await desk.newUser();
-    const home = await desk.choose(await desk.start(user), "pay");
-    await desk.comeBack(home, user);
+    const user = await server.newUser();
+    const home = await server.choose(await server.start(user), "pay");
+    await server.comeBack(home, user);
     for (const status of ["cancel", "failure"])
-      expect(await desk.comeBack(home.replace("status=success", `status=${status}`), user)).toBe("0000");
-    expect((await desk.mine(user)).status).toBe("success");
-    expect(await desk.balance(user)).toBe(200);
+      expect(await server.comeBack(home.replace("status=success", `status=${status}`), user)).toBe("0000");
+    expect((await server.mine(user)).status).toBe("success");
+    expect(await server.balance(user)).toBe(200);
   });
 
   test("success after a cancel is paid for and credited", async () => {
-    const user = await desk.newUser();
-    const page = await desk.start(user);
-    expect(await desk.comeBack(await desk.choose(page, "cancel"), user)).toBe("cancel");
-    expect((await desk.mine(user)).status).toBe("cancel");
-    expect(await desk.comeBack(await desk.choose(page, "pay"), user)).toBe("0000");
-    expect(await desk.balance(user)).toBe(200);
+    const user = await server.newUser();
+    const page = await server.start(user);
+    expect(await server.comeBack(await server.choose(page, "cancel"), user)).toBe("cancel");
+    expect((await server.mine(user)).status).toBe("cancel");
+    expect(await server.comeBack(await server.choose(page, "pay"), user)).toBe("0000");
+    expect(await server.balance(user)).toBe(200);
   });
 
   test("cancel while the outcome is in doubt stays in doubt", async () => {
-    const user = await desk.newUser();
-    const home = await desk.choose(await desk.start(user), "late-paid");
-    expect(await desk.comeBack(home, user)).toBe("pending");
-    expect(await desk.comeBack(home.replace("status=success", "status=cancel"), user)).toBe("pending");
-    await desk.sweepLater();
-    expect(await desk.balance(user)).toBe(200);
+    const user = await server.newUser();
+    const home = await server.choose(await server.start(user), "late-paid");
+    expect(await server.comeBack(home, user)).toBe("pending");
+    expect(await server.comeBack(home.replace("status=success", "status=cancel"), user)).toBe("pending");
+    await server.sweepLater();
+    expect(await server.balance(user)).toBe(200);
   });
 });

@@ -111,7 +111,7 @@ export async function settleTopup(recharge: Recharge, id: string, report: Report
 }
 
 /**
- * Asks the provider again, for an admin, whatever the state: a credit that the desk missed is found so.
+ * Asks the provider again, for an admin, whatever the state: a credit that we missed is found so.
  * @throws not-found; payment-away when there is no answer
  */
 export async function recheckTopup(recharge: Recharge, id: string, admin: string): Promise<void> {

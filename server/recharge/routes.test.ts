@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { send } from "../test/builders.ts";
-import { openRechargeDesk, type RechargeDesk } from "../test/recharge-server.ts";
+import { openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
 
-let desk: RechargeDesk;
+let server: RechargeServer;
 beforeAll(async () => {
-  desk = await openRechargeDesk();
+  server = await openRechargeServer();
 });
-afterAll(() => desk.closeBkash());
+afterAll(() => server.closeBkash());
 
 const create = "/api/bkash/create-payment";
 const history = "/api/rechargeHistory/get";
@@ -15,8 +15,8 @@ describe("create-payment", () => {
   test.each([199, "199", "199.99", 0, -5, "-5", "", "১৯৯"])(
     "of %j tk says the minimum and asks nobody",
     async (amount) => {
-      const user = await desk.newUser();
-      const { creates } = desk.stats();
+      const user = await server.newUser();
+      const { creates } = server.stats();
       expect(await user.send("POST", create, { userId: user.user._id, amount })).toMatchObject({
         status: 422,
         body: {
@@ -25,54 +25,54 @@ describe("create-payment", () => {
           fields: { amount: expect.any(String) },
         },
       });
-      expect(desk.stats().creates).toBe(creates);
+      expect(server.stats().creates).toBe(creates);
     },
   );
 
   test.each([200, "200", "২০০", 200.5, 10_000_000])("of %j tk is taken", async (amount) => {
-    const user = await desk.newUser();
+    const user = await server.newUser();
     expect((await user.send("POST", create, { userId: user.user._id, amount })).status).toBe(200);
   });
 
   test.each([["abc"], [200.001], ["1e9"], [10_000_001], [null], [undefined]])("of %j is refused", async (amount) => {
-    const user = await desk.newUser();
+    const user = await server.newUser();
     expect(await user.send("POST", create, { userId: user.user._id, amount })).toMatchObject({ status: 422 });
   });
 
   test("is for oneself only, signed in, from our own page, with nothing more than is asked", async () => {
-    const [user, other] = [await desk.newUser(), await desk.newUser()];
+    const [user, other] = [await server.newUser(), await server.newUser()];
     const body = { userId: user.user._id, amount: 200 };
-    expect((await send(desk, "POST", create, body)).status).toBe(401);
+    expect((await send(server, "POST", create, body)).status).toBe(401);
     expect(await other.send("POST", create, body)).toMatchObject({ status: 403, body: { code: "forbidden" } });
     expect((await user.send("POST", create, body, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
     expect((await user.send("POST", create, { ...body, status: "credited" })).status).toBe(422);
   });
 
   test("is limited to 20 a minute", async () => {
-    const user = await desk.newUser();
+    const user = await server.newUser();
     const body = { userId: user.user._id, amount: 200 };
     const answers = await Promise.all(Array.from({ length: 25 }, () => user.send("POST", create, body)));
     expect(answers.filter((one) => one.status === 429).length).toBeGreaterThanOrEqual(5);
   });
 
   test("says so when bKash is away, and leaves no row to be seen", async () => {
-    const user = await desk.newUser();
-    await desk.sql`update provider_tokens set retry_at = now() + interval '1 minute', granted_at = now() - interval '2 hours'`;
+    const user = await server.newUser();
+    await server.sql`update provider_tokens set retry_at = now() + interval '1 minute', granted_at = now() - interval '2 hours'`;
     expect(await user.send("POST", create, { userId: user.user._id, amount: 200 })).toMatchObject({
       status: 503,
       body: { code: "payment-away" },
     });
-    expect(await desk.mine(user)).toBeUndefined();
-    await desk.sql`delete from provider_tokens`;
+    expect(await server.mine(user)).toBeUndefined();
+    await server.sql`delete from provider_tokens`;
   });
 });
 
 describe("the recharge history", () => {
   test("shows the admin who paid what, newest first, whole", async () => {
-    const user = await desk.newUser();
-    await desk.pay(user, "pay", 300);
-    await desk.pay(user, "cancel", 400);
-    const { body } = await desk.admin.send("GET", `${history}?q=${user.user.username}`);
+    const user = await server.newUser();
+    await server.pay(user, "pay", 300);
+    await server.pay(user, "cancel", 400);
+    const { body } = await server.admin.send("GET", `${history}?q=${user.user.username}`);
     expect(body.data).toMatchObject([
       { amount: 400, status: "cancel", number: "", transId: "", paymentExecuteTime: null },
       {
@@ -89,7 +89,7 @@ describe("the recharge history", () => {
     expect(body.totals).toEqual({ count: 2, credited: 300 });
     const [, paid] = body.data;
     const found = (query: string) =>
-      desk.admin.send("GET", `${history}?${query}`).then((answer) => answer.body.data.length);
+      server.admin.send("GET", `${history}?${query}`).then((answer) => answer.body.data.length);
     expect(await found(`q=${paid.transId.toLowerCase()}`)).toBe(1);
     for (const number of ["01700000000", "০১৭০০", "+880 1700-000000"])
       expect([number, await found(`q=${encodeURIComponent(number)}&status=success`)]).not.toEqual([number, 0]);
@@ -100,45 +100,48 @@ describe("the recharge history", () => {
     expect(await found(`q=${user.user.username}&day=${day}`)).toBe(2);
     expect(await found(`q=${user.user.username}&day=2024-01-01`)).toBe(0);
     for (const noDay of ["tomorrow", "2026-02-31", "", "0001-01-01"])
-      expect([noDay, (await desk.admin.send("GET", `${history}?day=${noDay}`)).status]).toEqual([noDay, 422]);
+      expect([noDay, (await server.admin.send("GET", `${history}?day=${noDay}`)).status]).toEqual([noDay, 422]);
   });
 
   test("comes in pages and is 304 until it changes", async () => {
-    const user = await desk.newUser();
-    for (let index = 0; index < 3; index += 1) await desk.start(user);
-    const first = await desk.admin.send("GET", `${history}?limit=2&q=${user.user.username}`);
+    const user = await server.newUser();
+    for (let index = 0; index < 3; index += 1) await server.start(user);
+    const first = await server.admin.send("GET", `${history}?limit=2&q=${user.user.username}`);
     expect(first.body.data).toHaveLength(2);
     const next = /<([^>]+)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
-    expect((await desk.admin.send("GET", next)).body.data).toHaveLength(1);
+    expect((await server.admin.send("GET", next)).body.data).toHaveLength(1);
     const etag = { "If-None-Match": first.headers.get("ETag") ?? "" };
-    expect((await desk.admin.send("GET", history, undefined, etag)).status).toBe(304);
-    await desk.start(user);
-    expect((await desk.admin.send("GET", history, undefined, etag)).status).toBe(200);
+    expect((await server.admin.send("GET", history, undefined, etag)).status).toBe(304);
+    await server.start(user);
+    expect((await server.admin.send("GET", history, undefined, etag)).status).toBe(200);
   });
 
   test("is the admin's alone; a user has their own", async () => {
-    const [user, other] = [await desk.newUser(), await desk.newUser()];
-    await desk.pay(user, "pay");
+    const [user, other] = [await server.newUser(), await server.newUser()];
+    await server.pay(user, "pay");
     for (const [method, path] of [
       ["GET", history],
       ["GET", "/api/rechargeHistory/csv"],
       ["DELETE", "/api/rechargeHistory/delete"],
-      ["POST", `/api/rechargeHistory/${(await desk.mine(user))._id}/recheck`],
+      ["POST", `/api/rechargeHistory/${(await server.mine(user))._id}/recheck`],
     ] as const) {
-      expect((await send(desk, method, path)).status).toBe(401);
+      expect((await send(server, method, path)).status).toBe(401);
       expect((await user.send(method, path)).status).toBe(403);
     }
-    expect((await send(desk, "GET", "/api/rechargeHistory/mine")).status).toBe(401);
+    expect((await send(server, "GET", "/api/rechargeHistory/mine")).status).toBe(401);
     expect((await other.send("GET", "/api/rechargeHistory/mine")).body).toEqual([]);
     const { body } = await user.send("GET", "/api/rechargeHistory/mine");
     expect(body).toMatchObject([{ amount: 200, status: "success", checkedSince: null }]);
   });
 
   test("as a file has Dhaka's time, masks payers' numbers, runs nothing, and is written into the audit log", async () => {
-    const user = await desk.newUser();
-    await desk.pay(user, "pay");
-    await desk.sql`update users set full_name = '=1+1' where id = ${user.user._id}`;
-    const { status, body, headers } = await desk.admin.send("GET", `/api/rechargeHistory/csv?q=${user.user.username}`);
+    const user = await server.newUser();
+    await server.pay(user, "pay");
+    await server.sql`update users set full_name = '=1+1' where id = ${user.user._id}`;
+    const { status, body, headers } = await server.admin.send(
+      "GET",
+      `/api/rechargeHistory/csv?q=${user.user.username}`,
+    );
     expect([status, headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);
     const [heading, row, end] = body.replace(/^\u{FEFF}/u, "").split("\r\n");
     expect(heading).toBe('"Time (Dhaka)","Customer","Username","Number","TrxID","Invoice","Amount","Status"');
@@ -146,69 +149,69 @@ describe("the recharge history", () => {
       /^"\d{4}-\d\d-\d\d \d\d:\d\d","'=1\+1","[\w-]+","01\d\*{6}\d\d","\w+","KAGOJ\w+",200,"Success"$/,
     );
     expect(end).toBe("");
-    const [audit] = await desk.sql`select actor_id, details from audit where action = 'recharges-exported'`;
+    const [audit] = await server.sql`select actor_id, details from audit where action = 'recharges-exported'`;
     expect(audit).toEqual({
-      actorId: desk.admin.user._id,
+      actorId: server.admin.user._id,
       details: { rows: 1, status: null, day: null, searched: true },
     });
   });
 
   test("clearing empties the table and nothing else; what turns afterwards comes back", async () => {
-    const [user, doubtful] = [await desk.newUser(), await desk.newUser()];
-    await desk.pay(user, "pay");
-    await desk.pay(doubtful, "late-paid");
-    expect((await desk.admin.send("DELETE", "/api/rechargeHistory/delete")).body).toEqual({ status: "success" });
-    expect((await desk.admin.send("GET", history)).body).toEqual({ data: [], totals: { count: 0, credited: 0 } });
-    expect(await desk.balance(user)).toBe(200);
-    expect((await desk.mine(user)).status).toBe("success");
-    const [audit] = await desk.sql`select details from audit where action = 'recharge-history-cleared'`;
+    const [user, doubtful] = [await server.newUser(), await server.newUser()];
+    await server.pay(user, "pay");
+    await server.pay(doubtful, "late-paid");
+    expect((await server.admin.send("DELETE", "/api/rechargeHistory/delete")).body).toEqual({ status: "success" });
+    expect((await server.admin.send("GET", history)).body).toEqual({ data: [], totals: { count: 0, credited: 0 } });
+    expect(await server.balance(user)).toBe(200);
+    expect((await server.mine(user)).status).toBe("success");
+    const [audit] = await server.sql`select details from audit where action = 'recharge-history-cleared'`;
     expect(audit?.details.hidden).toBeGreaterThanOrEqual(2);
-    await desk.sweepLater();
-    const { body } = await desk.admin.send("GET", history);
+    await server.sweepLater();
+    const { body } = await server.admin.send("GET", history);
     expect(body.data).toMatchObject([{ userId: doubtful.user._id, status: "success" }]);
   });
 });
 
 describe("a recheck", () => {
-  const recheck = (id: string) => desk.admin.send("POST", `/api/rechargeHistory/${id}/recheck`);
+  const recheck = (id: string) => server.admin.send("POST", `/api/rechargeHistory/${id}/recheck`);
 
   test("credits what was in doubt and is paid, and says who asked", async () => {
-    const user = await desk.newUser();
-    await desk.pay(user, "late-paid");
-    const { _id } = await desk.mine(user);
+    const user = await server.newUser();
+    await server.pay(user, "late-paid");
+    const { _id } = await server.mine(user);
     expect(await recheck(_id)).toMatchObject({ status: 200, body: { recharge: { _id, status: "success" } } });
     expect(await recheck(_id)).toMatchObject({ status: 200, body: { recharge: { status: "success" } } });
-    expect(await desk.balance(user)).toBe(200);
-    const entries = await desk.sql`select action, actor_id from audit where subject = ${_id} order by id`;
+    expect(await server.balance(user)).toBe(200);
+    const entries = await server.sql`select action, actor_id from audit where subject = ${_id} order by id`;
     expect(entries).toEqual([
-      { action: "topup-rechecked", actorId: desk.admin.user._id },
-      { action: "topup-credited", actorId: desk.admin.user._id },
+      { action: "topup-rechecked", actorId: server.admin.user._id },
+      { action: "topup-credited", actorId: server.admin.user._id },
     ]);
   });
 
   test("leaves a payment that doesn't match in review, with what it came with", async () => {
-    const user = await desk.newUser();
-    expect(await desk.pay(user, "amount-mismatch", 1100)).toBe("updateError");
-    const { _id } = await desk.mine(user);
+    const user = await server.newUser();
+    expect(await server.pay(user, "amount-mismatch", 1100)).toBe("updateError");
+    const { _id } = await server.mine(user);
     expect((await recheck(_id)).body.recharge).toMatchObject({
       status: "review",
       reviewReason: "amount",
       reported: { amount: 110, currency: "BDT" },
     });
-    expect(await desk.balance(user)).toBe(0);
+    expect(await server.balance(user)).toBe(0);
   });
 
   test("leaves an unpaid one alone; an unknown id is not found; no answer is told", async () => {
-    const user = await desk.newUser();
-    await desk.start(user);
-    const { _id } = await desk.mine(user);
+    const user = await server.newUser();
+    await server.start(user);
+    const { _id } = await server.mine(user);
     expect((await recheck(_id)).body.recharge.status).toBe("pending");
     expect((await recheck(user.user._id)).status).toBe(404);
     expect((await recheck("1")).status).toBe(404);
-    await desk.pay(user, "503-paid");
-    const doubtful = await desk.mine(user);
-    await desk.sql`update topups set payment_id = 'TR-gone' where id = ${doubtful._id}`;
+    await server.pay(user, "503-paid");
+    const doubtful = await server.mine(user);
+    await server.sql`update topups set payment_id = 'TR-gone' where id = ${doubtful._id}`;
     expect(await recheck(doubtful._id)).toMatchObject({ status: 503, body: { code: "payment-away" } });
-    expect((await desk.mine(user)).status).toBe("pending");
+    expect((await server.mine(user)).status).toBe("pending");
   });
 });

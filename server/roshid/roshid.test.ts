@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
 });
 
 const roshid = {
@@ -36,7 +36,7 @@ const roshid = {
 const balanceOf = async (user: Person) => (await user.send("GET", "/api/users/userInfo")).body.balance;
 
 test("a roshid costs the create price, an edit the edit price, and each charge stands once", async () => {
-  const user = await newUser(desk, admin, 100);
+  const user = await newUser(server, admin, 100);
   const made = await user.send("POST", "/api/apply/create-roshid", roshid);
   expect(made).toMatchObject({ status: 201, body: { balance: 60, roshid: { category: "roshid", noteBl: "" } } });
   const id = made.body.roshid._id;
@@ -54,7 +54,7 @@ test("a roshid costs the create price, an edit the edit price, and each charge s
 });
 
 test("the same key creates one roshid, however often it is sent at once", async () => {
-  const user = await newUser(desk, admin, 100);
+  const user = await newUser(server, admin, 100);
   const key = { "Idempotency-Key": randomUUID() };
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => user.send("POST", "/api/apply/create-roshid", roshid, key)),
@@ -65,7 +65,7 @@ test("the same key creates one roshid, however often it is sent at once", async 
 });
 
 test("ten edits at once, all alike: one is paid, the rest find no change", async () => {
-  const user = await newUser(desk, admin, 200);
+  const user = await newUser(server, admin, 200);
   const { body } = await user.send("POST", "/api/apply/create-roshid", roshid);
   const path = `/api/apply/update-roshid/${body.roshid._id}`;
   const answers = await Promise.all(
@@ -77,7 +77,7 @@ test("ten edits at once, all alike: one is paid, the rest find no change", async
 });
 
 test("a short balance and a changed price leave no trace", async () => {
-  const user = await newUser(desk, admin, 39);
+  const user = await newUser(server, admin, 39);
   expect(await user.send("POST", "/api/apply/create-roshid", roshid)).toMatchObject({ status: 402 });
   expect(await user.send("POST", "/api/apply/create-roshid", { ...roshid, expectedPrice: 30 })).toMatchObject({
     status: 409,
@@ -87,7 +87,7 @@ test("a short balance and a changed price leave no trace", async () => {
 });
 
 test("deleting takes it off the list and the undo brings it back, free of charge", async () => {
-  const user = await newUser(desk, admin, 100);
+  const user = await newUser(server, admin, 100);
   const { body } = await user.send("POST", "/api/apply/create-roshid", roshid);
   const list = await user.send("GET", "/api/apply/get-roshid");
   const id = body.roshid._id;
@@ -107,8 +107,8 @@ test("deleting takes it off the list and the undo brings it back, free of charge
 });
 
 test("nobody else's roshid can be read, edited, deleted or restored, and nobody at all without a session", async () => {
-  const owner = await newUser(desk, admin, 100);
-  const other = await newUser(desk, admin, 100);
+  const owner = await newUser(server, admin, 100);
+  const other = await newUser(server, admin, 100);
   const { body } = await owner.send("POST", "/api/apply/create-roshid", roshid);
   const id = body.roshid._id;
   const calls = [
@@ -119,14 +119,14 @@ test("nobody else's roshid can be read, edited, deleted or restored, and nobody 
   ] as const;
   for (const [method, path, sent] of calls) {
     expect((await other.send(method, path, sent)).status).toBe(404);
-    expect((await send(desk, method, path, sent)).status).toBe(401);
+    expect((await send(server, method, path, sent)).status).toBe(401);
   }
-  expect((await send(desk, "POST", "/api/apply/create-roshid", roshid)).status).toBe(401);
-  expect((await send(desk, "GET", "/api/apply/get-roshid")).status).toBe(401);
+  expect((await send(server, "POST", "/api/apply/create-roshid", roshid)).status).toBe(401);
+  expect((await send(server, "GET", "/api/apply/get-roshid")).status).toBe(401);
 });
 
 test("what lacks is named by its control, rows too", async () => {
-  const user = await newUser(desk, admin, 100);
+  const user = await newUser(server, admin, 100);
   const { khatianNo: _, ...lacking } = roshid;
   const { status, body } = await user.send("POST", "/api/apply/create-roshid", {
     ...lacking,

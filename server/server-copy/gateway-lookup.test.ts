@@ -1,18 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { hang, html, json, openGateway, record, type TestGateway } from "../test/identity-gateway.ts";
 import { createHttpGateway } from "./http-gateway.ts";
 import { lookUp, openRegistry } from "./lookup.ts";
 
 let stub: TestGateway;
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let next = 5_100_000_001;
 beforeAll(async () => {
   stub = await openGateway();
-  desk = await openDesk({ IDENTITY_GATEWAY_URL: stub.url, IDENTITY_GATEWAY_KEY: "secret-key" });
-  admin = await logInAdmin(desk);
+  server = await openTestServer({ IDENTITY_GATEWAY_URL: stub.url, IDENTITY_GATEWAY_KEY: "secret-key" });
+  admin = await logInAdmin(server);
 });
 beforeEach(() => {
   stub.asked.length = 0;
@@ -27,19 +27,19 @@ const newNid = () => {
 const newPath = (more = CONSENT) => `/api/apply/push-backup?nid=${newNid()}&dob=1990-01-01${more}`;
 const balanceOf = async (user: Person) => (await user.send("GET", "/api/users/userInfo")).body.balance;
 const outcomesOf = async (user: Person) => {
-  const rows = await desk.sql<{ outcome: string }[]>`
+  const rows = await server.sql<{ outcome: string }[]>`
     select details->>'outcome' as outcome from audit
     where actor_id = ${user.user._id} and action = 'identity-looked-up' order by id`;
   return rows.map((row) => row.outcome);
 };
 
 test("a found person is charged for, audited with consent and purpose, and no specimen", async () => {
-  const user = await newUser(desk, admin, 100);
+  const user = await newUser(server, admin, 100);
   const { status, body } = await user.send("GET", newPath());
   expect(status).toBe(200);
   expect(body).toMatchObject({ name_bn: record.name_bn, charged: true, balance: 70, specimen: false });
   const [row] =
-    await desk.sql`select details from audit where actor_id = ${user.user._id} and action = 'identity-looked-up'`;
+    await server.sql`select details from audit where actor_id = ${user.user._id} and action = 'identity-looked-up'`;
   expect(row?.details).toMatchObject({ consent: true, purpose: "school", specimen: false, outcome: "found" });
 });
 
@@ -49,16 +49,16 @@ test.each([
   ["&consent=true&purpose=%20", ["purpose"]],
   ["&consent=false&purpose=school", ["consent"]],
 ])("consent and a purpose are mandatory: %s", async (more, lacking) => {
-  const user = await newUser(desk, admin, 100);
+  const user = await newUser(server, admin, 100);
   const { status, body } = await user.send("GET", newPath(more));
   expect({ status, lacking: Object.keys(body.fields) }).toEqual({ status: 422, lacking });
   expect(stub.asked).toHaveLength(0);
 });
 
 test("who can't pay, or finds it closed or dearer, is not looked up for", async () => {
-  const poor = await newUser(desk, admin, 29);
+  const poor = await newUser(server, admin, 29);
   expect((await poor.send("GET", newPath())).status).toBe(402);
-  const user = await newUser(desk, admin, 100);
+  const user = await newUser(server, admin, 100);
   expect((await user.send("GET", newPath(`${CONSENT}&expectedPrice=20`))).status).toBe(409);
   await admin.send("PUT", "/api/apply/toggle-order", { toggleName: "serverCopy", status: false });
   expect((await user.send("GET", newPath())).status).toBe(403);
@@ -67,7 +67,7 @@ test("who can't pay, or finds it closed or dearer, is not looked up for", async 
 });
 
 test("a balance that fell meanwhile gets 402 and not the answer", async () => {
-  const user = await newUser(desk, admin, 100);
+  const user = await newUser(server, admin, 100);
   stub.answer = async (response, request) => {
     await admin.send("PUT", "/api/users/edit-user-balance", { userId: user.user._id, amount: 10 });
     json(record)(response, request);
@@ -79,7 +79,7 @@ test("a balance that fell meanwhile gets 402 and not the answer", async () => {
 });
 
 test("100 at once for the same person charge once and ask the gateway once", async () => {
-  const user = await newUser(desk, admin, 1000);
+  const user = await newUser(server, admin, 1000);
   stub.answer = (response, request) => setTimeout(() => json(record)(response, request), 1_500);
   const path = newPath();
   const answers = await Promise.all(Array.from({ length: 100 }, () => user.send("GET", path)));
@@ -91,7 +91,7 @@ test("100 at once for the same person charge once and ask the gateway once", asy
 });
 
 test("10 different people at once on a balance for 3 are 3 answers", async () => {
-  const user = await newUser(desk, admin, 90);
+  const user = await newUser(server, admin, 90);
   const answers = await Promise.all(Array.from({ length: 10 }, () => user.send("GET", newPath())));
   expect(answers.map((one) => one.status).sort()).toEqual([...Array(3).fill(200), ...Array(7).fill(402)]);
   expect(await balanceOf(user)).toBe(0);
@@ -103,7 +103,7 @@ describe("a gateway in trouble charges nothing and says so:", () => {
     ["HTML", html(), 503, "identity-away"],
     ["no Bangla name", json({ ...record, name_bn: null }), 404, "nid-not-found"],
   ])("%s", async (_, answer, status, code) => {
-    const user = await newUser(desk, admin, 100);
+    const user = await newUser(server, admin, 100);
     stub.answer = answer;
     const path = newPath();
     const refused = await user.send("GET", path);
@@ -116,11 +116,11 @@ describe("a gateway in trouble charges nothing and says so:", () => {
   });
 
   test("hanging", async () => {
-    const user = await newUser(desk, admin, 100);
+    const user = await newUser(server, admin, 100);
     const limits = { tryMs: 100, totalMs: 400, failures: 5, restMs: 1_000 };
     const provider = createHttpGateway({ url: stub.url, key: "secret-key" }, limits);
     stub.answer = hang;
-    const asked = lookUp(openRegistry(desk.sql, provider), user.user._id, {
+    const asked = lookUp(openRegistry(server.sql, provider), user.user._id, {
       nid: newNid(),
       dob: "1990-01-01",
       consent: "true",

@@ -3,15 +3,15 @@ import pino from "pino";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../app.ts";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { forgetOldLookups } from "./lookup.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let next = 4_100_000_001;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
 });
 
 const PRICE = 30;
@@ -25,14 +25,14 @@ const backup = (nid: string) => `/api/apply/server-copy-backup?nid=${nid}&dob=${
 const balanceOf = async (user: Person) => (await user.send("GET", "/api/users/userInfo")).body.balance;
 const turn = (status: boolean) => admin.send("PUT", "/api/apply/toggle-order", { toggleName: "serverCopy", status });
 const age = (user: Person, time: string) =>
-  desk.sql`update lookups set created_at = created_at - ${time}::interval where user_id = ${user.user._id}`;
+  server.sql`update lookups set created_at = created_at - ${time}::interval where user_id = ${user.user._id}`;
 const auditOf = (user: Person) =>
-  desk.sql<{ subject: string | null; details: any }[]>`
+  server.sql<{ subject: string | null; details: any }[]>`
     select subject, details from audit where actor_id = ${user.user._id} and action = 'identity-looked-up' order by id`;
 
 describe("a look-up", () => {
   test("that finds somebody charges, and answers every documented key and the mark", async () => {
-    const user = await newUser(desk, admin, 100);
+    const user = await newUser(server, admin, 100);
     const nid = newNid();
     const { status, body, headers } = await user.send("GET", v1(nid));
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe("a look-up", () => {
   });
 
   test("in the backup shape is the same person", async () => {
-    const user = await newUser(desk, admin, 100);
+    const user = await newUser(server, admin, 100);
     const nid = newNid();
     const { body } = await user.send("GET", backup(nid));
     const first = (await user.send("GET", v1(nid))).body;
@@ -71,7 +71,7 @@ describe("a look-up", () => {
   });
 
   test("that finds nobody costs nothing and says so", async () => {
-    const user = await newUser(desk, admin, 100);
+    const user = await newUser(server, admin, 100);
     expect(await user.send("GET", v1("1234567000"))).toMatchObject({
       status: 404,
       body: { error: "NID not found", code: "nid-not-found" },
@@ -84,7 +84,7 @@ describe("a look-up", () => {
   });
 
   test("is confirmed once by the documented PUT", async () => {
-    const user = await newUser(desk, admin, 100);
+    const user = await newUser(server, admin, 100);
     await user.send("GET", v1(newNid()));
     expect(await user.send("PUT", "/api/users/update-balance-server")).toMatchObject({
       status: 200,
@@ -98,7 +98,7 @@ describe("a look-up", () => {
 });
 
 test("a price of 0 charges nothing, and still opens again when the service is closed", async () => {
-  const user = await newUser(desk, admin);
+  const user = await newUser(server, admin);
   const nid = newNid();
   await admin.send("POST", "/api/balance/update-server-balance", { serverBalance: 0 });
   expect((await user.send("GET", v1(nid))).body).toMatchObject({ charged: false, balance: 0 });
@@ -110,7 +110,7 @@ test("a price of 0 charges nothing, and still opens again when the service is cl
 
 describe("the same person again", () => {
   test("within 24 hours is free: V1 after V2, the backup, however the digits are written", async () => {
-    const user = await newUser(desk, admin, 100);
+    const user = await newUser(server, admin, 100);
     const first = await user.send("GET", v1("4200000017"));
     const bengali = `/api/apply/push-backup?nid=${encodeURIComponent("৪২০ ০০০-০০১৭")}&dob=${encodeURIComponent("১৯৯০-০১-০১")}`;
     for (const path of [v1("4200000017"), backup("4200000017"), bengali])
@@ -121,7 +121,7 @@ describe("the same person again", () => {
   });
 
   test("after 24 hours is charged again", async () => {
-    const user = await newUser(desk, admin, 100);
+    const user = await newUser(server, admin, 100);
     const nid = newNid();
     await user.send("GET", v1(nid));
     await age(user, "24 hours 1 second");
@@ -130,7 +130,7 @@ describe("the same person again", () => {
   });
 
   test("opens with the switch off, the balance short and the price another", async () => {
-    const user = await newUser(desk, admin, PRICE);
+    const user = await newUser(server, admin, PRICE);
     const nid = newNid();
     expect((await user.send("GET", v1(nid))).body.balance).toBe(0);
     await turn(false);
@@ -139,7 +139,7 @@ describe("the same person again", () => {
   });
 
   test("100 times at once is charged once", async () => {
-    const user = await newUser(desk, admin, 1000);
+    const user = await newUser(server, admin, 1000);
     const nid = newNid();
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, at) => user.send("GET", at % 2 ? v1(nid) : backup(nid))),
@@ -147,14 +147,14 @@ describe("the same person again", () => {
     expect(answers.map((one) => one.status)).toEqual(Array(100).fill(200));
     expect(answers.filter((one) => one.body.charged)).toHaveLength(1);
     expect(await balanceOf(user)).toBe(970);
-    const charges = await desk.sql`
+    const charges = await server.sql`
       select l.id from transfers t join lookups l on l.id = t.source_id
       where t.user_id = ${user.user._id} and t.kind = 'charge' and t.source_kind = 'lookup' and t.service = 'serverBalance'`;
     expect(charges).toHaveLength(1);
   });
 
   test("is charged to another user, and with another date of birth", async () => {
-    const [one, other] = [await newUser(desk, admin, 100), await newUser(desk, admin, 100)];
+    const [one, other] = [await newUser(server, admin, 100), await newUser(server, admin, 100)];
     const nid = newNid();
     await one.send("GET", v1(nid));
     expect((await other.send("GET", v1(nid))).body.charged).toBe(true);
@@ -174,8 +174,8 @@ function keepLines(lines: string[]): Writable {
 test("each look-up is in the audit log, and no whole NID in the database or the log", async () => {
   const lines: string[] = [];
   const log = pino({ level: "trace" }, keepLines(lines));
-  const app = createApp({ ...desk, log }, "no-page");
-  const user = await newUser(desk, admin, 100);
+  const app = createApp({ ...server, log }, "no-page");
+  const user = await newUser(server, admin, 100);
   const nid = "87654321098765432";
   const ask = (path: string) => send({ app }, "GET", path, undefined, { Cookie: user.cookie });
   await ask(v1(nid, `&consent=true&purpose=${encodeURIComponent("ভর্তি, ৮৭৬৫৪ ৩২১০৯-৮৭৬৫৪৩২")}`));
@@ -191,9 +191,9 @@ test("each look-up is in the audit log, and no whole NID in the database or the 
   expect(rows[0]?.subject).toBe(rows[1]?.subject);
 
   const tables =
-    await desk.sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`;
+    await server.sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`;
   for (const { name } of tables) {
-    const rows = await desk.sql`select t::text as row from ${desk.sql(name)} t`;
+    const rows = await server.sql`select t::text as row from ${server.sql(name)} t`;
     for (const { row } of rows) expect(row).not.toMatch(/87654321098765/);
   }
   expect(lines.length).toBeGreaterThan(0);
@@ -201,14 +201,14 @@ test("each look-up is in the audit log, and no whole NID in the database or the 
 });
 
 test("old look-ups are forgotten: whom they were about after a day, all of them after the retention", async () => {
-  const user = await newUser(desk, admin, 100);
-  const rows = () => desk.sql`select person from lookups where user_id = ${user.user._id} order by created_at`;
+  const user = await newUser(server, admin, 100);
+  const rows = () => server.sql`select person from lookups where user_id = ${user.user._id} order by created_at`;
   await user.send("GET", v1(newNid()));
   await age(user, "181 days");
   await user.send("GET", v1(newNid()));
   await age(user, "25 hours");
   await user.send("GET", v1(newNid()));
-  expect(await forgetOldLookups(desk.sql, 180)).toBe(1);
+  expect(await forgetOldLookups(server.sql, 180)).toBe(1);
   expect((await rows()).map((row) => row.person === null)).toEqual([true, false]);
   expect(await balanceOf(user)).toBe(10);
 });

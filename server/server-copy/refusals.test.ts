@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let next = 4_300_000_001;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
 });
 
 const PRICE = 30;
@@ -22,19 +22,19 @@ const turn = (status: boolean) => admin.send("PUT", "/api/apply/toggle-order", {
 
 describe("refused, without a trace:", () => {
   test("a short balance", async () => {
-    const user = await newUser(desk, admin, PRICE - 1);
+    const user = await newUser(server, admin, PRICE - 1);
     expect(await user.send("GET", v1(newNid()))).toMatchObject({
       status: 402,
       body: { error: "Insufficient balance!" },
     });
     const looked =
-      await desk.sql`select id from audit where actor_id = ${user.user._id} and action = 'identity-looked-up'`;
+      await server.sql`select id from audit where actor_id = ${user.user._id} and action = 'identity-looked-up'`;
     expect(looked).toHaveLength(0);
     expect(await balanceOf(user)).toBe(PRICE - 1);
   });
 
   test("a closed service", async () => {
-    const user = await newUser(desk, admin, 100);
+    const user = await newUser(server, admin, 100);
     await turn(false);
     expect(await user.send("GET", v1(newNid()))).toMatchObject({
       status: 403,
@@ -45,7 +45,7 @@ describe("refused, without a trace:", () => {
   });
 
   test("another price than the one shown", async () => {
-    const user = await newUser(desk, admin, 100);
+    const user = await newUser(server, admin, 100);
     const nid = newNid();
     expect(await user.send("GET", v1(nid, "&expectedPrice=20"))).toMatchObject({
       status: 409,
@@ -75,12 +75,12 @@ describe("refused, without a trace:", () => {
 
   test("nobody signed in, before anything else", async () => {
     for (const path of [v1(newNid()), backup(newNid()), "/api/apply/push-backup"])
-      expect((await send(desk, "GET", path)).status).toBe(401);
+      expect((await send(server, "GET", path)).status).toBe(401);
   });
 
   test("more than 200 a minute", async () => {
-    const user = await newUser(desk, admin, 100);
-    await desk.sql`
+    const user = await newUser(server, admin, 100);
+    await server.sql`
       insert into rate_limits (name, window_start, hits)
       select ${`lookup ${user.user._id}`}, date_trunc('minute', now()) + make_interval(mins => at), 199 from generate_series(0, 1) at`;
     const nid = newNid();
@@ -93,9 +93,9 @@ describe("refused, without a trace:", () => {
 
 describe("only a page of ours may ask:", () => {
   const ask = async (headers: Record<string, string>, method = "GET") => {
-    const user = await newUser(desk, admin, 100);
+    const user = await newUser(server, admin, 100);
     const request = { method, headers: { Cookie: user.cookie, Host: "desk.example", ...headers } };
-    const { status } = await desk.app.request(v1(newNid()), request);
+    const { status } = await server.app.request(v1(newNid()), request);
     expect(await balanceOf(user)).toBe(status === 200 ? 70 : 100);
     return status;
   };

@@ -1,19 +1,19 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { json, openGateway, record, type TestGateway } from "../test/identity-gateway.ts";
 import { withinWindow } from "../test/writes.ts";
 import { forgetOldLookups } from "./lookup.ts";
 
 const BORN = "1990-05-21";
 let stub: TestGateway;
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let next = 6_100_000_001;
 beforeAll(async () => {
   stub = await openGateway();
-  desk = await openDesk({ IDENTITY_GATEWAY_URL: stub.url, IDENTITY_GATEWAY_KEY: "secret-key" });
-  admin = await logInAdmin(desk);
+  server = await openTestServer({ IDENTITY_GATEWAY_URL: stub.url, IDENTITY_GATEWAY_KEY: "secret-key" });
+  admin = await logInAdmin(server);
 });
 beforeEach(() => {
   stub.asked.length = 0;
@@ -23,13 +23,13 @@ beforeEach(() => {
     json(found ? record : {})(response, request);
   };
 });
-afterEach(() => desk.sql`truncate rate_limits`);
+afterEach(() => server.sql`truncate rate_limits`);
 
 const newNid = () => {
   next += 7;
   return String(next);
 };
-const buyer = (tk = 100) => newUser(desk, admin, tk);
+const buyer = (tk = 100) => newUser(server, admin, tk);
 function look(user: Person, nid: string, dob: string): Promise<Answer> {
   return user.send("GET", `/api/apply/push-backup?nid=${nid}&dob=${dob}&consent=true&purpose=school`);
 }
@@ -41,7 +41,7 @@ const codesOf = (answers: Answer[]) => {
   for (const { body } of answers) codes[body.code ?? "found"] = (codes[body.code ?? "found"] ?? 0) + 1;
   return codes;
 };
-const age = (time: string) => desk.sql`update lookup_tries set at = at - ${time}::interval`;
+const age = (time: string) => server.sql`update lookup_tries set at = at - ${time}::interval`;
 
 describe("20 look-ups in an hour that find nobody", () => {
   test("are answered; from then on nobody is asked, though they could be found, until the first is an hour old", async () => {
@@ -87,8 +87,8 @@ describe("20 look-ups in an hour that find nobody", () => {
   });
 
   test("are not those that the registry could not answer", async () => {
-    // A desk of its own: after five failures a desk leaves the gateway alone for a while.
-    const away = await openDesk({ IDENTITY_GATEWAY_URL: stub.url, IDENTITY_GATEWAY_KEY: "secret-key" });
+    // A server of its own: after five failures one leaves the gateway alone for a while.
+    const away = await openTestServer({ IDENTITY_GATEWAY_URL: stub.url, IDENTITY_GATEWAY_KEY: "secret-key" });
     const user = await newUser(away, await logInAdmin(away), 100);
     stub.answer = json({}, 500);
     for (let count = 0; count < 30; count += 1) expect((await look(user, newNid(), BORN)).status).toBe(503);
@@ -102,7 +102,7 @@ describe("20 look-ups in an hour that find nobody", () => {
       json(record)(response, request);
     };
     expect((await look(user, newNid(), BORN)).status).toBe(402);
-    expect(await desk.sql`select missed from lookup_tries where user_id = ${user.user._id}`).toEqual([
+    expect(await server.sql`select missed from lookup_tries where user_id = ${user.user._id}`).toEqual([
       { missed: true },
     ]);
   });
@@ -161,7 +161,7 @@ test("staff are told of each limit once, in the audit log and on the overview", 
   for (let count = 0; count < 25; count += 1) await miss(user);
   const guesser = await buyer();
   for (let n = 0; n < 6; n += 1) await look(guesser, "6123456789", dateAt(n));
-  const entries = await desk.sql`
+  const entries = await server.sql`
     select actor_id, details from audit
     where action = 'lookups-stopped' and actor_id in (${user.user._id}, ${guesser.user._id}) order by id`;
   expect(entries).toEqual([
@@ -175,7 +175,7 @@ describe("a try", () => {
   test("made while the clock was ahead counts no longer than any other", async () => {
     const user = await buyer();
     for (let count = 0; count < 20; count += 1) await miss(user);
-    await desk.sql`update lookup_tries set at = at + interval '200 days' where user_id = ${user.user._id}`;
+    await server.sql`update lookup_tries set at = at + interval '200 days' where user_id = ${user.user._id}`;
     const late = await miss(user);
     expect(late.body.code).toBe("too-many-misses");
     expect(Number(late.headers.get("Retry-After"))).toBeLessThanOrEqual(3600);
@@ -185,15 +185,15 @@ describe("a try", () => {
 
   test("is kept as keyed hashes, and forgotten after a day", async () => {
     const user = await buyer();
-    const rows = () => desk.sql<{ nid: Buffer; guess: Buffer }[]>`
+    const rows = () => server.sql<{ nid: Buffer; guess: Buffer }[]>`
       select nid, guess from lookup_tries where user_id = ${user.user._id}`;
     await miss(user);
     const [row] = await rows();
     expect([row?.nid.length, row?.guess.length]).toEqual([32, 32]);
-    await forgetOldLookups(desk.sql, 180);
+    await forgetOldLookups(server.sql, 180);
     expect(await rows()).toHaveLength(1);
     await age("24 hours");
-    await forgetOldLookups(desk.sql, 180);
+    await forgetOldLookups(server.sql, 180);
     expect(await rows()).toHaveLength(0);
   });
 });

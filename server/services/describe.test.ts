@@ -5,22 +5,22 @@ import { orderedServices } from "../../contract/services/index.ts";
 import type { Service } from "../../contract/services/own.ts";
 import { invalidFor, sentService, type Typed, validFor } from "../../contract/test/random-services.ts";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { madeService } from "../test/own-services.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  user = await newUser(desk, admin, 1_000);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin, 1_000);
 });
 
 const ajv = new Ajv({ strict: false });
 /** Of POST /api/apply/order in /api/openapi.json: what it takes, and the schema of each service by its key. */
 async function described() {
-  const { body } = await send(desk, "GET", "/api/openapi.json");
+  const { body } = await send(server, "GET", "/api/openapi.json");
   const any = body.paths["/api/apply/order"].post.requestBody.content["application/json"].schema;
   return { takes: ajv.compile(any), schemas: body.components.schemas };
 }

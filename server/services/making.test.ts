@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { madeService, passport, servicesOf } from "../test/own-services.ts";
 import { newAdmin, warmUp } from "../test/writes.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let second: Person;
 let user: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  second = await newAdmin(desk, admin);
-  user = await newUser(desk, admin);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  second = await newAdmin(server, admin);
+  user = await newUser(server, admin);
 });
-// A desk takes no more than 30 open ones.
+// A server takes no more than 30 open ones.
 beforeEach(async () => {
   for (const { key, own, retired } of await servicesOf(admin)) if (own && !retired) await retire(key);
 });
@@ -55,7 +55,7 @@ describe("its key", () => {
   );
 
   test("differs when many make the same at once", async () => {
-    await warmUp(desk);
+    await warmUp(server);
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, at) => make(named("Rush"), {}, at % 2 ? admin : second)),
     );
@@ -66,7 +66,7 @@ describe("its key", () => {
 });
 
 test("30 are the most that are open at once, also when they are made at once", async () => {
-  await warmUp(desk);
+  await warmUp(server);
   const made = await Promise.all(Array.from({ length: 35 }, (_, at) => make(named(`Many ${at}`))));
   expect(made.filter(({ status }) => status === 201)).toHaveLength(30);
   const [refused] = made.filter(({ status }) => status !== 201);

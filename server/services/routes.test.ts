@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
-import { listenTo, openLiveDesk, startLiveProcess } from "../test/live-server.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
+import { listenTo, openLiveServer, startLiveProcess } from "../test/live-server.ts";
 import { changed, madeService, passport, servicesOf } from "../test/own-services.ts";
 import { settledEtag } from "../test/writes.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  user = await newUser(desk, admin);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin);
 });
 
 const SERVICES = "/api/services";
@@ -26,7 +26,7 @@ describe.each([
   const body = method === "GET" || method === "DELETE" ? undefined : { nonsense: true };
 
   test("asks for a session, whatever was sent", async () => {
-    const answer = await send(desk, method, path, body);
+    const answer = await send(server, method, path, body);
     expect([answer.status, answer.body.code]).toEqual([401, "no-session"]);
   });
 
@@ -177,7 +177,7 @@ describe("the list's version", () => {
 });
 
 test("everybody hears of it at once", async () => {
-  const live = await openLiveDesk();
+  const live = await openLiveServer();
   const process = await startLiveProcess(live, live.connection);
   const staff = await logInAdmin(process);
   const person = await newUser(process, staff);

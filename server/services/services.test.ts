@@ -2,21 +2,21 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { builtIns } from "../../contract/services/index.ts";
 import type { Service } from "../../contract/services/own.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { changed, madeService, passport, servicesOf } from "../test/own-services.ts";
 import { newAdmin, warmUp } from "../test/writes.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let second: Person;
 let user: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  second = await newAdmin(desk, admin);
-  user = await newUser(desk, admin, 10_000);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  second = await newAdmin(server, admin);
+  user = await newUser(server, admin, 10_000);
 });
-// A desk takes no more than 30 open ones.
+// A server takes no more than 30 open ones.
 beforeEach(async () => {
   for (const { key, own, retired } of await servicesOf(admin)) if (own && !retired) await retire(key);
 });
@@ -28,9 +28,11 @@ const retire = (key: string, query = "") => admin.send("DELETE", `/api/services/
 const named = (en: string, bn = "সেবা") => ({ name: { bn, en } });
 const find = async (key: string, by = user) => (await servicesOf(by)).find((one) => one.key === key);
 const auditOf = async (subject: string) =>
-  (await desk.sql`select action, details from audit where subject = ${subject} order by id`).map((row) => ({ ...row }));
+  (await server.sql`select action, details from audit where subject = ${subject} order by id`).map((row) => ({
+    ...row,
+  }));
 
-test("a desk begins with the services that the program brings, in the order it declares them", async () => {
+test("an installation begins with the services that the program brings, in the order it declares them", async () => {
   const told = await servicesOf(user);
   expect(told.map(({ key }) => key)).toEqual(builtIns.map(({ key }) => key));
   for (const [at, { key, name, group, icon, path, consent, price, switch: by, fields }] of builtIns.entries())
@@ -129,7 +131,7 @@ describe("a change", () => {
 
   test("under an old version is refused, and of many at once one wins", async () => {
     const { key } = await madeService(admin);
-    await warmUp(desk);
+    await warmUp(server);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => put(key, { version: 1, price: 200 + at }, at % 2 ? admin : second)),
     );
@@ -216,7 +218,7 @@ describe("the order of the tiles", () => {
     expect((await admin.send("PUT", "/api/services", { keys: [key, "birth", "none", key] })).status).toBe(200);
     const first = [key, "birth"];
     expect(keys(await servicesOf(user))).toEqual([...first, ...before.filter((one) => !first.includes(one))]);
-    const [entry] = await desk.sql`select action, actor_id from audit order by id desc limit 1`;
+    const [entry] = await server.sql`select action, actor_id from audit order by id desc limit 1`;
     expect(entry).toEqual({ action: "services-ordered", actorId: admin.user._id });
     await admin.send("PUT", "/api/services", { keys: before });
     expect(keys(await servicesOf(user))).toEqual(before);
@@ -225,7 +227,7 @@ describe("the order of the tiles", () => {
   test("set by many at once is that of one of them", async () => {
     const before = keys(await servicesOf(user));
     const wanted = [before, before.toReversed(), [...before.slice(5), ...before.slice(0, 5)]];
-    await warmUp(desk);
+    await warmUp(server);
     for (let round = 0; round < 3; round++) {
       const answers = await Promise.all(
         Array.from({ length: 18 }, (_, at) => admin.send("PUT", "/api/services", { keys: wanted[at % 3] })),

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { send } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 
-let desk: Desk;
+let server: TestServer;
 beforeAll(async () => {
-  desk = await openDesk({
+  server = await openTestServer({
     BRAND_NAME: "দোকান",
     CONTACT_URL: "https://m.example/desk",
     BIRTH_FORM_URL: "https://forms.example/birth?x=1",
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 describe("what anybody may ask", () => {
   test("the configuration: names and links, no secret, no unset link", async () => {
-    const { status, body } = await send(desk, "GET", "/api/config");
+    const { status, body } = await send(server, "GET", "/api/config");
     expect(status).toBe(200);
     expect(body).toMatchObject({ brandName: "দোকান", signupOpen: false, sandboxPayments: true, identityConsent: true });
     expect(body.links).toMatchObject({
@@ -31,7 +31,7 @@ describe("what anybody may ask", () => {
   });
 
   test("forms may go to the configured hand-off host and nowhere else", async () => {
-    const { headers } = await send(desk, "GET", "/api/config");
+    const { headers } = await send(server, "GET", "/api/config");
     expect(headers.get("Content-Security-Policy")).toContain("form-action 'self' https://forms.example;");
     expect(headers.get("Content-Security-Policy")).not.toContain("unsafe");
     expect(headers.get("Strict-Transport-Security")).toBeNull();
@@ -39,13 +39,13 @@ describe("what anybody may ask", () => {
 
   test("whether the process lives and whether it can serve", async () => {
     for (const path of ["/healthz", "/readyz"]) {
-      const { status, body, headers } = await send(desk, "GET", path);
+      const { status, body, headers } = await send(server, "GET", path);
       expect([status, body, headers.get("Cache-Control")]).toEqual([200, { ok: true }, "no-store"]);
     }
   });
 
   test("the description of the API, with what each call takes and answers", async () => {
-    const { status, body } = await send(desk, "GET", "/api/openapi.json");
+    const { status, body } = await send(server, "GET", "/api/openapi.json");
     expect(status).toBe(200);
     expect(body.openapi).toMatch(/^3\./);
     const login = body.paths["/api/auth/login"].post;
@@ -56,7 +56,7 @@ describe("what anybody may ask", () => {
 });
 
 test("while the database is away: alive, not ready, 503 with Retry-After, and no word of why", async () => {
-  const gone = await openDesk();
+  const gone = await openTestServer();
   await gone.sql.end({ timeout: 0 });
   expect((await send(gone, "GET", "/healthz")).status).toBe(200);
   for (const path of ["/readyz", "/api/users/userInfo"]) {

@@ -7,7 +7,7 @@ import { describe } from "../http/describe.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { requireAdmin, requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
-import { deskChanged } from "../live/changes.ts";
+import { settingsChanged } from "../live/changes.ts";
 import { getSwitches } from "./queries.ts";
 import { setSwitch } from "./switches.ts";
 
@@ -30,7 +30,7 @@ export function switchRoutes({ sql, live }: Deps) {
       async (c) => {
         const { toggleName, status } = c.req.valid("json");
         await setSwitch(sql, toggleName, status, c.get("user").id);
-        live.publish(deskChanged("switches"));
+        live.publish(settingsChanged("switches"));
         const service = builtIns.find((one) => one.switch?.name === toggleName);
         const label = service?.switch?.label ?? service?.name.en ?? toggleName;
         const message = `${label} turned ${status ? "on" : "off"}`;

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { switchNames } from "../../contract/switches.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { settledEtag } from "../test/writes.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  user = await newUser(desk, admin);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin);
 });
 
 const PATH = "/api/apply/toggle-order";
@@ -47,7 +47,7 @@ describe("the switches", () => {
     const etag = await settledEtag(user, PATH);
     await admin.send("PUT", PATH, { toggleName: "bio", status: false });
     expect((await user.send("GET", PATH, undefined, { "If-None-Match": etag })).status).toBe(200);
-    const [entry] = await desk.sql`select actor_id, action, subject, details from audit order by id desc limit 1`;
+    const [entry] = await server.sql`select actor_id, action, subject, details from audit order by id desc limit 1`;
     expect(entry).toEqual({ actorId: admin.user._id, action: "switch-set", subject: "bio", details: { open: false } });
     await admin.send("PUT", PATH, { toggleName: "bio", status: true });
   });

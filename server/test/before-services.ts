@@ -21,7 +21,7 @@ const prices = "nid tin nidPDF server birth robiAirtel gp bl teletalk roshid edi
 const switches = ["nidCopy", "tin", "nidPDF", "bio", "serverCopy"];
 
 /** A database as the last program without declared services left it: prices of 10 tk, switches open, a user with 1000 tk. */
-export async function fillOldDesk(sql: Sql): Promise<OldUser> {
+export async function fillOldDatabase(sql: Sql): Promise<OldUser> {
   await migrate(sql, { until: "0011-loose-files.sql" });
   await sql`insert into prices ${sql(prices.map((name) => ({ name: `${name}Balance`, poisha: 10_00 })))}`;
   await sql`insert into switches ${sql(switches.map((name) => ({ name, open: true })))}`;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { User } from "../../contract/users.ts";
-import { ADMIN, type Desk } from "./harness.ts";
+import { ADMIN, type TestServer } from "./harness.ts";
 
 export type Answer = { status: number; body: any; headers: Headers };
 
@@ -13,7 +13,7 @@ export type Person = {
 
 /** One request as a browser on our own page sends it. */
 export async function send(
-  { app }: Pick<Desk, "app">,
+  { app }: Pick<TestServer, "app">,
   method: string,
   path: string,
   body?: unknown,
@@ -35,29 +35,29 @@ export async function send(
 }
 
 /** Signs somebody in over the API. */
-export async function logIn(desk: Desk, login: { username: string; password: string }): Promise<Person> {
-  const { body, headers, status } = await send(desk, "POST", "/api/auth/login", login);
+export async function logIn(server: TestServer, login: { username: string; password: string }): Promise<Person> {
+  const { body, headers, status } = await send(server, "POST", "/api/auth/login", login);
   if (status !== 200) throw new Error(`login of ${login.username} failed: ${JSON.stringify(body)}`);
   const cookie = headers.get("Set-Cookie")?.split(";")[0] ?? "";
   return {
     user: body,
     cookie,
-    send: (method, path, payload, more) => send(desk, method, path, payload, { Cookie: cookie, ...more }),
+    send: (method, path, payload, more) => send(server, method, path, payload, { Cookie: cookie, ...more }),
   };
 }
 
-export function logInAdmin(desk: Desk): Promise<Person> {
-  return logIn(desk, ADMIN);
+export function logInAdmin(server: TestServer): Promise<Person> {
+  return logIn(server, ADMIN);
 }
 
 /** A new user with this balance (tk), signed in. */
-export async function newUser(desk: Desk, admin: Person, balance = 0): Promise<Person> {
+export async function newUser(server: TestServer, admin: Person, balance = 0): Promise<Person> {
   const username = `user-${randomUUID().slice(0, 8)}`;
   const password = "a-good-password";
   const form = { fullName: "রহিম উদ্দিন", username, password, confirmPassword: password, gender: "male" };
   const { body } = await admin.send("POST", "/api/auth/signup", form);
   if (balance > 0) await admin.send("PUT", "/api/users/edit-user-balance", { userId: body._id, amount: balance });
-  return logIn(desk, { username, password });
+  return logIn(server, { username, password });
 }
 
 /** A file that passes as a PDF. */

@@ -19,10 +19,13 @@ export const ADMIN = { username: "admin", password: "admin-password-1" };
 
 type Given = { empty?: boolean; log?: Logger; files?: FileStore; old?: (sql: Sql) => Promise<void> };
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type TestServer = Awaited<ReturnType<typeof openTestServer>>;
 
-/** A whole server on a database of its own, for one test file. `env` overrides the environment; `empty` leaves it unseeded; `log` takes what it says, `files` its files. `old` fills an empty database that this program then updates. */
-export async function openDesk(env: Record<string, string> = {}, { empty = false, log, files, old }: Given = {}) {
+/**
+ * A whole server on a database of its own, for one test file. `env` overrides the environment; `empty` leaves it unseeded; `log` takes
+ * what it says, `files` its files. `old` fills an empty database that this program then updates.
+ */
+export async function openTestServer(env: Record<string, string> = {}, { empty = false, log, files, old }: Given = {}) {
   const server = inject("database");
   const database = `test_${randomBytes(8).toString("hex")}`;
   const admin = openDatabase({ ...server, database: "postgres" }, { max: 1 });

@@ -7,28 +7,28 @@ import { inject, onTestFinished } from "vitest";
 import { createApp } from "../app.ts";
 import type { Connection } from "../db/sql.ts";
 import { openLive } from "../live/live.ts";
-import { type Desk, openDesk } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 
-/** A desk and where its database is: for several "processes" on it. */
-export async function openLiveDesk(env: Record<string, string> = {}) {
-  const desk = await openDesk(env);
-  return { ...desk, connection: { ...inject("database"), database: desk.database } };
+/** A server and where its database is: for several "processes" on it. */
+export async function openLiveServer(env: Record<string, string> = {}) {
+  const server = await openTestServer(env);
+  return { ...server, connection: { ...inject("database"), database: server.database } };
 }
 
 /** What another process on the same database would be: a hub, routes and a socket of its own. Ends with the test. */
-export async function startLiveProcess(desk: Omit<Desk, "app">, connection: Connection) {
-  const live = await openLive(connection, desk.sessions, desk.log);
-  const app = createApp({ ...desk, live }, "no-page");
-  const server = createServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+export async function startLiveProcess(server: Omit<TestServer, "app">, connection: Connection) {
+  const live = await openLive(connection, server.sessions, server.log);
+  const app = createApp({ ...server, live }, "no-page");
+  const http = createServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1");
+  await once(http, "listening");
+  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   onTestFinished(async () => {
     live.endStreams();
-    server.closeAllConnections();
-    server.close();
+    http.closeAllConnections();
+    http.close();
     await live.stop();
   });
-  return { ...desk, app, live, origin };
+  return { ...server, app, live, origin };
 }
 
 /**

@@ -6,19 +6,19 @@ export type Said = { code: number; out: string; err: string };
 
 /** `npm run backup` or `npm run restore` in a process of its own, on this database. `fileKb` is how large a file it may write. */
 export function runBackup(
-  desk: { database: string },
+  server: { database: string },
   args: string[],
   { env, fileKb }: { env?: Record<string, string>; fileKb?: number } = {},
 ): Promise<Said> {
   const { host, port, username } = inject("database");
-  const server = { PGHOST: host, PGPORT: String(port), PGUSER: username, DATABASE_URL: `postgres:///${desk.database}` };
+  const pg = { PGHOST: host, PGPORT: String(port), PGUSER: username, DATABASE_URL: `postgres:///${server.database}` };
   const command = [process.execPath, resolve(import.meta.dirname, "../operator/backup-main.ts"), ...args];
   const [program = "", ...rest] =
     fileKb === undefined
       ? command
       : ["bash", "--norc", "-c", `trap '' XFSZ; ulimit -f ${fileKb}; exec "$@"`, "limited", ...command];
   return new Promise((done) => {
-    execFile(program, rest, { env: { PATH: process.env.PATH, ...server, ...env } }, (error, out, err) =>
+    execFile(program, rest, { env: { PATH: process.env.PATH, ...pg, ...env } }, (error, out, err) =>
       done({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
     );
   });

@@ -7,7 +7,7 @@ import { listen } from "../recharge/sandbox/listen.ts";
 import { createBkashSandbox, type SandboxOptions } from "../recharge/sandbox/sandbox.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { logInAdmin, newUser, type Person, send } from "./builders.ts";
-import { openDesk } from "./harness.ts";
+import { openTestServer } from "./harness.ts";
 
 export const LOGIN = { username: "merchant", password: "merchant-pass", appKey: "app-key", appSecret: "app-secret" };
 export const TIMEOUT_MS = 500;
@@ -24,15 +24,15 @@ export function bkashEnv(origin: string): Record<string, string> {
   };
 }
 
-export type RechargeDesk = Awaited<ReturnType<typeof openRechargeDesk>>;
+export type RechargeServer = Awaited<ReturnType<typeof openRechargeServer>>;
 
 /** A server whose bKash is the sandbox on a port of its own, reached over HTTP. */
-export async function openRechargeDesk(options: Partial<SandboxOptions> = {}) {
+export async function openRechargeServer(options: Partial<SandboxOptions> = {}) {
   const sandbox = createBkashSandbox({ ...LOGIN, slowAnswerMs: TIMEOUT_MS * 2, ...options });
   const bkash = await listen(sandbox.app, 0);
-  const desk = await openDesk(bkashEnv(bkash.origin));
-  const admin = await logInAdmin(desk);
-  const { recharge } = openPayments(desk);
+  const server = await openTestServer(bkashEnv(bkash.origin));
+  const admin = await logInAdmin(server);
+  const { recharge } = openPayments(server);
 
   /** Asks for a payment; answers the page to pay on. */
   async function start(person: Person, amount = 200, headers: Record<string, string> = {}): Promise<string> {
@@ -44,13 +44,13 @@ export async function openRechargeDesk(options: Partial<SandboxOptions> = {}) {
   /** Follows the browser home. `who` undefined: without a cookie. */
   async function comeBack(address: string, who?: Person): Promise<string> {
     const path = address.replace(/^https?:\/\/[^/]+/, "");
-    const answer = await (who ? who.send("GET", path) : send(desk, "GET", path));
+    const answer = await (who ? who.send("GET", path) : send(server, "GET", path));
     expect(answer.status).toBe(303);
     return new URLSearchParams(answer.headers.get("Location")?.split("?")[1]).get("status") ?? "";
   }
 
   return {
-    ...desk,
+    ...server,
     admin,
     recharge,
     origin: bkash.origin,
@@ -59,7 +59,7 @@ export async function openRechargeDesk(options: Partial<SandboxOptions> = {}) {
     start,
     choose,
     comeBack,
-    newUser: (balance?: number) => newUser(desk, admin, balance),
+    newUser: (balance?: number) => newUser(server, admin, balance),
     /** Start, choose, come back: the whole way of a payer. */
     async pay(person: Person, outcome: string, amount?: number): Promise<string> {
       return comeBack(await choose(await start(person, amount), outcome), person);
@@ -71,12 +71,12 @@ export async function openRechargeDesk(options: Partial<SandboxOptions> = {}) {
     },
     /** A sweep at a time when everything waiting is due. */
     async sweepLater(): Promise<number> {
-      await desk.sql`update topups set next_check_at = now() where next_check_at is not null and state <> 'redirected'`;
+      await server.sql`update topups set next_check_at = now() where next_check_at is not null and state <> 'redirected'`;
       return sweep(recharge);
     },
     /** As if everything had been confirmed this many hours ago, and asked about ever since. */
     async age(hours: number): Promise<void> {
-      await desk.sql`update topups set confirmed_at = confirmed_at - make_interval(hours => ${hours}), checks = 99`;
+      await server.sql`update topups set confirmed_at = confirmed_at - make_interval(hours => ${hours}), checks = 99`;
     },
   };
 }

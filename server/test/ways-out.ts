@@ -1,11 +1,11 @@
 import type { Person } from "./builders.ts";
-import type { Desk } from "./harness.ts";
+import type { TestServer } from "./harness.ts";
 import { subscriber } from "./push-service.ts";
 
 /** Where something is said, and all that is said there. */
 export type Said = Record<string, string>;
 
-/** What the whole desk says to anybody but an order's owner and the staff at that order: lists, files, descriptions. */
+/** What the whole server says to anybody but an order's owner and the staff at that order: lists, files, descriptions. */
 export async function askEverything(admin: Person, user: Person, stranger: Person): Promise<Said> {
   const asked: [string, Person, string][] = [
     ["my list", user, "/api/apply/my-order"],
@@ -35,7 +35,7 @@ export async function askEverything(admin: Person, user: Person, stranger: Perso
 }
 
 /** What the database keeps beside the orders themselves and the drafts of land tax. */
-export async function readKept({ sql }: Pick<Desk, "sql">): Promise<Said> {
+export async function readKept({ sql }: Pick<TestServer, "sql">): Promise<Said> {
   const said: Said = {};
   for (const table of ["audit", "push_messages", "lookups", "transfers", "price_changes", "loose_files"])
     said[`table ${table}`] = JSON.stringify(await sql`select * from ${sql(table)}`);

@@ -1,5 +1,5 @@
 import { type Answer, newUser, type Person, pdf } from "./builders.ts";
-import type { Desk } from "./harness.ts";
+import type { TestServer } from "./harness.ts";
 
 /** An order by voter number, as the form sends it. Costs 120 tk until an admin changes that. */
 export const nid = { category: "nid", voterNumberNid: "123456789012" };
@@ -27,7 +27,7 @@ export async function balanceOf(user: Person): Promise<number> {
 }
 
 /** Opens every connection of the pool, so that what a test sends at once does arrive at once. */
-export async function warmUp({ sql }: Desk): Promise<void> {
+export async function warmUp({ sql }: TestServer): Promise<void> {
   await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.05)`));
 }
 
@@ -38,9 +38,9 @@ export async function withinWindow(seconds: number): Promise<void> {
 }
 
 /** A second admin, signed in. */
-export async function newAdmin(desk: Desk, admin: Person): Promise<Person> {
-  const person = await newUser(desk, admin);
-  await desk.sql`update users set role = 'admin' where id = ${person.user._id}`;
+export async function newAdmin(server: TestServer, admin: Person): Promise<Person> {
+  const person = await newUser(server, admin);
+  await server.sql`update users set role = 'admin' where id = ${person.user._id}`;
   return person;
 }
 

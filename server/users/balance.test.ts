@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { balanceOf, placed, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  user = await newUser(desk, admin);
-  await warmUp(desk);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin);
+  await warmUp(server);
 });
 
 function edit(amount: unknown, more: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
@@ -77,10 +77,10 @@ describe("setting a balance", () => {
     await edit(70.5, { reason: "ফেরত" });
     const [row] = (await user.send("GET", "/api/wallet/statement?limit=1")).body;
     expect(row).toMatchObject({ kind: "adjustment", amount: -29.5, balance: 70.5, reason: "ফেরত" });
-    const [transfer] = await desk.sql`
+    const [transfer] = await server.sql`
       select actor_id, debit, credit from transfers where user_id = ${user.user._id} order by wallet_version desc limit 1`;
     expect(transfer).toEqual({ actorId: admin.user._id, debit: "wallet", credit: "adjustments" });
-    const [entry] = await desk.sql`select actor_id, action, subject, details from audit order by id desc limit 1`;
+    const [entry] = await server.sql`select actor_id, action, subject, details from audit order by id desc limit 1`;
     expect(entry).toEqual({
       actorId: admin.user._id,
       action: "balance-set",
@@ -112,7 +112,7 @@ describe("setting a balance", () => {
     );
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
     expect(answers.filter((one) => one.status === 409)).toHaveLength(19);
-    expect(await verifyLedger(desk.sql)).toEqual([]);
+    expect(await verifyLedger(server.sql)).toEqual([]);
   });
 });
 
@@ -129,8 +129,8 @@ test("while the user spends, an edit takes effect on the balance the admin saw o
   const through = settled.filter(({ answer }) => answer.status === 200).length;
   // Each edit that went through added its 1000 to what was there; no order was ever undone by one.
   expect(await balanceOf(user)).toBe(10_000 + through * 1000 - 30 * 120);
-  expect(await verifyLedger(desk.sql)).toEqual([]);
-  const log = await desk.sql`
+  expect(await verifyLedger(server.sql)).toEqual([]);
+  const log = await server.sql`
     select details->>'reason' as reason from audit
     where action = 'balance-set' and subject = ${user.user._id} and details->>'reason' is not null
     order by id desc limit ${through}`;

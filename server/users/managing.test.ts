@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { ADMIN, type Desk, openDesk } from "../test/harness.ts";
+import { ADMIN, openTestServer, type TestServer } from "../test/harness.ts";
 import { newAdmin, placed, warmUp } from "../test/writes.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
 });
 
 const at = (user: Person | string, rest = "") =>
@@ -15,12 +15,12 @@ const at = (user: Person | string, rest = "") =>
 const disable = (user: Person, disabled: unknown = true, by = admin) =>
   by.send("PUT", at(user, "/disabled"), { disabled });
 const lastAudit = async () =>
-  (await desk.sql`select actor_id, action, subject, details from audit order by id desc limit 1`)[0];
+  (await server.sql`select actor_id, action, subject, details from audit order by id desc limit 1`)[0];
 const NOBODY = [crypto.randomUUID(), "1", "%00"];
 
 describe("disabling a user", () => {
   test("ends the sessions and the logins, keeps everything, and enabling gives it back", async () => {
-    const user = await newUser(desk, admin, 500);
+    const user = await newUser(server, admin, 500);
     const login = { username: user.user.username, password: "a-good-password" };
     expect(await disable(user)).toMatchObject({ status: 200, body: { message: "User disabled" } });
     expect(await lastAudit()).toEqual({
@@ -30,16 +30,16 @@ describe("disabling a user", () => {
       details: {},
     });
     expect((await user.send("GET", "/api/users/userInfo")).status).toBe(401);
-    expect((await send(desk, "POST", "/api/auth/login", login)).body.code).toBe("account-disabled");
+    expect((await send(server, "POST", "/api/auth/login", login)).body.code).toBe("account-disabled");
     expect((await admin.send("GET", at(user))).body).toMatchObject({ disabled: true, balance: 500 });
     await disable(user);
     expect(
-      await desk.sql`select from audit where action = 'user-disabled' and subject = ${user.user._id}`,
+      await server.sql`select from audit where action = 'user-disabled' and subject = ${user.user._id}`,
     ).toHaveLength(1);
 
     expect((await disable(user, false)).body).toEqual({ message: "User enabled" });
     expect((await lastAudit())?.action).toBe("user-enabled");
-    const back = await logIn(desk, login);
+    const back = await logIn(server, login);
     expect((await placed(back)).length).toBe(36);
   });
 
@@ -47,18 +47,18 @@ describe("disabling a user", () => {
     expect((await disable(admin)).body.code).toBe("own-account");
     for (const id of NOBODY)
       expect((await admin.send("PUT", at(id, "/disabled"), { disabled: true })).status).toBe(404);
-    const user = await newUser(desk, admin);
+    const user = await newUser(server, admin);
     for (const wrong of ["true", 1, null, ""])
       expect((await disable(user, wrong)).body.fields).toHaveProperty("disabled");
   });
 
   test("two admins who disable each other at once: one stays, and a disabled one can still be deleted", async () => {
-    const desk = await openDesk();
-    const one = await logIn(desk, ADMIN);
-    const two = await newAdmin(desk, one);
-    await warmUp(desk);
+    const server = await openTestServer();
+    const one = await logIn(server, ADMIN);
+    const two = await newAdmin(server, one);
+    await warmUp(server);
     await Promise.all([disable(two, true, one), disable(one, true, two)]);
-    const [{ left }] = await desk.sql<[{ left: number }]>`
+    const [{ left }] = await server.sql<[{ left: number }]>`
       select count(*)::int as left from users where role = 'admin' and disabled_at is null`;
     expect(left).toBe(1);
     const [winner, loser] = (await one.send("GET", "/api/users/userInfo")).status === 200 ? [one, two] : [two, one];
@@ -68,19 +68,19 @@ describe("disabling a user", () => {
 
 describe("resetting a password", () => {
   test("answers a new one that works, ends the sessions, and stands in the log without it", async () => {
-    const user = await newUser(desk, admin);
+    const user = await newUser(server, admin);
     const { status, body } = await admin.send("POST", at(user, "/reset-password"));
     expect([status, body]).toEqual([
       200,
       { message: "Password reset", password: expect.stringMatching(/^[\w-]{12}$/) },
     ]);
     expect((await user.send("GET", "/api/users/userInfo")).status).toBe(401);
-    await expect(logIn(desk, { username: user.user.username, password: "a-good-password" })).rejects.toThrow();
-    await logIn(desk, { username: user.user.username, password: body.password });
+    await expect(logIn(server, { username: user.user.username, password: "a-good-password" })).rejects.toThrow();
+    await logIn(server, { username: user.user.username, password: body.password });
     const entry =
-      await desk.sql`select actor_id, details from audit where action = 'password-reset' and subject = ${user.user._id}`;
+      await server.sql`select actor_id, details from audit where action = 'password-reset' and subject = ${user.user._id}`;
     expect(entry).toEqual([{ actorId: admin.user._id, details: {} }]);
-    expect(JSON.stringify(await desk.sql`select * from audit`)).not.toContain(body.password);
+    expect(JSON.stringify(await server.sql`select * from audit`)).not.toContain(body.password);
   });
 
   test("is not for oneself, nor for who is not there", async () => {
@@ -92,9 +92,9 @@ describe("resetting a password", () => {
 
 describe("the devices of a user", () => {
   test("are shown, and ended one by one or all", async () => {
-    const user = await newUser(desk, admin);
+    const user = await newUser(server, admin);
     const login = { username: user.user.username, password: "a-good-password" };
-    const [phone, tablet] = [await logIn(desk, login), await logIn(desk, login)];
+    const [phone, tablet] = [await logIn(server, login), await logIn(server, login)];
     const list = async () => (await admin.send("GET", at(user, "/sessions"))).body;
     const shown = await list();
     expect(shown).toHaveLength(3);
@@ -114,7 +114,7 @@ describe("the devices of a user", () => {
     });
     expect((await admin.send("DELETE", at(user, `/sessions/${shown[0]._id}`))).status).toBe(404);
 
-    const other = await newUser(desk, admin);
+    const other = await newUser(server, admin);
     const theirs = (await admin.send("GET", at(other, "/sessions"))).body[0]._id;
     expect((await admin.send("DELETE", at(user, `/sessions/${theirs}`))).status).toBe(404);
 
@@ -127,7 +127,7 @@ describe("the devices of a user", () => {
 
 describe("one user, and their statement", () => {
   test("are read by admins, in pages", async () => {
-    const user = await newUser(desk, admin, 500);
+    const user = await newUser(server, admin, 500);
     for (let count = 0; count < 3; count++) await placed(user);
     expect((await admin.send("GET", at(user))).body).toMatchObject({
       _id: user.user._id,

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { logIn, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { ADMIN, type Desk, openDesk } from "../test/harness.ts";
+import { ADMIN, openTestServer, type TestServer } from "../test/harness.ts";
 import { balanceOf, cancel, newAdmin, placed, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { drawAvatar } from "./avatar.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
 });
 
 describe("the list of users", () => {
   test("is newest first, in pages that the Link header leads through", async () => {
-    for (let count = 0; count < 5; count++) await newUser(desk, admin);
+    for (let count = 0; count < 5; count++) await newUser(server, admin);
     const whole = (await admin.send("GET", "/api/users")).body;
     const seen: string[] = [];
     let next: string | undefined = "/api/users?limit=2";
@@ -30,7 +30,7 @@ describe("the list of users", () => {
   });
 
   test("is searched by a part of either name or by the id, and % and _ are only letters", async () => {
-    const user = await newUser(desk, admin);
+    const user = await newUser(server, admin);
     const found = async (q: string) => (await admin.send("GET", `/api/users?q=${encodeURIComponent(q)}`)).body;
     expect(await found(user.user.username.slice(2).toUpperCase())).toMatchObject([{ _id: user.user._id }]);
     expect(await found(user.user._id)).toMatchObject([{ _id: user.user._id }]);
@@ -65,15 +65,15 @@ describe("the picture of a user", () => {
   });
 
   test("shows initials as text, to its owner and to admins", async () => {
-    const user = await newUser(desk, admin);
-    await desk.sql`update users set full_name = '<script> &x' where id = ${user.user._id}`;
+    const user = await newUser(server, admin);
+    await server.sql`update users set full_name = '<script> &x' where id = ${user.user._id}`;
     for (const person of [user, admin]) {
       const { status, body, headers } = await person.send("GET", user.user.profilePic);
       expect([status, headers.get("Content-Type")]).toEqual([200, "image/svg+xml"]);
       expect(body).toContain("&#60;&#38;</text>");
       expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'; sandbox");
     }
-    const other = await newUser(desk, admin);
+    const other = await newUser(server, admin);
     expect((await other.send("GET", user.user.profilePic)).status).toBe(404);
     expect((await other.send("GET", "/api/users/no-id/avatar.svg")).status).toBe(404);
     expect((await admin.send("GET", `/api/users/${crypto.randomUUID()}/avatar.svg`)).status).toBe(404);
@@ -82,27 +82,27 @@ describe("the picture of a user", () => {
 
 describe("deleting a user", () => {
   test("ends the sessions and the name, and keeps ledger and orders", async () => {
-    const user = await newUser(desk, admin, 500);
+    const user = await newUser(server, admin, 500);
     const order = await placed(user);
     const id = user.user._id;
     expect((await admin.send("DELETE", `/api/users/users/${id}`)).body).toEqual({
       message: "User deleted successfully",
     });
     expect((await user.send("GET", "/api/users/userInfo")).status).toBe(401);
-    await expect(logIn(desk, { username: user.user.username, password: "a-good-password" })).rejects.toThrow(
+    await expect(logIn(server, { username: user.user.username, password: "a-good-password" })).rejects.toThrow(
       "wrong-credentials",
     );
     const listed = (await admin.send("GET", "/api/users")).body;
     expect(listed.map((one: { _id: string }) => one._id)).not.toContain(id);
-    const [row] = await desk.sql`select username, full_name, password_hash from users where id = ${id}`;
+    const [row] = await server.sql`select username, full_name, password_hash from users where id = ${id}`;
     expect(row).toEqual({ username: `deleted-${id}`, fullName: "Deleted user", passwordHash: "" });
 
     const staff = (await admin.send("GET", "/api/apply/order")).body.find((one: { _id: string }) => one._id === order);
     expect(staff.user).toEqual({ _id: id, username: `deleted-${id}`, fullName: "Deleted user" });
     expect((await cancel(admin, order)).status).toBe(200);
-    const [wallet] = await desk.sql`select balance from accounts where user_id = ${id}`;
+    const [wallet] = await server.sql`select balance from accounts where user_id = ${id}`;
     expect(wallet).toEqual({ balance: 500_00 });
-    expect(await verifyLedger(desk.sql)).toEqual([]);
+    expect(await verifyLedger(server.sql)).toEqual([]);
 
     expect((await admin.send("DELETE", `/api/users/users/${id}`)).status).toBe(404);
     expect((await admin.send("PUT", "/api/users/edit-user-balance", { userId: id, amount: 1 })).status).toBe(404);
@@ -117,7 +117,7 @@ describe("deleting a user", () => {
   });
 
   test("is not for oneself, for strangers, nor for ids that are none", async () => {
-    const user = await newUser(desk, admin);
+    const user = await newUser(server, admin);
     expect((await user.send("DELETE", `/api/users/users/${admin.user._id}`)).status).toBe(403);
     expect(await admin.send("DELETE", `/api/users/users/${admin.user._id}`)).toMatchObject({
       status: 409,
@@ -128,28 +128,28 @@ describe("deleting a user", () => {
   });
 
   test("two admins who delete each other at once: one stays", async () => {
-    const desk = await openDesk();
-    let one = await logIn(desk, ADMIN);
-    await warmUp(desk);
+    const server = await openTestServer();
+    let one = await logIn(server, ADMIN);
+    await warmUp(server);
     for (let round = 0; round < 5; round++) {
-      const two = await newAdmin(desk, one);
+      const two = await newAdmin(server, one);
       const [first, second] = await Promise.all([
         one.send("DELETE", `/api/users/users/${two.user._id}`),
         two.send("DELETE", `/api/users/users/${one.user._id}`),
       ]);
       expect([first.status, second.status].filter((status) => status === 200)).toHaveLength(1);
-      const admins = await desk.sql`select id from users where role = 'admin' and deleted_at is null`;
+      const admins = await server.sql`select id from users where role = 'admin' and deleted_at is null`;
       expect(admins).toHaveLength(1);
       if (second.status === 200) one = two;
     }
   });
 
   test("the last admin who is not disabled stays", async () => {
-    const other = await newAdmin(desk, admin);
-    await desk.sql`update users set disabled_at = now() where id = ${admin.user._id}`;
+    const other = await newAdmin(server, admin);
+    await server.sql`update users set disabled_at = now() where id = ${admin.user._id}`;
     // The session of `other` still works; theirs is the only admin left, and nobody may delete it but themselves.
     expect((await other.send("DELETE", `/api/users/users/${other.user._id}`)).body.code).toBe("own-account");
-    await desk.sql`update users set disabled_at = null where id = ${admin.user._id}`;
+    await server.sql`update users set disabled_at = null where id = ${admin.user._id}`;
     expect(await balanceOf(admin)).toBe(0);
   });
 });

@@ -25,7 +25,7 @@ export async function createUser(sql: Db, user: NewUser, actor?: string): Promis
 export async function getUser(sql: Db, id: string): Promise<User> {
   const user = await queries.findUser(sql, id);
   if (!user) throw appError("not-found");
-  // The page shows whose desk this is by it.
+  // The page shows by it whose installation this is.
   if (user._id !== id) throw new Error("the database answered with a user that was not asked for");
   return user;
 }
@@ -58,7 +58,7 @@ export async function resetPassword(sql: Sql, username: string, admin?: string):
 }
 
 /**
- * The same for an admin at the desk. Not for oneself: a session left open must not be worth a password.
+ * The same for an admin who is signed in. Not for oneself: a session left open must not be worth a password.
  * @throws own-account, not-found
  */
 export async function resetPasswordOf(sql: Sql, userId: string, admin: string): Promise<string> {

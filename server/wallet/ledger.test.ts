@@ -1,22 +1,22 @@
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { balanceOf, cancel, deliver, newAdmin, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "./verify.ts";
 
 const USERS = 3;
 
-let desk: Desk;
+let server: TestServer;
 let admins: Person[];
 let users: Person[];
 beforeAll(async () => {
-  desk = await openDesk();
-  const admin = await logInAdmin(desk);
-  admins = [admin, await newAdmin(desk, admin)];
+  server = await openTestServer();
+  const admin = await logInAdmin(server);
+  admins = [admin, await newAdmin(server, admin)];
   users = [];
-  for (let count = 0; count < USERS; count++) users.push(await newUser(desk, admin, 300));
-  await warmUp(desk);
+  for (let count = 0; count < USERS; count++) users.push(await newUser(server, admin, 300));
+  await warmUp(server);
 });
 
 /** Something that a person does. Orders are named by their place in the list of all, so that several aim at the same one. */
@@ -93,7 +93,7 @@ async function act(deed: Deed, orders: string[], keys: string[]): Promise<Answer
 
 /** The balance a user's transfers add up to, from the first on, in poisha. */
 async function rebuild(userId: string): Promise<number> {
-  const transfers = await desk.sql<{ credit: string; amount: number }[]>`
+  const transfers = await server.sql<{ credit: string; amount: number }[]>`
     select credit, amount from transfers where user_id = ${userId} order by wallet_version`;
   return transfers.reduce((sum, { credit, amount }) => sum + (credit === "wallet" ? amount : -amount), 0);
 }
@@ -104,24 +104,24 @@ test("whatever is done, in whatever order and however much at once, the ledger i
       const keys = Array.from({ length: 4 }, () => crypto.randomUUID());
       for (const burst of bursts) {
         const orders = (
-          await desk.sql<{ id: string }[]>`select id from orders where deleted_at is null order by id desc limit 6`
+          await server.sql<{ id: string }[]>`select id from orders where deleted_at is null order by id desc limit 6`
         ).map((row) => row.id);
         const answers = await Promise.all(burst.map((deed) => act(deed, orders, keys)));
         const unexpected = answers.filter((one) => one && ![200, 201, 402, 404, 409, 422].includes(one.status));
         expect(unexpected).toEqual([]);
       }
-      expect(await verifyLedger(desk.sql)).toEqual([]);
+      expect(await verifyLedger(server.sql)).toEqual([]);
       for (const user of users) expect(await rebuild(user.user._id)).toBe(Math.round((await balanceOf(user)) * 100));
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 25), endOnFailure: true },
   );
   // The sequences did reach what they are about.
-  const kinds = await desk.sql<{ kind: string }[]>`select kind from transfers group by kind order by kind`;
+  const kinds = await server.sql<{ kind: string }[]>`select kind from transfers group by kind order by kind`;
   expect(kinds.map((row) => row.kind)).toEqual(["adjustment", "charge", "refund"]);
 }, 120_000);
 
 test("what leaves the wallets arrives: all accounts together hold nothing", async () => {
-  const [sums] = await desk.sql<[{ wallets: number; elsewhere: number }]>`
+  const [sums] = await server.sql<[{ wallets: number; elsewhere: number }]>`
     select (select sum(balance) from accounts) as wallets,
            (select sum(case when debit = 'wallet' then amount else -amount end) from transfers) as elsewhere`;
   expect(sums.wallets + sums.elsewhere).toBe(0);

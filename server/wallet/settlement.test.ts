@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { builtIns } from "../../contract/services/index.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { balanceOf, cancel, placed, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "./verify.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  await warmUp(desk);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  await warmUp(server);
 });
 
 const settle = (user: Person, path: string, headers?: Record<string, string>) =>
@@ -31,7 +31,7 @@ const paths: [path: string, order: object, price: number][] = [
 
 describe.each(paths)("%s", (path, order, price) => {
   test("confirms the order's own charge, moves no money, and once only", async () => {
-    const user = await newUser(desk, admin, 1000);
+    const user = await newUser(server, admin, 1000);
     expect(await settle(user, path)).toMatchObject({
       status: 409,
       body: { error: "Nothing to charge", code: "nothing-to-charge" },
@@ -46,7 +46,7 @@ describe.each(paths)("%s", (path, order, price) => {
 test.each(["update-balance-server", "update-balance-roshid", "update-edit-balance-roshid"])(
   "%s charges nothing by itself",
   async (path) => {
-    const user = await newUser(desk, admin, 1000);
+    const user = await newUser(server, admin, 1000);
     expect((await settle(user, path)).body.code).toBe("nothing-to-charge");
     await placed(user);
     expect((await settle(user, path)).status).toBe(409);
@@ -56,7 +56,7 @@ test.each(["update-balance-server", "update-balance-roshid", "update-edit-balanc
 
 describe("update-balance-birth", () => {
   test("stands alone: with no birth order it charges by itself, once a key", async () => {
-    const user = await newUser(desk, admin, 250);
+    const user = await newUser(server, admin, 250);
     const key = { "Idempotency-Key": randomUUID() };
     const answers = await Promise.all(Array.from({ length: 8 }, () => settle(user, "update-balance-birth", key)));
     expect(answers.map((one) => [one.status, one.body.balance])).toEqual(Array(8).fill([200, 150]));
@@ -70,7 +70,7 @@ describe("update-balance-birth", () => {
   });
 
   test("at a price of nothing charges nothing", async () => {
-    const user = await newUser(desk, admin);
+    const user = await newUser(server, admin);
     await admin.send("POST", "/api/balance/update-birth-balance", { birthBalance: 0 });
     expect(await settle(user, "update-balance-birth")).toMatchObject({ status: 200, body: { balance: 0 } });
     await admin.send("POST", "/api/balance/update-birth-balance", { birthBalance: 100 });
@@ -79,7 +79,7 @@ describe("update-balance-birth", () => {
 
 describe("a confirmation", () => {
   test("takes one charge each, however many come at once", async () => {
-    const user = await newUser(desk, admin, 1000);
+    const user = await newUser(server, admin, 1000);
     for (let count = 0; count < 3; count++) await placed(user);
     const answers = await Promise.all(Array.from({ length: 10 }, () => settle(user, "update-balance-nid")));
     expect(answers.filter((one) => one.status === 200)).toHaveLength(3);
@@ -88,9 +88,9 @@ describe("a confirmation", () => {
   });
 
   test("comes too late after ten minutes", async () => {
-    const user = await newUser(desk, admin, 1000);
+    const user = await newUser(server, admin, 1000);
     await placed(user);
-    await desk.sql.begin(async (tx) => {
+    await server.sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`update transfers set created_at = now() - interval '10 minutes 1 second' where user_id = ${user.user._id}`;
     });
@@ -98,7 +98,7 @@ describe("a confirmation", () => {
   });
 
   test("is of the service and of the user it was charged for", async () => {
-    const [user, other] = [await newUser(desk, admin, 1000), await newUser(desk, admin, 1000)];
+    const [user, other] = [await newUser(server, admin, 1000), await newUser(server, admin, 1000)];
     await placed(user);
     expect((await settle(user, "update-balance-tin")).status).toBe(409);
     expect((await settle(other, "update-balance-nid")).status).toBe(409);
@@ -106,7 +106,7 @@ describe("a confirmation", () => {
   });
 
   test("under one key answers the same, refusals too", async () => {
-    const user = await newUser(desk, admin, 1000);
+    const user = await newUser(server, admin, 1000);
     const key = { "Idempotency-Key": randomUUID() };
     expect((await settle(user, "update-balance-nid", key)).status).toBe(409);
     await placed(user);
@@ -115,12 +115,12 @@ describe("a confirmation", () => {
     // A key belongs to one operation of one user.
     expect((await settle(user, "update-balance-tin", key)).headers.get("Idempotent-Replayed")).toBeNull();
     expect(
-      (await settle(await newUser(desk, admin), "update-balance-nid", key)).headers.get("Idempotent-Replayed"),
+      (await settle(await newUser(server, admin), "update-balance-nid", key)).headers.get("Idempotent-Replayed"),
     ).toBeNull();
   });
 
   test("of a cancelled order moves no money either", async () => {
-    const user = await newUser(desk, admin, 1000);
+    const user = await newUser(server, admin, 1000);
     await cancel(admin, await placed(user));
     await settle(user, "update-balance-nid");
     expect(await balanceOf(user)).toBe(1000);
@@ -137,5 +137,5 @@ test("every settlement call that is declared stands here", async () => {
   ];
   const declared = builtIns.flatMap(({ settlement = [], editSettlement = [] }) => [settlement, editSettlement].flat());
   expect(settled.sort()).toEqual(declared.sort());
-  expect(await verifyLedger(desk.sql)).toEqual([]);
+  expect(await verifyLedger(server.sql)).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { cancel, placed } from "../test/writes.ts";
 
-let desk: Desk;
+let server: TestServer;
 let admin: Person;
 let user: Person;
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await logInAdmin(desk);
-  user = await newUser(desk, admin, 500.25);
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin, 500.25);
   await cancel(admin, await placed(user), "নম্বর ভুল");
   await placed(user, { category: "tin", nidNumber: "1234567890" });
 });
@@ -27,7 +27,7 @@ describe("the statement", () => {
   });
 
   test("calls an operator's own service as it is called now, also once it is retired", async () => {
-    const someone = await newUser(desk, admin, 1000);
+    const someone = await newUser(server, admin, 1000);
     const name = { bn: "পাসপোর্ট কপি", en: "Passport copy" };
     const label = { bn: "পাসপোর্ট নম্বর", en: "Passport number" };
     const fields = [{ label, type: "code", required: true, findBy: true }];
@@ -60,7 +60,7 @@ describe("the statement", () => {
   });
 
   test("is one's own", async () => {
-    const other = await newUser(desk, admin);
+    const other = await newUser(server, admin);
     expect((await other.send("GET", "/api/wallet/statement")).body).toEqual([]);
     expect((await other.send("GET", `/api/wallet/statement?userId=${user.user._id}`)).body).toEqual([]);
   });

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import type { Db } from "../db/sql.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { type Desk, openDesk } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
 import { cancel, deliver, placed } from "../test/writes.ts";
 import { countLedger, verifyLedger } from "./verify.ts";
 
-let desk: Desk;
+let server: TestServer;
 let user: Person;
 let pending: string;
 let cancelled: string;
 beforeAll(async () => {
-  desk = await openDesk();
-  const admin = await logInAdmin(desk);
-  user = await newUser(desk, admin, 1000);
+  server = await openTestServer();
+  const admin = await logInAdmin(server);
+  user = await newUser(server, admin, 1000);
   pending = await placed(user);
   cancelled = await placed(user);
   await cancel(admin, cancelled);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 async function afterTampering(tamper: (tx: Db) => Promise<unknown>): Promise<string[]> {
   let found: string[] = [];
   const undo = new Error("undo");
-  await desk.sql
+  await server.sql
     .begin(async (tx) => {
       // As only a superuser may: no trigger, no foreign key.
       await tx`set local session_replication_role = replica`;
@@ -50,8 +50,8 @@ const refund = "a cancelled order was refunded its charge, once, and no other wa
 const source = "what was charged or refunded is there";
 
 test("a ledger that nobody tampered with is clean", async () => {
-  expect(await verifyLedger(desk.sql)).toEqual([]);
-  expect(await countLedger(desk.sql)).toEqual({ wallets: 2, transfers: 5, orders: 3, roshidSaves: 0 });
+  expect(await verifyLedger(server.sql)).toEqual([]);
+  expect(await countLedger(server.sql)).toEqual({ wallets: 2, transfers: 5, orders: 3, roshidSaves: 0 });
 });
 
 describe("is found:", () => {
@@ -60,7 +60,7 @@ describe("is found:", () => {
     expect(await afterTampering((tx) => tx`update accounts set balance = balance + 1 where user_id = ${me}`)).toEqual([
       `1 × ${balance}`,
     ]);
-    const [finding] = await desk.sql.begin(async (tx) => {
+    const [finding] = await server.sql.begin(async (tx) => {
       await tx`update accounts set balance = balance + 1 where user_id = ${me}`;
       const findings = await verifyLedger(tx);
       await tx`update accounts set balance = balance - 1 where user_id = ${me}`;
@@ -150,15 +150,15 @@ describe("is found:", () => {
 
 test("transfers can't be changed in the ordinary way, not even by their owner", async () => {
   for (const change of ["update transfers set amount = 1", "delete from transfers", "truncate transfers cascade"])
-    await expect(desk.sql.unsafe(change)).rejects.toThrow("transfers is append-only");
+    await expect(server.sql.unsafe(change)).rejects.toThrow("transfers is append-only");
 });
 
 describe("npm run ledger:verify", () => {
   async function run(): Promise<{ code: number; output: string }> {
     const { host, port, username } = inject("database");
-    const server = { PGHOST: host, PGPORT: String(port), PGUSER: username };
+    const pg = { PGHOST: host, PGPORT: String(port), PGUSER: username };
     const main = spawn(process.execPath, [join(import.meta.dirname, "verify-main.ts")], {
-      env: { ...process.env, ...server, DATABASE_URL: `postgres:///${desk.database}` },
+      env: { ...process.env, ...pg, DATABASE_URL: `postgres:///${server.database}` },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";
@@ -173,9 +173,9 @@ describe("npm run ledger:verify", () => {
       code: 0,
       output: "2 wallets, 5 transfers, 3 orders, 0 saves of roshids\nThe ledger is right.\n",
     });
-    await desk.sql`update accounts set balance = balance + 100 where user_id = ${user.user._id}`;
+    await server.sql`update accounts set balance = balance + 100 where user_id = ${user.user._id}`;
     const { code, output } = await run();
-    await desk.sql`update accounts set balance = balance - 100 where user_id = ${user.user._id}`;
+    await server.sql`update accounts set balance = balance - 100 where user_id = ${user.user._id}`;
     expect(code).toBe(1);
     expect(output).toContain(`BROKEN 1 ×  ${balance}: wallet ${user.user._id}`);
   });

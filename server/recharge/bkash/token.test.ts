@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import pino from "pino";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { openDatabase } from "../../db/sql.ts";
-import { type Desk, openDesk } from "../../test/harness.ts";
+import { openTestServer, type TestServer } from "../../test/harness.ts";
 import { afterThis, LOGIN, TIMEOUT_MS } from "../../test/recharge-server.ts";
 import { listen } from "../sandbox/listen.ts";
 import { createBkashSandbox, type SandboxOptions } from "../sandbox/sandbox.ts";
@@ -13,12 +13,12 @@ import { createTokens, type Tokens } from "./token.ts";
 import { takeLease } from "./token-queries.ts";
 
 const log = pino({ level: "silent" });
-let desk: Desk;
+let server: TestServer;
 beforeAll(async () => {
-  desk = await openDesk();
+  server = await openTestServer();
 });
 beforeEach(async () => {
-  await desk.sql`delete from provider_tokens`;
+  await server.sql`delete from provider_tokens`;
 });
 
 async function openBkash(options: Partial<SandboxOptions> = {}) {
@@ -31,7 +31,7 @@ async function openBkash(options: Partial<SandboxOptions> = {}) {
 /** Token keepers that share nothing but the database, each with connections of its own. */
 function keepers(count: number, origin: string): Tokens[] {
   return Array.from({ length: count }, () => {
-    const sql = openDatabase({ ...inject("database"), database: desk.database }, { max: 5 });
+    const sql = openDatabase({ ...inject("database"), database: server.database }, { max: 5 });
     afterThis(() => sql.end({ timeout: 1 }));
     return createTokens(sql, { ...LOGIN, baseUrl: origin }, checkoutAddress(origin), TIMEOUT_MS, log);
   });
@@ -52,12 +52,12 @@ test("a token past five sixths of its life is renewed by one, while the others g
   const { origin, stats } = await openBkash();
   const four = keepers(4, origin);
   const old = await four[0]?.get();
-  await desk.sql`update provider_tokens set granted_at = now() - interval '51 minutes'`;
-  const name = (await desk.sql<[{ name: string }]>`select name from provider_tokens`)[0].name;
-  expect(await takeLease(desk.sql, name, undefined, 20)).toBeDefined();
+  await server.sql`update provider_tokens set granted_at = now() - interval '51 minutes'`;
+  const name = (await server.sql<[{ name: string }]>`select name from provider_tokens`)[0].name;
+  expect(await takeLease(server.sql, name, undefined, 20)).toBeDefined();
   expect(new Set(await Promise.all(four.map((one) => one.get())))).toEqual(new Set([old]));
   expect(renewals(stats())).toBe(1);
-  await desk.sql`update provider_tokens set refreshing_until = now()`;
+  await server.sql`update provider_tokens set refreshing_until = now()`;
   await Promise.all(four.map((one) => one.get()));
   const fresh = new Set(await Promise.all(four.map((one) => one.get())));
   expect(fresh.size).toBe(1);
@@ -67,7 +67,7 @@ test("a token past five sixths of its life is renewed by one, while the others g
 
 test("tokens that expire mid-burst in four processes: one renewal per expiry, and no call goes without", async () => {
   const { settings, stats } = await openBkash({ tokenTtlSeconds: 2 });
-  const connection = { ...inject("database"), database: desk.database };
+  const connection = { ...inject("database"), database: server.database };
   const work = { connection, bkash: { ...settings, bearer: false, timeoutMs: 2000 }, ms: 5000 };
   const burst = fileURLToPath(new URL("../../test/payment-burst.ts", import.meta.url));
   const began = Date.now();
@@ -90,16 +90,16 @@ test("a token refused before its time is renewed once for all, but never a third
   expect(fresh).not.toBe(token);
   expect(renewals(first.stats())).toBe(2);
   expect(await a?.get(token)).toBe(fresh);
-  const name = (await desk.sql<[{ name: string }]>`select name from provider_tokens`)[0].name;
-  expect(await takeLease(desk.sql, name, fresh, 20)).toBeUndefined();
+  const name = (await server.sql<[{ name: string }]>`select name from provider_tokens`)[0].name;
+  expect(await takeLease(server.sql, name, fresh, 20)).toBeUndefined();
   expect(renewals(first.stats())).toBe(2);
 });
 
 test("a call refused for its token is sent again with a new one", async () => {
   const { settings, stats, origin } = await openBkash();
-  const provider = createBkash(desk.sql, { ...settings, bearer: true, timeoutMs: TIMEOUT_MS }, log);
+  const provider = createBkash(server.sql, { ...settings, bearer: true, timeoutMs: TIMEOUT_MS }, log);
   await keepers(1, origin)[0]?.get();
-  await desk.sql`update provider_tokens set id_token = 'forged'`;
+  await server.sql`update provider_tokens set id_token = 'forged'`;
   expect(await provider.query({ paymentId: "x", invoice: "" })).toMatchObject({ code: "2002" });
   expect(stats()).toMatchObject({ unauthorized: 1 });
   expect(renewals(stats())).toBe(2);
@@ -109,7 +109,7 @@ test("a refused refresh token leads to one grant", async () => {
   const { origin, stats } = await openBkash();
   const [keeper] = keepers(1, origin);
   await keeper?.get();
-  await desk.sql`update provider_tokens set refresh_token = 'stale', granted_at = now() - interval '51 minutes'`;
+  await server.sql`update provider_tokens set refresh_token = 'stale', granted_at = now() - interval '51 minutes'`;
   expect(await keeper?.get()).toBeTypeOf("string");
   expect(stats()).toMatchObject({ grants: 2, refreshes: 0, tokensRefused: 1 });
 });
@@ -118,7 +118,7 @@ test("a lease whose holder died passes on; what the dead one brings after all is
   const { origin } = await openBkash();
   const [keeper] = keepers(1, origin);
   await keeper?.get();
-  await desk.sql`update provider_tokens set granted_at = now() - interval '2 hours', refresher = uuidv7(), refreshing_until = now() + interval '1 second'`;
+  await server.sql`update provider_tokens set granted_at = now() - interval '2 hours', refresher = uuidv7(), refreshing_until = now() + interval '1 second'`;
   expect(await keeper?.get()).toBeTypeOf("string");
 });
 
@@ -129,7 +129,7 @@ test("locked out (429), nobody asks again for an hour, and everybody is told at 
   expect(await Promise.all(four.map((one) => one.get()))).toEqual([undefined, undefined, undefined, undefined]);
   expect(Date.now() - began).toBeLessThan(3000);
   expect(stats().tokensRefused).toBe(1);
-  const [row] = await desk.sql`select retry_at > now() + interval '59 minutes' as waits from provider_tokens`;
+  const [row] = await server.sql`select retry_at > now() + interval '59 minutes' as waits from provider_tokens`;
   expect(row?.waits).toBe(true);
 });
 

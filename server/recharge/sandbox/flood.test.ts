@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
-import { openDesk } from "../../test/harness.ts";
+import { openTestServer } from "../../test/harness.ts";
 import { freePort } from "../../test/payment-process.ts";
 import { afterThis } from "../../test/recharge-server.ts";
 import { listen } from "./listen.ts";
@@ -42,8 +42,8 @@ test.each([
   ["/v1.2.0-beta/tokenized/checkout/whatever", "text/plain"],
 ])("300 MB to %s are not taken, announced or not", async (path, type) => {
   const port = await freePort();
-  const desk = await openDesk({ PORT: String(port) });
-  const { close, origin } = await listen(desk.app as never, port);
+  const server = await openTestServer({ PORT: String(port) });
+  const { close, origin } = await listen(server.app as never, port);
   afterThis(close);
   for (const [name, value] of [
     ["Content-Length", String(FLOOD_MIB * MIB)],
