@@ -78,7 +78,7 @@ describe("the audit log", () => {
 test.each(["update audit set action = 'logout'", "delete from audit", "truncate audit"])(
   "entries stand: the database refuses to %s",
   async (change) => {
-    await expect(desk.sql.unsafe(change)).rejects.toThrow("audit is append-only");
+    await expect(server.sql.unsafe(change)).rejects.toThrow("audit is append-only");
   },
 );
 
