@@ -66,6 +66,7 @@ describe("a planted import is caught", () => {
     ["server/http/health.ts", "../deps.ts"],
     ["server/db/sql.ts", "../users/users.ts"],
     ["server/threads/pool.ts", "../http/limits.ts"],
+    ["server/log/failures.ts", "../http/errors.ts"],
     ["server/certificate/page/image.ts", "../../files/store.ts"],
     ["server/certificate/page/image.ts", "hono"],
     ["server/birth/extract.ts", "../certificate/read-certificate.ts"],

@@ -14,9 +14,9 @@ const feature = (path: string) => path.split("/", 2).join("/");
 const pwaGround = /^pwa\/(i18n|api|offline|fonts|ui|lists|print)\//;
 
 /** What the features of server/ stand on. `base` knows no HTTP either. */
-const base = /^server\/(certificate|db|outgoing|pdf|threads)\//;
+const base = /^server\/(certificate|db|log|outgoing|pdf|threads)\//;
 const serverGround =
-  /^server\/(certificate|db|http|outgoing|pdf|threads)\/|^server\/(app-error|env|startup-error)\.ts$/;
+  /^server\/(certificate|db|http|log|outgoing|pdf|threads)\/|^server\/(app-error|env|startup-error)\.ts$/;
 
 /**
  * "Who may know whom" of ARCHITECTURE.md. Not Biome's noRestrictedImports: that compares the text of the specifier, so

@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openLog } from "./http/log.ts";
+import { openLog } from "./log/log.ts";
 import { logInAdmin, newUser, type Person } from "./test/builders.ts";
 import { openTestServer, type TestServer } from "./test/harness.ts";
 import { deliver, placed } from "./test/writes.ts";

@@ -6,8 +6,8 @@ import type { Words } from "../../contract/services/declare.ts";
 import { serviceMessages } from "../../contract/services/messages.ts";
 import { fieldMessages } from "../../contract/values/field-messages.ts";
 import { type AppError, appError, isAppError } from "../app-error.ts";
+import { logFailure } from "../log/failures.ts";
 import type { App } from "./app-types.ts";
-import { logFailure } from "./failures.ts";
 
 /** Refusals that honest people seldom meet: many of them are an attack, or a fault of ours. */
 const suspicious: readonly ErrorCode[] = [

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { openLog } from "../log/log.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
-import { openLog } from "./log.ts";
 
 const lines: any[] = [];
 const statusFor = async (server: TestServer, path: string, host: string) =>

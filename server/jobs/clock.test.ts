@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { openLog } from "../http/log.ts";
 import { silentLive } from "../live/live.ts";
+import { openLog } from "../log/log.ts";
 import { logInAdmin, newUser, pdf } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { doubtClock } from "./clock.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { liveLists } from "../../contract/live.ts";
-import { logFailure } from "../http/failures.ts";
+import { logFailure } from "../log/failures.ts";
 import type { Audience, Change } from "./changes.ts";
 
 type Pending = Map<Audience, Set<Change["lists"][number]>>;

@@ -7,7 +7,7 @@ import { roshidLandFields, roshidOwnerFields } from "../../contract/services/ros
 import type { Values } from "../../contract/services/values.ts";
 import { sentService, validFor } from "../../contract/test/random-services.ts";
 import { maskIdentifier } from "../../contract/values/identifiers.ts";
-import { openLog } from "../http/log.ts";
+import { openLog } from "../log/log.ts";
 import { pushKeys, sendDue } from "../push/push.ts";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";

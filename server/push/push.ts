@@ -7,7 +7,7 @@ import type { SubscribePush } from "../../contract/push.ts";
 import { appError } from "../app-error.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Env } from "../env.ts";
-import { logFailure } from "../http/failures.ts";
+import { logFailure } from "../log/failures.ts";
 import { leadsInside, outerLookup } from "../outgoing/outgoing.ts";
 import * as queries from "./queries.ts";
 import { pushText } from "./text.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { logFailure } from "../http/failures.ts";
+import { logFailure } from "../log/failures.ts";
 import { claimDue } from "./queries.ts";
 import { checkTopup, type Recharge } from "./recharge.ts";
 

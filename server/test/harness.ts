@@ -11,7 +11,7 @@ import { openDatabase, type Sql } from "../db/sql.ts";
 import { readEnv } from "../env.ts";
 import { createDiskStore } from "../files/disk-store.ts";
 import type { FileStore } from "../files/store.ts";
-import { openLog } from "../http/log.ts";
+import { openLog } from "../log/log.ts";
 import { seed } from "../seed.ts";
 import { TEMPLATE } from "./database.ts";
 
