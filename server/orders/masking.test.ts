@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Field } from "../../contract/services/declare.ts";
 import { builtIns } from "../../contract/services/index.ts";
 import { roshidLandFields, roshidOwnerFields } from "../../contract/services/roshid.ts";
@@ -32,6 +32,8 @@ beforeAll(async () => {
   user = await newUser(server, admin, 100_000);
   stranger = await newUser(server, admin);
 });
+// One person subscribes once for each service: however many there are, none of them is too many.
+afterEach(() => server.sql`truncate rate_limits`);
 
 const MINE = "/api/apply/my-order";
 
