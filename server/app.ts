@@ -14,7 +14,6 @@ import { health } from "./http/health.ts";
 import { keepLimits } from "./http/limits.ts";
 import { requireOwnHost } from "./http/own-host.ts";
 import { refuseCrossSite, securityHeaders } from "./http/security-headers.ts";
-import { loadSession } from "./http/session.ts";
 import { page } from "./http/static.ts";
 import { type Live, silentLive } from "./live/live.ts";
 import { liveRoutes } from "./live/routes.ts";
@@ -46,6 +45,7 @@ export function createApp(given: Omit<Deps, "live"> & { live?: Live }, dist: str
   app.use("*", async (c, next) => {
     c.set("requestId", randomUUID());
     c.set("log", deps.log);
+    c.set("sessions", deps.sessions);
     c.set("client", clientAddress(c.env?.incoming, c.req.header("X-Forwarded-For"), deps.env.trustProxy));
     const started = performance.now();
     await next();
@@ -68,7 +68,6 @@ export function createApp(given: Omit<Deps, "live"> & { live?: Live }, dist: str
   });
   app.use("/api/*", refuseCrossSite);
   app.use("/api/*", keepLimits);
-  app.use("/api/*", loadSession(deps.sessions));
 
   app.route("/api/config", settingsRoutes(deps));
   app.route("/api/auth", authRoutes(deps));

@@ -11,8 +11,9 @@ import { createDiskStore } from "../../server/files/disk-store.ts";
 import { openLive } from "../../server/live/live.ts";
 
 /*
- * The server under measure, and in the same process a bare Hono route to hold it against. A child of bench/refresh.ts, with
- * --expose-gc; the database is in DATABASE, as JSON. Tells its ports on one line.
+ * The server under measure, and in the same process bare Hono routes to hold it against: one that asks nobody, and one that
+ * makes one query, for a row by its key. A child of bench/refresh.ts, with --expose-gc; the database is in DATABASE, as JSON.
+ * Tells its ports on one line.
  */
 const connection = JSON.parse(process.env.DATABASE ?? "") as Connection;
 const sql = openDatabase(connection);
@@ -23,6 +24,10 @@ const deps = { sql, sessions, live, log, env: readEnv({ LOG_LEVEL: "warn" }), fi
 
 const bare = new Hono()
   .get("/bare", (c) => c.json({ ok: true }))
+  .get("/query/:hash", async (c) => {
+    const [row] = await sql`select id from sessions where token_hash = ${c.req.param("hash")}`;
+    return c.json(row);
+  })
   .get("/memory", (c) => {
     globalThis.gc?.();
     return c.json({ ...process.memoryUsage(), streams: live.count() });

@@ -66,10 +66,13 @@ export function cookieOf(person: number): string {
   return `kagoj=bench-${person}`;
 }
 
+/** What the database knows that person by. */
+export function tokenHashOf(person: number): string {
+  return createHash("sha256").update(`bench-${person}`).digest("base64url");
+}
+
 async function fill(sql: Sql, people: number, orders: number): Promise<void> {
-  const hashes = Array.from({ length: people }, (_, person) =>
-    createHash("sha256").update(`bench-${person}`).digest("base64url"),
-  );
+  const hashes = Array.from({ length: people }, (_, person) => tokenHashOf(person));
   await sql`
     with made as (
       insert into users (username, full_name, gender, password_hash)

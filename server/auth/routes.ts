@@ -8,6 +8,7 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { limitRate } from "../http/rate-limit.ts";
+import { knowUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { accountsChanged, sessionsEnded } from "../live/changes.ts";
 import { createUser, getUser } from "../users/users.ts";
@@ -35,7 +36,7 @@ export function authRoutes({ sql, env, sessions, live }: Deps) {
   }
 
   return new Hono<App>()
-    .post("/login", describe("Sign in", User), validate("json", Login), async (c) => {
+    .post("/login", describe("Sign in", User), knowUser, validate("json", Login), async (c) => {
       const from = { address: c.get("client"), deviceCookie: getCookie(c, devices.cookieName) };
       const id = await checkLogin({ sql, devices }, c.req.valid("json"), from);
       await signIn(c, id);
@@ -44,6 +45,7 @@ export function authRoutes({ sql, env, sessions, live }: Deps) {
     .post(
       "/signup",
       describe("Create an account; an admin stays signed in as themselves", User, 201),
+      knowUser,
       async (c, next) => {
         // Authorise before validating: who may not do it learns nothing of the form.
         if (env.signup !== "open" && c.get("user")?.role !== "admin") throw appError("signup-closed");
@@ -60,7 +62,7 @@ export function authRoutes({ sql, env, sessions, live }: Deps) {
         return c.json(user, 201);
       },
     )
-    .post("/logout", describe("Sign out"), async (c) => {
+    .post("/logout", describe("Sign out"), knowUser, async (c) => {
       // The device stays known: its cookie is of no session.
       c.header("Set-Cookie", await sessions.end(getCookie(c, sessions.cookieName)));
       c.header("Clear-Site-Data", KEPT_BY_THE_BROWSER);

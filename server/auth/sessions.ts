@@ -1,6 +1,7 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
 import type { SessionInfo } from "../../contract/auth.ts";
+import { type ListRows, type ListVersion, selectVersion } from "../db/list-version.ts";
 import type { Sql } from "../db/sql.ts";
 import type { SignedIn } from "../http/app-types.ts";
 
@@ -14,7 +15,8 @@ const ABSOLUTE_DAYS = 90;
 /** As many as Lucia's own tokens have. */
 const TOKEN_BYTES = 25;
 
-type Attributes = { rowId?: string; userAgent?: string };
+type Attributes = { userAgent?: string; version?: ListVersion };
+type Found = { user: SignedIn | undefined; cookie: string | undefined; version?: ListVersion | undefined };
 
 declare module "lucia" {
   interface Register {
@@ -27,16 +29,25 @@ declare module "lucia" {
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions(sql: Sql, options: { secure: boolean }) {
-  const lucia = new Lucia<Attributes, SignedIn>(createAdapter(sql), {
-    sessionExpiresIn: IDLE,
-    // The __Host- prefix makes a browser refuse the cookie unless it is Secure, ours alone and for every path.
-    sessionCookie: {
-      name: options.secure ? "__Host-kagoj" : "kagoj",
-      attributes: { secure: options.secure, sameSite: "lax", path: "/" },
-    },
-    getUserAttributes: (attributes) => attributes as SignedIn,
-    getSessionAttributes: (attributes) => attributes,
-  });
+  const keeper = (rows?: ListRows) =>
+    new Lucia<Attributes, SignedIn>(createAdapter(sql, rows), {
+      sessionExpiresIn: IDLE,
+      // The __Host- prefix makes a browser refuse the cookie unless it is Secure, ours alone and for every path.
+      sessionCookie: {
+        name: options.secure ? "__Host-kagoj" : "kagoj",
+        attributes: { secure: options.secure, sameSite: "lax", path: "/" },
+      },
+      getUserAttributes: (attributes) => attributes as SignedIn,
+      getSessionAttributes: (attributes) => attributes,
+    });
+  const lucia = keeper();
+  // Lucia hands its adapter nothing but the token: each list to look at on the way has a keeper of its own.
+  const ofLists = new WeakMap<ListRows, typeof lucia>();
+  const keeperOf = (rows: ListRows) => {
+    const known = ofLists.get(rows) ?? keeper(rows);
+    ofLists.set(rows, known);
+    return known;
+  };
   return {
     cookieName: lucia.sessionCookieName,
 
@@ -46,16 +57,19 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
       return lucia.createSessionCookie(session.id).serialize();
     },
 
-    /** Who holds this token, and the cookie to send back when its time was renewed or it is void. */
-    async validate(token: string): Promise<{ user: SignedIn | undefined; cookie: string | undefined }> {
-      const { session, user } = await lucia.validateSession(token);
+    /**
+     * Who holds this token, and the cookie to send back when its time was renewed or it is void; with `rows` the version of
+     * that list too, in the same query.
+     */
+    async validate(token: string, rows?: ListRows): Promise<Found> {
+      const { session, user } = await (rows ? keeperOf(rows) : lucia).validateSession(token);
       if (!session) {
         // The browser of a renewed token is about to get the new one, or has it: this answer must not take it away.
         const blank = (await wasRenewed(sql, token)) ? undefined : lucia.createBlankSessionCookie().serialize();
         return { user: undefined, cookie: blank };
       }
       const cookie = session.fresh ? lucia.createSessionCookie(session.id).serialize() : undefined;
-      return { user, cookie };
+      return { user, cookie, version: session.version };
     },
 
     /** Ends the session of this token. Returns the Set-Cookie value that clears it. */
@@ -114,31 +128,34 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
   };
 }
 
-function createAdapter(sql: Sql): Adapter {
+function createAdapter(sql: Sql, rows?: ListRows): Adapter {
   // Names the idle time by role once; both the first expiry and each renewal use it.
   const idle = sql`case when u.role = 'admin' then interval '12 hours' else interval '30 days' end`;
+  const version = rows ? sql`cross join lateral (${selectVersion(sql, rows)}) version` : sql``;
+  const andVersion = rows ? sql`, version.*` : sql``;
   return {
     async getSessionAndUser(token) {
       // Lucia renews at half of its own 30 days. The expiry it is shown is shifted so that this falls on half of the
       // role's idle time, and never near the absolute end, where renewing changes nothing.
       const asked = hashToken(token);
-      const [row] = await sql<(SignedIn & { tokenHash: string; shownFor: number })[]>`
-        select s.token_hash, s.id as session_id, u.id, u.username, u.full_name, u.gender, u.role, a.balance,
+      const [row] = await sql<(SignedIn & ListVersion & { tokenHash: string; shownFor: number })[]>`
+        select s.token_hash, s.id as session_id, u.id, u.role,
                extract(epoch from case when s.expires_at >= s.absolute_until then s.expires_at + interval '30 days'
                                        else s.expires_at + (interval '30 days' - ${idle}) / 2 end - now())::float8 as shown_for
+               ${andVersion}
         from sessions s
         join users u on u.id = s.user_id
-        join accounts a on a.user_id = u.id
+        ${version}
         where s.token_hash = ${asked} and s.expires_at > now()
           and u.disabled_at is null and u.deleted_at is null`;
       if (!row) return [null, null];
-      const { tokenHash, shownFor, ...user } = row;
+      const { tokenHash, shownFor, etag, settled, epoch, ...user } = row;
       // Whatever stands between us and the database: rather nobody than somebody else.
       if (tokenHash !== asked) throw new Error("the database answered with a session that was not asked for");
       // Lucia looks at this process's clock, which need not be the database's.
       const expiresAt = new Date(Date.now() + shownFor * 1000);
       return [
-        { id: token, userId: user.id, expiresAt, attributes: {} },
+        { id: token, userId: user.id, expiresAt, attributes: rows ? { version: { etag, settled, epoch } } : {} },
         { id: user.id, attributes: user },
       ];
     },
@@ -174,5 +191,5 @@ async function wasRenewed(sql: Sql, token: string): Promise<boolean> {
 }
 
 function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
+  return hash("sha256", token, "base64url");
 }

@@ -10,12 +10,23 @@ import type { Db } from "./sql.ts";
  */
 export type ListVersion = { etag: string; settled: boolean; epoch: string };
 
-/** `rows` selects the rows of the list, as a fragment: `from orders where user_id = …`. */
-export async function listVersion(sql: Db, rows: postgres.Fragment): Promise<ListVersion> {
-  const newest = await newestChange(sql, rows);
-  if (newest.settled) return newest;
-  const certain = await newestChange(sql, sql`${rows} and changed_in < pg_snapshot_xmin(pg_current_snapshot())`);
-  return { ...certain, settled: false };
+/** The rows of a list, each with its `changed_in`: `from roshids where user_id = u.id`, where `u` is the user who asks. */
+export type ListRows = postgres.Fragment;
+
+/** Selects the version of a list: one row, a {@link ListVersion}. */
+export function selectVersion(sql: Db, rows: ListRows): postgres.PendingQuery<ListVersion[]> {
+  return sql<ListVersion[]>`
+    select e.epoch, coalesce(newest.settled, true) as settled, e.epoch || '-' || coalesce(
+      case when newest.settled then newest.changed_in
+           else (select changed_in ${rows} and changed_in < pg_snapshot_xmin(pg_current_snapshot())
+                 order by changed_in desc limit 1) end, '0') as etag
+    from list_epoch e
+    left join lateral (
+      select changed_in, changed_in < pg_snapshot_xmin(pg_current_snapshot()) as settled
+      ${rows}
+      order by changed_in desc
+      limit 1
+    ) newest on true`;
 }
 
 /** The transaction id in a version that a client sends back; undefined when it is of another database, or no version. */
@@ -33,17 +44,4 @@ export async function reissueListVersions(sql: Db): Promise<void> {
     await sql`update ${sql(table)} set changed_in = pg_current_xact_id() where changed_in > pg_current_xact_id()`;
   await sql`
     update orders set owner_changed_in = pg_current_xact_id() where owner_changed_in > pg_current_xact_id()`;
-}
-
-async function newestChange(sql: Db, rows: postgres.Fragment): Promise<ListVersion> {
-  const [row] = await sql<[{ epoch: string; changedIn: string | null; settled: boolean | null }]>`
-    select e.epoch, newest.changed_in, newest.settled
-    from list_epoch e
-    left join lateral (
-      select changed_in, changed_in < pg_snapshot_xmin(pg_current_snapshot()) as settled
-      ${rows}
-      order by changed_in desc
-      limit 1
-    ) newest on true`;
-  return { etag: `${row.epoch}-${row.changedIn ?? 0}`, settled: row.settled ?? true, epoch: row.epoch };
 }

@@ -1,20 +1,30 @@
 import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import type { Role } from "../../contract/users.ts";
+import type { ListRows, ListVersion } from "../db/list-version.ts";
 
-/** The signed-in person, as loaded with the session. `balance` in poisha. */
-export type SignedIn = {
-  id: string;
-  username: string;
-  fullName: string;
-  gender: "male" | "female";
-  role: Role;
-  balance: number;
-  sessionId: string;
+/** The signed-in person, as loaded with the session. */
+export type SignedIn = { id: string; role: Role; sessionId: string };
+
+/** Who holds a token, and the Set-Cookie to answer with when its time was renewed or it is void; the version of a list too. */
+export type Sessions = {
+  cookieName: string;
+  validate(
+    token: string,
+    rows?: ListRows,
+  ): Promise<{ user: SignedIn | undefined; cookie: string | undefined; version?: ListVersion | undefined }>;
 };
 
 export type App = {
-  Variables: { requestId: string; log: Logger; user: SignedIn | undefined; client: string };
+  Variables: {
+    requestId: string;
+    log: Logger;
+    client: string;
+    sessions: Sessions;
+    /** Who asks, and the version of the list they ask for: known to routes that have said so, see session.ts. */
+    user: SignedIn | undefined;
+    version: ListVersion | undefined;
+  };
   /** The Node adapter's own; absent when a test calls the app without HTTP. */
   Bindings: {
     incoming?: Partial<Pick<IncomingMessage, "errored">> & {

@@ -1,37 +1,51 @@
+import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
+import type { Role } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
-import type { App, SignedIn } from "./app-types.ts";
+import type { ListRows, ListVersion } from "../db/list-version.ts";
+import type { App, Sessions, SignedIn } from "./app-types.ts";
 
-/** Who holds a token, and the Set-Cookie to answer with when its time was renewed or it is void. */
-type Sessions = {
-  cookieName: string;
-  validate(token: string): Promise<{ user: SignedIn | undefined; cookie: string | undefined }>;
-};
+type With<T extends object> = { Variables: App["Variables"] & T; Bindings: App["Bindings"] };
+type SignedInApp = With<{ user: SignedIn }>;
+/** What a route of a list knows: who asks, and the version that `listAnswer` needs. */
+export type ListApp = With<{ user: SignedIn; version: ListVersion }>;
 
-/** Loads who is asking, once a request. Routes that need somebody say so with {@link requireUser} or {@link requireAdmin}. */
-export function loadSession(sessions: Sessions) {
-  return createMiddleware<App>(async (c, next) => {
-    const token = getCookie(c, sessions.cookieName);
-    if (token) {
-      const { user, cookie } = await sessions.validate(token);
-      c.set("user", user);
-      if (cookie) c.header("Set-Cookie", cookie, { append: true });
-    }
+/** For a route that answers anybody, but wants to know who asks. */
+export const knowUser = createMiddleware<App>(async (c, next) => {
+  await findUser(c);
+  await next();
+});
+
+/** For a route of the signed-in. @throws no-session */
+export const requireUser = admit<SignedInApp>("user");
+
+/** For a route of the staff. @throws no-session, forbidden */
+export const requireAdmin = admit<SignedInApp>("admin");
+
+/** {@link requireUser} for a route that answers with `listAnswer`: the list's version comes with the session, in one query. */
+export const requireUserOfList = (rows: ListRows) => admit<ListApp>("user", rows);
+
+/** The same for {@link requireAdmin}. */
+export const requireAdminOfList = (rows: ListRows) => admit<ListApp>("admin", rows);
+
+function admit<E extends App>(role: Role, rows?: ListRows) {
+  return createMiddleware<E>(async (c, next) => {
+    const user = await findUser(c, rows);
+    if (!user) throw appError("no-session");
+    if (role === "admin" && user.role !== "admin") throw appError("forbidden");
     await next();
   });
 }
 
-type SignedInApp = { Variables: App["Variables"] & { user: SignedIn }; Bindings: App["Bindings"] };
-
-export const requireUser = createMiddleware<SignedInApp>(async (c, next) => {
-  if (!c.get("user")) throw appError("no-session");
-  await next();
-});
-
-export const requireAdmin = createMiddleware<SignedInApp>(async (c, next) => {
-  const user = c.get("user");
-  if (!user) throw appError("no-session");
-  if (user.role !== "admin") throw appError("forbidden");
-  await next();
-});
+/** Loads who is asking, and renews or clears their cookie where it is time for that. */
+async function findUser(c: Context, rows?: ListRows): Promise<SignedIn | undefined> {
+  const sessions: Sessions = c.get("sessions");
+  const token = getCookie(c, sessions.cookieName);
+  if (!token) return undefined;
+  const { user, cookie, version } = await sessions.validate(token, rows);
+  c.set("user", user);
+  c.set("version", version);
+  if (cookie) c.header("Set-Cookie", cookie, { append: true });
+  return user;
+}

@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describe, messageWith } from "../http/describe.ts";
 import { listAnswer } from "../http/list-answer.ts";
-import { requireAdmin, requireUser } from "../http/session.ts";
+import { requireAdmin, requireUserOfList } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { settingsChanged } from "../live/changes.ts";
 import { insertNotice, listNotices } from "./queries.ts";
@@ -14,8 +14,11 @@ import { insertNotice, listNotices } from "./queries.ts";
 /** /api/notice */
 export function noticeRoutes({ sql, live }: Deps) {
   return new Hono<App>()
-    .get("/notices", describe("Notices, oldest first; the last one is shown", v.array(Notice)), requireUser, (c) =>
-      listAnswer(c, sql, sql`from notices where true`, () => listNotices(sql)),
+    .get(
+      "/notices",
+      describe("Notices, oldest first; the last one is shown", v.array(Notice)),
+      requireUserOfList(sql`from notices where true`),
+      (c) => listAnswer(c, () => listNotices(sql)),
     )
     .post(
       "/notices",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { birth } from "../../contract/services/birth.ts";
 import { builtIns } from "../../contract/services/index.ts";
-import { type ListVersion, listVersion } from "../db/list-version.ts";
+import { type ListVersion, selectVersion } from "../db/list-version.ts";
 import { fillOldDatabase, type OldOrder, type OldUser, placeOld } from "../test/before-services.ts";
 import { logIn, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
@@ -113,7 +113,7 @@ beforeAll(async () => {
           sql`from (select owner_changed_in as changed_in from orders where user_id = ${login.id}) mine where true`,
           sql`from orders where true`,
         ])
-          versions.push(await settled(() => listVersion(sql, rows)));
+          versions.push(await settled(() => selectVersion(sql, rows)));
       },
     },
   );
@@ -123,10 +123,10 @@ beforeAll(async () => {
 });
 
 /** A version once no transaction of another test's database could still slip in below it. */
-async function settled(ask: () => Promise<ListVersion>): Promise<string> {
+async function settled(ask: () => Promise<ListVersion[]>): Promise<string> {
   const { etag } = await vi.waitUntil(async () => {
-    const version = await ask();
-    return version.settled && version;
+    const [version] = await ask();
+    return version?.settled && version;
   }, 5_000);
   return `"${etag}"`;
 }

@@ -8,7 +8,7 @@ import { describe } from "../http/describe.ts";
 import { attemptOf, markReplay } from "../http/idempotency.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { PAGE_SIZE, pageOf } from "../http/paging.ts";
-import { requireUser } from "../http/session.ts";
+import { requireUser, requireUserOfList } from "../http/session.ts";
 import { IdParam, parseAs, validate } from "../http/validate.ts";
 import { orderPlaced } from "../live/changes.ts";
 import { placeOrder } from "./place-order.ts";
@@ -38,20 +38,16 @@ export function orderRoutes({ sql, live }: Deps) {
     .get(
       "/my-order",
       describe("My orders, newest first", v.array(Order)),
-      requireUser,
+      requireUserOfList(
+        sql`from (select owner_changed_in as changed_in from orders where user_id = u.id) mine where true`,
+      ),
       validate("query", ListOrders),
       (c) => {
         const { limit = PAGE_SIZE, since, ...page } = c.req.valid("query");
         const me = c.get("user").id;
         const load = async (from?: string) =>
           pageOf(c, await listMyOrders(sql, me, { ...page, since: from, limit: limit + 1 }), limit);
-        return listAnswer(
-          c,
-          sql,
-          sql`from (select owner_changed_in as changed_in from orders where user_id = ${me}) mine where true`,
-          load,
-          since,
-        );
+        return listAnswer(c, load, since);
       },
     )
     .get(

@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describe, messageWith } from "../http/describe.ts";
 import { listAnswer } from "../http/list-answer.ts";
-import { requireAdmin, requireUser } from "../http/session.ts";
+import { requireAdmin, requireUserOfList } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { settingsChanged } from "../live/changes.ts";
 import { setPrice } from "./prices.ts";
@@ -15,13 +15,9 @@ import { getPrices, listPriceChanges } from "./queries.ts";
 
 /** /api/balance */
 export function priceRoutes({ sql, live }: Deps) {
-  const routes = new Hono<App>().get("/", describe("Every price, in tk", Prices), requireUser, (c) =>
-    listAnswer(
-      c,
-      sql,
-      sql`from (select changed_in from prices union all select changed_in from services) as told where true`,
-      () => getPrices(sql),
-    ),
+  const told = sql`from (select changed_in from prices union all select changed_in from services) as told where true`;
+  const routes = new Hono<App>().get("/", describe("Every price, in tk", Prices), requireUserOfList(told), (c) =>
+    listAnswer(c, () => getPrices(sql)),
   );
   routes.get("/changes", describe("The latest changes of prices", v.array(PriceChange)), requireAdmin, async (c) =>
     c.json(await listPriceChanges(sql)),

@@ -18,7 +18,7 @@ import { describe, describeUpload, messageWith } from "../http/describe.ts";
 import { limits } from "../http/limits.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { PAGE_SIZE, pageOf } from "../http/paging.ts";
-import { requireAdmin } from "../http/session.ts";
+import { requireAdmin, requireAdminOfList } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { orderClaimed, orderDecided, ordersDeleted } from "../live/changes.ts";
 import { countOrders, listQueue } from "./queries.ts";
@@ -38,13 +38,13 @@ export function queueRoutes({ sql, files, live }: Deps) {
     .get(
       "/order",
       describe("Everybody's orders, newest first unless told", v.array(QueueItem)),
-      requireAdmin,
+      requireAdminOfList(sql`from orders where true`),
       validate("query", ListQueue),
       (c) => {
         const { limit = PAGE_SIZE, since, ...page } = c.req.valid("query");
         const load = async (from?: string) =>
           pageOf(c, await listQueue(sql, { ...page, since: from, limit: limit + 1 }), limit);
-        return listAnswer(c, sql, sql`from orders where true`, load, since);
+        return listAnswer(c, load, since);
       },
     )
     .get("/order-counts", describe("How many orders stand and wait", OrderCounts), requireAdmin, async (c) =>

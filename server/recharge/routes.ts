@@ -21,7 +21,7 @@ import { limits } from "../http/limits.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { PAGE_SIZE, pageOf } from "../http/paging.ts";
 import { limitRate } from "../http/rate-limit.ts";
-import { requireAdmin, requireUser } from "../http/session.ts";
+import { knowUser, requireAdmin, requireAdminOfList, requireUser, requireUserOfList } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { rechargesCleared } from "../live/changes.ts";
 import { exportHistory } from "./export.ts";
@@ -57,7 +57,7 @@ export function paymentRoutes({ sql }: Deps, recharge: Recharge) {
         },
       )
       // The provider sends the payer's browser here. It may come without our cookie.
-      .get("/callback", limits({ ms: CALLBACK_MS }), async (c) => {
+      .get("/callback", limits({ ms: CALLBACK_MS }), knowUser, async (c) => {
         const late = delay(PATIENCE_MS, "pending" as const, { ref: false });
         const taken = limitRate(sql, `return ${c.get("client")}`, RETURNS_PER_MINUTE, 60).then(() =>
           takeReturn(recharge, recharge.provider.parseReturn(c.req.query()), c.get("user")?.id),
@@ -75,14 +75,16 @@ export function paymentRoutes({ sql }: Deps, recharge: Recharge) {
 /** /api/rechargeHistory */
 export function rechargeHistoryRoutes({ sql, live }: Deps, recharge: Recharge) {
   return new Hono<App>()
-    .get("/mine", describe("My newest recharges", v.array(MyRecharge)), requireUser, (c) => {
-      const me = c.get("user").id;
-      return listAnswer(c, sql, sql`from topups where user_id = ${me}`, () => listMine(sql, me, MINE));
-    })
+    .get(
+      "/mine",
+      describe("My newest recharges", v.array(MyRecharge)),
+      requireUserOfList(sql`from topups where user_id = u.id`),
+      (c) => listAnswer(c, () => listMine(sql, c.get("user").id, MINE)),
+    )
     .get(
       "/get",
       describe("Everybody's recharges, newest first", RechargeHistory),
-      requireAdmin,
+      requireAdminOfList(sql`from topups where true`),
       validate("query", ListRecharges),
       (c) => {
         const { limit = PAGE_SIZE, ...page } = c.req.valid("query");
@@ -90,7 +92,7 @@ export function rechargeHistoryRoutes({ sql, live }: Deps, recharge: Recharge) {
           const data = pageOf(c, await listHistory(sql, { ...page, limit: limit + 1 }), limit);
           return { data, totals: await totalHistory(sql, { ...page, limit }) };
         };
-        return listAnswer(c, sql, sql`from topups where true`, load);
+        return listAnswer(c, load);
       },
     )
     .get(

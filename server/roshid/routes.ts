@@ -8,7 +8,7 @@ import { describe } from "../http/describe.ts";
 import { attemptOf, idempotent, markReplay } from "../http/idempotency.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { PAGE_SIZE, pageOf } from "../http/paging.ts";
-import { requireUser } from "../http/session.ts";
+import { requireUser, requireUserOfList } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { roshidsChanged } from "../live/changes.ts";
 import { findRoshid, listRoshids } from "./queries.ts";
@@ -58,14 +58,14 @@ export function roshidRoutes({ sql, live }: Deps) {
     .get(
       "/get-roshid",
       describe("My roshids, newest first", v.array(Roshid)),
-      requireUser,
+      requireUserOfList(sql`from roshids where user_id = u.id`),
       validate("query", ListRoshids),
       (c) => {
         const { limit = PAGE_SIZE, before, since } = c.req.valid("query");
         const me = c.get("user").id;
         const load = async (from?: string) =>
           pageOf(c, await listRoshids(sql, me, { before, since: from, limit: limit + 1 }), limit);
-        return listAnswer(c, sql, sql`from roshids where user_id = ${me}`, load, since);
+        return listAnswer(c, load, since);
       },
     )
     .get(

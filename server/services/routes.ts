@@ -13,7 +13,7 @@ import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { attemptOf, idempotent, markReplay } from "../http/idempotency.ts";
 import { listAnswer } from "../http/list-answer.ts";
-import { requireAdmin, requireUser } from "../http/session.ts";
+import { requireAdmin, requireUserOfList } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { servicesChanged } from "../live/changes.ts";
 import { listServices } from "./catalogue.ts";
@@ -21,15 +21,11 @@ import { changeService, createService, orderServices, retireService } from "./se
 
 /** /api/services: what can be ordered, built-in and the operator's own. */
 export function serviceRoutes({ sql, live }: Deps) {
+  const told = sql`from (select changed_in from services union all select changed_in from prices
+                         union all select changed_in from switches) as told where true`;
   return new Hono<App>()
-    .get("/", describe("Every service, in the order of the tiles", v.array(Service)), requireUser, (c) =>
-      listAnswer(
-        c,
-        sql,
-        sql`from (select changed_in from services union all select changed_in from prices
-                  union all select changed_in from switches) as told where true`,
-        () => listServices(sql, { retired: c.get("user").role === "admin" }),
-      ),
+    .get("/", describe("Every service, in the order of the tiles", v.array(Service)), requireUserOfList(told), (c) =>
+      listAnswer(c, () => listServices(sql, { retired: c.get("user").role === "admin" })),
     )
     .post("/", describe("Make a service", Service, 201), requireAdmin, validate("json", NewService), async (c) => {
       const me = c.get("user");

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { listAnswer } from "../http/list-answer.ts";
-import { requireAdmin, requireUser } from "../http/session.ts";
+import { requireAdmin, requireUserOfList } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { settingsChanged } from "../live/changes.ts";
 import { getSwitches } from "./queries.ts";
@@ -13,14 +13,10 @@ import { setSwitch } from "./switches.ts";
 
 /** /api/apply/toggle-order */
 export function switchRoutes({ sql, live }: Deps) {
+  const told = sql`from (select changed_in from switches union all select changed_in from services) as told where true`;
   return new Hono<App>()
-    .get("/toggle-order", describe("Which order types are open", Switches), requireUser, (c) =>
-      listAnswer(
-        c,
-        sql,
-        sql`from (select changed_in from switches union all select changed_in from services) as told where true`,
-        () => getSwitches(sql),
-      ),
+    .get("/toggle-order", describe("Which order types are open", Switches), requireUserOfList(told), (c) =>
+      listAnswer(c, () => getSwitches(sql)),
     )
     .put(
       "/toggle-order",

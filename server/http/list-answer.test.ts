@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, type Mock, test, vi } from "vitest";
+import { createApp } from "../app.ts";
+import { createSessions } from "../auth/sessions.ts";
+import type { Sql } from "../db/sql.ts";
+import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
+import { placed, settledEtag } from "../test/writes.ts";
+
+let server: TestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+});
+
+/** The same server, and how many questions it has put to the database. */
+function counted() {
+  const waits: Mock[] = [];
+  const sql = new Proxy(server.sql, {
+    apply(target, self, words) {
+      const query = Reflect.apply(target, self, words);
+      if (query instanceof Promise) waits.push(vi.spyOn(query, "then"));
+      return query;
+    },
+  }) as Sql;
+  const app = createApp({ ...server, sql, sessions: createSessions(sql, { secure: false }) }, "no-page");
+  // Only what is waited for is sent; the rest are parts of a statement.
+  return { app, asked: () => waits.filter(({ mock }) => mock.calls.length > 0).length };
+}
+
+const MINE = "/api/apply/my-order";
+const STAFF = "/api/apply/order";
+const lists: [string, "user" | "admin"][] = [
+  [MINE, "user"],
+  ["/api/apply/get-roshid", "user"],
+  ["/api/apply/toggle-order", "user"],
+  ["/api/balance", "user"],
+  ["/api/notice/notices", "user"],
+  ["/api/rechargeHistory/mine", "user"],
+  ["/api/services", "user"],
+  [STAFF, "admin"],
+  ["/api/rechargeHistory/get", "admin"],
+];
+
+async function ask(path: string, person: Person, etag: string, at: Pick<TestServer, "app"> = server) {
+  return send(at, "GET", path, undefined, { Cookie: person.cookie, "If-None-Match": etag });
+}
+
+test.each(lists)("%s unchanged costs the database one question", async (path, role) => {
+  const person = role === "admin" ? admin : await newUser(server, admin, 500);
+  const etag = await settledEtag(person, path);
+  const at = counted();
+  expect((await ask(path, person, etag, at)).status).toBe(304);
+  expect(at.asked()).toBe(1);
+});
+
+describe("who holds the version of a list", () => {
+  test("and is signed out, or disabled, is told so", async () => {
+    for (const end of [
+      (user: Person) => user.send("POST", "/api/auth/logout"),
+      (user: Person) => server.sql`update sessions set expires_at = now() where user_id = ${user.user._id}`,
+      (user: Person) => admin.send("PUT", `/api/users/users/${user.user._id}/disabled`, { disabled: true }),
+    ]) {
+      const user = await newUser(server, admin, 500);
+      const etag = await settledEtag(user, MINE);
+      await end(user);
+      const answer = await ask(MINE, user, etag);
+      expect([answer.status, answer.body.code, answer.headers.get("ETag")]).toEqual([401, "no-session", null]);
+      expect(answer.headers.get("Set-Cookie")).toMatch(/^kagoj=; /);
+    }
+  });
+
+  test("and is not of the staff learns nothing of the staff's", async () => {
+    const user = await newUser(server, admin, 500);
+    const answer = await ask(STAFF, user, await settledEtag(admin, STAFF));
+    expect([answer.status, answer.headers.get("ETag")]).toEqual([403, null]);
+  });
+
+  test("of somebody else's list gets their own", async () => {
+    const [one, other] = [await newUser(server, admin, 500), await newUser(server, admin, 500)];
+    await placed(one);
+    const mine = await placed(other);
+    const answer = await ask(MINE, other, await settledEtag(one, MINE));
+    expect([answer.status, answer.body.map((order: { _id: string }) => order._id)]).toEqual([200, [mine]]);
+  });
+
+  test("in the second half of a session's time has it renewed", async () => {
+    const user = await newUser(server, admin, 500);
+    const etag = await settledEtag(user, MINE);
+    await server.sql`update sessions set expires_at = now() + interval '14 days' where user_id = ${user.user._id}`;
+    const { status, headers } = await ask(MINE, user, etag);
+    expect([status, headers.get("Set-Cookie")?.startsWith(`${user.cookie};`)]).toEqual([304, true]);
+    expect(
+      await server.sql`select expires_at > now() + interval '29 days' as renewed from sessions where user_id = ${user.user._id}`,
+    ).toEqual([{ renewed: true }]);
+  });
+});
