@@ -2,20 +2,26 @@ import { atom, getDefaultStore, useAtomValue } from "jotai";
 import type { User } from "../../contract/users.ts";
 import { startSessionEpoch } from "../api/outcomes.ts";
 
-/** What is kept of the signed-in person. The session itself is a cookie that scripts can't read. `balance` in tk. */
+/**
+ * What local storage keeps of the signed-in person. The session itself is a cookie that scripts can't read. `balance`, in tk, is
+ * there for the specification; screens read the one of `kept-user.ts`, which the worker keeps true as well.
+ */
 export type ChatUser = Pick<User, "_id" | "username" | "role" | "profilePic" | "fullName" | "balance">;
+
+/** Who somebody is; what is known of them is in `kept-user.ts`. */
+export type CurrentUser = Omit<ChatUser, "balance">;
 
 export const CHAT_USER_KEY = "chat-user";
 
 /** Who is signed in on this device, undefined for nobody. Written by `session.ts` alone. */
-export const currentUserAtom = atom<ChatUser | undefined>(readChatUser());
+export const currentUserAtom = atom<CurrentUser | undefined>(whoIs(readChatUser()));
 
-export function useCurrentUser(): ChatUser | undefined {
+export function useCurrentUser(): CurrentUser | undefined {
   return useAtomValue(currentUserAtom);
 }
 
 /** The signed-in person outside of components. */
-export function currentUser(): ChatUser | undefined {
+export function currentUser(): CurrentUser | undefined {
   return getDefaultStore().get(currentUserAtom);
 }
 
@@ -33,20 +39,24 @@ export function readChatUser(): ChatUser | undefined {
 /** Keeps the subset of `user`, or forgets the person. */
 export function writeChatUser(user: ChatUser | undefined): void {
   if (user?._id !== currentUser()?._id) startSessionEpoch();
-  if (user) localStorage.setItem(CHAT_USER_KEY, JSON.stringify(subsetOf(user)));
+  if (user) localStorage.setItem(CHAT_USER_KEY, JSON.stringify({ ...whoIs(user), balance: user.balance }));
   else localStorage.removeItem(CHAT_USER_KEY);
-  getDefaultStore().set(currentUserAtom, user && subsetOf(user));
+  getDefaultStore().set(currentUserAtom, whoIs(user));
 }
 
 /** Takes over what another tab wrote. */
 export function adoptChatUser(): void {
   const user = readChatUser();
   if (user?._id !== currentUser()?._id) startSessionEpoch();
-  getDefaultStore().set(currentUserAtom, user);
+  getDefaultStore().set(currentUserAtom, whoIs(user));
 }
 
-function subsetOf({ _id, username, role, profilePic, fullName, balance }: ChatUser): ChatUser {
-  return { _id, username, role, profilePic, fullName, balance };
+function whoIs(user: ChatUser): CurrentUser;
+function whoIs(user: ChatUser | undefined): CurrentUser | undefined;
+function whoIs(user: ChatUser | undefined): CurrentUser | undefined {
+  if (!user) return undefined;
+  const { _id, username, role, profilePic, fullName } = user;
+  return { _id, username, role, profilePic, fullName };
 }
 
 function isChatUser(value: unknown): value is ChatUser {

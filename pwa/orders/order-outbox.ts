@@ -1,8 +1,7 @@
 import type { OrderPlaced } from "../../contract/orders.ts";
-import type { User } from "../../contract/users.ts";
 import { offline } from "../api/errors.ts";
-import { readValue, writeValue } from "../offline/cache.ts";
 import { inCache } from "../offline/db.ts";
+import { keepBalance } from "../offline/kept-user.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 
 /** What a sent item keeps of its answer: the order itself stands in the cache. `balance` in tk. */
@@ -15,10 +14,4 @@ export async function keepPlacedOrder({ userId }: OutboxItem, answer: unknown): 
   await inCache(userId, ({ orders }) => orders.put(order));
   await keepBalance(userId, balance);
   return { orderId: order._id, balance };
-}
-
-/** The balance that an answer told, in tk, into the top bar. */
-export async function keepBalance(userId: string, balance: number): Promise<void> {
-  const user = await readValue<User>(userId, "user");
-  if (user) await writeValue(userId, "user", { ...user.value, balance }, user.etag);
 }

@@ -1,8 +1,8 @@
 import type { RoshidSaved } from "../../contract/roshid.ts";
 import { offline } from "../api/errors.ts";
 import { inCache } from "../offline/db.ts";
+import { keepBalance } from "../offline/kept-user.ts";
 import type { OutboxItem } from "../offline/rows.ts";
-import { keepBalance } from "../orders/order-outbox.ts";
 
 /** What a sent item keeps of its answer: the roshid itself stands in the cache. */
 export type SavedResult = { roshidId: string };

@@ -2,7 +2,7 @@
 import "../test/browser.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readValue } from "../offline/cache.ts";
-import { currentUser, writeChatUser } from "../offline/chat-user.ts";
+import { currentUser, readChatUser, writeChatUser } from "../offline/chat-user.ts";
 import { browseAt, storage } from "../test/browser.ts";
 import { NOWHERE, openTestServer } from "../test/test-server.ts";
 import { type Layout, lookUpPerson, type Terms } from "./server-copy.ts";
@@ -49,7 +49,7 @@ describe("a look-up", () => {
   test("asks for the balance afterwards", async () => {
     serve(true);
     await lookUpPerson(person, v1, terms);
-    await expect.poll(() => currentUser()?.balance).toBe(70);
+    await expect.poll(() => readChatUser()?.balance).toBe(70);
   });
 
   test("that was charged is remembered with the NID masked, a free one is not", async () => {

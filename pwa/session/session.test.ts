@@ -51,7 +51,7 @@ test("a balance asked for before the charge does not come back over the one afte
   await refreshUser();
   arrive();
   await before;
-  expect(currentUser()?.balance).toBe(20);
+  expect(readChatUser()?.balance).toBe(20);
   expect((await readValue<{ balance: number }>("a", "user"))?.value.balance).toBe(20);
 });
 

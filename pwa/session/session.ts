@@ -4,7 +4,14 @@ import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
 import { newestAsk } from "../api/newest-ask.ts";
 import { guardCalls, onOutcome, startSessionEpoch } from "../api/outcomes.ts";
-import { adoptChatUser, CHAT_USER_KEY, type ChatUser, currentUser, writeChatUser } from "../offline/chat-user.ts";
+import {
+  adoptChatUser,
+  CHAT_USER_KEY,
+  type ChatUser,
+  currentUser,
+  readChatUser,
+  writeChatUser,
+} from "../offline/chat-user.ts";
 import { changeSession } from "../offline/sending/session-lock.ts";
 
 /** Set by a logout without connection: the server must still end that session, before it hears anything else. */
@@ -79,10 +86,10 @@ export async function refreshUser(): Promise<ChatUser | undefined> {
   try {
     const user = await call<User>("get", "users/userInfo");
     // A logout or another login meanwhile wins over this answer.
-    if (currentUser()?._id !== asked?._id || !counts()) return currentUser();
+    if (currentUser()?._id !== asked?._id || !counts()) return readChatUser();
     writeChatUser(user);
-    const { writeValue } = await import("../offline/cache.ts");
-    await writeValue(user._id, "user", user, undefined);
+    const { keepUser } = await import("../offline/kept-user.ts");
+    await keepUser(user);
     return user;
   } catch (error) {
     if (isApiError(error) && error.code === "no-session") return undefined;
@@ -94,7 +101,7 @@ async function enter(path: string, json: Login | SignupForm): Promise<ChatUser> 
   // What the same person types from now on must not fall to their last logout.
   await payOwedWipe();
   return changeSession(async () => {
-    const before = currentUser();
+    const before = readChatUser();
     // From here to the answer nobody knows whose cookie this is; killed in between, nobody is signed in.
     writeChatUser(undefined);
     try {

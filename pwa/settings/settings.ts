@@ -4,6 +4,7 @@ import type { Switches } from "../../contract/switches.ts";
 import type { User } from "../../contract/users.ts";
 import { keepValue } from "../lists/keep-value.ts";
 import type { Known } from "../offline/cache.ts";
+import { KEPT_USER } from "../offline/kept-user.ts";
 import { useStoredValue } from "../offline/use-stored.ts";
 import { refreshUser } from "../session/session.ts";
 import { refreshConfig } from "./config.ts";
@@ -33,13 +34,13 @@ export function useNotices(): Known<Notice[]> {
 
 /** The signed-in person's balance in tk. Unknown is not zero: show "—". */
 export function useBalance(): Known<number> {
-  const { value, asOf } = useStoredValue<User>("user");
+  const { value, asOf } = useStoredValue<User>(KEPT_USER);
   return { value: value?.balance, asOf };
 }
 
 /** The signed-in person, whole. */
 export function useUser(): Known<User> {
-  return useStoredValue("user");
+  return useStoredValue(KEPT_USER);
 }
 
 /** Asks for everything the desk shows; what did not change costs a 304. @throws the first ApiError or Offline, after trying all */

@@ -4,7 +4,7 @@ import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { probe, useConnection } from "../../offline/connection.ts";
-import { useStoredValue } from "../../offline/use-stored.ts";
+import { useUser } from "../../settings/settings.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { OfflineIcon, RefreshIcon } from "../../ui/icons.tsx";
 import { useUnsent } from "../logout/use-unsent.ts";
@@ -22,7 +22,7 @@ function Bar() {
   const locale = useLocale();
   const admin = useCurrentUser()?.role === "admin";
   const waiting = useUnsent().length;
-  const { asOf } = useStoredValue("user");
+  const { asOf } = useUser();
   const [busy, setBusy] = useState(false);
   const tryAgain = async () => {
     setBusy(true);
