@@ -1,5 +1,3 @@
-import * as v from "valibot";
-
 /**
  * What GET /api/live can say has changed. It never says what it changed to: the client asks the list, which costs a 304
  * when it was told too much.
@@ -23,13 +21,9 @@ export const liveLists = [
 ] as const;
 export type LiveList = (typeof liveLists)[number];
 
-/** The data of `event: changed`. */
-export const Changed = v.object({ lists: v.array(v.picklist(liveLists)) });
-export type Changed = v.InferOutput<typeof Changed>;
-
 /**
- * `hello` is the first event of a stream: from here on nothing is missed. `catch-up`: something may have been, so ask for
- * everything. `beat` comes so often that silence for longer means a dead line.
+ * `hello` is the first event of a stream: from here on nothing is missed. `changed` carries `{ lists: LiveList[] }`.
+ * `catch-up`: something may have been missed, so ask for everything. `beat` comes so often that silence for longer means a dead line.
  */
 export type LiveEvent = "hello" | "changed" | "catch-up" | "beat";
 
