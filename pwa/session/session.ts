@@ -1,5 +1,6 @@
 import type { Login } from "../../contract/auth.ts";
 import type { User } from "../../contract/users.ts";
+import { askAgain } from "../api/ask-again.ts";
 import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
 import { newestAsk } from "../api/newest-ask.ts";
@@ -29,6 +30,7 @@ type SignupForm = {
 };
 
 let paying: Promise<void> | undefined;
+const askUser = askAgain<User>("users/userInfo");
 const beginUserAsk = newestAsk();
 
 /** Call once at start, before the first call: owed logout, end of session, other tabs. */
@@ -84,7 +86,7 @@ export async function refreshUser(): Promise<ChatUser | undefined> {
   const asked = currentUser();
   const counts = beginUserAsk();
   try {
-    const user = await call<User>("get", "users/userInfo");
+    const user = await askUser();
     // A logout or another login meanwhile wins over this answer.
     if (currentUser()?._id !== asked?._id || !counts()) return readChatUser();
     writeChatUser(user);

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import type { Config } from "../../contract/settings.ts";
-import { call } from "../api/client.ts";
+import { askAgain } from "../api/ask-again.ts";
 import type { Known } from "../offline/cache.ts";
 
 /*
@@ -8,6 +8,7 @@ import type { Known } from "../offline/cache.ts";
  */
 const KEY = "kagoj-config";
 
+const askConfig = askAgain<Config>("config");
 const configAtom = atom<Known<Config>>(readConfig());
 
 /** What this installation offers: brand, outside links. Value undefined until first heard of. */
@@ -17,7 +18,7 @@ export function useConfig(): Known<Config> {
 
 /** @throws ApiError, Offline */
 export async function refreshConfig(): Promise<void> {
-  const known = { value: await call<Config>("get", "config"), asOf: new Date().toISOString() };
+  const known = { value: await askConfig(), asOf: new Date().toISOString() };
   getDefaultStore().set(configAtom, known);
   localStorage.setItem(KEY, JSON.stringify(known));
 }

@@ -54,6 +54,19 @@ test.each(lists)("%s unchanged costs the database one question", async (path, ro
   expect(at.asked()).toBe(1);
 });
 
+test("who I am is 304 until something of me changes, and never somebody else", async () => {
+  const [user, other] = [await newUser(server, admin, 500), await newUser(server, admin, 500)];
+  const path = "/api/users/userInfo";
+  const etag = (await user.send("GET", path)).headers.get("ETag") ?? "";
+  expect(await ask(path, user, etag)).toMatchObject({ status: 304, body: "" });
+  expect(await ask(path, other, etag)).toMatchObject({ status: 200, body: { _id: other.user._id } });
+  await placed(user);
+  const { status, body } = await ask(path, user, etag);
+  expect([status, body.balance < 500]).toEqual([200, true]);
+  await user.send("POST", "/api/auth/logout");
+  expect((await ask(path, user, etag)).status).toBe(401);
+});
+
 describe("who holds the version of a list", () => {
   test("and is signed out, or disabled, is told so", async () => {
     for (const end of [

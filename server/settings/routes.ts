@@ -3,6 +3,7 @@ import { Config } from "../../contract/settings.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
+import { valueAnswer } from "../http/list-answer.ts";
 
 /** /api/config: public, since the login page needs the contact link. */
 export function settingsRoutes({ env }: Deps) {
@@ -21,6 +22,6 @@ export function settingsRoutes({ env }: Deps) {
     },
   };
   return new Hono<App>().get("/", describe("What the page needs to know of this installation", Config), (c) =>
-    c.json(config),
+    valueAnswer(c, config),
   );
 }

@@ -30,6 +30,15 @@ describe("what anybody may ask", () => {
     expect(JSON.stringify(body)).not.toMatch(/secret|postgres|password/i);
   });
 
+  test("the configuration once, and 304 to who holds it", async () => {
+    const etag = (await send(server, "GET", "/api/config")).headers.get("ETag") ?? "";
+    const again = (held: string) => send(server, "GET", "/api/config", undefined, { "If-None-Match": held });
+    expect(await again(etag)).toMatchObject({ status: 304, body: "" });
+    expect(await again('"another"')).toMatchObject({ status: 200, body: { brandName: "দোকান" } });
+    const other = await openTestServer({ BRAND_NAME: "আরেকটি" });
+    expect((await send(other, "GET", "/api/config")).headers.get("ETag")).not.toBe(etag);
+  });
+
   test("forms may go to the configured hand-off host and nowhere else", async () => {
     const { headers } = await send(server, "GET", "/api/config");
     expect(headers.get("Content-Security-Policy")).toContain("form-action 'self' https://forms.example;");

@@ -9,6 +9,7 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describe, describeFile, messageWith } from "../http/describe.ts";
 import { attemptOf, idempotent, markReplay } from "../http/idempotency.ts";
+import { valueAnswer } from "../http/list-answer.ts";
 import { PAGE_SIZE, pageOf } from "../http/paging.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { requireAdmin, requireUser } from "../http/session.ts";
@@ -44,7 +45,7 @@ export function userRoutes(deps: Deps) {
       },
     )
     .get("/userInfo", describe("Who I am", User), requireUser, async (c) =>
-      c.json(await getUser(sql, c.get("user").id)),
+      valueAnswer(c, await getUser(sql, c.get("user").id)),
     )
     .get("/sessions", describe("The devices I am signed in on", v.array(SessionInfo)), requireUser, async (c) => {
       const user = c.get("user");
