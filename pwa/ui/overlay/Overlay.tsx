@@ -36,7 +36,7 @@ export function Overlay({ parts: { Dialog, DialogBackdrop, DialogPanel }, ...pro
       className={`fixed inset-0 z-50 flex outline-none ${place}`}
     >
       <DialogBackdrop className="fixed inset-0 bg-veil" />
-      <DialogPanel ref={element} className={`relative flex flex-col overflow-hidden shadow-pop ${panel}`}>
+      <DialogPanel as="section" ref={element} className={`relative flex flex-col overflow-hidden shadow-pop ${panel}`}>
         {children}
       </DialogPanel>
     </Dialog>

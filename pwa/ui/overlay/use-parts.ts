@@ -3,47 +3,56 @@ import { useEffect, useSyncExternalStore } from "react";
 export type Parts = typeof import("./headless.ts");
 type State = { parts?: Parts; failure?: unknown };
 
-/** How long after a failed try with a connection the second one comes. */
+/** With a connection: how often what is wanted is asked for, and how long after one failure the next try comes. */
+const TRIES = 3;
 const AGAIN_MS = 2_000;
 
 let state: State = {};
-let coming = false;
+let coming: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
 /** Fetches the parts when the browser has nothing better to do. Called when the first signed-in screen stands. */
 export function warmParts(): void {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(() => void fetchParts());
-  else setTimeout(() => void fetchParts(), AGAIN_MS);
+  const warm = () => void fetchParts().catch(() => undefined);
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(warm);
+  else setTimeout(warm, AGAIN_MS);
 }
 
 /**
  * Headless UI, once it is on this device: no first paint waits for it. What is opened before asks for it and stands when it has
- * come. Throws what a screen's missing code throws when the server twice didn't give it.
+ * come, without a connection as soon as there is one. Throws what a screen's missing code throws when the server doesn't give it.
  */
 export function useParts(wanted: boolean): Parts | undefined {
   const { parts, failure } = useSyncExternalStore(listen, () => state);
   useEffect(() => {
-    if (wanted) void fetchParts();
+    if (wanted && !state.parts) void fetchWanted();
   }, [wanted]);
   if (wanted && !parts && failure) throw failure;
   return parts;
 }
 
-async function fetchParts(): Promise<void> {
-  if (coming || state.parts) return;
-  coming = true;
-  let failure: unknown;
-  for (let tries = 0; tries < 2; tries += 1) {
+async function fetchWanted(): Promise<void> {
+  for (let failures = 0; failures < TRIES; ) {
     try {
-      tell({ parts: await import("./headless.ts") });
-      return;
-    } catch (error) {
-      failure = error;
-      await connectionOrPause();
+      return await fetchParts();
+    } catch (failure) {
+      if (navigator.onLine) failures += 1;
+      if (failures === TRIES) tell({ failure });
+      else await connectionOrPause();
     }
   }
-  coming = false;
-  tell({ failure });
+}
+
+function fetchParts(): Promise<void> {
+  coming ??= load().catch((failure) => {
+    coming = undefined;
+    throw failure;
+  });
+  return coming;
+}
+
+async function load(): Promise<void> {
+  tell({ parts: await import("./headless.ts") });
 }
 
 function connectionOrPause(): Promise<unknown> {
