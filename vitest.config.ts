@@ -1,12 +1,28 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-// Its own file: vite.config.ts is rooted in pwa/ and knows only the page.
+/** Many wait for servers and clocks: one file more at once than there are cores. */
+const common = { testTimeout: 20_000, hookTimeout: 60_000, maxWorkers: Math.min(availableParallelism() + 1, 8) };
+
+// Its own file: vite.config.ts is rooted in pwa/ and knows only the page. The PostgreSQL is started once, for the root; a
+// project that extended it would start another.
 export default defineConfig({
   test: {
-    include: ["{contract,server,pwa,scripts,bench}/**/*.test.{ts,tsx}"],
     globalSetup: ["server/test/database.ts"],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    maxWorkers: 2,
+    maxWorkers: common.maxWorkers,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: "server",
+          include: ["{contract,server,scripts,bench}/**/*.test.ts"],
+          setupFiles: ["server/test/after-file.ts"],
+          // To start a process and load the server into it takes longer than most files.
+          isolate: false,
+        },
+      },
+      // A page is one per process: its databases and who is signed in are the process's own.
+      { test: { ...common, name: "page", include: ["pwa/**/*.test.{ts,tsx}"] } },
+    ],
   },
 });

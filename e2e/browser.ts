@@ -45,9 +45,9 @@ export async function openBrowser(): Promise<Browser> {
   throw new Error(`No Chrome or Chromium starts. Install one, or set CHROME_PATH.\n${refusals.join("\n")}`);
 }
 
-/** Cookies and storage of its own. */
+/** Cookies and storage of its own. Its owner asked for little motion: what moves is drawn anew sixty times a second. */
 export async function newContext(browser: Browser, origin: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: origin, acceptDownloads: true });
+  const context = await browser.newContext({ baseURL: origin, acceptDownloads: true, reducedMotion: "reduce" });
   context.setDefaultTimeout(15_000);
   return context;
 }

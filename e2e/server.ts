@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { compiled } from "../server/test/compiled.ts";
 
 const root = resolve(import.meta.dirname, "..");
 /** The first start may have to build the page. */
@@ -49,7 +50,7 @@ export async function startProduct(env: Record<string, string> = {}, givenPort?:
   async function start(): Promise<void> {
     const started = spawn(process.execPath, ["server/main.ts"], {
       cwd: root,
-      env: { ...ownEnvironment(), ...settings },
+      env: { ...ownEnvironment(), ...compiled, ...settings },
       stdio: ["ignore", "pipe", "pipe"],
     });
     child = started;

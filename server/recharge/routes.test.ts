@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { send } from "../test/builders.ts";
 import { openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
+import { settledEtag } from "../test/writes.ts";
 
 let server: RechargeServer;
 beforeAll(async () => {
@@ -106,6 +107,7 @@ describe("the recharge history", () => {
   test("comes in pages and is 304 until it changes", async () => {
     const user = await server.newUser();
     for (let index = 0; index < 3; index += 1) await server.start(user);
+    await settledEtag(server.admin, history);
     const first = await server.admin.send("GET", `${history}?limit=2&q=${user.user.username}`);
     expect(first.body.data).toHaveLength(2);
     const next = /<([^>]+)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { createApp } from "../app.ts";
 import { createSessions } from "../auth/sessions.ts";
 import { migrate } from "../db/migrate.ts";
@@ -13,6 +13,7 @@ import { createDiskStore } from "../files/disk-store.ts";
 import type { FileStore } from "../files/store.ts";
 import { openLog } from "../log/log.ts";
 import { seed } from "../seed.ts";
+import { afterThisFile } from "./closing.ts";
 import { TEMPLATE } from "./database.ts";
 
 export const ADMIN = { username: "admin", password: "admin-password-1" };
@@ -28,8 +29,9 @@ export type TestServer = Awaited<ReturnType<typeof openTestServer>>;
 export async function openTestServer(env: Record<string, string> = {}, { empty = false, log, files, old }: Given = {}) {
   const server = inject("database");
   const database = `test_${randomBytes(8).toString("hex")}`;
-  const admin = openDatabase({ ...server, database: "postgres" }, { max: 1 });
+  const admin = openDatabase({ ...server, database: "postgres" }, { max: 1, patient: true });
   await admin.unsafe(`create database ${database} template ${old ? "template0" : TEMPLATE}`);
+  await admin.end();
   const sql = openDatabase({ ...server, database }, { max: 20 });
   if (old) {
     await old(sql);
@@ -46,10 +48,9 @@ export async function openTestServer(env: Record<string, string> = {}, { empty =
     files: files ?? createDiskStore(folder),
   };
   const app = createApp(deps, join(folder, "no-page"));
-  afterAll(async () => {
+  afterThisFile(async () => {
+    // The database goes with its server: to drop one is to write all others to the disk first.
     await sql.end({ timeout: 1 });
-    await admin.unsafe(`drop database ${database} with (force)`);
-    await admin.end();
     rmSync(folder, { recursive: true, force: true });
   });
   return { ...deps, app, database, folder };

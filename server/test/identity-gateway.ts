@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll } from "vitest";
+import { afterThisFile } from "./closing.ts";
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => unknown;
 export type TestGateway = { url: string; asked: IncomingMessage[]; answer: Answer; close(): void };
@@ -20,7 +20,7 @@ export async function openGateway(): Promise<TestGateway> {
     server.close();
     server.closeAllConnections();
   };
-  afterAll(gateway.close);
+  afterThisFile(gateway.close);
   return gateway;
 }
 

@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { compiled } from "./compiled.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 const START_MS = 20_000;
@@ -22,6 +23,7 @@ export async function startServer(
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,
+      ...compiled,
       PORT: String(port),
       LOG_LEVEL: "error",
       DRAIN_SECONDS: "0",
