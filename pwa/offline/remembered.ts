@@ -1,36 +1,29 @@
-import { useSyncExternalStore } from "react";
+import { atom } from "jotai";
 
-const changed = new EventTarget();
-
-/** A choice of this device that outlives the page. Where storage is blocked it lasts as long as the page. */
-export function useRemembered<Choice extends string>(
-  name: string,
-  fallback: Choice,
-): [Choice, (choice: Choice) => void] {
-  const chosen = useSyncExternalStore(follow, () => read(name)) ?? fallback;
-  return [chosen as Choice, (choice) => write(name, choice)];
+/**
+ * A choice of this device that outlives the page; where storage is blocked or full it lasts as long as the page. An atom.
+ * Stored as the plain word that older releases wrote.
+ */
+export function remembered<Choice extends string>(name: string, fallback: Choice) {
+  const key = `kagoj-${name}`;
+  const chosen = atom(read(key, fallback));
+  return atom(
+    (get) => get(chosen),
+    (_get, set, choice: Choice) => {
+      set(chosen, choice);
+      try {
+        localStorage.setItem(key, choice);
+      } catch {
+        // The page knows it still.
+      }
+    },
+  );
 }
 
-const thisPage = new Map<string, string>();
-
-function read(name: string): string | undefined {
+function read<Choice extends string>(key: string, fallback: Choice): Choice {
   try {
-    return localStorage.getItem(`kagoj-${name}`) ?? undefined;
+    return (globalThis.localStorage?.getItem(key) ?? fallback) as Choice;
   } catch {
-    return thisPage.get(name);
+    return fallback;
   }
-}
-
-function write(name: string, choice: string): void {
-  try {
-    localStorage.setItem(`kagoj-${name}`, choice);
-  } catch {
-    thisPage.set(name, choice);
-  }
-  changed.dispatchEvent(new Event("change"));
-}
-
-function follow(listener: () => void): () => void {
-  changed.addEventListener("change", listener);
-  return () => changed.removeEventListener("change", listener);
 }

@@ -1,25 +1,24 @@
-import { useState } from "react";
+import { useAtom } from "jotai";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
+import { remembered } from "../offline/remembered.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { BellIcon } from "../ui/icons.tsx";
-import { dismissOffer, isOfferDismissed } from "./offer.ts";
 import { liveText } from "./text.ts";
 import { usePushSwitch } from "./use-push-switch.ts";
+
+/** Said "not now" on this device: asked no more. */
+const dismissedAtom = remembered<"" | "1">("push-not-now", "");
 
 /** Offers notifications, on the list of somebody who waits for an order; once said no, only the profile does. */
 export function PushOffer() {
   const text = useText(liveText);
   const { state, busy, turn } = usePushSwitch();
   const offline = useConnection() === "offline";
-  const [dismissed, setDismissed] = useState(isOfferDismissed);
+  const [dismissed, setDismissed] = useAtom(dismissedAtom);
   // To subscribe takes the server: no offer that can only fail.
   if (state !== "off" || dismissed || offline) return null;
-  const handleNotNow = () => {
-    dismissOffer();
-    setDismissed(true);
-  };
   return (
     <Banner
       title={text.offerTitle}
@@ -29,7 +28,7 @@ export function PushOffer() {
           <Button busy={busy} busyLabel={text.turningOn} onClick={() => turn(true)}>
             {text.offerYes}
           </Button>
-          <Button variant="ghost" onClick={handleNotNow}>
+          <Button variant="ghost" onClick={() => setDismissed("1")}>
             {text.notNow}
           </Button>
         </div>

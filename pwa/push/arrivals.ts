@@ -1,6 +1,7 @@
-import { atom, getDefaultStore, useAtomValue } from "jotai";
+import { getDefaultStore, useAtomValue } from "jotai";
 import type { QueueItem } from "../../contract/queue.ts";
 import { callList } from "../api/client.ts";
+import { remembered } from "../offline/remembered.ts";
 import { showBadge } from "../offline/unseen.ts";
 import { chime, unlockSound } from "./chime.ts";
 
@@ -8,27 +9,20 @@ import { chime, unlockSound } from "./chime.ts";
  * The staff's ear: a sound for a new order, and while the page is out of sight the number of those that came on the app's
  * icon. Wanted on a device, not by a person: the desk's computer rings, the admin's phone may not.
  */
-const KEY = "kagoj-order-sound";
 const COUNTED = 50;
 
-const wantedAtom = atom(readWanted());
+const wantedAtom = remembered<"" | "1">("order-sound", "");
 /** The newest pending order that was rung for, and that was there when the page was last looked at. Ids are time-ordered. */
 let rung: string | undefined;
 let seen: string | undefined;
 
 export function useArrivalSound(): boolean {
-  return useAtomValue(wantedAtom);
+  return useAtomValue(wantedAtom) === "1";
 }
 
 /** Call in answer to a tap: browsers allow no sound before one. */
 export function setArrivalSound(wanted: boolean): void {
-  try {
-    if (wanted) localStorage.setItem(KEY, "1");
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Blocked site data: the choice lasts until the page is closed.
-  }
-  getDefaultStore().set(wantedAtom, wanted);
+  getDefaultStore().set(wantedAtom, wanted ? "1" : "");
   if (wanted) void chime();
   else showBadge(0);
 }
@@ -62,13 +56,5 @@ async function newestPending(): Promise<string[]> {
 }
 
 function isWanted(): boolean {
-  return getDefaultStore().get(wantedAtom);
-}
-
-function readWanted(): boolean {
-  try {
-    return globalThis.localStorage?.getItem(KEY) === "1";
-  } catch {
-    return false;
-  }
+  return getDefaultStore().get(wantedAtom) === "1";
 }

@@ -1,5 +1,6 @@
+import { useAtom } from "jotai";
 import { useEffect, useEffectEvent } from "react";
-import { useRemembered } from "../offline/remembered.ts";
+import { remembered } from "../offline/remembered.ts";
 import { isOverlayOpen } from "../ui/overlay/is-overlay-open.ts";
 
 /** What a key does in the queue. */
@@ -48,9 +49,11 @@ export function useShortcuts(act: (shortcut: Shortcut) => void): void {
   }, [on]);
 }
 
+const switchAtom = remembered<"on" | "off">("shortcuts", "on");
+
 /** Single letters disturb people who speak to their device, so they can be switched off (WCAG 2.1.4). */
 export function useShortcutSwitch() {
-  const [choice, choose] = useRemembered<"on" | "off">("shortcuts", "on");
+  const [choice, choose] = useAtom(switchAtom);
   return { on: choice === "on", turn: (on: boolean) => choose(on ? "on" : "off") };
 }
 

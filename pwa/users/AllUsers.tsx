@@ -1,7 +1,8 @@
+import { useAtom } from "jotai";
 import { useState } from "react";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
-import { useRemembered } from "../offline/remembered.ts";
+import { remembered } from "../offline/remembered.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
@@ -17,12 +18,14 @@ import { UserRow } from "./UserRow.tsx";
 import { useUserDoing } from "./use-user-doing.ts";
 import { useUserList } from "./use-user-list.ts";
 
+const viewAtom = remembered<"cards" | "rows">("users-view", "cards");
+
 /** Everybody with an account, newest first, as cards or rows: find one and do what there is to do. */
 export function AllUsers() {
   const text = useText(usersText);
   const offline = useConnection() === "offline";
   const [typed, setTyped] = useState("");
-  const [view, setView] = useRemembered<"cards" | "rows">("users-view", "cards");
+  const [view, setView] = useAtom(viewAtom);
   const list = useUserList(typed.trim());
   const { doing, begin, end } = useUserDoing();
   const Item = view === "rows" ? UserRow : UserCard;
