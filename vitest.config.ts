@@ -1,8 +1,21 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Many wait for servers and clocks: one file more at once than there are cores. */
 const common = { testTimeout: 20_000, hookTimeout: 60_000, maxWorkers: Math.min(availableParallelism() + 1, 8) };
+
+/** Small files that take long: processes are killed, a clock runs out, pictures are read. */
+const slow = /\/(bench|recharge\/bkash|operator|birth)\/|\/(stopping|kill|store-away|tries|worst-text)\.test/;
+
+/** Slow ones first, else a run would end with one of them alone. (Vitest knows how long a file took only from a run before.) */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isSlow = ({ moduleId }: TestSpecification) => slow.test(moduleId);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
 
 // Its own file: vite.config.ts is rooted in pwa/ and knows only the page. The PostgreSQL is started once, for the root; a
 // project that extended it would start another.
@@ -10,6 +23,7 @@ export default defineConfig({
   test: {
     globalSetup: ["server/test/database.ts"],
     maxWorkers: common.maxWorkers,
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {
