@@ -3,6 +3,7 @@ import { validator } from "hono-openapi";
 import * as v from "valibot";
 import { type ErrorCode, errorCatalogue } from "../../contract/errors.ts";
 import { appError } from "../app-error.ts";
+import { refuseCrowdedJson } from "./crowded-json.ts";
 import { fieldSentence } from "./errors.ts";
 
 /** `{id}` in a path. Anything that is no id is simply not found. */
@@ -16,9 +17,16 @@ const MOST_FIELDS = 50;
  * A message of the schema that is itself a refusal of the catalogue ("passwords-differ") becomes the answer's code.
  */
 export function validate<T extends v.GenericSchema, Target extends keyof ValidationTargets>(target: Target, schema: T) {
-  return validator(target, schema, (result, c) => {
+  const check = validator(target, schema, (result, c) => {
     if (!result.success) refuse(result.error as readonly Issue[], c);
   });
+  if (target !== "json") return check;
+  const bounded: typeof check = async (c, next) => {
+    await refuseCrowdedJson(c);
+    return check(c, next);
+  };
+  // With what describes it in /api/openapi.json.
+  return Object.assign(bounded, check);
 }
 
 /** Parses by a schema that is only known once the request is, with the refusals of {@link validate}. @throws invalid-fields */
