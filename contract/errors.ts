@@ -230,6 +230,11 @@ export const errorCatalogue = {
     en: "Many files are being sent just now. Please try again in a moment.",
     bn: "এখন অনেক ফাইল পাঠানো হচ্ছে। একটু পরে আবার চেষ্টা করুন।",
   },
+  "passwords-busy": {
+    status: 503,
+    en: "Many people are signing in just now. Please try again in a few seconds.",
+    bn: "এখন অনেকে একসাথে লগইন করছেন। কয়েক সেকেন্ড পরে আবার চেষ্টা করুন।",
+  },
   "database-away": {
     status: 503,
     en: "The service is away for a moment. Please try again.",

@@ -111,6 +111,40 @@ describe("a stolen device cookie", () => {
   });
 });
 
+describe("one person's devices", () => {
+  test("have 60 tries in five minutes together, and nobody else's has fewer for it", async () => {
+    await withinWindow(300);
+    const name = await newName();
+    const other = await know(await newName());
+    const devices = await Promise.all(Array.from({ length: 3 }, () => know(name)));
+    const statuses: number[] = [];
+    const enter = async ({ cookie }: Known) => {
+      for (let count = 0; count < 22; count++) statuses.push((await logIn(name, PASSWORD, cookie)).status);
+    };
+    await Promise.all(devices.map(enter));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(6);
+    expect((await logIn(other.username, PASSWORD, other.cookie)).status).toBe(200);
+  }, 60_000);
+
+  test("are the latest twenty: the one that was away longest is a stranger's again", async () => {
+    const name = await newName();
+    const devices: Known[] = [];
+    for (let count = 0; count < 20; count++) devices.push(await know(name));
+    // The first comes back, so the second is now the one that was away longest.
+    const [first, second, third] = devices as [Known, Known, Known];
+    await logIn(name, PASSWORD, first.cookie);
+    await know(name);
+    await server.sql`
+      insert into login_failures (username, failures, locked_until) values (${name}, 9, now() + interval '1 hour')`;
+    const statuses = await Promise.all([first, second, third].map(({ cookie }) => logIn(name, PASSWORD, cookie)));
+    expect(statuses.map(({ status }) => status)).toEqual([200, 429, 200]);
+    const [kept] = await server.sql`
+      select count(*)::int as devices from known_devices d join users u on u.id = user_id where username = ${name}`;
+    expect(kept).toEqual({ devices: 20 });
+  }, 60_000);
+});
+
 describe("the device cookie", () => {
   test("can't be read by scripts, outlives the session, and stays at a logout", async () => {
     const answer = await logIn(ADMIN.username, ADMIN.password);

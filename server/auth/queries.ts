@@ -49,6 +49,21 @@ export async function forgetFailures(sql: Db, username: string, device: string):
   await sql`delete from login_failures where username = lower(${username}) and device = ${device}`;
 }
 
+export async function isKnownDevice(sql: Db, userId: string, device: string): Promise<boolean> {
+  const known = await sql`select from known_devices where user_id = ${userId} and device = ${device}`;
+  return known.count === 1;
+}
+
+/** Notes a login on this device; beyond the latest `most` of this person the others are forgotten. */
+export async function keepDevice(sql: Db, userId: string, device: string, most: number): Promise<void> {
+  await sql`
+    insert into known_devices (user_id, device) values (${userId}, ${device})
+    on conflict (user_id, device) do update set last_at = now()`;
+  await sql`
+    delete from known_devices where user_id = ${userId} and device in (
+      select device from known_devices where user_id = ${userId} order by last_at desc, device offset ${most})`;
+}
+
 /** The key of this installation's device cookies; the first to ask makes it. */
 export async function getDeviceKey(sql: Db): Promise<Buffer> {
   await sql`insert into device_key (key) values (${randomBytes(32)}) on conflict do nothing`;

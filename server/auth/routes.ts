@@ -37,7 +37,8 @@ export function authRoutes({ sql, env, sessions, live }: Deps) {
 
   return new Hono<App>()
     .post("/login", describe("Sign in", User), knowUser, validate("json", Login), async (c) => {
-      const from = { address: c.get("client"), deviceCookie: getCookie(c, devices.cookieName) };
+      const deviceCookie = getCookie(c, devices.cookieName);
+      const from = { address: c.get("client"), deviceCookie, signal: c.req.raw.signal };
       const id = await checkLogin({ sql, devices }, c.req.valid("json"), from);
       await signIn(c, id);
       return c.json(await getUser(sql, id));

@@ -1,9 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import { appError } from "../app-error.ts";
 
 // OWASP's second argon2id profile: 19 MiB, two passes, one lane.
 const profile = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 4;
+/** As many as may come from one address at once (auth/login.ts): some seconds of work on a slow machine. */
+const MOST_WAITING = 60;
+/** ms. Less than a request may take: what nobody waits for any more is not begun. */
+const PATIENCE_MS = 10_000;
+const TRY_AGAIN_SECONDS = 5;
 
 // Of the most used passwords in public leaks, those that are long enough to be tried here.
 const common = new Set(
@@ -17,7 +23,8 @@ const common = new Set(
 );
 
 let running = 0;
-const waiting: (() => void)[] = [];
+/** What begins each one's turn, first come first. */
+const waiting = new Set<() => void>();
 
 // Verified when there is no such user, so that both answers take the same time.
 let decoy: Promise<string> | undefined;
@@ -32,28 +39,56 @@ export function newPassword(): string {
   return randomBytes(9).toString("base64url");
 }
 
-/** Argon2id, in the PHC string form. */
+/** Argon2id, in the PHC string form. @throws passwords-busy */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, profile));
 }
 
-/** Checks a password; without a stored hash it takes as long and says no. */
-export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword("a decoy that nobody's password equals");
-  const against = stored ?? (await decoy);
-  const matches = await inTurn(() => verify(against, password));
-  return matches && stored !== undefined;
+/** `before` is done when its turn has come, and may refuse; once `signal` says that nobody waits, no turn comes. */
+type Turn = { before?: () => Promise<void>; signal?: AbortSignal };
+
+/** Checks a password; without a stored hash it takes as long and says no. @throws passwords-busy */
+export async function verifyPassword(
+  stored: string | undefined,
+  password: string,
+  { before, signal }: Turn = {},
+): Promise<boolean> {
+  const check = async () => {
+    await before?.();
+    decoy ??= hash("a decoy that nobody's password equals", profile);
+    return verify(stored ?? (await decoy), password);
+  };
+  return (await inTurn(check, signal)) && stored !== undefined;
 }
 
-/** Each hash takes 19 MiB and a core: a burst of logins must not take the machine. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+/** Each hash takes 19 MiB and a core: a burst of logins must not take the machine, nor keep anybody waiting for a line that has no end. */
+async function inTurn<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  signal?.throwIfAborted();
+  if (running >= AT_ONCE) await turn(signal);
   else running++;
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const [next] = waiting;
     if (next) next();
     else running--;
   }
+}
+
+function turn(signal: AbortSignal | undefined): Promise<void> {
+  const busy = appError("passwords-busy", {}, TRY_AGAIN_SECONDS);
+  if (waiting.size >= MOST_WAITING) throw busy;
+  return new Promise((begin, refuse) => {
+    const leave = () => end(() => refuse(signal?.reason));
+    const late = setTimeout(() => end(() => refuse(busy)), PATIENCE_MS);
+    const start = () => end(begin);
+    const end = (settle: () => void) => {
+      clearTimeout(late);
+      signal?.removeEventListener("abort", leave);
+      waiting.delete(start);
+      settle();
+    };
+    signal?.addEventListener("abort", leave);
+    waiting.add(start);
+  });
 }
