@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { QueueItem } from "../queue.ts";
 import { amount, optionalText, ruleAt, text, wholeNumber } from "../values/fields.ts";
 import { MAX_PRICE_TK } from "../values/money.ts";
 import { type Declaration, type Field, fieldTypes, type Group, groups, iconNames, type Option } from "./declare.ts";
@@ -12,13 +13,21 @@ const MAX_LABEL = 60;
 /** An expected time in minutes: up to 30 days. */
 const MAX_EXPECTED = 43_200;
 
-/** What an order has anyway, and words that must never become a key: what every object answers to unasked. */
+/**
+ * Names that no field may have: what an order has anyway, what every object answers to unasked, and what a browser's form
+ * must go on doing (a control of that name takes the place of the form's own method).
+ */
 export const reservedNames: ReadonlySet<string> = new Set([
-  ..."_id category status note file fileType price createdAt updatedAt consent expectedPrice service user claim".split(
+  ...Object.keys(QueueItem.entries),
+  ..."expectedPrice operator deleted number message order balance prototype".split(" "),
+  ...Object.getOwnPropertyNames(Object.prototype),
+  ..."appendChild insertBefore removeChild replaceChild addEventListener removeEventListener dispatchEvent".split(" "),
+  ..."setAttribute removeAttribute getAttribute hasAttribute querySelector querySelectorAll closest contains".split(
     " ",
   ),
-  ..."decidedBy deleted number message order balance prototype".split(" "),
-  ...Object.getOwnPropertyNames(Object.prototype),
+  ..."matches ownerDocument nodeType nodeName tagName parentNode childNodes elements submit reset requestSubmit".split(
+    " ",
+  ),
 ]);
 
 const fieldName = v.pipe(
@@ -27,12 +36,15 @@ const fieldName = v.pipe(
   v.regex(/^[a-z][A-Za-z0-9]{0,29}$/, "bad-name"),
   v.check((name) => !reservedNames.has(name), "reserved-name"),
 );
-const label = (max: number) => v.strictObject({ bn: text(max), en: text(max) });
+/** What turns the direction of writing about could make a label read as another. */
+const oneWay = v.regex<string, string>(/^[^\u202a-\u202e\u2066-\u2069]*$/u, "invalid");
+const word = (max: number) => v.pipe(text(max), oneWay);
+const label = (max: number) => v.strictObject({ bn: word(max), en: word(max) });
 /** Both languages, or neither. */
 const optionalWords = (max: number) =>
   v.nullish(
     v.pipe(
-      v.strictObject({ bn: optionalText(max), en: optionalText(max) }),
+      v.strictObject({ bn: v.pipe(optionalText(max), oneWay), en: v.pipe(optionalText(max), oneWay) }),
       v.check(({ bn, en }) => (bn === "") === (en === ""), "both-languages"),
       v.transform((words) => (words.bn === "" ? null : words)),
     ),

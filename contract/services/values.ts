@@ -1,5 +1,5 @@
 import { maskIdentifier } from "../values/identifiers.ts";
-import type { Declaration, Words } from "./declare.ts";
+import type { Declaration, Field, Words } from "./declare.ts";
 import type { CheckedOrder, Form } from "./order.ts";
 
 /** The values of an order by the names of their fields. */
@@ -30,10 +30,15 @@ export function partValues(
     const field = fields.find((one) => one.name === name);
     if (field?.public) shown[name] = value;
     else secret[name] = value;
-    if (!field?.public && field?.listed !== false) shown[name] = maskIdentifier(value);
+    if (!field?.public && field?.listed !== false) shown[name] = maskOf(field, value);
   }
   const findBy = fields.find((field) => field.findBy && Object.hasOwn(values, field.name));
   return { shown, secret, number: (findBy && values[findBy.name]) ?? "" };
+}
+
+/** Who sees the choices beside it could tell a choice by its length or its ends. */
+function maskOf(field: Field | undefined, value: string): string {
+  return field?.type === "choice" ? "*****" : maskIdentifier(value);
 }
 
 /** The service with the choice that is part of its name: "Biometric · Robi"; all of them where none is made yet. */

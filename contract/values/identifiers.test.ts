@@ -130,7 +130,12 @@ test("voter number has 8 to 17 digits", () => {
 describe("masking", () => {
   test("shows the first 3 and the last 2 characters", () => {
     expect(maskIdentifier("19901234567890123")).toBe("199************23");
-    expect(maskIdentifier("123456")).toBe("123*56");
+    expect(maskIdentifier("12345678")).toBe("123***78");
+  });
+
+  test("shows only the last 2 of 6 or 7 characters", () => {
+    expect(maskIdentifier("123456")).toBe("****56");
+    expect(maskIdentifier("1234567")).toBe("*****67");
   });
 
   test("hides values of 5 characters or fewer whole", () => {
@@ -143,7 +148,7 @@ describe("masking", () => {
       fc.property(fc.stringMatching(/^[0-9A-Z]*$/), (value) => {
         const masked = maskIdentifier(value);
         expect(masked).toHaveLength(value.length);
-        expect(masked.replaceAll("*", "")).toHaveLength(value.length <= 5 ? 0 : 5);
+        expect(masked.replaceAll("*", "")).toHaveLength(value.length <= 5 ? 0 : value.length < 8 ? 2 : 5);
       }),
     );
   });

@@ -92,11 +92,17 @@ export function nidYearMismatch(nid17: string, dateOfBirth: string): boolean {
   return nid.ok && nid.value.length === 17 && year !== undefined && nid.value.slice(0, 4) !== year;
 }
 
-/** First 3 and last 2 characters stay, the rest become "*"; 5 characters or fewer are masked whole: what lists, logs and phones may hold. */
+/**
+ * First 3 and last 2 characters stay, the rest become "*": what lists, logs and phones may hold. Of 6 or 7 characters only the
+ * last 2 stay, of fewer none.
+ */
 export function maskIdentifier(value: string): string {
   const characters = Array.from(value);
   if (characters.length <= 5) return "*".repeat(characters.length);
-  return characters.map((character, index) => (index < 3 || index >= characters.length - 2 ? character : "*")).join("");
+  const first = characters.length < 8 ? 0 : 3;
+  return characters
+    .map((character, index) => (index < first || index >= characters.length - 2 ? character : "*"))
+    .join("");
 }
 
 function checkDigits(text: string, shape: RegExp, problem: IdentifierProblem): IdentifierCheck {

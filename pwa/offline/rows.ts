@@ -39,6 +39,8 @@ export type OutboxItem = {
   body: unknown;
   /** What a list shows of it (identifiers masked), kept when the body is gone. */
   summary: Record<string, string>;
+  /** What its fields were called when it was written: by the time a refusal names one, the service may have lost it. */
+  labels?: Record<string, { bn: string; en: string }> | undefined;
   /** The price the person saw, in tk. */
   expectedPrice: number | undefined;
   createdAt: number;

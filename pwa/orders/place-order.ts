@@ -28,6 +28,7 @@ export async function placeOrder(service: Declaration, values: Values, expectedP
     path: "apply/order",
     body: { ...values, category: service.key, ...consent, expectedPrice },
     summary: summaryOf(service, values),
+    labels: Object.fromEntries(service.fields.map(({ name, label }) => [name, label])),
     expectedPrice,
   });
   if (outcome.state !== "done") return outcome;
@@ -52,7 +53,7 @@ function summaryOf(service: Declaration, values: Values): Record<string, string>
     category: service.key,
     nameBn: name.bn,
     nameEn: name.en,
-    ...(known && { [known.name]: shown[known.name] ?? "" }),
+    ...(known && { shown: shown[known.name] ?? "" }),
   };
 }
 

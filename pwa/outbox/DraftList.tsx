@@ -6,6 +6,7 @@ import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import type { Draft } from "../offline/rows.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
+import { useServices } from "../services/services.ts";
 import { useOrderName } from "../services/use-order-name.ts";
 import { Card } from "../ui/Card.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -46,9 +47,12 @@ export function DraftList({ drafts }: { drafts: Draft[] }) {
 
 function DraftItem({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
   const text = useText(outboxText);
+  const services = useServices();
   const nameOf = useOrderName();
   const locale = useLocale();
-  const { category, operator, words, edits, route } = factsOf(draft);
+  const { category, operator, words, edits, route } = factsOf(draft, (key) =>
+    services.find((service) => service.key === key),
+  );
   const name = [nameOf({ category, operator }), edits ? text.edits : ""].filter(Boolean).join(" · ");
   return (
     <Card as="li" className="relative flex items-center gap-3 border-dashed">

@@ -7,11 +7,13 @@ import { useService } from "../services/services.ts";
 import { outboxText } from "./text.ts";
 
 /** Why an order was not taken, in the words a refusal has everywhere. */
-export function WaitingReason({ item: { state, lastError, expectedPrice, maybeSent, summary } }: { item: OutboxItem }) {
+export function WaitingReason({ item }: { item: OutboxItem }) {
+  const { state, lastError, expectedPrice, maybeSent, summary, labels } = item;
   const text = useText(outboxText);
   const locale = useLocale();
   const service = useService(summary["category"] ?? "");
-  const labels = new Map(service?.fields.map(({ name, label }) => [name, label[locale]]));
+  const labelOf = (name: string) =>
+    (labels?.[name] ?? service?.fields.find((field) => field.name === name)?.label)?.[locale];
   if (state === "expired") return <p className="text-sm">{maybeSent ? text.expiredMaybe : text.expired}</p>;
   const known = lastError?.notice ?? sentenceOfCode(lastError?.code ?? "");
   return (
@@ -22,7 +24,7 @@ export function WaitingReason({ item: { state, lastError, expectedPrice, maybeSe
         <p>{text.oldNew(formatTaka(expectedPrice, locale), formatTaka(lastError.price, locale))}</p>
       )}
       {Object.entries(lastError?.fields ?? {}).map(([name, line]) => (
-        <p key={name}>{[labels.get(name), line].filter(Boolean).join(": ")}</p>
+        <p key={name}>{[labelOf(name), line].filter(Boolean).join(": ")}</p>
       ))}
     </div>
   );

@@ -1,9 +1,8 @@
 import { operators } from "../../contract/services/biometric.ts";
 import type { Declaration } from "../../contract/services/declare.ts";
-import { findBuiltIn } from "../../contract/services/index.ts";
 import { roshid } from "../../contract/services/roshid.ts";
 import type { Draft } from "../offline/rows.ts";
-import { BIO_DRAFT, formOf, NEW_ROSHID_DRAFT, routeOfRoshid } from "./forms.ts";
+import { BIO_DRAFT, formOf, isRoshidDraft, NEW_ROSHID_DRAFT, routeOfRoshid } from "./forms.ts";
 
 /** `words`: what the person would know it by, as typed. `edits`: changes to something stored. */
 export type DraftFacts = {
@@ -26,10 +25,10 @@ function wordsOf(service: Declaration | undefined, fields: Draft["fields"]): str
   return names.map((name) => textOf(fields[name])).find(Boolean) ?? "";
 }
 
-export function factsOf(draft: Draft): DraftFacts {
+export function factsOf(draft: Draft, findService: (key: string) => Declaration | undefined): DraftFacts {
   const { kind, fields } = draft;
   const operator = textOf(fields["operator"]);
-  if (kind.startsWith(roshid.key)) {
+  if (isRoshidDraft(draft)) {
     const words = wordsOf(roshid, fields);
     return {
       category: roshid.key,
@@ -40,7 +39,7 @@ export function factsOf(draft: Draft): DraftFacts {
     };
   }
   const category = kind === BIO_DRAFT ? bioCategory(operator) : kind;
-  const words = wordsOf(findBuiltIn(category), fields);
+  const words = wordsOf(findService(category), fields);
   return { category, operator, words, edits: false, route: `${formOf(category).route}?draft=${draft.id}` };
 }
 

@@ -34,11 +34,14 @@ export function isNumberField({ type }: Field): boolean {
 export function sayValue(field: Field, value: string, locale: Locale): string {
   const { type, options } = field;
   if (type === "choice") return options?.find((option) => option.value === value)?.label[locale] ?? value;
-  // A code with letters in it keeps the digits that stand on the paper, masked or whole.
-  const digits = /[A-Za-z]/.test(value) ? "en" : locale;
-  if (!field.public && value.includes("*")) return inDigits(value, digits);
+  if (!field.public && value.includes("*")) return sayNumber(value, locale);
   if (type === "date") return formatDate(value, locale);
   if (type === "amount") return formatTaka(Number(value), locale);
   if (type === "number" || type === "phone") return inDigits(value, locale);
-  return type === "code" ? inDigits(value, digits) : value;
+  return type === "code" ? sayNumber(value, locale) : value;
+}
+
+/** A number or a code, masked or whole: one with letters in it keeps the digits that stand on the paper. */
+export function sayNumber(value: string, locale: Locale): string {
+  return inDigits(value, /[A-Za-z]/.test(value) ? "en" : locale);
 }

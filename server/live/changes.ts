@@ -65,9 +65,13 @@ export function sessionsEnded(user: Audience): Change[] {
   return [{ to: user, lists: ["session"] }];
 }
 
-/** Prices, switches or notices: what every open form shows. */
-export function settingsChanged(list: "prices" | "switches" | "notices"): Change[] {
-  return [{ to: "everybody", lists: [list] }];
+export function noticesChanged(): Change[] {
+  return [{ to: "everybody", lists: ["notices"] }];
+}
+
+/** A price or a switch: what every open form shows, and a new version of the services that it belongs to. */
+export function settingsChanged(list: "prices" | "switches"): Change[] {
+  return [{ to: "everybody", lists: [list, "services"] }];
 }
 
 /** A service was made, changed, moved or retired; its price or switch may have changed with it. */

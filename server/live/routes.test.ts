@@ -73,9 +73,9 @@ describe("who hears what", () => {
   test("prices, switches and notices: everybody", async () => {
     const { staff, mine, theirs } = await scene();
     await staff.send("POST", "/api/balance/update-nid-balance", { nidBalance: 121 });
-    await Promise.all([mine.hears("changed prices"), theirs.hears("changed prices")]);
+    await Promise.all([mine.hears("changed prices services"), theirs.hears("changed prices services")]);
     await staff.send("PUT", "/api/apply/toggle-order", { toggleName: "bio", status: false });
-    await mine.hears("changed switches");
+    await mine.hears("changed switches services");
     await staff.send("POST", "/api/notice/notices", { notice: "আজ বন্ধ" });
     await mine.hears("changed notices");
   });

@@ -8,7 +8,7 @@ import { describe, messageWith } from "../http/describe.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { requireAdmin, requireUserOfList } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
-import { settingsChanged } from "../live/changes.ts";
+import { noticesChanged } from "../live/changes.ts";
 import { insertNotice, listNotices } from "./queries.ts";
 
 /** /api/notice */
@@ -29,7 +29,7 @@ export function noticeRoutes({ sql, live }: Deps) {
         const admin = c.get("user").id;
         const notice = await insertNotice(sql, c.req.valid("json").notice, admin);
         await recordAudit(sql, { actor: admin, action: "notice-posted", subject: notice._id });
-        live.publish(settingsChanged("notices"));
+        live.publish(noticesChanged());
         return c.json({ message: "Notice created successfully", notice }, 201);
       },
     );

@@ -31,10 +31,10 @@ describe("the operator's command", () => {
     const heard = listenTo(here, user.cookie);
     await heard.hears("hello");
     expect(await command("set-price", "tinBalance", "75.50")).toEqual({ code: 0, said: "tinBalance is 75.50 tk now" });
-    await heard.hears("changed prices");
+    await heard.hears("changed prices services");
     expect((await send(server, "GET", "/api/balance", undefined, { Cookie: user.cookie })).body.tinBalance).toBe(75.5);
     expect((await command("close-service", "tin")).code).toBe(0);
-    await heard.hears("changed switches");
+    await heard.hears("changed switches services");
     const order = { category: "tin", nidNumber: "1234567890" };
     expect((await user.send("POST", "/api/apply/order", order)).body.code).toBe("closed");
   });

@@ -170,9 +170,10 @@ async function placeAndEnd({ key, fields }: Walked, values: Values, { user, admi
 }
 
 function expectMasked(fields: readonly Field[], values: Values, order: Values): void {
-  for (const { name, public: open, listed } of fields) {
+  for (const { name, type, public: open, listed } of fields) {
     const value = values[name] ?? "";
-    const shown = listed === false && !open ? undefined : open ? value : maskIdentifier(value);
+    const masked = type === "choice" ? "*****" : maskIdentifier(value);
+    const shown = open ? value : listed === false ? undefined : masked;
     expect([name, order[name]]).toEqual([name, shown]);
   }
 }

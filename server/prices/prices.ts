@@ -1,7 +1,8 @@
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
-import { changePrice } from "./queries.ts";
+import { takeTurn } from "../db/turn.ts";
+import { changePrice, markSoldAt } from "./queries.ts";
 
 /** Sets a price in poisha. `admin` is undefined when the operator does it from the command line. */
 export async function setPrice(sql: Sql, name: string, poisha: number, admin: string | undefined): Promise<void> {
@@ -10,6 +11,8 @@ export async function setPrice(sql: Sql, name: string, poisha: number, admin: st
 
 /** {@link setPrice} within a transaction of somebody else's. */
 export async function setPriceIn(tx: Db, name: string, poisha: number, admin: string | undefined): Promise<void> {
+  await takeTurn(tx, "services");
   if (!(await changePrice(tx, name, poisha, admin))) return;
+  await markSoldAt(tx, name);
   await recordAudit(tx, { actor: admin, action: "price-set", subject: name, details: { to: tkFromPoisha(poisha) } });
 }

@@ -27,6 +27,11 @@ export async function changePrice(sql: Db, name: string, poisha: number, admin: 
   return changed.count === 1;
 }
 
+/** Services that are sold at this price have another version now: who is editing one hears of it. */
+export async function markSoldAt(tx: Db, name: string): Promise<void> {
+  await tx`update services set version = version + 1 where price_name = ${name}`;
+}
+
 /** The latest changes of prices, newest first. */
 export async function listPriceChanges(sql: Db): Promise<PriceChange[]> {
   const rows = await sql<

@@ -65,6 +65,30 @@ describe("its key", () => {
   });
 });
 
+test.each([
+  ["File damage", "fileDamage"],
+  ["Claim", "claim"],
+  ["Append child", "appendChild"],
+  ["Operator", "operator"],
+])("a field labelled %s does not take the place of what is there already", async (en, name) => {
+  const field = { label: { bn: "ঘর", en }, type: "text", public: true };
+  const { key, fields } = await madeService(admin, { ...named(`About ${en}`), fields: [field] });
+  expect(fields.map((one) => one.name)).not.toContain(name);
+  const given = fields[0]!.name;
+  const order = { category: key, consent: true, [given]: "torn corner page" };
+  const buyer = await newUser(server, admin, 1_000);
+  const placed = await buyer.send("POST", "/api/apply/order", order);
+  expect(placed.status).toBe(201);
+  const [listed] = (await admin.send("GET", `/api/apply/order?category=${key}`)).body;
+  expect(listed[given]).toBe("torn corner page");
+});
+
+test("a label that turns the direction of writing is refused", async () => {
+  const label = { bn: "ঘর", en: "Name \u202eeman" };
+  const { status } = await admin.send("POST", "/api/services", { ...passport, fields: [{ label, type: "text" }] });
+  expect(status).toBe(422);
+});
+
 test("30 are the most that are open at once, also when they are made at once", async () => {
   await warmUp(server);
   const made = await Promise.all(Array.from({ length: 35 }, (_, at) => make(named(`Many ${at}`))));

@@ -1,6 +1,7 @@
 import type { Words } from "../../contract/services/declare.ts";
 import type { OwnDeclaration } from "../../contract/services/own.ts";
 import type { Db } from "../db/sql.ts";
+import { takeTurn } from "../db/turn.ts";
 
 /** A service as the database has it. `declaration` is null for a built-in one. Amounts in poisha. */
 export type ServiceRow = {
@@ -37,9 +38,9 @@ export async function findService(sql: Db, key: string): Promise<ServiceRow | un
   return row;
 }
 
-/** The same, held until the transaction ends: two admins change one service after the other. */
+/** The same, with the turn to change services: two admins change one after the other, whichever way they go. */
 export async function lockService(tx: Db, key: string): Promise<ServiceRow | undefined> {
-  await tx`select from services where key = ${key} for update`;
+  await takeTurn(tx, "services");
   return findService(tx, key);
 }
 
@@ -53,7 +54,7 @@ export async function findOwnNames(sql: Db, keys: string[]): Promise<Map<string,
 /** Every key that is or was given, of services, prices and switches: none is given twice. */
 export async function listTakenKeys(tx: Db): Promise<Set<string>> {
   // Two services made at once must not get the same key.
-  await takeTurn(tx);
+  await takeTurn(tx, "services");
   const rows = await tx<{ key: string }[]>`
     select key from services union select name from prices union select name from switches`;
   return new Set(rows.map((row) => row.key));
@@ -86,15 +87,20 @@ export async function insertOwn(
     from services`;
 }
 
-/** Writes what a service says of itself. Its version moves. */
+/** Writes what a service says of itself, as its next version. */
 export async function updateService(
   tx: Db,
   key: string,
-  { declaration, help, expectedMinutes }: Pick<ServiceRow, "declaration" | "help" | "expectedMinutes">,
+  {
+    declaration,
+    help,
+    expectedMinutes,
+    version,
+  }: Pick<ServiceRow, "declaration" | "help" | "expectedMinutes" | "version">,
 ): Promise<void> {
   await tx`
     update services set declaration = ${declaration && tx.json(declaration as never)}, help = ${help && tx.json(help)},
-      expected_minutes = ${expectedMinutes}, version = version + 1
+      expected_minutes = ${expectedMinutes}, version = ${version}
     where key = ${key}`;
 }
 
@@ -105,7 +111,7 @@ export async function setRetired(tx: Db, key: string): Promise<void> {
 /** Puts these first, in this order; those not named keep theirs behind them. */
 export async function setPositions(tx: Db, keys: string[]): Promise<void> {
   // Two that each hold rows which the other wants would wait for ever, or leave a mixture.
-  await takeTurn(tx);
+  await takeTurn(tx, "services");
   await tx`
     update services s set position = next.position
     from (
@@ -136,9 +142,4 @@ export async function findOwnAmong(tx: Db, keys: string[]): Promise<string[]> {
   const rows = await tx<{ key: string }[]>`
     select key from services where declaration is not null and key = any(${keys})`;
   return rows.map((row) => row.key);
-}
-
-/** Whoever changes more than one service does so alone, until the transaction ends. */
-async function takeTurn(tx: Db): Promise<void> {
-  await tx`select pg_advisory_xact_lock(hashtext('kagoj services'))`;
 }

@@ -183,6 +183,38 @@ describe("a built-in service", () => {
     expect(await servicesOf(admin)).toEqual(before);
   });
 
+  test("has another version once its price was set by the documented call, or its switch turned by another service", async () => {
+    const seen = await version("nid");
+    await second.send("POST", "/api/balance/update-nid-balance", { nidBalance: 140 });
+    expect(await put("nid", { version: seen, price: 130 })).toMatchObject({
+      status: 409,
+      body: { code: "service-changed" },
+    });
+    expect(await find("nid")).toMatchObject({ price: 140, version: seen + 1 });
+    // The same price again is no change.
+    await second.send("POST", "/api/balance/update-nid-balance", { nidBalance: 140 });
+    expect(await version("nid")).toBe(seen + 1);
+
+    const shared = (await servicesOf(admin)).filter(({ switchName }) => switchName === "bio").map(({ key }) => key);
+    const [first = "", other = ""] = shared;
+    const before = await version(other);
+    expect((await put(first, { version: await version(first), open: false })).status).toBe(200);
+    expect((await put(other, { version: before, open: true }, second)).status).toBe(409);
+    expect(await find(other)).toMatchObject({ open: false, version: before + 1 });
+    await put(other, { version: before + 1, open: true });
+  });
+
+  test("whose price and switch are set both ways by many at once, none waits for ever", async () => {
+    const shared = (await servicesOf(admin)).filter(({ switchName }) => switchName === "bio");
+    const ways = shared.flatMap(({ key, version: seen }, at) => [
+      put(key, { version: seen, open: at % 2 === 0, price: 50 + at }),
+      second.send("PUT", "/api/apply/toggle-order", { toggleName: "bio", status: at % 2 === 1 }),
+      second.send("POST", "/api/balance/update-nid-balance", { nidBalance: 100 + at }),
+    ]);
+    const statuses = (await Promise.all(ways)).map(({ status }) => status);
+    expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([]);
+  });
+
   test("is not retired", async () => {
     const { status, body } = await retire("nid");
     expect([status, body.code]).toEqual([409, "built-in-service"]);

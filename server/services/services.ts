@@ -45,9 +45,9 @@ export async function changeService(sql: Sql, key: string, change: ChangeService
     const declares = Object.values(given).some((value) => value !== undefined);
     if (declares && !row.declaration) throw appError("built-in-service");
     const declaration = row.declaration && (declares ? declare(given, row.declaration) : row.declaration);
-    await queries.updateService(tx, key, { declaration, help, expectedMinutes });
     if (price !== undefined) await setPriceIn(tx, row.priceName, price, admin);
     if (open !== undefined && open !== row.open) await openOrClose(tx, row, open, admin);
+    await queries.updateService(tx, key, { declaration, help, expectedMinutes, version: row.version + 1 });
     await recordAudit(tx, { actor: admin, action: "service-changed", subject: key, details: { fields: declares } });
     return getService(tx, key);
   });

@@ -8,6 +8,13 @@ export async function getSwitches(sql: Db): Promise<Switches> {
   return Object.fromEntries(rows.map((row) => [row.name, row.open])) as Switches;
 }
 
-export async function turnSwitch(sql: Db, name: string, open: boolean): Promise<void> {
-  await sql`update switches set open = ${open} where name = ${name}`;
+/** False when it stands so already. */
+export async function turnSwitch(sql: Db, name: string, open: boolean): Promise<boolean> {
+  const { count } = await sql`update switches set open = ${open} where name = ${name} and open <> ${open}`;
+  return count === 1;
+}
+
+/** Services that this switch opens and closes have another version now: who is editing one hears of it. */
+export async function markSwitchedBy(tx: Db, name: string): Promise<void> {
+  await tx`update services set version = version + 1 where switch_name = ${name}`;
 }

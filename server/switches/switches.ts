@@ -1,6 +1,7 @@
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
-import { turnSwitch } from "./queries.ts";
+import { takeTurn } from "../db/turn.ts";
+import { markSwitchedBy, turnSwitch } from "./queries.ts";
 
 /** Opens or closes an order type. `admin` is undefined when the operator does it from the command line. */
 export async function setSwitch(sql: Sql, name: string, open: boolean, admin: string | undefined): Promise<void> {
@@ -9,6 +10,7 @@ export async function setSwitch(sql: Sql, name: string, open: boolean, admin: st
 
 /** {@link setSwitch} within a transaction of somebody else's. */
 export async function setSwitchIn(tx: Db, name: string, open: boolean, admin: string | undefined): Promise<void> {
-  await turnSwitch(tx, name, open);
+  await takeTurn(tx, "services");
+  if (await turnSwitch(tx, name, open)) await markSwitchedBy(tx, name);
   await recordAudit(tx, { actor: admin, action: "switch-set", subject: name, details: { open } });
 }

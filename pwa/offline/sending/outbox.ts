@@ -3,7 +3,10 @@ import { type ApiError, isApiError, isOffline } from "../../api/errors.ts";
 import { inUserDb } from "../db.ts";
 import type { OutboxError, OutboxItem } from "../rows.ts";
 
-export type NewItem = Pick<OutboxItem, "userId" | "kind" | "method" | "path" | "body" | "summary" | "expectedPrice">;
+export type NewItem = Pick<
+  OutboxItem,
+  "userId" | "kind" | "method" | "path" | "body" | "summary" | "labels" | "expectedPrice"
+>;
 
 const LIFETIME_MS = 72 * 3_600_000;
 

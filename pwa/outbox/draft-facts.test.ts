@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { Declaration } from "../../contract/services/declare.ts";
+import { findBuiltIn } from "../../contract/services/index.ts";
+import { factsOf } from "./draft-facts.ts";
+
+const own: Declaration = {
+  key: "roshidCorrection",
+  name: { bn: "রসিদ সংশোধন", en: "Roshid correction" },
+  group: "land",
+  icon: "document",
+  path: "/order/roshidCorrection",
+  price: { name: "roshidCorrection", firstTk: 0 },
+  switch: { name: "roshidCorrection" },
+  consent: true,
+  fields: [
+    { name: "reason", label: { bn: "কারণ", en: "Reason" }, type: "text", public: true },
+    { name: "dakhila", label: { bn: "দাখিলা", en: "Dakhila" }, type: "number", findBy: true },
+  ],
+};
+const find = (key: string) => (key === own.key ? own : findBuiltIn(key));
+const draft = (kind: string, fields: Record<string, unknown>) => ({
+  id: "d1",
+  kind,
+  fields,
+  createdAt: "",
+  updatedAt: "",
+});
+
+test("a draft of a service whose key begins like the roshid's is that service's", () => {
+  expect(factsOf(draft(own.key, { reason: "name", dakhila: "12345678" }), find)).toEqual({
+    category: own.key,
+    operator: undefined,
+    words: "12345678",
+    edits: false,
+    route: "/order/roshidCorrection?draft=d1",
+  });
+});
+
+test("a roshid's drafts lead to its form, a new one and an edited one", () => {
+  expect(factsOf(draft("roshid", { serialNo: "12" }), find)).toMatchObject({ edits: false, route: "/roshid?draft=d1" });
+  expect(factsOf(draft("roshid-edit-07", {}), find)).toMatchObject({ edits: true, route: "/roshid/edit/07" });
+});
