@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import { Order } from "../orders.ts";
+import { QueueItem } from "../queue.ts";
 import { ChangeService, declarationOf, declare, keyFrom, NewService, OwnField, reservedNames } from "./own.ts";
 
 const words = (en: string, bn = "ক") => ({ bn, en });
@@ -183,4 +185,9 @@ test("a key is made of an English name, the first that is not taken", () => {
   expect(key("<script>alert(1)</script>")).toBe("scriptAlert1Script");
   expect(key("é")).toBe("service2");
   expect(key("word ".repeat(12))).toMatch(/^[a-z][a-zA-Z0-9]{1,29}$/);
+});
+
+test("no field takes the name of what an order has anyway, for its owner or for the staff", () => {
+  const names = Object.keys({ ...Order.entries, ...QueueItem.entries });
+  expect(names.filter((name) => !reservedNames.has(name))).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { QueueItem } from "../queue.ts";
 import { amount, optionalText, ruleAt, text, wholeNumber } from "../values/fields.ts";
 import { MAX_PRICE_TK } from "../values/money.ts";
 import { type Declaration, type Field, fieldTypes, type Group, groups, iconNames, type Option } from "./declare.ts";
@@ -18,8 +17,10 @@ const MAX_EXPECTED = 43_200;
  * must go on doing (a control of that name takes the place of the form's own method).
  */
 export const reservedNames: ReadonlySet<string> = new Set([
-  ...Object.keys(QueueItem.entries),
-  ..."expectedPrice operator deleted number message order balance prototype".split(" "),
+  ..."_id category status note file fileType fileDamage price createdAt updatedAt consent expectedPrice service".split(
+    " ",
+  ),
+  ..."user claim decidedBy operator deleted number message order balance prototype".split(" "),
   ...Object.getOwnPropertyNames(Object.prototype),
   ..."appendChild insertBefore removeChild replaceChild addEventListener removeEventListener dispatchEvent".split(" "),
   ..."setAttribute removeAttribute getAttribute hasAttribute querySelector querySelectorAll closest contains".split(
