@@ -17,6 +17,11 @@ export const errorCatalogue = {
     en: "This request did not come from this site.",
     bn: "অনুরোধটি এই সাইট থেকে আসেনি।",
   },
+  "sandbox-elsewhere": {
+    status: 403,
+    en: "Recharging is not set up here yet. Please contact the admin.",
+    bn: "এখানে রিচার্জ এখনও চালু করা হয়নি। অ্যাডমিনের সাথে যোগাযোগ করুন।",
+  },
   "signup-closed": {
     status: 403,
     en: "Only an admin can create an account.",

@@ -25,6 +25,8 @@ import { pushRoutes } from "./push/routes.ts";
 import { queueRoutes } from "./queue/routes.ts";
 import { openPayments } from "./recharge/payments.ts";
 import { paymentRoutes, rechargeHistoryRoutes } from "./recharge/routes.ts";
+import { pagesPath } from "./recharge/sandbox/pay-page.ts";
+import { keepSandboxHome } from "./recharge/sandbox-guard.ts";
 import { roshidRoutes } from "./roshid/routes.ts";
 import { serverCopyRoutes } from "./server-copy/routes.ts";
 import { describeOrders } from "./services/describe.ts";
@@ -89,6 +91,8 @@ export function createApp(given: Omit<Deps, "live"> & { live?: Live }, dist: str
   app.route("/api/push", pushRoutes(deps));
   app.route("/api/audit", auditRoutes(deps));
   app.route("/api/overview", overviewRoutes(deps));
+  const sandboxHome = keepSandboxHome(deps.env);
+  app.use("/api/bkash/create-payment", sandboxHome);
   app.route("/api/bkash", paymentRoutes(deps, recharge));
   app.route("/api/rechargeHistory", rechargeHistoryRoutes(deps, recharge));
   const describeRoutes = openAPIRouteHandler(app, {
@@ -104,7 +108,7 @@ export function createApp(given: Omit<Deps, "live"> & { live?: Live }, dist: str
     throw appError("not-found");
   });
 
-  if (sandbox) app.route("/", sandbox);
+  if (sandbox) app.use(`${pagesPath}/*`, sandboxHome).route("/", sandbox);
   app.route("/", page(dist));
   return app;
 }

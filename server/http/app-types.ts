@@ -27,7 +27,7 @@ export type App = {
   };
   /** The Node adapter's own; absent when a test calls the app without HTTP. */
   Bindings: {
-    incoming?: Partial<Pick<IncomingMessage, "errored">> & {
+    incoming?: Partial<Pick<IncomingMessage, "errored" | "httpVersion">> & {
       socket: { remoteAddress?: string; destroyed?: boolean };
     };
   };

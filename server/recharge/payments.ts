@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { isIPv4 } from "node:net";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Sql } from "../db/sql.ts";
@@ -7,6 +6,7 @@ import type { Bkash, Env } from "../env.ts";
 import type { Live } from "../live/live.ts";
 import { startupError } from "../startup-error.ts";
 import { createBkash } from "./bkash/bkash.ts";
+import { isLoopback } from "./loopback.ts";
 import type { Recharge } from "./recharge.ts";
 import { checkSchedule } from "./reconcile.ts";
 import { createBkashSandbox } from "./sandbox/sandbox.ts";
@@ -30,7 +30,8 @@ export function openPayments({ sql, env, log, live }: { sql: Sql; env: Env; log:
 }
 
 /**
- * Whoever reaches the sandbox fills their wallet for nothing, so it is for this machine alone.
+ * Whoever reaches the sandbox fills their wallet for nothing, so it is for this machine alone. Who comes through a proxy that
+ * these settings say nothing of is refused at each request (sandbox-guard.ts).
  * @throws a startup error without a live provider where others come too, unless that is allowed
  */
 export function refuseSandboxForOthers(env: Pick<Env, "bkash" | "host" | "publicUrl" | "allowSandboxPayments">): void {
@@ -40,11 +41,6 @@ export function refuseSandboxForOthers(env: Pick<Env, "bkash" | "host" | "public
   throw startupError(
     "No live payments are configured, and others than this machine can come (HOST or PUBLIC_URL): set the five BKASH_* values, or ALLOW_SANDBOX_PAYMENTS=1 to let everybody recharge without money.",
   );
-}
-
-function isLoopback(host: string): boolean {
-  const name = host.replace(/^\[|\]$/g, "").toLowerCase();
-  return name === "::1" || /^(.+\.)?localhost$/.test(name) || (isIPv4(name) && name.startsWith("127."));
 }
 
 /** Its login is made anew at each start: its tokens and payments live in memory, so an older start's are worth nothing. */
