@@ -35,6 +35,15 @@ describe("a probe that knows no name of ours", () => {
     expect(await statusOf(`GET ${path} HTTP/1.1\r\nHost: 10.1.2.3\r\n\r\n`)).toBe(200);
   });
 
+  test.each(["[fe80::1%eth0]", "[::", "a b@c", "x:99999", "%", "[]", "\u00e4"])(
+    "is answered with the Host %s",
+    async (host) => {
+      for (const path of ["/healthz", "/readyz", "/healthz?from=proxy"])
+        expect(await statusOf(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toBe(200);
+      expect(await statusOf(`GET /api/config HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toBeGreaterThanOrEqual(400);
+    },
+  );
+
   test("but by nothing else", async () => {
     for (const version of ["1.0", "1.1"]) expect(await statusOf(`GET /api/config HTTP/${version}\r\n\r\n`)).toBe(400);
     expect(await statusOf("GET /api/config HTTP/1.1\r\nHost: desk.example\r\n\r\n")).toBe(200);

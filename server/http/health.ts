@@ -16,6 +16,11 @@ export type Condition = {
 /** What readiness is asked of. `check` throws when files can't be kept just now. */
 type Asked = { sql: Sql; files: { check(): Promise<void> }; condition?: Condition };
 
+/** True for the address of a question below, as it stands in a request. */
+export function isProbe(target = ""): boolean {
+  return /^\/(healthz|readyz)(\?|$)/.test(target);
+}
+
 const sound: Condition = { draining: false, databaseUp: () => true };
 const fresh = { "Cache-Control": "no-store" };
 

@@ -1,6 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { App } from "./app-types.ts";
+import { isProbe } from "./health.ts";
 
 /**
  * ms. Slow senders only cost a socket each, and not for long; the longest whole request is an upload of 120 s.
@@ -16,5 +17,10 @@ export const serverSettings = {
 /** What a Node server calls for each request of the app. */
 export function listenerOf(app: Pick<Hono<App>, "fetch">) {
   // The name stands in for a missing Host.
-  return getRequestListener(app.fetch, { hostname: "localhost" });
+  const listener = getRequestListener(app.fetch, { hostname: "localhost" });
+  return (...[incoming, outgoing]: Parameters<typeof listener>) => {
+    // A probe is answered whatever it calls us; of a name that can't be one no address could be made.
+    if (isProbe(incoming.url)) delete incoming.headers.host;
+    return listener(incoming, outgoing);
+  };
 }

@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import type { Db } from "../db/sql.ts";
 import { pathOfKey } from "../files/disk-store.ts";
 import { startupError } from "../startup-error.ts";
@@ -55,12 +55,20 @@ export async function saveFiles(
   return { saved: { count: lines, bytes, sha256 }, report };
 }
 
-/** @throws a startup error unless there is nothing in the folder but what a broken restore may have left. */
-export async function refuseFilled(filesFolder: string): Promise<void> {
+/**
+ * @throws a startup error unless there is nothing in the folder but what a restore of this backup may have left that was killed:
+ * files under the names they have in it. No other file is ever given such a name, and they are written again.
+ */
+export async function refuseFilled(folder: string, manifest: AnyManifest, filesFolder: string): Promise<void> {
   await mkdir(filesFolder, { recursive: true, mode: 0o700 });
   await rm(join(filesFolder, STAGE), { recursive: true, force: true });
-  const [first] = await readdir(filesFolder);
-  if (first) throw startupError(`${filesFolder} is not empty (${first}): restore into a new DATA_DIR.`);
+  const entries = await readdir(filesFolder, { recursive: true, withFileTypes: true });
+  const found = new Set(
+    entries.filter((one) => !one.isDirectory()).map((one) => relative(filesFolder, join(one.parentPath, one.name))),
+  );
+  if (found.size > 0) for await (const { key } of filesOf(folder, manifest)) found.delete(pathOfKey(key));
+  const [first = ""] = found;
+  if (first) throw startupError(`${filesFolder} is not empty (${first.split(sep)[0]}): restore into a new DATA_DIR.`);
 }
 
 /** Copies the backup's files beside their place and reads them back. Answers how many. */
@@ -88,7 +96,11 @@ export async function stageFiles(
 /** Puts what was staged in its place. */
 export async function placeFiles(filesFolder: string): Promise<void> {
   const stage = join(filesFolder, STAGE);
-  for (const name of await readdir(stage)) await rename(join(stage, name), join(filesFolder, name));
+  for (const name of await readdir(stage)) {
+    const [from, to] = [join(stage, name), join(filesFolder, name)];
+    await mkdir(to, { recursive: true, mode: 0o700 });
+    for (const file of await readdir(from)) await rename(join(from, file), join(to, file));
+  }
   await rm(stage, { recursive: true });
 }
 

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, pdf } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
@@ -238,6 +238,22 @@ describe("what goes wrong on the way", () => {
       message: "The connection to the database was lost.",
     });
     await nothingIsThere();
+  });
+
+  test("killed between its files and its rows, it is simply done again", async () => {
+    const killed = await openTestServer({}, { empty: true });
+    await restore(killed.sql, empty.folder, good);
+    // Not all had come, and one only in part.
+    const [first = "", second = ""] = readdirSync(empty.folder, { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile())
+      .map((one) => join(one.parentPath, one.name));
+    rmSync(first);
+    truncateSync(second, 3);
+    expect((await restore(empty.sql, empty.folder, good)).files).toBe(5);
+    const files = (root: string) => readdirSync(root, { recursive: true, encoding: "utf8" }).sort();
+    expect(files(empty.folder)).toEqual(files(join(good, "files")));
+    for (const path of [first, second])
+      expect(sha256(path)).toBe(sha256(join(good, "files", relative(empty.folder, path))));
   });
 
   test("files that are there already are nobody's to mix with", async () => {

@@ -46,7 +46,7 @@ async function bringBack(
   const applied = await appliedMigrations(sql);
   const newer = manifest.migrations.find((name) => !applied.includes(name));
   if (newer) throw startupError(`The backup is newer than this program: it has ${newer}. Update the program.`);
-  await refuseFilled(filesFolder);
+  await refuseFilled(folder, manifest, filesFolder);
   const files = await stageFiles(folder, manifest, filesFolder, watch);
   const rows = await sql.begin(async (tx) => {
     await settleSession(tx);
