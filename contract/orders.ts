@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Field } from "./services/declare.ts";
 import { orderedServices } from "./services/index.ts";
 import { type CheckedOrder, orderSchema } from "./services/order.ts";
-import { optionalText, ruleAt, wholeNumber } from "./values/fields.ts";
+import { optionalText, ruleAt, storable, wholeNumber } from "./values/fields.ts";
 
 const Words = v.object({ bn: v.string(), en: v.string() });
 
@@ -15,10 +15,12 @@ export const PlaceOrder = v.variant(
 
 export type PlaceOrder = CheckedOrder;
 
+const ServiceName = v.pipe(v.string(), v.maxLength(60), storable);
+
 /** Its body before the service is known: checked by that service's declaration. */
 export const OrderBody = v.pipe(
   v.custom<{ category: string }>((body) => typeof body === "object" && body !== null, "invalid"),
-  ruleAt("category", "not-allowed", ({ category }) => typeof category === "string" && category.length <= 60),
+  ruleAt("category", "not-allowed", ({ category }) => v.is(ServiceName, category)),
 );
 
 export const OrderStatus = v.picklist(["pending", "approved", "cancel"]);

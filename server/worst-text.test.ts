@@ -13,6 +13,9 @@ const worst: Record<string, string> = {
   digits: "9".repeat(261_000),
   spaces: `${" ".repeat(130_000)}x${" ".repeat(130_000)}x`,
   joiners: "\u200d".repeat(87_000),
+  // PostgreSQL keeps neither.
+  "a NUL": "a\0b",
+  "half a surrogate pair": "a\ud800b",
   "a host": `https://a${"\u0345\u0323.xn--a.".repeat(20_000)}`,
 };
 
@@ -123,7 +126,7 @@ describe.each(Object.entries(worst))("%s", (_, text) => {
   });
 
   test("in any name of any query, and instead of any id", async () => {
-    const encoded = encodeURIComponent(text);
+    const encoded = encodeURIComponent(text.toWellFormed());
     const queries = calls.flatMap(({ method, path, query }) =>
       query.map((name) => ({ name, method, path: `${withId(path)}?${name}=${encoded}` })),
     );
@@ -160,6 +163,13 @@ test("in any header that is read, as long as Node takes headers (16 KB)", async 
     ),
   );
   expect(await firstBreach(tries)).toBeUndefined();
+});
+
+test.each(["\0", "a\0b", "\ud800", "a\udfffb"])("%j is refused as the name of a service", async (name) => {
+  const order = await admin.send("POST", "/api/apply/order", { category: name });
+  expect([order.status, Object.keys(order.body.fields)]).toEqual([422, ["category"]]);
+  const tiles = await admin.send("PUT", "/api/services", { keys: [name] });
+  expect([tiles.status, Object.keys(tiles.body.fields)]).toEqual([422, ["keys.0"]]);
 });
 
 describe("a body full of what is just short enough to be looked into", () => {

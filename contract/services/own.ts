@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { amount, optionalText, ruleAt, text, wholeNumber } from "../values/fields.ts";
+import { amount, optionalText, ruleAt, storable, text, wholeNumber } from "../values/fields.ts";
 import { MAX_PRICE_TK } from "../values/money.ts";
 import { type Declaration, type Field, fieldTypes, type Group, groups, iconNames, type Option } from "./declare.ts";
 import { lengths } from "./fields.ts";
@@ -126,7 +126,7 @@ export type ChangeService = v.InferOutput<typeof ChangeService>;
 
 /** PUT /api/services: the keys in the order of tiles and menu. */
 export const OrderOfServices = v.strictObject({
-  keys: v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(200, "too-many")),
+  keys: v.pipe(v.array(v.pipe(v.string(), v.maxLength(60), storable)), v.maxLength(200, "too-many")),
 });
 export type OrderOfServices = v.InferOutput<typeof OrderOfServices>;
 
