@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refusalOfPdf } from "./active-content.ts";
+import { refusalByPdfium } from "./second-judge.ts";
+import { formsOfNine, misread, numberCut, numbered, spaced } from "./test/disguised-pdfs.ts";
 import { harmless } from "./test/harmless-pdfs.ts";
 import { hostile } from "./test/hostile-pdfs.ts";
 
@@ -14,10 +16,48 @@ describe("a PDF is refused", () => {
     });
 });
 
-describe("a PDF passes", () => {
-  test.each(Object.entries(harmless))("%s", (_, bytes) => {
+describe("a PDF passes both judges", () => {
+  test.each(Object.entries(harmless))("%s", async (_, bytes) => {
     expect(refusalOfPdf(bytes)).toBeUndefined();
+    expect(await refusalByPdfium(bytes)).toBeUndefined();
   });
+});
+
+describe("whatever PDFium obeys in a disguise, each judge refuses alone:", () => {
+  const bytes = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code));
+  const comments = bytes.flatMap((before) => [`${before}%\n`, `${before}% 1 0 \r`]);
+
+  test.each(Object.entries(spaced))("%s, for every byte between its words", async (_, kind) => {
+    const obeyed = await obeyedOf(kind, [...bytes, ...comments]);
+    for (const space of "\0\t\n\f\r \x80\xff") expect(obeyed).toContain(space);
+  });
+
+  test.each(Object.entries(numbered))("%s, for every form of its number", async (_, kind) => {
+    expect(await obeyedOf(kind, formsOfNine)).toContain("9.");
+  });
+
+  test.each(Object.entries(misread))("%s", async (_, pdf) => {
+    expect(refusalOfPdf(pdf)).toBeDefined();
+    expect(await refusalByPdfium(pdf)).toBeDefined();
+  });
+
+  /** Which of the forms PDFium obeys, each refused by the judge that doesn't ask it. */
+  async function obeyedOf({ code, write }: (typeof spaced)[string], forms: string[]): Promise<string[]> {
+    const obeyed: string[] = [];
+    const missed: string[] = [];
+    for (const form of forms) {
+      const pdf = write(form);
+      if ((await refusalByPdfium(pdf)) !== code) continue;
+      obeyed.push(form);
+      if (!refusalOfPdf(pdf)) missed.push(form);
+    }
+    expect(missed).toEqual([]);
+    return obeyed;
+  }
+});
+
+test("an object that begins in the middle of a number is judged as PDFium finds it", async () => {
+  expect(await refusalByPdfium(numberCut)).toBe("active-content");
 });
 
 test.each([
@@ -31,6 +71,7 @@ test.each([
   "1 0 obj%",
   "1 0 obj 1 0 R ",
   "1 0 obj<</N 1/First 4>>stream\n1 0 ",
+  "1 0 obj<</Length 5>>stream\nabc ",
   " obj/A",
   " obj<</A 5 0 R>>",
   "trailer",

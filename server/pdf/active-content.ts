@@ -114,7 +114,7 @@ const rules: Partial<Record<string, (value: PdfValue, file: PdfFile) => void>> =
   Subtype: refuseKind,
   F: refuseFileElsewhere,
   UF: refuseFileElsewhere,
-  FS: (system) => refuseIf(system.is === "name" && system.name === "URL"),
+  FS: (system) => refuseIf(writtenIn(system) === "URL"),
   URI: refuseAddress,
   Base: refuseAddress,
 };
@@ -134,27 +134,31 @@ function judgeAction(value: PdfValue, allowed: readonly string[], file: PdfFile,
     if (key === "Next") for (const meant of file.meanings(next)) judgeAction(meant, allowed, file, deep + 1);
 }
 
-/** The names that an entry may mean: it may stand more than once. */
+/** What an entry may say: it may stand more than once. */
 function named(dictionary: PdfDictionary, key: string, file: PdfFile): string[] {
   return dictionary.entries
     .filter(([name]) => name === key)
     .flatMap(([, value]) => file.meanings(value))
-    .flatMap((value) => (value.is === "name" ? [value.name] : []));
+    .flatMap((value) => writtenIn(value) ?? []);
+}
+
+/** The letters of a text or a name: some readers take the one where the other belongs. */
+function writtenIn(value: PdfValue): string | undefined {
+  return value.is === "name" ? value.name : value.is === "text" ? value.text : undefined;
 }
 
 function refuseKind(kind: PdfValue): void {
-  refuseIf(kind.is === "name" && refusedKinds.includes(kind.name));
+  refuseIf(refusedKinds.includes(writtenIn(kind) ?? ""));
 }
 
 /** A file on another machine or at an address. */
 function refuseFileElsewhere(file: PdfValue): void {
-  refuseIf(file.is === "text" && /^\s*(?:\\\\|\/\/|[a-z][a-z0-9+.-]*:[\\/])/i.test(file.text));
+  refuseIf(/^\s*(?:\\\\|\/\/|[a-z][a-z0-9+.-]*:[\\/])/i.test(writtenIn(file) ?? ""));
 }
 
 /** What a tap may open: a page, a letter, a call. Not a program, a script or a folder of another machine. */
 function refuseAddress(address: PdfValue): void {
-  if (address.is !== "text") return;
-  const written = [...address.text].filter((letter) => letter > " ").join("");
+  const written = [...(writtenIn(address) ?? "")].filter((letter) => letter > " ").join("");
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(written)?.[1];
   refuseIf(scheme ? !schemes.includes(scheme.toLowerCase()) : /^[\\/]{2}/.test(written));
 }

@@ -1,5 +1,5 @@
 import { holdsObjects, type Packed, unpackObjects } from "./packed.ts";
-import { type Allowance, OddPdf, type PdfValue, readValues } from "./values.ts";
+import { type Allowance, isPlain, OddPdf, type PdfDictionary, type PdfValue, readValues } from "./values.ts";
 
 /** Everything that stands for one object, and whether a stream of data follows it. */
 export type PdfObject = { values: PdfValue[]; stream: boolean };
@@ -13,7 +13,7 @@ export type PdfFile = {
   meanings(value: PdfValue): PdfValue[];
 };
 
-/** Where an object begins: in the file, or among unpacked ones, where it ends as well. Without a number it may be any. */
+/** Where an object begins: in the file, or among unpacked ones, where it ends as well. A trailer has no number. */
 type Place = { number: number | undefined; text: string; at: number; until?: number };
 
 /** How often each character is read at most: once, and again where it is referred to. Honest files need 1.3. */
@@ -49,7 +49,7 @@ export function openPdf(bytes: Uint8Array): PdfFile {
   };
   const meanings = (value: PdfValue, deep = 0): PdfValue[] => {
     if (value.is !== "reference") return [value];
-    const places = [...(byNumber.get(value.number) ?? []), ...(byNumber.get(undefined) ?? [])];
+    const places = byNumber.get(value.number) ?? [];
     if (deep > MOST_REFERENCES_DEEP || places.length > MOST_VERSIONS) throw new OddPdf("references in a circle");
     return places.flatMap((place) => read(place).values.slice(0, 1)).flatMap((one) => meanings(one, deep + 1));
   };
@@ -68,6 +68,7 @@ export function openPdf(bytes: Uint8Array): PdfFile {
         const [head] = values;
         yield { values, stream: word === "stream" };
         if (head?.is !== "dictionary") continue;
+        if (word === "stream") allowance.characters -= dataBehind(text, end, head);
         locked ||= head.entries.some(([key, value]) => key === "Encrypt" && value.is !== "word");
         if (word === "stream" && holdsObjects(head)) packed.push({ head, text, at: end });
         if (packed.length > MOST_PACKED) throw new OddPdf("objects packed one by one");
@@ -85,39 +86,52 @@ export function openPdf(bytes: Uint8Array): PdfFile {
   };
 }
 
+/** How many bytes a reader may take for the data of the stream whose word ends at `at`. @throws OddPdf when the data has no end */
+function dataBehind(text: string, at: number, head: PdfDictionary): number {
+  const end = text.indexOf("endstream", at);
+  if (end < 0) throw new OddPdf("a stream without an end");
+  const said = head.entries.map(([key, value]) => (key === "Length" && value.is === "number" ? value.number : 0));
+  return Math.max(end - at, ...said.filter((length) => length <= text.length));
+}
+
 function objectsIn(text: string): Place[] {
   const objects: Place[] = [];
   for (const at of placesOf(text, "obj")) {
     const number = /[A-Za-z]/.test(text.charAt(at)) ? undefined : numberBefore(text, at - "obj".length);
-    if (number !== undefined) objects.push({ number: Number.isNaN(number) ? undefined : number, text, at });
+    if (number !== undefined) objects.push({ number, text, at });
     if (objects.length > MOST_OBJECTS) throw new OddPdf("more objects than anybody's file has");
   }
   return objects;
 }
 
-const space = /[\0\t\n\f\r ]/;
+/** What any reader takes for white space: PDFium 0x80 and 0xFF too. */
+const space = /[^!-~\x81-\xfe]/;
 const numeric = /[\d+.-]/;
 
 /**
- * The number of the object that the word at `at` begins: "12 0 obj". NaN when a comment stands between, so that the number can't be
- * told. Undefined when no reader could take what stands before for numbers: every second scan of 15 MB has the three letters
- * somewhere by chance.
+ * The number of the object that the word at `at` begins: "12 0 obj". Undefined when no reader could take what stands before for
+ * numbers: every second scan of 15 MB has the three letters somewhere by chance. @throws OddPdf when some reader could, but the
+ * number is not plain: with a comment between, a sign, or a letter that may be white space
  */
 function numberBefore(text: string, at: number): number | undefined {
   const generationEnd = back(text, at, space);
   const generation = back(text, generationEnd, numeric);
   const numberEnd = back(text, generation, space);
   const number = back(text, numberEnd, numeric);
-  if (endsComment(text, generationEnd, at) || endsComment(text, numberEnd, generation)) return Number.NaN;
-  const plain = number < numberEnd && numberEnd < generation && generation < generationEnd;
-  return plain ? Number(text.slice(number, numberEnd)) : undefined;
+  if (endsComment(text, generationEnd, at) || endsComment(text, numberEnd, generation))
+    throw new OddPdf("an object's number with a comment in its middle");
+  if (number === numberEnd || numberEnd === generation || generation === generationEnd) return undefined;
+  const spaces = text.slice(numberEnd, generation) + text.slice(generationEnd, at);
+  const plain = isPlain(text.slice(number, numberEnd)) && isPlain(text.slice(generation, generationEnd));
+  if (!plain || /[^\0\t\n\f\r ]/.test(spaces)) throw new OddPdf("an object with a number that is not plain");
+  return Number(text.slice(number, numberEnd));
 }
 
-/** Whether the space from `at` to `end` may be what ends a comment: a new line, and a % in the line before. */
+/** Whether the space from `at` to `end` may be what ends a comment: a new line, and in the line before a % behind a space or number. */
 function endsComment(text: string, at: number, end: number): boolean {
   if (!/[\r\n]/.test(text.slice(at, end))) return false;
   const line = Math.max(text.lastIndexOf("\n", at - 1), text.lastIndexOf("\r", at - 1)) + 1;
-  return /(?:^|[\0\t\f \d])%/.test(text.slice(line, at));
+  return /(?:^|[^!-~\x81-\xfe]|[\d+.-])%/.test(text.slice(line, at));
 }
 
 /** Back over all characters of this kind. */

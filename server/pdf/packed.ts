@@ -39,7 +39,7 @@ export function unpackObjects(
 
 function split(objects: string, count: number, first: number): Unpacked[] {
   const table = objects.slice(0, first);
-  if (!/^[\0\t\n\f\r \d]*$/.test(table)) odd("packed objects without a table");
+  if (!/^[\0\t\n\f\r \d]*$/.test(table) || /\d{11}/.test(table)) odd("packed objects without a table");
   const numbers = (table.match(/\d+/g) ?? []).map(Number);
   if (numbers.length !== 2 * count) odd("packed objects with another number of places");
   const places = Array.from({ length: count }, (_, index) => ({

@@ -1,8 +1,11 @@
-/** A value as PDF writes it (ISO 32000-2, 7.3). A `word` is all the rest: true, null, endobj, and what means nothing. */
+/**
+ * A value as PDF writes it (ISO 32000-2, 7.3). A number is `plain` when it may name an object, and NaN when it is written of the right
+ * characters and yet none. A `word` is all the rest: true, null, endobj, and what means nothing.
+ */
 export type PdfValue =
   | { is: "name"; name: string }
   | { is: "text"; text: string }
-  | { is: "number"; number: number }
+  | { is: "number"; number: number; plain: boolean }
   | { is: "reference"; number: number }
   | { is: "list"; items: PdfValue[] }
   | PdfDictionary
@@ -19,14 +22,20 @@ export type Allowance = { characters: number };
 
 type Open = { close: ">>" | "]" | undefined; items: PdfValue[] };
 
-const MOST_NESTED = 100;
+/** PDFium goes on one level further up where it is deeper than 64. */
+const MOST_NESTED = 50;
 const regular = "[^\\0\\t\\n\\f\\r ()<>[\\]{}/%]";
 const space = /[\0\t\n\f\r ]+/y;
 const comment = /%[^\r\n]*/y;
 const name = new RegExp(`/${regular}*`, "y");
 const hex = /<[^<>]*>/y;
 const word = new RegExp(`${regular}+|[{})]`, "y");
-const number = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const number = /^[\d+.-]+$/;
+const MOST_PLAIN = 2 ** 31 - 1;
+/** What one reader takes for white space and another for a letter: PDFium 0x80 and 0xFF, others some control characters. */
+const doubtful = /[^\0\t\n\f\r -~\x81-\xfe]/;
+/** All that a list or dictionary may hold besides values: at another word some readers end a list, others go on. */
+const constants = ["true", "false", "null"];
 /** Words that can stand in no object, so that it ends there. */
 const ends = ["endobj", "stream", "endstream", "obj", "xref", "trailer", "startxref"];
 
@@ -67,9 +76,12 @@ export function readValues(
     } else if (first === "(") open.items.push({ is: "text", text: unescapeText(found.slice(1, -1)) });
     else if (first === "<") open.items.push({ is: "text", text: readHex(found) });
     else if (found === "R") refer(open.items);
-    else if (number.test(found)) open.items.push({ is: "number", number: Number(found) });
+    else if (number.test(found)) open.items.push({ is: "number", number: Number(found), plain: isPlain(found) });
     else if (ends.includes(found)) ended = found;
-    else if (first !== "%" && !spaces.includes(first)) open.items.push({ is: "word", word: found });
+    else if (first !== "%" && !spaces.includes(first)) {
+      if (open !== top && !constants.includes(found)) throw new OddPdf("a word among values");
+      open.items.push({ is: "word", word: found });
+    }
   }
   if (open !== top) throw new OddPdf("an object ends in the middle of a list");
   return { values: top.items, end, word: ended };
@@ -83,7 +95,13 @@ function tokenAt(text: string, at: number, first: string): string {
   if (two === "<<" || two === ">>") return two;
   const kind = spaces.includes(first) ? space : (kinds[first] ?? word);
   kind.lastIndex = at;
-  return kind.exec(text)?.[0] ?? odd(`a ${first} that means nothing`);
+  const found = kind.exec(text)?.[0] ?? odd(`a ${first} that means nothing`);
+  return first !== "%" && doubtful.test(found) ? odd("a letter that may be white space") : found;
+}
+
+/** Whether a number may name an object. Readers make whatever they like of 9.5, +9, 9-5 and of what is longer than their memory. */
+export function isPlain(written: string): boolean {
+  return /^\d{1,10}$/.test(written) && Number(written) <= MOST_PLAIN;
 }
 
 const spaces = "\0\t\n\f\r ";
@@ -93,13 +111,13 @@ function odd(reason: string): never {
   throw new OddPdf(reason);
 }
 
-/** Readers skip what is no name where a key belongs, each in its own way: then every name counts as a key of what follows. */
+/** Keys and values in turn. What is no key where a key belongs, and what stands within, readers skip each in its own way. */
 function dictionary(items: PdfValue[]): PdfDictionary {
-  const even = items.length % 2 === 0 && items.every((item, index) => index % 2 === 1 || item.is === "name");
   const entries: PdfDictionary["entries"] = [];
-  for (let index = 0; index + 1 < items.length; index += even ? 2 : 1) {
+  for (let index = 0; index < items.length; index += 2) {
     const [key, value] = [items[index], items[index + 1]];
-    if (key?.is === "name" && value) entries.push([key.name, value]);
+    if (key?.is !== "name" || !value) throw new OddPdf("a dictionary that is not keys and values in turn");
+    entries.push([key.name, value]);
   }
   return { is: "dictionary", entries };
 }
@@ -107,13 +125,15 @@ function dictionary(items: PdfValue[]): PdfDictionary {
 /** "12 0 R": the two numbers become one reference. */
 function refer(items: PdfValue[]): void {
   const [number, generation] = items.slice(-2);
-  if (number?.is !== "number" || generation?.is !== "number") return void items.push({ is: "word", word: "R" });
+  if (number?.is !== "number" || generation?.is !== "number" || !number.plain || !generation.plain)
+    throw new OddPdf("a reference to no plain number");
   items.splice(-2, 2, { is: "reference", number: number.number });
 }
 
-/** Any letter of a name may be written as #xx. */
+/** Any letter of a name may be written as #xx, but for the one at which some readers end it. */
 function unescapeName(name: string): string {
   if (!name.includes("#")) return name;
+  if (/#(?:00|(?![0-9a-fA-F]{2}))/.test(name)) odd("a name with half an escape, or an end in its middle");
   return name.replace(/#([0-9a-fA-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
 }
 
@@ -147,7 +167,8 @@ function readHex(written: string): string {
 }
 
 function unwiden(bytes: string): string {
-  if (!bytes.startsWith("\xfe\xff")) return bytes;
+  if (bytes.startsWith("\xef\xbb\xbf")) return Buffer.from(bytes.slice(3), "latin1").toString("utf8");
+  if (!/^(?:\xfe\xff|\xff\xfe)/.test(bytes)) return bytes;
   const wide = Buffer.from(bytes.slice(2, bytes.length - (bytes.length % 2)), "latin1");
-  return wide.swap16().toString("utf16le");
+  return (bytes.startsWith("\xfe") ? wide.swap16() : wide).toString("utf16le");
 }

@@ -78,7 +78,7 @@ export const harmless: Record<string, Buffer> = {
     }),
   ),
   "words about scripts": writePdf(
-    sheet({ more: { 9: "<</Title(How to /Launch a /JavaScript <</S/URI>> \\\\) on /OpenAction)>>" } }),
+    sheet({ more: { 9: "<</Title(How to /Launch a /JavaScript <</S/URI>> \\\\\\) on /OpenAction)>>" } }),
   ),
   "words about encryption": writePdf(sheet({ more: { 9: "<</Keywords(/Encrypt)>> % /Encrypt 3 0 R" } })),
   "a description that names things": writePdf(

@@ -119,7 +119,7 @@ const hidden: Record<string, Buffer> = {
     deflated(`/X(stream\n1 0)${entries}`, text),
   ),
   "packed, behind a comment that says stream": packedScript((text, entries) =>
-    deflated(`% stream\n1 0\n${entries}`, text),
+    deflated(`% stream\n/X 1\n${entries}`, text),
   ),
   "packed, behind a name that says stream": packedScript((text, entries) => deflated(`/stream 1${entries}`, text)),
   "packed under an escaped name": packedScript((text, entries) =>
@@ -155,32 +155,8 @@ const hidden: Record<string, Buffer> = {
     found: { 9: `9 0 obj ${script}` },
   }),
   "in an older version": Buffer.concat([onOpening(script), writePdf(sheet())]),
-  "in an object whose number is torn": writePdf(sheet({ catalogue: "/OpenAction 9 0 R" }), {
-    head: "9%\n0%x\nobj\n<</S/URI/URI(https://x.test)>>\nendobj\n",
-    found: { 9: "9%\n0%x\nobj" },
-  }),
-  "in an object whose number seems another": writePdf(sheet({ catalogue: "/OpenAction 9 0 R" }), {
-    head: "9%3\n0%4 5 \n\nobj\n<</S/URI/URI(https://x.test)>>\nendobj\n",
-    found: { 9: "9%3\n0%4 5 \n\nobj" },
-  }),
-  "in an object behind comments alone": writePdf(sheet({ catalogue: "/OpenAction 9 0 R" }), {
-    head: "9\n%\n % 1\n0 \robj\n<</S/URI/URI(https://x.test)>>\nendobj\n",
-    found: { 9: "9\n%\n % 1\n0 \robj" },
-  }),
-  "in an object numbered at length": writePdf(sheet({ catalogue: "/OpenAction 9 0 R" }), {
-    head: "0000000000000000000000000000000000000000000000000000000000009 000000000000000000000000000000000000000000000000000000000000\nobj\n<</S/URI/URI(https://x.test)>>\nendobj\n",
-    found: {
-      9: "0000000000000000000000000000000000000000000000000000000000009 000000000000000000000000000000000000000000000000000000000000\nobj",
-    },
-  }),
-  "in an object whose number has a sign": writePdf(sheet({ catalogue: "/OpenAction 9 0 R" }), {
-    head: "+9 +0 obj\n<</S/URI/URI(https://x.test)>>\nendobj\n",
-    found: { 9: "+9 +0 obj" },
-  }),
   "with its kind by reference": onOpening("<</S 9 0 R/JS(x)>>", { 9: "/JavaScript" }),
   "with two kinds": onOpening("<</S/GoTo/S/JavaScript/D[3 0 R/Fit]/JS(x)>>"),
-  "with a key too few": onOpening("<</D/S/JavaScript/JS(x)>>"),
-  "with something that is no key": onOpening("<<1/S/URI/URI(https://x.test)>>"),
   "with zeros for spaces": onOpening("<<\0/S\0/JavaScript\0/JS\0(x)\0>>"),
   "in a catalogue of the trailer": Buffer.from(
     `%PDF-1.4\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root<</Type/Catalog/Pages 2 0 R/OpenAction${script}>>>>`,
@@ -235,6 +211,38 @@ const odd: Record<string, Buffer> = {
   "packed and blown up": packedScript((text, entries) => deflated(entries, text + " ".repeat(65 * 1024 * 1024))),
   "packed and broken": packedScript((text, entries) =>
     streamOf(`/Type/ObjStm/Filter/FlateDecode${entries}`, `\x80${text}`),
+  ),
+  "in an object whose number is torn": writePdf(sheet({ catalogue: "/OpenAction 9 0 R" }), {
+    head: "9%\n0%x\nobj\n<</S/URI/URI(https://x.test)>>\nendobj\n",
+    found: { 9: "9%\n0%x\nobj" },
+  }),
+  "in an object whose number seems another": writePdf(sheet({ catalogue: "/OpenAction 9 0 R" }), {
+    head: "9%3\n0%4 5 \n\nobj\n<</S/URI/URI(https://x.test)>>\nendobj\n",
+    found: { 9: "9%3\n0%4 5 \n\nobj" },
+  }),
+  "in an object behind comments alone": writePdf(sheet({ catalogue: "/OpenAction 9 0 R" }), {
+    head: "9\n%\n % 1\n0 \robj\n<</S/URI/URI(https://x.test)>>\nendobj\n",
+    found: { 9: "9\n%\n % 1\n0 \robj" },
+  }),
+  "in an object numbered at length": writePdf(sheet({ catalogue: "/OpenAction 9 0 R" }), {
+    head: "0000000000000000000000000000000000000000000000000000000000009 000000000000000000000000000000000000000000000000000000000000\nobj\n<</S/URI/URI(https://x.test)>>\nendobj\n",
+    found: {
+      9: "0000000000000000000000000000000000000000000000000000000000009 000000000000000000000000000000000000000000000000000000000000\nobj",
+    },
+  }),
+  "in an object whose number has a sign": writePdf(sheet({ catalogue: "/OpenAction 9 0 R" }), {
+    head: "+9 +0 obj\n<</S/URI/URI(https://x.test)>>\nendobj\n",
+    found: { 9: "+9 +0 obj" },
+  }),
+  "with a key too few": onOpening("<</D/S/JavaScript/JS(x)>>"),
+  "with something that is no key": onOpening("<<1/S/URI/URI(https://x.test)>>"),
+  "a stream without an end": writePdf(sheet({ more: { 9: "<</Length 5>>stream\nabc" } })),
+  "streams over one another": writePdf(
+    sheet({
+      more: Object.fromEntries(
+        Array.from({ length: 2000 }, (_, index) => [9 + index, streamOf("/Length 100000", "x".repeat(40))]),
+      ),
+    }),
   ),
   "lists within lists": onOpening(`${"[".repeat(5000)}${"]".repeat(5000)}`),
   "a text without an end": onOpening("(never"),
