@@ -24,7 +24,7 @@ const BirthCertificate = screen(() => import("./birth/print/BirthCertificate.tsx
 const ServiceOrder = screen(() => import("./orders/form/ServiceOrder.tsx"), "ServiceOrder");
 const Home = screen(() => import("./home/Home.tsx"), "Home");
 
-/** Inside the main layout, for whoever is signed in. The menus are in `shell/menu.ts`. */
+/** Inside the main layout, for whoever is signed in. The menus are in `shell/frame/menu.ts`. */
 const screens: Record<Exclude<PagePath, Alone>, Screen> = {
   "/": { Screen: Home },
   "/home": { Screen: Home },
