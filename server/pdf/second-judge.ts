@@ -3,8 +3,11 @@ import type { ErrorCode } from "../../contract/errors.ts";
 import { refusalOfPdf } from "./active-content.ts";
 import { loadPdfium } from "./pdfium.ts";
 
-/** What the package brings along of PDFium without a wrapper: public/fpdf_save.h of PDFium says what it does. */
+/** What the package brings along of PDFium without a wrapper: PDFium's public/fpdf_*.h say what it does. */
 type Raw = {
+  _FPDFDoc_GetJavaScriptActionCount(document: number): number;
+  _FPDFDoc_GetAttachmentCount(document: number): number;
+  _FPDF_GetFormType(document: number): number;
   _FPDF_SaveAsCopy(document: number, writer: number, flags: number): number;
   wasmExports: {
     malloc(size: number): number;
@@ -14,14 +17,16 @@ type Raw = {
   HEAPU8: Uint8Array;
 };
 
+/** FORMTYPE_XFA_FULL; FORMTYPE_XFA_FOREGROUND is the next one. */
+const XFA_FORM = 2;
 /** FPDF_NO_INCREMENTAL: every object is written anew, as it was understood. */
 const ALL_ANEW = 2;
 /** Of a copy of 15 MB: what is packed inside comes out unpacked. */
 const MOST_COPIED_BYTES = 256 * 1024 * 1024;
 
 /**
- * Why a PDF may not be delivered, judged by what PDFium has understood of it: it writes all that it would obey anew, in its own
- * hand, for {@link refusalOfPdf} to look through. So what is written in a way that only PDFium reads stands there plainly. Undefined
+ * Why a PDF may not be delivered, judged by what PDFium has understood of it: it is asked for scripts, attachments and forms of
+ * their own, and writes all that it would obey anew, in its own hand, for {@link refusalOfPdf} to look through. So what is written in a way that only PDFium reads stands there plainly. Undefined
  * when it may be delivered, and when PDFium can't open it.
  * @throws WebAssembly.RuntimeError when PDFium broke or ran out of memory, and is not to be used again
  */
@@ -31,8 +36,19 @@ export async function refusalByPdfium(bytes: Uint8Array): Promise<ErrorCode | un
   if (!document || document === "encrypted-pdf") return document;
   const { module } = pdfium as unknown as { module: Raw };
   const { documentIdx } = document as unknown as { documentIdx: number };
-  const copy = copyOf(module, documentIdx);
+  const refusal = refusalByAnswers(module, documentIdx) ?? refusalOfCopy(module, documentIdx);
   document.destroy();
+  return refusal;
+}
+
+function refusalByAnswers(module: Raw, document: number): ErrorCode | undefined {
+  if (module._FPDFDoc_GetJavaScriptActionCount(document) > 0) return "active-content";
+  if (module._FPDF_GetFormType(document) >= XFA_FORM) return "active-content";
+  return module._FPDFDoc_GetAttachmentCount(document) > 0 ? "pdf-attachments" : undefined;
+}
+
+function refusalOfCopy(module: Raw, document: number): ErrorCode | undefined {
+  const copy = copyOf(module, document);
   return copy ? refusalOfPdf(copy) : "unreadable-file";
 }
 
