@@ -33,6 +33,7 @@ export const budget = {
 };
 /** Dialogs, menus and the like: whoever imports them makes a first paint wait. */
 const overlays = "ui/overlay/headless.ts";
+const suggestions = "ui/form/Suggesting.tsx";
 /** The editor of services draws the whole order form as its preview. */
 const large = /^(birth|roshid)\/|^services\/editor\//;
 const notBeforeLogin = /^(server-copy|roshid|birth|recharge|queue|users|prices|switches|services|print)\//;
@@ -60,7 +61,10 @@ export function measure(): Line[] {
 
   const forms = Object.keys(manifest).filter((key) => manifest[key]?.name === "form");
   const signedIn = closure(manifest, ["index.html", login, layout, ...forms]);
-  const extra = (key: string) => beyond(key === layout ? first : signedIn, closure(manifest, [key]));
+  const dressed = [...signedIn, ...closure(manifest, [overlays])];
+  // The list of suggestions is asked for by a form that stands, with the overlays beside it.
+  const before = (key: string) => (key === layout ? first : key === suggestions ? dressed : signedIn);
+  const extra = (key: string) => beyond(before(key), closure(manifest, [key]));
   const screens = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && /\/[A-Z]\w*\.tsx$/.test(key));
   return [
     { what: "/login: JS", bytes: js, limit: budget.js },

@@ -1,3 +1,4 @@
+import { type ComponentProps, useId, useState } from "react";
 import { useParts } from "../overlay/use-parts.ts";
 
 type Props = {
@@ -10,39 +11,57 @@ type Props = {
   busy?: boolean;
 };
 
-const area = "group inline-flex h-11 w-15 shrink-0 items-center justify-center rounded-full";
-const track = "h-8 w-14 rounded-full border-2 bg-sunken";
-const plain = { Field: "div", Label: "span", Description: "p" } as const;
+const area =
+  "group inline-flex h-11 w-15 shrink-0 items-center justify-center rounded-full disabled:cursor-not-allowed disabled:opacity-60";
 
-/** Something that is on or off at once. Before the overlay parts have come, its place is kept. */
+/** Something that is on or off at once. What was drawn before the overlay parts had come works by itself and stays. */
 export function Switch({ label, description, checked, onChange, disabled, busy }: Props) {
-  const parts = useParts(true);
-  const { Field, Label, Description } = parts ?? plain;
+  const [parts] = useState(useParts(false));
+  const id = useId();
+  const { Field, Label, Description, Switch: Lever } = parts ?? { ...plain, Switch: PlainLever };
   return (
     <Field className="flex min-h-12 items-center justify-between gap-4 py-1">
       <div className="min-w-0">
-        <Label className="block font-semibold">{label}</Label>
-        {description ? <Description className="text-xs text-soft">{description}</Description> : null}
+        <Label id={`${id}-label`} htmlFor={id} className="block font-semibold">
+          {label}
+        </Label>
+        {description ? (
+          <Description id={`${id}-description`} className="text-xs text-soft">
+            {description}
+          </Description>
+        ) : null}
       </div>
-      {parts ? (
-        <parts.Switch
-          checked={checked}
-          onChange={onChange}
-          disabled={disabled || busy}
-          aria-busy={busy || undefined}
-          className={`${area} disabled:cursor-not-allowed disabled:opacity-60`}
-        >
-          <span
-            className={`${track} border-edge p-0.5 transition-colors group-data-checked:border-accent group-data-checked:bg-accent`}
-          >
-            <span className="block size-6 rounded-full bg-edge transition-transform group-data-checked:translate-x-6 group-data-checked:bg-on-accent" />
-          </span>
-        </parts.Switch>
-      ) : (
-        <span className={area}>
-          <span className={`${track} animate-breathe border-line`} />
+      <Lever
+        id={id}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={description && `${id}-description`}
+        checked={checked}
+        onChange={onChange}
+        disabled={disabled || busy}
+        aria-busy={busy || undefined}
+        className={area}
+      >
+        <span className="h-8 w-14 rounded-full border-2 border-edge bg-sunken p-0.5 transition-colors group-data-checked:border-accent group-data-checked:bg-accent">
+          <span className="block size-6 rounded-full bg-edge transition-transform group-data-checked:translate-x-6 group-data-checked:bg-on-accent" />
         </span>
-      )}
+      </Lever>
     </Field>
+  );
+}
+
+const plain = { Field: "div", Label: "label", Description: "p" } as const;
+
+type LeverProps = Omit<ComponentProps<"button">, "onChange"> & Pick<Props, "checked" | "onChange">;
+
+function PlainLever({ checked, onChange, ...rest }: LeverProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      data-checked={checked || undefined}
+      onClick={() => onChange(!checked)}
+    />
   );
 }

@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
-import { Skeleton } from "../Skeleton.tsx";
+import { type ReactNode, useState } from "react";
 import { useParts } from "./use-parts.ts";
 
 type Tab<Key> = { key: Key; label: string; panel: ReactNode };
-type Props<Key> = {
+export type TabsProps<Key> = {
   label: string;
   tabs: Tab<Key>[];
   chosen: Key;
@@ -12,34 +11,38 @@ type Props<Key> = {
   keep?: boolean;
 };
 
-/** Panels of which one is shown, under a strip of their names. */
-export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, keep = false }: Props<Key>) {
-  const parts = useParts(true);
-  if (!parts) return <Skeleton className="h-13 w-full rounded-lg" />;
-  const choose = (index: number) => {
-    const tab = tabs[index];
-    if (tab) onChoose(tab.key);
-  };
+/** Panels of which one is shown, under a strip of their names. What was drawn before the parts had come stays, and so do its panels. */
+export function Tabs<Key extends string>(props: TabsProps<Key>) {
+  const [parts] = useState(useParts(false));
+  const Strip = parts?.HeadlessTabs ?? PlainTabs;
+  return <Strip {...props} />;
+}
+
+/** Each is reached by Tab: the strip has no keys of its own. */
+function PlainTabs<Key extends string>({ label, tabs, chosen, onChoose, keep }: TabsProps<Key>) {
   return (
-    <parts.TabGroup
-      selectedIndex={tabs.findIndex(({ key }) => key === chosen)}
-      onChange={choose}
-      className="flex flex-col gap-4"
-    >
-      <parts.TabList aria-label={label} className="segments">
+    <div className="flex flex-col gap-4">
+      <div role="tablist" aria-label={label} className="segments">
         {tabs.map((tab) => (
-          <parts.Tab key={tab.key} className="choice">
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            aria-selected={tab.key === chosen}
+            onClick={() => onChoose(tab.key)}
+            className="choice"
+          >
             {tab.label}
-          </parts.Tab>
+          </button>
         ))}
-      </parts.TabList>
-      <parts.TabPanels>
-        {tabs.map((tab) => (
-          <parts.TabPanel key={tab.key} unmount={!keep} tabIndex={-1}>
+      </div>
+      {tabs.map((tab) =>
+        keep || tab.key === chosen ? (
+          <div key={tab.key} role="tabpanel" aria-label={tab.label} hidden={tab.key !== chosen}>
             {tab.panel}
-          </parts.TabPanel>
-        ))}
-      </parts.TabPanels>
-    </parts.TabGroup>
+          </div>
+        ) : null,
+      )}
+    </div>
   );
 }

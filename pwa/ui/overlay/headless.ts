@@ -17,9 +17,5 @@ export {
   MenuItem,
   MenuItems,
   Switch,
-  Tab,
-  TabGroup,
-  TabList,
-  TabPanel,
-  TabPanels,
 } from "@headlessui/react";
+export { HeadlessTabs } from "./HeadlessTabs.tsx";

@@ -13,21 +13,15 @@ import { inUnit, landCategories, totalArea } from "./land.ts";
 import { Row } from "./Row.tsx";
 import { type PartProps, Section } from "./Section.tsx";
 
-const CATEGORIES = "land-categories";
-
 export function LandSection(section: PartProps) {
   const text = useText(roshidText);
   const words = useText(hintText);
   const locale = useLocale();
+  const categories = { suggestions: landCategories, listLabel: words.landCategoryList, asTyped: words.asTyped };
   const { control } = useFormContext<RoshidFields>();
   const { fields, append, remove } = useFieldArray({ control, name: "landDetails" });
   return (
     <Section name="land" {...section}>
-      <datalist id={CATEGORIES}>
-        {landCategories.map((category) => (
-          <option key={category} value={category} />
-        ))}
-      </datalist>
       {fields.map(({ id }, row) => (
         <Row
           key={id}
@@ -38,7 +32,7 @@ export function LandSection(section: PartProps) {
             <Line name={`landDetails.${row}.plotNo`} />
             <Line
               name={`landDetails.${row}.landCategory`}
-              list={CATEGORIES}
+              suggestions={categories}
               hint={row === 0 ? words.landCategoryHint : undefined}
             />
             <Line

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { type FieldError, type FieldPath, get, useFormContext, useFormState } from "react-hook-form";
+import { Controller, type FieldError, type FieldPath, get, useFormContext, useFormState } from "react-hook-form";
 import type { RoshidFields } from "../../../../contract/roshid.ts";
 import { useLocale } from "../../../i18n/locale.ts";
 import { fieldSentence } from "../../../offline/errors.ts";
+import { Combobox, type Suggestions } from "../../../ui/form/Combobox.tsx";
 import { TextArea } from "../../../ui/form/TextArea.tsx";
 import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { type RoshidField, useRoshidLabels } from "../../labels.ts";
@@ -14,35 +15,40 @@ type Props = {
   /** Digits first on a phone's keyboard. */
   decimal?: boolean;
   long?: boolean;
-  list?: string;
+  suggestions?: Suggestions;
   className?: string;
   /** What may be filled in by a tap: stands beneath. */
   children?: ReactNode;
 };
 
 /** One field of the form: its label, its error, and what helps with it. */
-export function Line({ name, hint, decimal, long, list, className, children }: Props) {
+export function Line({ name, hint, decimal, long, suggestions, className, children }: Props) {
   const words = useRoshidLabels();
   const locale = useLocale();
   const { register, control } = useFormContext<RoshidFields>();
   const { errors } = useFormState({ control, name });
   const code = (get(errors, name) as FieldError | undefined)?.message;
   // The last part of a row's path (landDetails.0.plotNo) is the field.
-  const field = name.split(".").at(-1) as RoshidField;
+  const part = name.split(".").at(-1) as RoshidField;
   const shared = {
-    ...register(name),
-    label: words[field],
+    label: words[part],
     hint,
     error: code && fieldSentence(code, locale),
     required: name.includes(".") || isRequired(name as LineName),
-    maxLength: field === "totalInWords" ? 400 : 200,
+    maxLength: part === "totalInWords" ? 400 : 200,
   };
   return (
     <div className={`flex min-w-0 flex-col gap-1 ${className ?? ""}`}>
-      {long ? (
-        <TextArea {...shared} rows={2} />
+      {suggestions ? (
+        <Controller
+          name={name}
+          control={control}
+          render={({ field }) => <Combobox {...shared} {...suggestions} {...field} value={String(field.value)} />}
+        />
+      ) : long ? (
+        <TextArea {...register(name)} {...shared} rows={2} />
       ) : (
-        <TextInput {...shared} list={list} autoComplete="off" inputMode={decimal ? "decimal" : undefined} />
+        <TextInput {...register(name)} {...shared} autoComplete="off" inputMode={decimal ? "decimal" : undefined} />
       )}
       {children}
     </div>

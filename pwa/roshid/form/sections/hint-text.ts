@@ -13,6 +13,8 @@ export const hintText = defineText({
     ownerShareHint: "যেমন ১, ০.৫০ বা ১/২",
     landAreaHint: "যেমন ৩৩, ১.৫ একর বা ২ বিঘা",
     landCategoryHint: "তালিকা থেকে নিন বা নিজে লিখুন",
+    landCategoryList: "জমির শ্রেণির তালিকা",
+    asTyped: (typed: string) => `“${typed}”-ই থাকুক`,
   },
   en: {
     appendixHint: "As it stands on your paper",
@@ -25,5 +27,7 @@ export const hintText = defineText({
     ownerShareHint: "Like 1, 0.50 or 1/2",
     landAreaHint: "Like 33, 1.5 acre or 2 bigha",
     landCategoryHint: "Choose one or write your own",
+    landCategoryList: "List of land categories",
+    asTyped: (typed: string) => `Keep “${typed}”`,
   },
 });

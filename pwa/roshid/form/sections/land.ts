@@ -1,8 +1,21 @@
 import type { RoshidLand, RoshidOwner } from "../../../../contract/roshid.ts";
 import { toAsciiDigits } from "../../../../contract/values/digits.ts";
 
-/** Offered while typing; any other word is taken too. */
-export const landCategories = "নাল ভিটি বাড়ি বাগান পুকুর ডোবা ডাঙ্গা চালা বাইদ কান্দা পতিত দোকান".split(" ");
+/** Offered while typing, with what finds them on an English keyboard; any other word is taken too. */
+export const landCategories = [
+  { value: "নাল", latin: "nal field" },
+  { value: "ভিটি", latin: "viti bhiti homestead" },
+  { value: "বাড়ি", latin: "bari house" },
+  { value: "বাগান", latin: "bagan garden orchard" },
+  { value: "পুকুর", latin: "pukur pond" },
+  { value: "ডোবা", latin: "doba ditch" },
+  { value: "ডাঙ্গা", latin: "danga highland" },
+  { value: "চালা", latin: "chala" },
+  { value: "বাইদ", latin: "baid byde" },
+  { value: "কান্দা", latin: "kanda" },
+  { value: "পতিত", latin: "potit patit fallow" },
+  { value: "দোকান", latin: "dokan shop" },
+];
 
 const SHOTANGSHO = { acre: 100, bigha: 33, shotangsho: 1 };
 export type AreaUnit = keyof typeof SHOTANGSHO;

@@ -1,0 +1,95 @@
+import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions, Portal } from "@headlessui/react";
+import { Fragment, type KeyboardEvent, useRef, useState } from "react";
+import { ChevronDownIcon } from "../icons.tsx";
+import type { ComboboxProps, Suggestion } from "./Combobox.tsx";
+import { Field } from "./Field.tsx";
+
+/** The line with its list. Only `Combobox.tsx` asks for this file, so that it is a lazy chunk of its own. */
+export function Suggesting({
+  id,
+  suggestions,
+  listLabel,
+  asTyped,
+  value,
+  onChange,
+  ...rest
+}: ComboboxProps & { id: string }) {
+  const { label, hint, error, required, hideLabel, ...input } = rest;
+  const [query, setQuery] = useState("");
+  const leaving = useRef(false);
+  // The list is laid out in here, not at the end of the page: there its first look would scroll the page away from the line.
+  const frame = useRef<HTMLElement>(null);
+  const choose = (chosen: string | null) => {
+    // Tab goes on with what stands in the line, whatever the list has marked.
+    if (!leaving.current) onChange(chosen ?? "");
+  };
+  return (
+    <Field {...{ label, hint, error, required, hideLabel, id }}>
+      {(control) => (
+        <Combobox
+          as="div"
+          ref={frame}
+          className="relative"
+          value={value}
+          onChange={choose}
+          onClose={() => setQuery("")}
+        >
+          {/* Its own element would lose what describes the line. The types of a fragment know no id. */}
+          <ComboboxInput as={Fragment} {...{ id }}>
+            <input
+              {...input}
+              {...control}
+              type="text"
+              autoComplete="off"
+              className="control pe-11"
+              value={value}
+              onChange={({ currentTarget }) => {
+                setQuery(currentTarget.value);
+                onChange(currentTarget.value);
+              }}
+              onKeyDown={({ key }: KeyboardEvent) => {
+                leaving.current = key === "Tab";
+              }}
+              onBlur={() => {
+                leaving.current = false;
+                input.onBlur();
+              }}
+            />
+          </ComboboxInput>
+          <ComboboxButton
+            aria-label={listLabel}
+            className="absolute inset-y-0 end-0 flex w-11 items-center justify-center text-soft"
+          >
+            <ChevronDownIcon className="size-5" />
+          </ComboboxButton>
+          <Portal.Group target={frame}>
+            <ComboboxOptions
+              modal={false}
+              anchor={{ to: "bottom start", gap: 4, padding: 8 }}
+              className="z-50 [--anchor-max-height:20rem] w-(--input-width) min-w-44 animate-rise overscroll-contain rounded-lg border border-line bg-surface p-1.5 text-ink shadow-pop outline-none"
+            >
+              {offered(suggestions, value, query).map((word) => (
+                <ComboboxOption
+                  key={word}
+                  value={word}
+                  className="flex min-h-11 cursor-pointer items-center rounded-md px-3 py-2 wrap-anywhere data-focus:bg-accent-soft data-selected:font-semibold data-selected:text-accent"
+                >
+                  {suggestions.some((one) => one.value === word) ? word : asTyped(word)}
+                </ComboboxOption>
+              ))}
+            </ComboboxOptions>
+          </Portal.Group>
+        </Combobox>
+      )}
+    </Field>
+  );
+}
+
+/** What was typed first, so that it is what Enter takes; then what begins like it, or all where the list was opened by its button. */
+function offered(suggestions: Suggestion[], value: string, query: string): string[] {
+  const begun = query.trim().normalize("NFC").toLowerCase();
+  const found = suggestions
+    .filter((one) => [one.value.normalize("NFC"), ...one.latin.split(" ")].some((word) => word.startsWith(begun)))
+    .map((one) => one.value);
+  return value && (begun || !found.includes(value)) ? [value, ...found.filter((word) => word !== value)] : found;
+}
