@@ -5,8 +5,8 @@ const QUIET_MS = 60_000;
 const MOST_KINDS = 100;
 
 type Run = { count: number; last: number };
-/** By kind: the failures that follow one another just now. */
-const runs = new Map<string, Run>();
+/** Of each log, by kind: the failures that follow one another just now. */
+const runsOf = new WeakMap<Logger, Map<string, Run>>();
 
 /**
  * Writes down what failed and will be tried again, by people or by us: the first of its kind with its stack, those that
@@ -16,6 +16,8 @@ const runs = new Map<string, Run>();
 export function logFailure(log: Logger, error: Error, message: string, facts: Record<string, string> = {}): void {
   const reason = "code" in error ? String(error.code) : error.name;
   const kind = `${message} ${facts.code} ${reason} ${placeOf(error)}`;
+  const runs = runsOf.get(log) ?? new Map<string, Run>();
+  runsOf.set(log, runs);
   const run = runs.get(kind);
   const now = performance.now();
   if (!run || now - run.last > QUIET_MS) {
