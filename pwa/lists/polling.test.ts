@@ -36,6 +36,24 @@ function show(visibilityState: "visible" | "hidden"): void {
   page.dispatchEvent(new Event("visibilitychange"));
 }
 
+test("what has no interval is asked once, with a stream or without, and when a page in the background is first shown", async () => {
+  const asks = () => {
+    const work = vi.fn(() => Promise.resolve());
+    stops.push(startPolling(work, Number.POSITIVE_INFINITY));
+    return work;
+  };
+  const [plain, stopHearing] = [asks(), hearStream()];
+  const beside = asks();
+  show("hidden");
+  const unseen = asks();
+  expect([plain, beside, unseen].map((work) => work.mock.calls.length)).toEqual([1, 1, 0]);
+  show("visible");
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+  stopHearing();
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+  expect([plain, beside, unseen].map((work) => work.mock.calls.length)).toEqual([1, 1, 1]);
+});
+
 describe("without a stream", () => {
   test("works at once and each minute, never while hidden, and at once when shown after that long", async () => {
     const work = poll();

@@ -10,7 +10,7 @@ export const SAFETY_MS = 5 * 60_000;
  * to stop.
  */
 export function startPolling(work: () => Promise<unknown>, ms: number): () => void {
-  let sinceLast = (): number => Number.POSITIVE_INFINITY;
+  let sinceLast: (() => number) | undefined;
   let busy = false;
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,18 +18,19 @@ export function startPolling(work: () => Promise<unknown>, ms: number): () => vo
   const look = () => {
     clearTimeout(timer);
     if (busy || stopped || document.visibilityState !== "visible") return;
-    const left = (isStreamHeard() ? Math.max(ms, SAFETY_MS) : ms) - sinceLast();
+    const left = sinceLast ? (isStreamHeard() ? Math.max(ms, SAFETY_MS) : ms) - sinceLast() : 0;
     if (left <= 0) void ask();
     else if (Number.isFinite(left)) timer = setTimeout(look, left);
   };
   const ask = async () => {
+    const sinceBegin = stopwatch();
     busy = true;
-    sinceLast = stopwatch();
+    sinceLast = sinceBegin;
     try {
       await work();
     } finally {
       busy = false;
-      if (sinceLast() >= ms) sinceLast = stopwatch();
+      if (sinceBegin() >= ms) sinceLast = stopwatch();
       look();
     }
   };
