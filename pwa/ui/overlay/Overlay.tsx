@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useCloseOnBack } from "./use-close-on-back.ts";
 import type { Parts } from "./use-parts.ts";
 
@@ -19,6 +19,7 @@ export function Overlay({ parts: { Dialog, DialogBackdrop, DialogPanel }, ...pro
   const { onClose, label, role, place, panel, children } = props;
   const element = useRef<HTMLDivElement>(null);
   useCloseOnBack(onClose);
+  useEffect(() => keepFocus, []);
   // The first field, else the first button at the foot (which takes nothing away); else the cross.
   const first = {
     get current() {
@@ -41,4 +42,13 @@ export function Overlay({ parts: { Dialog, DialogBackdrop, DialogPanel }, ...pro
       </DialogPanel>
     </Dialog>
   );
+}
+
+/**
+ * What the page has focused as the panel went, an “undo” say, keeps the focus: Headless UI is about to give it back to what
+ * opened the panel, which may be gone a moment later.
+ */
+function keepFocus(): void {
+  const taken = document.activeElement;
+  if (taken instanceof HTMLElement && taken !== document.body) setTimeout(() => taken.isConnected && taken.focus());
 }
