@@ -72,6 +72,11 @@ test("a database that does not answer is told within 2 s, however many ask, and 
   expect((await send(server, "GET", "/readyz")).status).toBe(200);
 });
 
+test("an idle connection is kept longer than a proxy keeps it, so that none ends under a request", async () => {
+  const { headers } = await fetch(`http://127.0.0.1:${port}/healthz`);
+  expect(headers.get("Keep-Alive")).toBe("timeout=75");
+});
+
 test("a process about to stop is not ready, and answers all the same", async () => {
   const condition = { draining: false, databaseUp: () => true };
   const app = createApp({ ...server, condition }, "no-page");

@@ -11,6 +11,9 @@ export const serverSettings = {
   headersTimeout: 15_000,
   requestTimeout: 130_000,
   connectionsCheckingInterval: 5_000,
+  // Longer than a proxy (nginx: 60 s) or a client keeps an idle connection: whoever asks ends it, so that it never ends under
+  // a request that is already on its way.
+  keepAliveTimeout: 75_000,
   requireHostHeader: false,
 };
 
