@@ -5,7 +5,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { findPid, findPostmaster } from "../server/db/embedded/lock.ts";
 import { openDatabase } from "../server/db/sql.ts";
 import { freePort, startServer } from "../server/test/payment-process.ts";
-import { compare, type Held, isExact, makeCustomers, nothingTold, placeOrder } from "./world/customers.ts";
+import {
+  type Customer,
+  compare,
+  type Held,
+  isExact,
+  makeCustomers,
+  nothingTold,
+  placeOrder,
+} from "./world/customers.ts";
 
 /** A server works for so long between two kills. */
 const BETWEEN_MS = 1_500;
@@ -34,9 +42,13 @@ export async function kills(ofServer: number, ofDatabase: number, people = 8): P
   const [serverBackMs, databaseBackMs]: [number[], number[]] = [[], []];
   let open = true;
   try {
-    const customers = await makeCustomers(server.origin, people, 5_000);
-    const working = customers.map(async (customer) => {
-      while (open) await placeOrder(customer, () => server.origin, told);
+    // Nobody may run out of money before the last round, or "one more order" would never come.
+    const customers = await makeCustomers(server.origin, people * Math.ceil((ofServer + ofDatabase) / 5), 5_000);
+    const working = Array.from({ length: people }, async (_, worker) => {
+      for (let turn = worker; open; turn += people) {
+        const customer = customers[turn % customers.length] as Customer;
+        await placeOrder(customer, () => server.origin, told);
+      }
     });
     // Told of at the end, but never unheard.
     for (const work of working) work.catch(() => {});
