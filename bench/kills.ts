@@ -42,8 +42,9 @@ export async function kills(ofServer: number, ofDatabase: number, people = 8): P
   const [serverBackMs, databaseBackMs]: [number[], number[]] = [[], []];
   let open = true;
   try {
-    // Nobody may run out of money before the last round, or "one more order" would never come.
-    const customers = await makeCustomers(server.origin, people * Math.ceil((ofServer + ofDatabase) / 5), 5_000);
+    // Nobody may run out of money before the last round, or "one more order" would never come; and no more than 60 may log in.
+    const each = Math.min(6, Math.ceil((ofServer + ofDatabase) / 5));
+    const customers = await makeCustomers(server.origin, people * each, 8_000);
     const working = Array.from({ length: people }, async (_, worker) => {
       for (let turn = worker; open; turn += people) {
         const customer = customers[turn % customers.length] as Customer;
