@@ -5,8 +5,7 @@ import { startCounting } from "../count-held.ts";
 import { tellStorageTrouble } from "../trouble.ts";
 import { askForBackgroundSync } from "./background-sync.ts";
 import { backoff } from "./backoff.ts";
-import type { Send } from "./drain.ts";
-import { drain } from "./drain.ts";
+import { drain, type Send } from "./drain.ts";
 import { isAnythingDue, nextAttemptAt, resumeAfterLogin } from "./outbox.ts";
 import { type KeepAnswers, sendWith } from "./send.ts";
 
