@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { day, optionalText, wholeNumber } from "./values/fields.ts";
+import { day, optionalText, pageQuery } from "./values/fields.ts";
 
-/** Everything the audit log tells of, as people call it. */
+/** Every action in the audit log, with its label. */
 export const auditActions = {
   login: { en: "Logged in", bn: "লগইন" },
   "login-failed": { en: "Login failed", bn: "লগইন হয়নি" },
@@ -40,12 +40,12 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions;
 export const auditActionNames = Object.keys(auditActions) as AuditAction[];
 
-/** A user an entry speaks of, by the name they have now. */
+/** A user named in an entry, with the name they have now. */
 const Person = v.object({ _id: v.string(), username: v.string(), fullName: v.string() });
 
 /**
- * One line of the log. `actor` is null for what nobody signed in did: the operator, a job, a stranger at the login.
- * `person` is whom it was done to, where the subject is a user.
+ * One line of the log. `actor` is null when nobody was signed in: the operator, a background job, a failed login.
+ * `person` is the user it was done to, null when the subject is something else.
  */
 export const AuditLine = v.object({
   _id: v.string(),
@@ -58,7 +58,7 @@ export const AuditLine = v.object({
 });
 export type AuditLine = v.InferOutput<typeof AuditLine>;
 
-/** What narrows the log: `actor` is a part of a name, `day` in Dhaka. */
+/** Filter of the log. `actor`: part of a name; `day`: a day in Dhaka. */
 export const AuditFilter = v.object({
   actor: v.optional(optionalText(100)),
   action: v.optional(v.picklist(auditActionNames, "not-allowed")),
@@ -66,10 +66,6 @@ export const AuditFilter = v.object({
 });
 export type AuditFilter = v.InferOutput<typeof AuditFilter>;
 
-/** Query of GET /api/audit. `before`: cursor from the Link header. */
-export const ListAudit = v.object({
-  ...AuditFilter.entries,
-  limit: v.optional(wholeNumber(1, 50)),
-  before: v.optional(v.pipe(v.string(), v.uuid())),
-});
+/** Query of GET /api/audit. */
+export const ListAudit = v.object({ ...AuditFilter.entries, ...pageQuery });
 export type ListAudit = v.InferOutput<typeof ListAudit>;

@@ -17,7 +17,7 @@ const newPassword = v.pipe(
   v.maxLength(MAX_PASSWORD, "too-long"),
 );
 
-/** A strict object whose absent fields read like empty ones. */
+/** A strict object in which a missing field gets the same message as an empty one. */
 function form<const T extends v.ObjectEntries>(entries: T) {
   return v.strictObject(entries, (issue) => (issue.expected === "never" ? "unknown" : "fill-all-fields"));
 }
@@ -50,7 +50,7 @@ export type Signup = v.InferOutput<typeof Signup>;
 export const UpdatePassword = form({ oldPassword: given, newPassword });
 export type UpdatePassword = v.InferOutput<typeof UpdatePassword>;
 
-/** One signed-in device of the asking user. */
+/** A device on which the user is signed in. `current`: the one that asks. */
 export const SessionInfo = v.object({
   _id: v.string(),
   userAgent: v.string(),

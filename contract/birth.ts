@@ -4,7 +4,7 @@ import { atMost } from "./values/fields.ts";
 
 export type { BirthField };
 
-/** What a person starts from: the specification's defaults. */
+/** What a new form starts with (specification). */
 export const birthDefaults = {
   gender: "Male",
   fatherNationality: "Bangladeshi",
@@ -22,7 +22,7 @@ export const ExtractBirth = v.strictObject({
 });
 export type ExtractBirth = v.InferOutput<typeof ExtractBirth>;
 
-/** What was read from a certificate. `uncertain` names the fields that a person should look at. */
+/** What was read from a certificate. `uncertain`: fields that a person should check. */
 export const BirthExtract = v.object({
   content: v.record(v.string(), v.string()),
   uncertain: v.array(v.string()),

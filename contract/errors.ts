@@ -1,6 +1,6 @@
 /**
- * Every refusal the API can give: stable code → HTTP status and the sentence for a person.
- * The English sentences that the specification quotes are kept letter for letter; the client shows `bn` beneath them.
+ * Every refusal of the API: stable code → HTTP status and its sentence in both languages.
+ * English sentences that the specification quotes are kept letter for letter; the client shows `bn` beneath them.
  */
 export const errorCatalogue = {
   malformed: { status: 400, en: "The request could not be read.", bn: "অনুরোধটি পড়া যায়নি।" },
@@ -32,7 +32,7 @@ export const errorCatalogue = {
     en: "This account is disabled. Please contact the admin.",
     bn: "অ্যাকাউন্টটি বন্ধ আছে। অ্যাডমিনের সাথে যোগাযোগ করুন।",
   },
-  /** With the service's own notice as the sentence, see `notice` below. */
+  /** The answer brings the service's own sentence as `notice`. */
   closed: {
     status: 403,
     en: "This service is closed. Check the group notice.",
@@ -279,7 +279,10 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** The body of every error answer. `fields`: control name → sentence; further keys are facts the code needs (`price` in tk; `notice` of a closed service in both languages; `status` and `decidedBy` of an order that somebody else ended). */
+/**
+ * The body of every error answer. `fields`: control name → sentence. The others come with certain codes: `price` in tk;
+ * `notice` of a closed service; `status` and `decidedBy` of an order that somebody else has ended.
+ */
 export type ErrorBody = {
   error: string;
   code: ErrorCode;

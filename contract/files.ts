@@ -1,7 +1,8 @@
 import * as v from "valibot";
 
-/** Delivered files: what may be delivered, decided by content, and how large. */
+/** The most that a delivered file may weigh. */
 export const MAX_FILE_BYTES = 15 * 1024 * 1024;
+/** The types of file that may be delivered, told by their content, and the file name ending of each. */
 export const fileTypes = {
   "application/pdf": "pdf",
   "image/png": "png",
@@ -10,7 +11,7 @@ export const fileTypes = {
 } as const;
 export type FileType = keyof typeof fileTypes;
 
-/** What may be wrong with a delivered file when it is looked at: it is not there, or not what was delivered. */
+/** What is wrong with a stored file: it is gone, or its content is not what was delivered. */
 export const FileDamage = v.picklist(["missing", "changed"]);
 export type FileDamage = v.InferOutput<typeof FileDamage>;
 

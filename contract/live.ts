@@ -1,19 +1,19 @@
 /**
- * What GET /api/live can say has changed. It never says what it changed to: the client asks the list, which costs a 304
- * when it was told too much.
+ * The lists that GET /api/live reports changes of. An event carries no data: the client asks for the list again, and gets
+ * a 304 when nothing in it has changed.
  */
 export const liveLists = [
-  /** Mine. */
+  /** The signed-in user's own. */
   "orders",
   "balance",
   "roshids",
   "recharges",
-  /** Everybody's. */
+  /** The same for everybody. */
   "services",
   "prices",
   "switches",
   "notices",
-  /** The staff's: all orders, that a new one came in, top-ups, accounts. */
+  /** For admins: all orders, the arrival of a new one, all top-ups, all accounts. */
   "queue",
   "arrivals",
   "recharge-history",
@@ -23,9 +23,9 @@ export type LiveList = (typeof liveLists)[number];
 
 /**
  * `hello` is the first event of a stream: from here on nothing is missed. `changed` carries `{ lists: LiveList[] }`.
- * `catch-up`: something may have been missed, so ask for everything. `beat` comes so often that silence for longer means a dead line.
+ * `catch-up`: something may have been missed, so ask for everything. `beat` only shows that the connection is alive.
  */
 export type LiveEvent = "hello" | "changed" | "catch-up" | "beat";
 
-/** Between two signs of life on a stream, in ms. */
+/** Time between two `beat` events, in ms. */
 export const HEARTBEAT_MS = 25_000;

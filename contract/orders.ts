@@ -1,12 +1,10 @@
 import * as v from "valibot";
-import type { Field } from "./services/declare.ts";
+import { type Field, Words } from "./services/declare.ts";
 import { orderedServices } from "./services/index.ts";
 import { type CheckedOrder, orderSchema } from "./services/order.ts";
-import { optionalText, ruleAt, storable, wholeNumber } from "./values/fields.ts";
+import { optionalText, pageQuery, ruleAt, storable } from "./values/fields.ts";
 
-const Words = v.object({ bn: v.string(), en: v.string() });
-
-/** POST /api/apply/order of a built-in service. An operator's own is checked by its declaration, `services/own.ts`. */
+/** POST /api/apply/order of a built-in service. An operator's own service is checked by its stored declaration. */
 export const PlaceOrder = v.variant(
   "category",
   orderedServices.map((service) => orderSchema(service) as never),
@@ -17,7 +15,7 @@ export type PlaceOrder = CheckedOrder;
 
 const ServiceName = v.pipe(v.string(), v.maxLength(60), storable);
 
-/** Its body before the service is known: checked by that service's declaration. */
+/** The body of an order while its service is not yet known. The service's declaration checks the rest. */
 export const OrderBody = v.pipe(
   v.custom<{ category: string }>((body) => typeof body === "object" && body !== null, "invalid"),
   ruleAt("category", "not-allowed", ({ category }) => v.is(ServiceName, category)),
@@ -26,13 +24,13 @@ export const OrderBody = v.pipe(
 export const OrderStatus = v.picklist(["pending", "approved", "cancel"]);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 
-/** How an order of an operator's own service was declared when it was placed: it reads right whatever became of the service. */
+/** An operator's own service as it was when the order was placed, so that the order reads right after later changes. */
 export const OrderForm = v.object({ name: Words, icon: v.string(), fields: v.array(v.custom<Field>(() => true)) });
 export type OrderForm = v.InferOutput<typeof OrderForm>;
 
 /**
- * An order on the wire, with its fields beside these keys. `price` in tk; `file` a path on this server once approved; times
- * ISO 8601, UTC; `service` only where the service is an operator's own.
+ * An order as the API sends it, with the fields of its service beside these keys. `price` in tk; `file` is a path on this
+ * server once the order is approved; times are ISO 8601 in UTC; `service` comes with an operator's own service only.
  */
 export const Order = v.looseObject({
   _id: v.string(),
@@ -48,7 +46,7 @@ export const Order = v.looseObject({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** A row that left the list since the version asked about. */
+/** A row that has left the list since the version in `since`. */
 export const DeletedRow = v.object({ _id: v.string(), deleted: v.literal(true) });
 export type DeletedRow = v.InferOutput<typeof DeletedRow>;
 
@@ -56,10 +54,9 @@ export type DeletedRow = v.InferOutput<typeof DeletedRow>;
 export const OrderPlaced = v.object({ message: v.string(), order: Order, balance: v.number() });
 export type OrderPlaced = v.InferOutput<typeof OrderPlaced>;
 
-/** Query of the two order lists. `before`: cursor from the Link header; `since`: an ETag of the same list. */
+/** Query of the two order lists. `since`: an ETag of the same list. */
 export const ListOrders = v.object({
-  limit: v.optional(wholeNumber(1, 50)),
-  before: v.optional(v.pipe(v.string(), v.uuid())),
+  ...pageQuery,
   since: v.optional(v.pipe(v.string(), v.maxLength(64))),
   status: v.optional(OrderStatus),
   category: v.optional(optionalText(30)),

@@ -1,6 +1,6 @@
 /**
- * Every screen's address, `:name` for a part that varies. The route table of the page has a screen for each and no other,
- * and only for these do server and worker give the page: whatever else is asked for is not found.
+ * The address of every screen; `:name` is a part that varies. The page's route table has exactly these. For any other
+ * address server and service worker answer "not found".
  */
 export const pagePaths = [
   "/",
@@ -48,7 +48,7 @@ export type PagePath = (typeof pagePaths)[number];
 
 const shapes = pagePaths.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`, "i"));
 
-/** Whether a screen stands at this address (without its query), read as the router of the page reads it. */
+/** Whether this address (without its query) is a screen's, by the rules of the page's router. */
 export function isPagePath(path: string): boolean {
   return shapes.some((shape) => shape.test(path));
 }

@@ -6,7 +6,7 @@ const p256dh = v.pipe(v.string("required"), v.regex(/^B[A-Za-z0-9_-]{86}=?$/, "i
 const auth = v.pipe(v.string("required"), v.regex(/^[A-Za-z0-9_-]{22}(==)?$/, "invalid"));
 const endpoint = v.config(v.pipe(atMost(1024), v.url("invalid")), { abortPipeEarly: true });
 
-/** What a browser's PushSubscription says of itself, and the language its notifications shall have. */
+/** A browser's PushSubscription, and the language of its notifications. */
 export const SubscribePush = v.strictObject({
   endpoint,
   keys: v.strictObject({ p256dh, auth }),
@@ -17,18 +17,18 @@ export type SubscribePush = v.InferOutput<typeof SubscribePush>;
 export const UnsubscribePush = v.strictObject({ endpoint });
 export type UnsubscribePush = v.InferOutput<typeof UnsubscribePush>;
 
-/** The VAPID public key, base64url: what a browser asks for when it subscribes. */
+/** The VAPID public key, base64url, which a browser needs to subscribe. */
 export const PushKey = v.object({ publicKey: v.string() });
 export type PushKey = v.InferOutput<typeof PushKey>;
 
 /**
- * What a notification carries, encrypted for the browser. Shown on a locked screen too: no name, no number, not even which
- * document it is about.
+ * A notification, encrypted for the browser. It also appears on a locked screen, so it says no name, no number and no
+ * kind of document.
  */
 export const PushMessage = v.object({
   title: v.string(),
   body: v.string(),
-  /** The order it is about; the same one again replaces the notification before. */
+  /** The order it is about. A later notification of the same order replaces this one. */
   order: v.pipe(v.string(), v.uuid()),
 });
 export type PushMessage = v.InferOutput<typeof PushMessage>;

@@ -3,7 +3,7 @@ import { FileDamage } from "./files.ts";
 import { ListOrders, Order } from "./orders.ts";
 import { day, optionalText, text } from "./values/fields.ts";
 
-/** An order as staff see it: whole identifiers, who ordered, who works on it, who ended it. */
+/** An order as staff see it: unmasked, with who ordered it, who works on it and who ended it. */
 export const QueueItem = v.looseObject({
   ...Order.entries,
   consent: v.nullable(v.boolean()),
@@ -14,7 +14,7 @@ export const QueueItem = v.looseObject({
 });
 export type QueueItem = v.InferOutput<typeof QueueItem>;
 
-/** GET /api/apply/order-counts: how many orders stand, and how many of them wait. */
+/** GET /api/apply/order-counts: all orders, and those that wait. */
 export const OrderCounts = v.object({ all: v.number(), pending: v.number() });
 export type OrderCounts = v.InferOutput<typeof OrderCounts>;
 
@@ -27,8 +27,8 @@ export const CancelOrder = v.strictObject({
 export type CancelOrder = v.InferOutput<typeof CancelOrder>;
 
 /**
- * Query of the staff's list: `user`'s alone, of one `day` in Dhaka, the oldest first, those whose file is damaged. `q` finds by
- * number or by a part of the user's name.
+ * Query of the staff's list. `user`: orders of this user; `day`: placed on this day in Dhaka; `file`: with a damaged file;
+ * `q`: a number, or part of the user's name.
  */
 export const ListQueue = v.object({
   ...ListOrders.entries,
@@ -39,7 +39,7 @@ export const ListQueue = v.object({
 });
 export type ListQueue = v.InferOutput<typeof ListQueue>;
 
-/** A note that staff keep to cancel with again. */
+/** A cancellation note that staff have saved for reuse. */
 export const CancelReason = v.object({ _id: v.string(), note: v.string() });
 export type CancelReason = v.InferOutput<typeof CancelReason>;
 

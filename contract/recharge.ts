@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { toAsciiDigits } from "./values/digits.ts";
-import { amount, day, optionalText, typedAmount, wholeNumber } from "./values/fields.ts";
+import { amount, day, optionalText, pageQuery, typedAmount } from "./values/fields.ts";
 import { MAX_BALANCE_TK, MIN_RECHARGE_TK } from "./values/money.ts";
 
-/** POST /api/bkash/create-payment. `amount` in tk on the wire, poisha once parsed; anything numerically below the minimum says so. */
+/** POST /api/bkash/create-payment. `amount` in tk on the wire, poisha once parsed. */
 export const CreatePayment = v.strictObject({
   userId: v.pipe(v.string("required"), v.uuid("invalid")),
   amount: v.config(
@@ -17,11 +17,11 @@ export const CreatePayment = v.strictObject({
 });
 export type CreatePayment = v.InferOutput<typeof CreatePayment>;
 
-/** Where the browser goes to pay. */
+/** The address at which the customer pays. */
 export const PaymentCreated = v.object({ bkashURL: v.string() });
 export type PaymentCreated = v.InferOutput<typeof PaymentCreated>;
 
-/** `?status=` of /recharge after the way back from the provider. `pending`: being checked, no failure. */
+/** `?status=` of /recharge when the customer comes back from bKash. `pending`: still being checked. */
 export const ReturnStatus = v.picklist([
   "0000",
   "pending",
@@ -37,13 +37,13 @@ export type ReturnStatus = v.InferOutput<typeof ReturnStatus>;
 export const RechargeStatus = v.picklist(["success", "pending", "failure", "cancel", "expired", "review"]);
 export type RechargeStatus = v.InferOutput<typeof RechargeStatus>;
 
-/** Why a payment that the provider calls paid was not credited. */
+/** Why a payment that bKash calls paid was not credited. */
 export const ReviewReason = v.picklist(["amount", "currency", "invoice", "transaction", "no-answer"]);
 export type ReviewReason = v.InferOutput<typeof ReviewReason>;
 
 /**
- * A top-up as its owner sees it. `amount` in tk. `checkedSince` is there while its outcome is in doubt: money may have
- * moved, and it turns by itself. A pending one without it was simply not paid yet.
+ * A top-up as its owner sees it. `amount` in tk. `checkedSince` is set while the outcome is in doubt: money may have moved,
+ * and the server goes on asking. A pending one without it has not been paid.
  */
 export const MyRecharge = v.object({
   _id: v.string(),
@@ -56,14 +56,14 @@ export const MyRecharge = v.object({
 });
 export type MyRecharge = v.InferOutput<typeof MyRecharge>;
 
-/** A status as it is shown: of the unpaid ones apart are those whose money may have moved. */
+/** A status as it is shown. `checking`: pending, but money may have moved. */
 export type ShownStatus = RechargeStatus | "checking";
 
 export function shownStatus({ status, checkedSince }: Pick<MyRecharge, "status" | "checkedSince">): ShownStatus {
   return status === "pending" && checkedSince ? "checking" : status;
 }
 
-/** What the staff read for it, on the screen and in what is exported. Payers have words of their own. */
+/** The staff's words for each status, on the screen and in exports. Customers see others. */
 export const rechargeStates: Record<ShownStatus, { en: string; bn: string }> = {
   success: { en: "Success", bn: "সফল" },
   checking: { en: "Being checked", bn: "যাচাই হচ্ছে" },
@@ -74,7 +74,10 @@ export const rechargeStates: Record<ShownStatus, { en: string; bn: string }> = {
   review: { en: "Needs review", bn: "মিলিয়ে দেখুন" },
 };
 
-/** A row of the admin's recharge history. `number` is the payer's wallet, "" while unknown; `reported` what a payment in review came with. */
+/**
+ * A row of the admin's recharge history. `number` is the payer's wallet, "" while unknown; `reported` is what bKash said of a
+ * payment that is in review.
+ */
 export const RechargeRecord = v.object({
   ...MyRecharge.entries,
   userId: v.string(),
@@ -94,14 +97,14 @@ export const RechargeRecord = v.object({
 });
 export type RechargeRecord = v.InferOutput<typeof RechargeRecord>;
 
-/** Answer of GET /api/rechargeHistory/get. `totals` count what the filter leaves, over all pages; `credited` in tk. */
+/** Answer of GET /api/rechargeHistory/get. `totals` are of all pages of the filtered list; `credited` in tk. */
 export const RechargeHistory = v.object({
   data: v.array(RechargeRecord),
   totals: v.object({ count: v.number(), credited: v.number() }),
 });
 export type RechargeHistory = v.InferOutput<typeof RechargeHistory>;
 
-/** What narrows the history. `day`: YYYY-MM-DD in Dhaka; `q`: name, number or transaction id. */
+/** Filter of the history. `day`: YYYY-MM-DD in Dhaka; `q`: name, number or transaction id. */
 export const RechargeFilter = v.object({
   status: v.optional(RechargeStatus),
   day: v.optional(day),
@@ -109,12 +112,8 @@ export const RechargeFilter = v.object({
 });
 export type RechargeFilter = v.InferOutput<typeof RechargeFilter>;
 
-/** Query of GET /api/rechargeHistory/get. `before`: cursor from the Link header. */
-export const ListRecharges = v.object({
-  ...RechargeFilter.entries,
-  limit: v.optional(wholeNumber(1, 50)),
-  before: v.optional(v.pipe(v.string(), v.uuid())),
-});
+/** Query of GET /api/rechargeHistory/get. */
+export const ListRecharges = v.object({ ...RechargeFilter.entries, ...pageQuery });
 export type ListRecharges = v.InferOutput<typeof ListRecharges>;
 
 /** Answer of POST /api/rechargeHistory/{id}/recheck. */

@@ -13,7 +13,7 @@ export type RoshidOwner = v.InferOutput<typeof RoshidOwner>;
 export const RoshidLand = v.strictObject(entriesOf(roshidLandFields));
 export type RoshidLand = v.InferOutput<typeof RoshidLand>;
 
-/** Counted before any row is looked at: 256 KB hold 87,000 rows, each wrong in three fields. */
+/** Rows are counted before any of them is checked: a body of 256 KB holds 87,000 bad ones. */
 const rows = <T extends v.GenericSchema>(row: T) =>
   v.pipe(
     v.array(v.unknown(), "required"),
@@ -22,7 +22,7 @@ const rows = <T extends v.GenericSchema>(row: T) =>
     v.array(row, "required"),
   );
 
-/** What a land-tax draft says. All of it is text, as the person typed it. */
+/** The fields of a land-tax draft, all of them text as typed. */
 const roshidFields = {
   ...entriesOf(roshid.fields),
   ownerDetails: rows(RoshidOwner),
@@ -36,7 +36,7 @@ export type RoshidFields = v.InferOutput<typeof RoshidFields>;
 export const SaveRoshid = v.strictObject({ ...roshidFields, expectedPrice: v.optional(amount(MAX_PRICE_TK)) });
 export type SaveRoshid = v.InferOutput<typeof SaveRoshid>;
 
-/** A stored roshid, whole. Times ISO 8601, UTC. */
+/** A stored roshid. Times ISO 8601, UTC. */
 export const Roshid = v.object({
   ...roshidFields,
   _id: v.string(),
@@ -46,7 +46,7 @@ export const Roshid = v.object({
 });
 export type Roshid = v.InferOutput<typeof Roshid>;
 
-/** Answer to saving one. `balance` in tk, after the charge. */
+/** Answer to saving a roshid. `balance` in tk, after the charge. */
 export const RoshidSaved = v.object({ message: v.string(), roshid: Roshid, balance: v.number() });
 export type RoshidSaved = v.InferOutput<typeof RoshidSaved>;
 
@@ -54,14 +54,11 @@ export type RoshidSaved = v.InferOutput<typeof RoshidSaved>;
 export const RoshidId = v.strictObject({ id: v.pipe(v.string("required"), v.uuid("not-found")) });
 export type RoshidId = v.InferOutput<typeof RoshidId>;
 
-/** A schema for each field of a declaration, by its name. What is left out of the optional ones is "". */
+/** One schema for each declared field, by its name. An optional field that is left out becomes "". */
 function entriesOf<const F extends readonly Field[]>(fields: F) {
-  return Object.fromEntries(fields.map((field) => [field.name, wholeSchema(field)])) as Record<
-    F[number]["name"],
-    v.GenericSchema<string, string>
-  >;
-}
-
-function wholeSchema(field: Field) {
-  return field.required ? fieldSchema(field) : v.optional(fieldSchema(field), "");
+  const schemas = fields.map((field) => [
+    field.name,
+    field.required ? fieldSchema(field) : v.optional(fieldSchema(field), ""),
+  ]);
+  return Object.fromEntries(schemas) as Record<F[number]["name"], v.GenericSchema<string, string>>;
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { isIsoDate } from "./values/bengali-calendar.ts";
 import { toAsciiDigits } from "./values/digits.ts";
 import { amount, atMost, digits, MAX_TYPED, optionalText, text } from "./values/fields.ts";
+import { isIsoDate } from "./values/iso-date.ts";
 import { MAX_PRICE_TK } from "./values/money.ts";
 
 /** A date of birth as typed (Bengali or ASCII digits, any dash) → YYYY-MM-DD that exists. */
@@ -19,7 +19,7 @@ const birthDate = v.pipe(
 const person = { nid: digits, dob: birthDate };
 const MAX_PURPOSE = 200;
 
-/** Query of both look-up calls. `expectedPrice` in tk on the wire, poisha once parsed; a look-up that costs nothing ignores it. */
+/** Query of both look-up calls. `expectedPrice` in tk on the wire, poisha once parsed; a free look-up ignores it. */
 export const LookUp = v.object({
   ...person,
   consent: v.optional(v.picklist(["true", "false"], "not-allowed")),
@@ -28,38 +28,28 @@ export const LookUp = v.object({
 });
 export type LookUp = v.InferOutput<typeof LookUp>;
 
-/** The same where real people are looked up: the holder's consent and a purpose are mandatory. */
+/** The same for look-ups of real people, which need the holder's consent and a purpose. */
 export const ConsentedLookUp = v.object({
   ...LookUp.entries,
   consent: v.pipe(v.string("required"), v.literal("true", "required")),
   purpose: text(MAX_PURPOSE),
 });
 
-/** What a registry says of a person. All of it text; what it does not know is "". `photo_url` is a data: URL. */
+/** A person as the registry has them, all of it text; "" where it knows nothing. `photo_url` is a data: URL. */
 export const Identity = v.object({
-  name_bn: v.string(),
-  name_en: v.string(),
-  national_id: v.string(),
-  pin: v.string(),
-  voter_no: v.string(),
-  voter_area: v.string(),
-  sl_no: v.string(),
-  birth_date: v.string(),
-  father_name: v.string(),
-  mother_name: v.string(),
-  spouse: v.string(),
-  occupation: v.string(),
-  gender: v.string(),
-  religion: v.string(),
+  ...v.entriesFromList(
+    ["name_bn", "name_en", "national_id", "pin", "voter_no", "voter_area", "sl_no", "birth_date", "father_name"],
+    v.string(),
+  ),
+  ...v.entriesFromList(["mother_name", "spouse", "occupation", "gender", "religion"], v.string()),
+
   permanent: v.object({ district: v.string() }),
-  present_address: v.string(),
-  permanent_address: v.string(),
-  photo_url: v.string(),
+  ...v.entriesFromList(["present_address", "permanent_address", "photo_url"], v.string()),
 });
 export type Identity = v.InferOutput<typeof Identity>;
 
 const paid = {
-  /** False when it was paid for within the last 24 hours. */
+  /** False when the same look-up was paid for within the last 24 hours. */
   charged: v.boolean(),
   /** In tk, after the charge. */
   balance: v.number(),
@@ -67,7 +57,7 @@ const paid = {
   specimen: v.boolean(),
 };
 
-/** GET /api/apply/push-backup: V1 and V2. */
+/** GET /api/apply/push-backup, for V1 and V2 of the screen. */
 export const ServerCopy = v.object({ ...Identity.entries, ...paid });
 export type ServerCopy = v.InferOutput<typeof ServerCopy>;
 

@@ -5,7 +5,7 @@ export type { SwitchName };
 
 export const switchNames = builtInSwitches.map(({ name }) => name) as SwitchName[];
 
-/** Which order types are open, by the name of their switch. */
+/** Whether each service is open, by the name of its switch. */
 export const Switches = v.objectWithRest(
   Object.fromEntries(builtInSwitches.map(({ name }) => [name, v.boolean()])) as Record<
     SwitchName,

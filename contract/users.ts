@@ -41,6 +41,6 @@ export type EditUserBalance = v.InferOutput<typeof EditUserBalance>;
 export const DisableUser = v.strictObject({ disabled: v.boolean("invalid") });
 export type DisableUser = v.InferOutput<typeof DisableUser>;
 
-/** A password nobody chose. It is answered this once and kept nowhere. */
+/** Answer to a reset. The new password is shown this once and stored nowhere. */
 export const PasswordReset = v.object({ message: v.string(), password: v.string() });
 export type PasswordReset = v.InferOutput<typeof PasswordReset>;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { Words } from "./services/declare.ts";
 
 /** PUT /api/users/update-balance-*: the settlement confirmation. `balance` in tk. */
 export const Settled = v.object({ message: v.string(), balance: v.number() });
@@ -8,14 +9,14 @@ export const TransferKind = v.picklist(["topup", "charge", "refund", "adjustment
 export type TransferKind = v.InferOutput<typeof TransferKind>;
 
 /**
- * One movement of the user's wallet. `amount` is signed: negative leaves the wallet. Both in tk. `service` is the price it
- * was charged by, `serviceName` what the service is called where it is an operator's own, a retired one too.
+ * One movement of the user's wallet. `amount` (negative: out of the wallet) and `balance` in tk. `service` is the name of
+ * the price; `serviceName` is the name of an operator's own service, also of a retired one.
  */
 export const StatementRow = v.object({
   _id: v.string(),
   kind: TransferKind,
   service: v.nullable(v.string()),
-  serviceName: v.nullable(v.object({ bn: v.string(), en: v.string() })),
+  serviceName: v.nullable(Words),
   amount: v.number(),
   balance: v.number(),
   reason: v.nullable(v.string()),

@@ -1,17 +1,14 @@
-import { defineService, type Option, type Price, type Switch } from "./declare.ts";
+import { defineService, isClosed, type Option, type Price, type Switch } from "./declare.ts";
 import { orderExtras } from "./identifier-fields.ts";
 
-/** One switch closes all operators. */
+/** One switch for all operators. */
 const bio = {
   name: "bio",
   label: "BIO",
-  closed: {
-    en: "Biometric order is closed. Check the group notice.",
-    bn: "বায়োমেট্রিক অর্ডার আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
-  },
+  closed: isClosed({ bn: "বায়োমেট্রিক অর্ডার", en: "Biometric order" }),
 } as const satisfies Switch;
 
-/** On the wire the category of a biometric order is its price setting; Robi and Airtel share one. */
+/** The category of a biometric order is the name of its price; Robi and Airtel share one. */
 function biometric<const P extends Price, const O extends readonly Option[]>(price: P, operators: O) {
   return defineService({
     key: price.name,
@@ -71,7 +68,7 @@ export type Operator = (typeof operators)[number]["value"];
 
 export const biometrics = [robiAirtel, gp, banglalink, teletalk] as const;
 
-/** Every operator with the category it is ordered under, in the order in which the form shows them; the first is chosen. */
+/** Every operator with its category, in the order in which the form shows them. The first is preselected. */
 export const operators = biometrics.flatMap(({ key, fields }) =>
   fields[0].options.map((option) => ({ ...option, category: key })),
 );

@@ -3,7 +3,7 @@ import { defineService, type Field } from "./declare.ts";
 const line = { type: "text", required: true, max: 200, listed: false } as const;
 const address = { type: "longText", required: true, max: 500, listed: false } as const;
 const typedDate = { type: "text", required: true, max: 30, listed: false } as const;
-/** A list shows whose certificate it is: the number masked, and the name. */
+/** Lists show the name, so that one sees whose certificate it is. */
 const named = { type: "text", required: true, max: 200, public: true } as const;
 
 export const birth = defineService({
@@ -18,11 +18,7 @@ export const birth = defineService({
   consent: true,
   ownScreen: true,
   fields: [
-    {
-      name: "registerOfficeAddress",
-      label: { bn: "নিবন্ধকের কার্যালয়", en: "Register office" },
-      ...address,
-    },
+    { name: "registerOfficeAddress", label: { bn: "নিবন্ধকের কার্যালয়", en: "Register office" }, ...address },
     { name: "upazilaOrCity", label: { bn: "উপজেলা / সিটি কর্পোরেশন", en: "Upazila / city corporation" }, ...line },
     {
       name: "birthRegistrationNumber",
@@ -90,7 +86,7 @@ export const birth = defineService({
 
 export type BirthField = (typeof birth)["fields"][number]["name"];
 
-/** The fields by name, for a screen that arranges them by itself. */
+/** The fields by name, for the screen that arranges them in sections. */
 export const birthFieldsByName = Object.fromEntries(birth.fields.map((field) => [field.name, field])) as Record<
   BirthField,
   Field

@@ -1,42 +1,45 @@
+import * as v from "valibot";
+
 /** The same words in both languages. */
-export type Words = { bn: string; en: string };
+export const Words = v.object({ bn: v.string(), en: v.string() });
+export type Words = v.InferOutput<typeof Words>;
 
 export const fieldTypes = ["text", "longText", "number", "code", "phone", "date", "amount", "choice"] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-/** Numbers with a shape of their own: what a form doubts and offers beside them stands in `contract/values/identifiers.ts`. */
+/** Official numbers, whose shapes are checked in `contract/values/identifiers.ts`. */
 export type FieldFormat = "nid" | "form-number" | "voter-number" | "birth-number" | "mobile";
 
 export type Option = { value: string; label: Words };
 
 /**
- * One thing that a person gives with an order. It is **secret unless `public`**: a secret value leaves the server masked,
- * and whole only to its owner asking for that one order, and to the staff.
+ * One thing that a person gives with an order. It is **secret unless `public`**: the server sends a secret value masked, and
+ * whole only to staff, or to the owner who asks for that one order.
  */
 export type Field = {
-  /** The control's name, and the key on the wire. */
+  /** The name of the form control and the key in JSON. */
   name: string;
   label: Words;
   type: FieldType;
   required?: boolean;
-  /** Characters; digits of a `number`. Each type has limits of its own, see `fields.ts`. */
+  /** Length in characters; `lengths` in `fields.ts` has the defaults and limits. */
   min?: number;
   max?: number;
   hint?: Words;
   public?: boolean;
-  /** The number that staff and owner find the order by. At most one of these is given with an order. */
+  /** The number by which an order is found. An order has at most one. */
   findBy?: boolean;
   options?: readonly Option[];
   format?: FieldFormat;
-  /** False: taken on the wire, not asked for in the form. */
+  /** False: the API takes it, but no form asks for it. */
   offered?: false;
-  /** False: in no list, not even masked. It is asked for with the whole order. */
+  /** False: no list has it, not even masked. It comes with the whole order. */
   listed?: false;
-  /** A field that must come along with this one. */
+  /** The name of another field that must come with this one. */
   needs?: string;
-  /** A choice that is part of the service's name: "Biometric · Robi". */
+  /** The choice is shown as part of the service's name: "Biometric · Robi". */
   naming?: true;
-  /** What stands in the checked order when it is left out: hashes of kept idempotency keys hold it. */
+  /** Its value in a checked order when it is left out. Part of the hash under which idempotency keys are stored. */
   absent?: "";
 };
 
@@ -67,50 +70,50 @@ export const groups = {
 } as const satisfies Record<string, Words>;
 export type Group = keyof typeof groups;
 
-/** A price setting. `word` and `path` stand only where the specification has its own; `name` is the key in GET /api/balance. */
+/** A price setting. `name` is its key in GET /api/balance; `word` and `path` are the specification's, where it has any. */
 export type Price = { name: string; firstTk: number; word?: string; path?: string; label?: Words };
 
-/** The switch that closes a service; several may share one. `label` only where the specification quotes one. */
+/** The switch that closes a service; services may share one. `label` and `closed` are the specification's, where it has any. */
 export type Switch = { name: string; label?: string; closed?: Words };
 
-/** Everything that is true of a service, once. What a person sees, sends, pays and finds of it is derived from here. */
+/** Everything about a service. Forms, lists, prices, masking and search are derived from it. */
 export type Declaration = {
-  /** The order's category on the wire. */
+  /** The `category` of its orders. */
   key: string;
-  /** The one name: tile, menu, title, lists, statement, prices, switches, queue. */
+  /** The name that is shown everywhere. */
   name: Words;
   icon: IconName;
   group: Group;
   path: string;
   price: Price;
-  /** A second thing that is paid for: saving a changed roshid. */
+  /** The price of saving a changed roshid. */
   editPrice?: Price;
-  /** Null: nothing closes it. */
+  /** Null: it can't be closed. */
   switch: Switch | null;
-  /** The call that the specification has beside it: PUT /api/users/{path}. */
+  /** The settlement call of the specification: PUT /api/users/{settlement}. */
   settlement?: string;
   editSettlement?: string;
   consent: boolean;
-  /** Of these fields exactly one is given. */
+  /** Exactly one of these fields must be given. */
   alternatives?: readonly string[];
   fields: readonly Field[];
-  /** It brings a screen of its own. Else `pwa/orders/form/ServiceOrder.tsx` draws its form. */
+  /** It has its own screen. Otherwise `pwa/orders/form/ServiceOrder.tsx` draws its form. */
   ownScreen?: true;
-  /** False: it is paid for and kept by its own calls, not placed by POST /api/apply/order. */
+  /** False: it has API calls of its own and is not ordered by POST /api/apply/order. */
   placed?: false;
 };
 
-/** Keeps the literal types, so that names of fields and prices are known to the type check. */
+/** Keeps the literal types, so that the type check knows the names of fields and prices. */
 export function defineService<const T extends Declaration>(declaration: T): T {
   return declaration;
 }
 
 /** The red notice of a closed service. */
 export function closedNotice({ name, switch: by }: Pick<Declaration, "name" | "switch">): Words {
-  return (
-    by?.closed ?? {
-      en: `${name.en} is closed. Check the group notice.`,
-      bn: `${name.bn} আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।`,
-    }
-  );
+  return by?.closed ?? isClosed(name);
+}
+
+/** "… is closed. Check the group notice." in both languages, as the specification words it. */
+export function isClosed({ bn, en }: Words): Words {
+  return { en: `${en} is closed. Check the group notice.`, bn: `${bn} আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।` };
 }

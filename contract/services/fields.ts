@@ -3,14 +3,15 @@ import { normaliseNumber, normaliseText, toAsciiDigits } from "../values/digits.
 import type { FieldMessage } from "../values/field-messages.ts";
 import { asTyped, atMost, storable } from "../values/fields.ts";
 import { checkMobile } from "../values/identifiers.ts";
+import { isIsoDate } from "../values/iso-date.ts";
 import { MAX_BALANCE_TK, parseTk, tkFromPoisha } from "../values/money.ts";
 import type { Field, FieldType } from "./declare.ts";
 import type { ServiceMessage } from "./messages.ts";
 
-/** What is kept of what was typed, "" for nothing; or the code of what is wrong with it. */
+/** The value to keep of what was typed ("" for nothing), or the code of what is wrong with it. */
 export type Reading = { value: string } | { problem: FieldMessage | ServiceMessage };
 
-/** Fewest and most characters, where the declaration says nothing else; the most is also the most it may say. */
+/** Fewest and most characters unless the declaration says otherwise, and the `most` that it may say. */
 export const lengths: Record<FieldType, { min: number; max: number; most: number }> = {
   text: { min: 1, max: 200, most: 500 },
   longText: { min: 1, max: 1000, most: 2000 },
@@ -22,14 +23,14 @@ export const lengths: Record<FieldType, { min: number; max: number; most: number
   choice: { min: 1, max: 60, most: 60 },
 };
 
-/** These are as long as their shape makes them. */
+/** Types of one length: a declaration can't change it. */
 const shaped: readonly FieldType[] = ["phone", "date", "amount", "choice"];
 
 const Storable = v.pipe(v.string(), storable);
 
 /**
  * Reads what was typed into a field: Bengali digits become ASCII, spaces and hyphens leave numbers, text is NFC and
- * trimmed. An empty optional field is fine. The length is looked at before anything is done with the text.
+ * trimmed. An empty optional field is fine. The length is checked first, before any work on the text.
  */
 export function readField(field: Field, typed: string): Reading {
   if (typed.length > asTyped(maxOf(field))) return { problem: "too-long" };
@@ -38,7 +39,7 @@ export function readField(field: Field, typed: string): Reading {
   return field.format ? readFormat(field, typed) : readers[field.type](typed, field);
 }
 
-/** {@link readField} as a schema. What is left out stays left out, unless it is required or the declaration says what then. */
+/** {@link readField} as a schema. An optional field that is left out stays out, unless the declaration has an `absent`. */
 export function fieldSchema(field: Field): v.GenericSchema<string | undefined, string | undefined> {
   const schema = v.pipe(
     atMost(asTyped(maxOf(field)), field.required ? "required" : "invalid"),
@@ -56,7 +57,7 @@ const readers: Record<FieldType, (typed: string, field: Field) => Reading> = {
   text: readText,
   longText: readText,
   number: (typed, field) => readLong(normaliseNumber(typed), field, /^\d*$/, "not-a-number"),
-  // Letters first: in capitals ß would be SS.
+  // The shape is checked before the letters become capitals, because ß would become SS.
   code: (typed, field) => upper(readLong(normaliseNumber(typed), field, /^[A-Za-z0-9]*$/, "not-a-code")),
   phone: (typed) => {
     const check = checkMobile(typed);
@@ -96,8 +97,8 @@ function upper(reading: Reading): Reading {
 }
 
 /**
- * The documented numbers are refused only for what can't be one at all: 4 to 20 digits, a form number with or without its
- * letters. Everything stricter is a doubt in the form (DECISIONS.md).
+ * Official numbers are refused only for what can't be one at all: 4 to 20 digits, a form number with or without its letters.
+ * The form warns of anything stricter (DECISIONS.md).
  */
 function readFormat({ format }: Field, typed: string): Reading {
   const value = normaliseNumber(typed);
@@ -105,27 +106,25 @@ function readFormat({ format }: Field, typed: string): Reading {
     const number = value.toUpperCase();
     return /^(NIDFN)?\d{4,15}$/.test(number) ? { value: number } : { problem: "not-a-number" };
   }
-  // +88 or 88 before a mobile number is dropped: one number, one way of writing it.
+  // Without its +88 or 88, so that one number is stored in one way.
   const mobile = format === "mobile" ? checkMobile(value) : undefined;
   if (mobile?.ok) return { value: mobile.value };
   return /^\d{4,20}$/.test(value) ? { value } : { problem: "not-a-number" };
 }
 
-/** YYYY-MM-DD or DD-MM-YYYY, in either digits and with any usual sign between → YYYY-MM-DD, if there is such a day. */
+/** YYYY-MM-DD or DD-MM-YYYY, in Bengali or ASCII digits, with -, /, . or spaces → YYYY-MM-DD of an existing day. */
 function readDay(typed: string): string | undefined {
   const parts = toAsciiDigits(typed.trim()).split(/[-/.\s]+/);
   const [year = "", month = "", day = ""] = parts[0]?.length === 4 ? parts : parts.toReversed();
   const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  if (parts.length !== 3 || !/^(18|19|20|21)\d\d-\d\d-\d\d$/.test(iso)) return undefined;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
+  return parts.length === 3 && /^(18|19|20|21)/.test(iso) && isIsoDate(iso) ? iso : undefined;
 }
 
 function minOf({ type, min }: Field): number {
   return min ?? lengths[type].min;
 }
 
-/** The most characters of what is kept. Whatever a declaration says, a day or a phone number has the length that it has. */
+/** The most characters of the value to keep. */
 export function maxOf({ type, max, format }: Field): number {
   const { max: usual } = lengths[type];
   if (shaped.includes(type)) return usual;

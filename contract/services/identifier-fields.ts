@@ -1,6 +1,6 @@
 import type { Field } from "./declare.ts";
 
-/** Optional facts that the documented order takes beside its number. No form of ours asks for them. */
+/** Optional facts that the specification lets an order bring. Our forms don't ask for them. */
 export const orderExtras = [
   {
     name: "mobileNumber",
@@ -14,7 +14,7 @@ export const orderExtras = [
   { name: "identifier", label: { bn: "জন্মতারিখ", en: "Date of birth" }, type: "text", max: 50, offered: false },
 ] as const satisfies Field[];
 
-/** The numbers that a paper about a person is ordered by. The forms offer the first four (specification, 2). */
+/** The numbers by which a document about a person is ordered. The forms offer the first four (specification, 2). */
 export const identifierFields = [
   {
     name: "nidNumber",
@@ -83,7 +83,7 @@ export const identifierFields = [
   ...orderExtras,
 ] as const satisfies Field[];
 
-/** Exactly one of them comes with an order. */
+/** An order brings exactly one of them. */
 export const identifierAlternatives = [
   "nidNumber",
   "formNumberNid",

@@ -7,13 +7,13 @@ import { roshid } from "./roshid.ts";
 import { serverCopy } from "./server-copy.ts";
 import { tin } from "./tin.ts";
 
-/** Every service that the program brings, in the order of menu and tiles. A new one is a file beside this and a word here. */
+/** Every built-in service, in the order of menu and tiles. A new one is a file beside this one and a name here. */
 const declared = [
   serverCopy,
   nidPdf,
   nid,
   roshid,
-  // One form, a service for each price.
+
   ...biometrics,
   tin,
   birth,
@@ -25,22 +25,22 @@ export type PriceName = NameOf<(typeof declared)[number]["price"]> | (typeof ros
 export type SwitchName = NameOf<NonNullable<(typeof declared)[number]["switch"]>>;
 type NameOf<T extends { name: string }> = T["name"];
 
-/** The built-in service of this key; undefined for an operator's own and for one that a newer version brought. */
+/** The built-in service with this key; undefined for an operator's own, or one of a newer version. */
 export function findBuiltIn(key: string): Declaration | undefined {
   return byKey.get(key);
 }
 
 const byKey = new Map(builtIns.map((service) => [service.key, service]));
 
-/** Those that are ordered by POST /api/apply/order; the others are paid for by calls of their own. */
+/** The services that are ordered by POST /api/apply/order. */
 export const orderedServices = builtIns.filter(({ placed }) => placed !== false);
 
-/** Every price setting that the program brings, each once, with the service it is paid for. */
+/** Every built-in price setting, each once, with its service. */
 export const builtInPrices: readonly { price: Price; service: Declaration }[] = builtIns.flatMap((service) =>
   [service.price, service.editPrice].flatMap((price) => (price ? [{ price, service }] : [])),
 );
 
-/** Every switch that the program brings, each once. */
+/** Every built-in switch, each once. */
 export const builtInSwitches = [
   ...new Map(builtIns.flatMap(({ switch: by }) => (by ? [[by.name, by] as const] : []))).values(),
 ];

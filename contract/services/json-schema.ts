@@ -1,14 +1,10 @@
 import type { Declaration, Field, FieldType } from "./declare.ts";
 import { maxOf } from "./fields.ts";
 
-/** What /api/openapi.json says of an order of this service. */
-export function jsonSchemaOf({
-  key,
-  name,
-  fields,
-  alternatives,
-}: Pick<Declaration, "key" | "name" | "fields" | "alternatives">) {
-  const given = (alternatives ?? []).map((one) => ({ required: [one] }));
+/** The JSON Schema of an order of this service, for /api/openapi.json. */
+export function jsonSchemaOf(service: Pick<Declaration, "key" | "name" | "fields" | "alternatives">) {
+  const { key, name, fields, alternatives = [] } = service;
+  const given = alternatives.map((one) => ({ required: [one] }));
   return {
     title: name.en,
     type: "object",

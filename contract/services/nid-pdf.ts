@@ -1,4 +1,4 @@
-import { defineService } from "./declare.ts";
+import { defineService, isClosed } from "./declare.ts";
 import { identifierAlternatives, identifierFields } from "./identifier-fields.ts";
 
 export const nidPdf = defineService({
@@ -8,14 +8,7 @@ export const nidPdf = defineService({
   group: "identity",
   path: "/nid-pdf",
   price: { name: "nidPDFBalance", word: "NID PDF", path: "update-nidPDF-balance", firstTk: 80 },
-  switch: {
-    name: "nidPDF",
-    label: "NID PDF",
-    closed: {
-      en: "NID PDF order is closed. Check the group notice.",
-      bn: "NID PDF অর্ডার আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
-    },
-  },
+  switch: { name: "nidPDF", label: "NID PDF", closed: isClosed({ bn: "NID PDF অর্ডার", en: "NID PDF order" }) },
   settlement: "update-balance-nidPDF",
   consent: true,
   alternatives: identifierAlternatives,

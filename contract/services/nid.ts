@@ -1,4 +1,4 @@
-import { defineService } from "./declare.ts";
+import { defineService, isClosed } from "./declare.ts";
 import { identifierAlternatives, identifierFields } from "./identifier-fields.ts";
 
 export const nid = defineService({
@@ -8,14 +8,7 @@ export const nid = defineService({
   group: "identity",
   path: "/nid-order",
   price: { name: "nidBalance", word: "NID", path: "update-nid-balance", firstTk: 120 },
-  switch: {
-    name: "nidCopy",
-    label: "Sign/Nid Copy",
-    closed: {
-      en: "Sign copy order is closed. Check the group notice.",
-      bn: "সাইন কপি অর্ডার আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
-    },
-  },
+  switch: { name: "nidCopy", label: "Sign/Nid Copy", closed: isClosed({ bn: "সাইন কপি অর্ডার", en: "Sign copy order" }) },
   settlement: "update-balance-nid",
   consent: true,
   alternatives: identifierAlternatives,

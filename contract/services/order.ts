@@ -5,18 +5,18 @@ import { MAX_PRICE_TK } from "../values/money.ts";
 import type { Declaration, Field } from "./declare.ts";
 import { fieldSchema } from "./fields.ts";
 
-/** What a service must say for its orders to be read, kept and shown. */
+/** The part of a declaration that is needed to check, store and show orders. */
 export type Form = Pick<Declaration, "key" | "alternatives"> & { fields: readonly Field[] };
 
-/** A checked order as it came: `expectedPrice` in poisha, the price the person saw. */
+/** A checked order. `expectedPrice` is the price the person saw, in poisha. */
 export type CheckedOrder = { category: string; consent?: boolean; expectedPrice?: number } & {
   [field: string]: unknown;
 };
 
 /**
- * The schema of an order of this service, for the form and for POST /api/apply/order alike: strict, every field by its
- * declaration, exactly one of the alternatives. What is parsed has its keys in the order of the declaration, which the
- * hashes of kept idempotency keys rely on: fields may be added at the end, never moved.
+ * The schema of an order of this service, for the form and for POST /api/apply/order: strict, every field by its
+ * declaration, exactly one of the alternatives. The parsed keys are in the order of the declaration. Stored hashes of
+ * idempotency keys depend on it: fields may be added at the end, never moved.
  */
 export function orderSchema({ key, fields, alternatives }: Form): v.GenericSchema<unknown, CheckedOrder> {
   const schema = v.strictObject({
@@ -38,7 +38,7 @@ export function orderSchema({ key, fields, alternatives }: Form): v.GenericSchem
   );
 }
 
-/** Of alternatives one is given; but one that is given must say something. */
+/** An alternative may be left out, but not be empty. */
 function entryOf(field: Field, alternatives: Form["alternatives"] = []) {
   return alternatives.includes(field.name) ? v.optional(fieldSchema({ ...field, required: true })) : fieldSchema(field);
 }

@@ -1,7 +1,16 @@
 import * as v from "valibot";
 import { amount, optionalText, ruleAt, storable, text, wholeNumber } from "../values/fields.ts";
 import { MAX_PRICE_TK } from "../values/money.ts";
-import { type Declaration, type Field, fieldTypes, type Group, groups, iconNames, type Option } from "./declare.ts";
+import {
+  type Declaration,
+  type Field,
+  fieldTypes,
+  type Group,
+  groups,
+  iconNames,
+  type Option,
+  Words,
+} from "./declare.ts";
 import { lengths } from "./fields.ts";
 
 /** How many services an operator may have open at once, and what one of them may hold. */
@@ -13,21 +22,17 @@ const MAX_LABEL = 60;
 const MAX_EXPECTED = 43_200;
 
 /**
- * Names that no field may have: what an order has anyway, what every object answers to unasked, and what a browser's form
- * must go on doing (a control of that name takes the place of the form's own method).
+ * Names that no field may have: other keys of an order, properties of every object, and methods of a browser's form, which a
+ * control of the same name would replace.
  */
 export const reservedNames: ReadonlySet<string> = new Set([
-  ..."_id category status note file fileType fileDamage price createdAt updatedAt consent expectedPrice service".split(
-    " ",
-  ),
-  ..."user claim decidedBy operator deleted number message order balance prototype".split(" "),
   ...Object.getOwnPropertyNames(Object.prototype),
-  ..."appendChild insertBefore removeChild replaceChild addEventListener removeEventListener dispatchEvent".split(" "),
-  ..."setAttribute removeAttribute getAttribute hasAttribute querySelector querySelectorAll closest contains".split(
-    " ",
-  ),
-  ..."matches ownerDocument nodeType nodeName tagName parentNode childNodes elements submit reset requestSubmit".split(
-    " ",
+  ...`_id category status note file fileType fileDamage price createdAt updatedAt consent expectedPrice service
+    user claim decidedBy operator deleted number message order balance prototype
+    appendChild insertBefore removeChild replaceChild addEventListener removeEventListener dispatchEvent
+    setAttribute removeAttribute getAttribute hasAttribute querySelector querySelectorAll closest contains
+    matches ownerDocument nodeType nodeName tagName parentNode childNodes elements submit reset requestSubmit`.split(
+    /\s+/,
   ),
 ]);
 
@@ -37,7 +42,7 @@ const fieldName = v.pipe(
   v.regex(/^[a-z][A-Za-z0-9]{0,29}$/, "bad-name"),
   v.check((name) => !reservedNames.has(name), "reserved-name"),
 );
-/** What turns the direction of writing about could make a label read as another. */
+/** No marks that reverse the direction of writing: with them a label could read as another. */
 const oneWay = v.regex<string, string>(/^[^\u202a-\u202e\u2066-\u2069]*$/u, "invalid");
 const word = (max: number) => v.pipe(text(max), oneWay);
 const label = (max: number) => v.strictObject({ bn: word(max), en: word(max) });
@@ -101,7 +106,7 @@ const declared = {
 const told = {
   price: amount(MAX_PRICE_TK),
   open: flag,
-  /** A line of help, and how long it usually takes, in minutes: of every service, built-in ones too. */
+  /** A line of help and the usual time in minutes. Built-in services can have them too. */
   help: optionalWords(200),
   expectedMinutes: v.nullish(
     v.pipe(
@@ -117,14 +122,14 @@ const told = {
 export const NewService = v.strictObject({ ...declared, ...told });
 export type NewService = v.InferOutput<typeof NewService>;
 
-/** PUT /api/services/{key}: what is given changes. `version` is the one the editor was opened with. */
+/** PUT /api/services/{key}: only what is given changes. `version`: the one that the editor was opened with. */
 export const ChangeService = v.strictObject({
   ...v.partial(v.strictObject({ ...declared, ...told })).entries,
   version: v.pipe(v.number("required"), v.integer("invalid")),
 });
 export type ChangeService = v.InferOutput<typeof ChangeService>;
 
-/** PUT /api/services: the keys in the order of tiles and menu. */
+/** PUT /api/services: all keys, in the new order of tiles and menu. */
 export const OrderOfServices = v.strictObject({
   keys: v.pipe(v.array(v.pipe(v.string(), v.maxLength(60), storable)), v.maxLength(200, "too-many")),
 });
@@ -133,9 +138,7 @@ export type OrderOfServices = v.InferOutput<typeof OrderOfServices>;
 export const ServiceKey = v.object({ key: v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/, "not-found")) });
 export const RetireService = v.object({ version: v.optional(wholeNumber(0)) });
 
-const Words = v.object({ bn: v.string(), en: v.string() });
-
-/** One field as the API tells of it. */
+/** One field as the API sends it. */
 const ServiceField = v.object({
   name: v.string(),
   label: Words,
@@ -149,7 +152,7 @@ const ServiceField = v.object({
   options: v.optional(v.array(v.object({ value: v.string(), label: Words }))),
 }) as v.GenericSchema<Field>;
 
-/** A service as GET /api/services answers it. `price` in tk; `priceName` and `switchName` are its settings, which services may share. */
+/** A row of GET /api/services. `price` in tk; services may share `priceName` and `switchName`. */
 export const Service = v.object({
   key: v.string(),
   name: Words,
@@ -171,16 +174,16 @@ export const Service = v.object({
 });
 export type Service = v.InferOutput<typeof Service>;
 
-/** What an operator declares of a service, as it is kept: every field has its name, every option its value. */
+/** An operator's declaration as it is stored: every field has a name, every option a value. */
 export type OwnDeclaration = Pick<Declaration, "name" | "group" | "icon" | "consent"> & {
-  closedNotice: WordsOf | null;
+  closedNotice: Words | null;
   fields: Field[];
 };
-type WordsOf = Field["label"];
 
 /**
- * What a form of {@link NewService} declares, over what stood before. A field or option without a name gets one from its
- * English label; one that has a name keeps it, so that drafts and waiting orders still fit.
+ * The declaration that a form of {@link NewService} makes, with what it leaves out taken from `before`. A field without a
+ * name, or an option without a value, gets one from its English label. Names that exist stay, so that drafts and waiting
+ * orders still fit.
  */
 export function declare(given: Partial<NewService>, before?: OwnDeclaration): OwnDeclaration {
   const from = { ...before, ...onlyGiven(given) } as NewService;
@@ -195,7 +198,7 @@ export function declare(given: Partial<NewService>, before?: OwnDeclaration): Ow
   return { name, group, icon, consent, closedNotice, fields };
 }
 
-/** An operator's own service in the shape of every other. */
+/** An operator's own service as a full declaration. */
 export function declarationOf(key: string, { closedNotice, ...declared }: OwnDeclaration): Declaration {
   return {
     ...declared,
@@ -210,7 +213,7 @@ function namedOption({ value, label }: v.InferOutput<typeof OwnOption>): Option 
   return { value: value ?? label.en, label };
 }
 
-/** A key out of an English name: "Passport copy" → "passportCopy". The first that is not taken, within 30 characters. */
+/** The first free key made from an English name, at most 30 characters: "Passport copy" → "passportCopy". */
 export function keyFrom(english: string, isTaken: (key: string) => boolean, fallback: string): string {
   const words = english.match(/[A-Za-z0-9]+/g) ?? [];
   const joined = words

@@ -1,6 +1,6 @@
 import { defineService } from "./declare.ts";
 
-/** A look-up that is answered at once and kept nowhere: no order, and nothing of a person in any list. */
+/** A look-up that is answered at once and stored nowhere: it makes no order and appears in no list. */
 export const serverCopy = defineService({
   key: "serverCopy",
   name: { bn: "সার্ভার কপি", en: "Server copy" },
@@ -8,14 +8,7 @@ export const serverCopy = defineService({
   group: "identity",
   path: "/server-copy",
   price: { name: "serverBalance", word: "Server Copy", path: "update-server-balance", firstTk: 30 },
-  switch: {
-    name: "serverCopy",
-    label: "serverCopy",
-    closed: {
-      en: "Server copy is closed. Check the group notice.",
-      bn: "সার্ভার কপি আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
-    },
-  },
+  switch: { name: "serverCopy", label: "serverCopy" },
   settlement: "update-balance-server",
   consent: true,
   ownScreen: true,

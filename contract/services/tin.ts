@@ -1,7 +1,7 @@
-import { defineService } from "./declare.ts";
+import { defineService, isClosed } from "./declare.ts";
 import { identifierAlternatives, identifierFields } from "./identifier-fields.ts";
 
-/** The TIN order, which the specification calls official server copy. */
+/** The specification calls the TIN order "official server copy". */
 export const tin = defineService({
   key: "tin",
   name: { bn: "অফিশিয়াল সার্ভার কপি", en: "Official server copy" },
@@ -12,10 +12,7 @@ export const tin = defineService({
   switch: {
     name: "tin",
     label: "Official serverCopy",
-    closed: {
-      en: "Official server copy order is closed. Check the group notice.",
-      bn: "অফিশিয়াল সার্ভার কপি অর্ডার আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
-    },
+    closed: isClosed({ bn: "অফিশিয়াল সার্ভার কপি অর্ডার", en: "Official server copy order" }),
   },
   settlement: "update-balance-tin",
   consent: true,

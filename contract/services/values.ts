@@ -2,10 +2,10 @@ import { maskIdentifier } from "../values/identifiers.ts";
 import type { Declaration, Field, Words } from "./declare.ts";
 import type { CheckedOrder, Form } from "./order.ts";
 
-/** The values of an order by the names of their fields. */
+/** The values of an order, by field name. */
 export type Values = Record<string, string>;
 
-/** The typed fields of a checked order that say something, without what is about the ordering itself. */
+/** The declared fields of a checked order that are not empty. */
 export function valuesOf({ fields }: Pick<Form, "fields">, order: CheckedOrder): Values {
   return Object.fromEntries(
     fields.flatMap(({ name }) => {
@@ -16,9 +16,9 @@ export function valuesOf({ fields }: Pick<Form, "fields">, order: CheckedOrder):
 }
 
 /**
- * Parts an order into `shown`, which lists, answers and phones may hold (public values whole, secret ones masked), and
- * `secret`, which only its owner and the staff read, one order at a time. `number` is what it is found by.
- * What no field declares is secret.
+ * Splits the values of an order. `shown` may stand in lists, answers and on phones: public values, and secret ones masked.
+ * `secret` is only for its owner and staff, one order at a time. `number`: what the order is found by.
+ * A value that no field declares is secret.
  */
 export function partValues(
   { fields }: Pick<Form, "fields">,
@@ -36,12 +36,12 @@ export function partValues(
   return { shown, secret, number: (findBy && values[findBy.name]) ?? "" };
 }
 
-/** Who sees the choices beside it could tell a choice by its length or its ends. */
+/** A choice is masked whole: its length or its ends would tell it from the other choices. */
 function maskOf(field: Field | undefined, value: string): string {
   return field?.type === "choice" ? "*****" : maskIdentifier(value);
 }
 
-/** The service with the choice that is part of its name: "Biometric · Robi"; all of them where none is made yet. */
+/** The name with its choice, "Biometric · Robi", or with all choices while none is made. */
 export function nameOf(service: Pick<Declaration, "name" | "fields">, values: Record<string, unknown> = {}): Words {
   const field = service.fields.find(({ naming }) => naming);
   if (!field) return service.name;

@@ -5,9 +5,9 @@ import {
   currentFiscalYearInBengali,
   dateInDhaka,
   formatBengaliDate,
-  isIsoDate,
   toBengaliDate,
 } from "./bengali-calendar.ts";
+import { isIsoDate } from "./iso-date.ts";
 
 const DAY_MS = 86_400_000;
 const isoDate = (ms: number) => new Date(ms).toISOString().slice(0, 10);

@@ -1,10 +1,11 @@
 import { toBengaliDigits } from "./digits.ts";
+import { isIsoDate } from "./iso-date.ts";
 
 export type BengaliDate = { year: number; month: number; monthName: string; day: number };
 
 const MONTHS = "বৈশাখ জ্যৈষ্ঠ আষাঢ় শ্রাবণ ভাদ্র আশ্বিন কার্তিক অগ্রহায়ণ পৌষ মাঘ ফাল্গুন চৈত্র".normalize("NFC").split(" ");
 const FALGUN = 10;
-/** First day that the reform made different: 31 আশ্বিন instead of 1 কার্তিক. */
+/** The first day that the reform changed: 31 আশ্বিন instead of 1 কার্তিক. */
 const REFORM = "2019-10-16";
 const BEFORE_REFORM = [31, 31, 31, 31, 31, 30, 30, 30, 30, 30, 30, 30] as const;
 const SINCE_REFORM = [31, 31, 31, 31, 31, 31, 30, 30, 30, 30, 29, 30] as const;
@@ -12,8 +13,9 @@ const DAY_MS = 86_400_000;
 
 /**
  * The date in the Bengali calendar of Bangladesh (not that of West Bengal); 1 বৈশাখ is always 14 April.
- * `isoDate` is a Gregorian date YYYY-MM-DD, `month` runs 1 (বৈশাখ) to 12 (চৈত্র), `monthName` is NFC. Throws RangeError if it is no date.
- * Source: Bangla Academy reform in force since 16 October 2019; before it the rules of 1966 (official since 1987), here carried back to any earlier date.
+ * `isoDate` is a Gregorian date YYYY-MM-DD, `month` runs 1 (বৈশাখ) to 12 (চৈত্র), `monthName` is NFC. Throws RangeError if it
+ * is no date. Source: Bangla Academy reform in force since 16 October 2019; for all earlier dates the rules of 1966 (official
+ * since 1987).
  */
 export function toBengaliDate(isoDate: string): BengaliDate {
   const today = utcMidnight(isoDate);
@@ -50,14 +52,7 @@ export function currentFiscalYearInBengali(isoDate: string): string {
   return toBengaliDigits(currentFiscalYear(isoDate));
 }
 
-/** True for an existing Gregorian date YYYY-MM-DD of the years 1000–2999: what the functions above accept. */
-export function isIsoDate(text: string): boolean {
-  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
-
-/** The date in Bangladesh (UTC+6; its only summer time was in 2009) at an instant, as YYYY-MM-DD, wherever the code runs. */
+/** The date in Bangladesh at an instant, YYYY-MM-DD. UTC+6 all year; its only summer time was in 2009. */
 export function dateInDhaka(instant: Date): string {
   return new Date(instant.getTime() + 6 * 3_600_000).toISOString().slice(0, 10);
 }

@@ -12,14 +12,14 @@ const BELOW_HUNDRED: readonly string[] = normaliseText(`
   নব্বই একানব্বই বিরানব্বই তিরানব্বই চুরানব্বই পঁচানব্বই ছিয়ানব্বই সাতানব্বই আটানব্বই নিরানব্বই`).split(/\s+/);
 
 const CRORE = 10_000_000;
-/** Unit word, its size, and how many of it stand below the next unit. */
+/** The word of a unit, its size, and the most of it below the next unit. */
 const UNITS: readonly (readonly [string, number, number])[] = [
   ["লক্ষ", 100_000, 99],
   ["হাজার", 1_000, 99],
   ["শত", 100, 9],
 ];
 
-/** Spellings that people and older forms use; read, never written. */
+/** Other spellings in use. They are read, never written. */
 const VARIANTS: ReadonlyMap<string, string> = new Map([
   ["লাখ", "লক্ষ"],
   ["শ", "শত"],
@@ -57,7 +57,10 @@ export function numberInBengaliWords(n: number): string {
   return words.join(" ");
 }
 
-/** Whole poisha, from 0 → "ছয় হাজার আট শত সাত টাকা পঞ্চাশ পয়সা মাত্র।" (NFC); below one tk only the পয়সা are named. Throws RangeError like the above. */
+/**
+ * Whole poisha, from 0 → "ছয় হাজার আট শত সাত টাকা পঞ্চাশ পয়সা মাত্র।" (NFC); below one tk only the পয়সা are named. Throws
+ * RangeError like {@link numberInBengaliWords}.
+ */
 export function amountInWords(poisha: number): string {
   const tk = Math.floor(poisha / 100);
   const remainder = poisha % 100;
@@ -68,8 +71,8 @@ export function amountInWords(poisha: number): string {
 }
 
 /**
- * Bengali words → the whole number, or undefined when they are not one. Reads what `numberInBengaliWords` writes, and as
- * people write: older spellings, লাখ, আটশত or আটশ in one word, a closing "টাকা মাত্র।". Amounts with পয়সা are not whole: undefined.
+ * Bengali words → the whole number, or undefined when they are not one. It reads what `numberInBengaliWords` writes, other
+ * spellings, আটশত or আটশ in one word, and a closing "টাকা মাত্র।". Amounts with পয়সা are not whole: undefined.
  */
 export function wordsToNumber(text: string): number | undefined {
   const typed = normaliseText(text.replace(/\p{Cf}/gu, "").replace(/[\p{Pd}।,.]/gu, " ")).split(/\s+/);

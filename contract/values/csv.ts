@@ -1,32 +1,29 @@
 export type Cell = string | number | boolean | null;
 
-/** Excel reads UTF-8 only behind this mark; without it Bengali becomes noise. */
+/** Without this mark Excel does not read a file as UTF-8, and Bengali becomes noise. */
 const BYTE_ORDER_MARK = "\u{FEFF}";
 /**
- * Where a spreadsheet would run what people typed (names, notes): at the start of a text, and wherever one that is told to
- * split on semicolons or tabs, and then reads our quotes amiss, lets a cell start.
+ * Where a spreadsheet would run typed text as a formula: at the start of a cell, and where a program that splits on
+ * semicolons or tabs (and misreads our quotes) would start one.
  */
 const formulaStarts = /(^|[;|\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])/g;
 
-const formats = {
-  minutes: timeFormat("short"),
-  seconds: timeFormat("medium"),
-};
+const formats = { minutes: timeFormat("short"), seconds: timeFormat("medium") };
 
 /**
- * A table as CSV (RFC 4180), first row the headings, that a spreadsheet opens without running anything in it. Every text
- * is quoted, also where RFC 4180 needs none: not every program splits where we do.
+ * A table, headings first, as CSV (RFC 4180) in which no spreadsheet finds a formula. Every text is quoted, even where
+ * RFC 4180 needs no quotes: not every program splits at commas only.
  */
 export function toCsv(rows: Cell[][]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(toCell).join(",")}\r\n`).join("");
 }
 
-/** ISO 8601 instant → "2026-11-20 14:05" in Dhaka: sorts as text, and every spreadsheet takes it for a time. */
+/** ISO 8601 instant → "2026-11-20 14:05" in Dhaka, which sorts as text and which every spreadsheet knows as a time. */
 export function spreadsheetTime(iso: string, precision: keyof typeof formats = "minutes"): string {
   return formats[precision].format(new Date(iso));
 }
 
-/** A quote in front of what begins like a formula makes it text; a number is one, its minus begins no formula. */
+/** A quote before the start of a formula makes it text. Numbers need none: their minus starts no formula. */
 function toCell(value: Cell): string {
   if (typeof value !== "string") return value === null ? "" : String(value);
   return `"${value.replaceAll(formulaStarts, "$1'").replaceAll('"', '""')}"`;

@@ -1,17 +1,18 @@
 import * as v from "valibot";
 import { normaliseNumber, normaliseText } from "./digits.ts";
 import type { FieldMessage } from "./field-messages.ts";
+import { isIsoDate } from "./iso-date.ts";
 import { parseTk } from "./money.ts";
 
-/** PostgreSQL keeps no NUL and jsonb no half of a surrogate pair. Nobody types either. */
+/** PostgreSQL stores no NUL character, and jsonb no lone half of a surrogate pair. */
 export const storable = v.regex<string, string>(/^[^\0\p{Cs}]*$/u, "invalid");
 
-/** No number, date or amount is typed longer than this, spaces and invisible characters that phones paste along included. */
+/** The most characters of a typed number, date or amount, with spaces and invisible characters that phones paste. */
 export const MAX_TYPED = 100;
 
 /**
- * A string of at most `max` UTF-16 units, counted before anything looks into it: NFC takes quadratic time, and 130,000
- * combining marks would hold the server for twelve seconds. In a pipe no transformation runs on a longer one.
+ * A string of at most `max` UTF-16 units. Put it first in a pipe: on a longer string no transformation runs. NFC takes
+ * quadratic time, and 130,000 combining marks would hold the server for twelve seconds.
  */
 export function atMost(max: number, absent: FieldMessage = "required") {
   return v.pipe(v.string(absent), v.maxLength(max, "too-long"));
@@ -33,7 +34,7 @@ export function optionalText(max: number) {
   return v.pipe(atMost(asTyped(max), "invalid"), v.transform(normaliseText), v.maxLength(max, "too-long"), storable);
 }
 
-/** How long something of `max` characters may be as typed: NFC makes one of three at most, and spaces around don't count. */
+/** The length to accept as typed for `max` characters: NFC makes one out of at most three, and outer spaces are dropped. */
 export function asTyped(max: number): number {
   return 3 * max + 50;
 }
@@ -49,17 +50,13 @@ export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
   );
 }
 
-/** A day that exists, YYYY-MM-DD. */
-export const day = v.config(
-  v.pipe(
-    v.string("not-a-date"),
-    v.regex(/^20\d\d-\d\d-\d\d$/, "not-a-date"),
-    v.check((typed) => {
-      const date = new Date(`${typed}T00:00:00Z`);
-      return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(typed);
-    }, "not-a-date"),
-  ),
-  { abortPipeEarly: true },
+/** The paging of a list's query. `before`: the cursor from the Link header. */
+export const pageQuery = { limit: v.optional(wholeNumber(1, 50)), before: v.optional(v.pipe(v.string(), v.uuid())) };
+
+/** An existing day of this century, YYYY-MM-DD. */
+export const day = v.pipe(
+  v.string("not-a-date"),
+  v.check((typed) => typed.startsWith("20") && isIsoDate(typed), "not-a-date"),
 );
 
 /** An identifying number as typed (Bengali or ASCII digits, spaces, hyphens) → 4 to 20 ASCII digits. */
@@ -70,7 +67,7 @@ export const digits = v.pipe(
   v.regex(/^\d{4,20}$/, "not-a-number"),
 );
 
-/** An amount as it comes: a JSON number, or what somebody typed. */
+/** An amount as it is sent: a JSON number, or text as typed. */
 export const typedAmount = v.union([v.number(), atMost(MAX_TYPED, "not-an-amount")], "not-an-amount");
 
 /** An amount in tk (number or numeric string, Bengali digits too) → integer poisha, 0 to `maxTk`. */
@@ -79,20 +76,14 @@ export function amount(maxTk: number) {
     typedAmount,
     v.rawTransform<string | number, number>(({ dataset, addIssue, NEVER }) => {
       const poisha = parseTk(dataset.value);
-      if (poisha === undefined) {
-        addIssue({ message: "not-an-amount" });
-        return NEVER;
-      }
-      if (poisha > maxTk * 100) {
-        addIssue({ message: "amount-too-large" });
-        return NEVER;
-      }
-      return poisha;
+      if (poisha !== undefined && poisha <= maxTk * 100) return poisha;
+      addIssue({ message: poisha === undefined ? "not-an-amount" : "amount-too-large" });
+      return NEVER;
     }),
   );
 }
 
-/** A rule about several fields of an object, told beneath one of them. */
+/** A rule about several fields of an object, reported at one of them. */
 export function ruleAt<T extends object>(key: keyof T & string, message: string, holds: (input: T) => boolean) {
   return v.rawCheck<T>(({ dataset, addIssue }) => {
     if (!dataset.typed || holds(dataset.value)) return;

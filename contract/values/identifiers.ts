@@ -1,7 +1,7 @@
 import type { Operator } from "../services/biometric.ts";
 import { normaliseNumber, toAsciiDigits } from "./digits.ts";
 
-/** Why an identifier is refused: stable codes, each with its own sentence in `pwa/i18n`. */
+/** Why an identifier is refused. Each code has its sentence in `pwa/i18n`. */
 export type IdentifierProblem =
   | "empty"
   | "not-digits"
@@ -18,8 +18,7 @@ export type IdentifierCheck = { ok: true; value: string } | { ok: false; reason:
 
 /**
  * NID: 10 digits (smart card), 13 (old), or 17 (birth year + the 13). The value is normalised.
- * The 10-digit number has no published check digit, so none is checked. A server copy is refused by the
- * server only for "empty" and "not-digits"; the length is a warning in the form.
+ * The 10-digit number has no published check digit, so none is checked. Forms only warn of a wrong length.
  */
 export function checkNid(text: string): IdentifierCheck {
   return checkDigits(text, /^(?:\d{10}|\d{13}|\d{17})$/, "nid-length");
@@ -42,7 +41,7 @@ export function checkMobile(text: string): IdentifierCheck {
   return local ? accept(local) : refuse("mobile-format");
 }
 
-/** The operator that the prefix was first given to: a suggestion only, since numbers are portable between operators. */
+/** The operator that first had this prefix: only a suggestion, because people take their numbers to other operators. */
 export function suggestOperator(mobile: string): Operator | undefined {
   const check = checkMobile(mobile);
   return check.ok ? OPERATOR_BY_PREFIX[check.value.slice(0, 3)] : undefined;
@@ -83,8 +82,8 @@ export function to17DigitNid(nid13: string, birthYear: number): string | undefin
 }
 
 /**
- * True when a 17-digit NID begins with another year than that of the date of birth (YYYY-MM-DD or DD-MM-YYYY):
- * worth a warning. False for other NIDs and while the date has no four-digit year.
+ * True when a 17-digit NID does not begin with the year of the date of birth (YYYY-MM-DD or DD-MM-YYYY).
+ * False for shorter NIDs, and while the date has no four-digit year.
  */
 export function nidYearMismatch(nid17: string, dateOfBirth: string): boolean {
   const nid = checkNid(nid17);
@@ -93,8 +92,8 @@ export function nidYearMismatch(nid17: string, dateOfBirth: string): boolean {
 }
 
 /**
- * First 3 and last 2 characters stay, the rest become "*": what lists, logs and phones may hold. Of 6 or 7 characters only the
- * last 2 stay, of fewer none.
+ * The masked form for lists, logs and phones: the first 3 and last 2 characters stay, the others become "*". Of 6 or 7
+ * characters only the last 2 stay, of fewer none.
  */
 export function maskIdentifier(value: string): string {
   const characters = Array.from(value);

@@ -8,9 +8,9 @@ export const MAX_BALANCE_TK = 10_000_000;
 export const MIN_RECHARGE_TK = 200;
 
 /**
- * An amount in tk, typed or from JSON → whole poisha, exactly: the decimal text is read, nothing is multiplied as a float.
- * Undefined for signs, exponents, grouping commas, more than two decimals, and what is too large to be exact.
- * So 0.1 + 0.2 is refused: sums are made in poisha.
+ * An amount in tk, typed or from JSON → whole poisha, exactly: its decimal text is read, no float is multiplied.
+ * Undefined for signs, exponents, grouping commas, more than two decimals (so for 0.1 + 0.2 too: add up in poisha), and
+ * amounts too large to be exact.
  */
 export function parseTk(input: string | number): number | undefined {
   const text = typeof input === "number" ? String(input) : toAsciiDigits(input).trim();
@@ -21,8 +21,8 @@ export function parseTk(input: string | number): number | undefined {
 }
 
 /**
- * Whole poisha (negative too, for ledger rows) → tk with at most two decimals, for JSON. Exact up to 70 trillion tk,
- * where doubles begin to lie further apart than a poisha. Throws RangeError for a fraction of a poisha.
+ * Whole poisha (negative too, for ledger rows) → tk with at most two decimals, for JSON. Exact up to 70 trillion tk.
+ * Throws RangeError for a fraction of a poisha.
  */
 export function tkFromPoisha(poisha: number | bigint): number {
   const exact = Number(poisha);

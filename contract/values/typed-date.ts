@@ -1,16 +1,16 @@
-import { isIsoDate } from "./bengali-calendar.ts";
 import { normaliseText, toAsciiDigits, toBengaliDigits } from "./digits.ts";
+import { isIsoDate } from "./iso-date.ts";
 
-/** How a field wants its date written. The parts may come in another order where nothing is ambiguous: see {@link readDate}. */
+/** How a field writes its date. Other orders are read too where they are clear: see {@link readDate}. */
 export type DateStyle = "YYYY-MM-DD" | "DD-MM-YYYY" | "MM/DD/YYYY";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const bengaliMonths = normaliseText("জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর").split(" ");
 
 /**
- * A date as people write it, in either digits → YYYY-MM-DD of the years 1800 to 2199; undefined for what is none. The year comes
- * first (1990-5-21, 19900521) or last (21/5/1990, 21051990, 21 May 1990, ২১ মে ১৯৯০); then the day stands before the month, as
- * everybody here writes, but where the style has the month first. Eight digits are never both: no month is called 18 to 21.
+ * A date as people write it, in Bengali or ASCII digits → YYYY-MM-DD of the years 1800 to 2199; undefined when it is none.
+ * The year comes first (1990-5-21, 19900521) or last (21/5/1990, 21051990, 21 May 1990, ২১ মে ১৯৯০). With the year last the day
+ * comes before the month, unless the style has the month first. Eight digits are clear, because no month is 18 to 21.
  */
 export function readDate(typed: string, style: DateStyle = "YYYY-MM-DD"): string | undefined {
   const plain = toAsciiDigits(normaliseText(typed))
@@ -22,19 +22,19 @@ export function readDate(typed: string, style: DateStyle = "YYYY-MM-DD"): string
   return split ?? (digits.length === 8 ? fromEight(digits, style) : undefined);
 }
 
-/** An existing date YYYY-MM-DD as the field wants it. */
+/** An existing date YYYY-MM-DD in the style of the field. */
 export function writeDate(isoDate: string, style: DateStyle): string {
   const [year = "", month = "", day = ""] = isoDate.split("-");
   return style.replace("YYYY", year).replace("MM", month).replace("DD", day);
 }
 
-/** What was typed as the field wants it, in the digits that the person writes in; what is no date stays as it is. */
+/** A typed date in the style of the field and the digits of the person; anything else stays as it is. */
 export function tidyDate(typed: string, style: DateStyle): string {
   const date = readDate(typed, style);
   return date ? inTypedDigits(writeDate(date, style), typed) : typed;
 }
 
-/** What is no date as the style has it, but is one with day and month changed round, so changed. Else undefined. */
+/** A typed text that is a date only with day and month swapped → that date in the style. Otherwise undefined. */
 export function turnedDate(typed: string, style: DateStyle): string | undefined {
   if (readDate(typed, style)) return undefined;
   const date = readDate(typed, style === "MM/DD/YYYY" ? "DD-MM-YYYY" : "MM/DD/YYYY");
@@ -42,8 +42,8 @@ export function turnedDate(typed: string, style: DateStyle): string | undefined 
 }
 
 /**
- * The digit pad of a phone has no signs: puts the style's one after the first part and after the second, while they are typed at the
- * end. `before` is what stood there until now; deleting never brings one back.
+ * Adds the style's separator after the first and second part while a date is typed, because the digit pad of a phone has
+ * none. `before` is the text before this key press: while the person deletes, nothing is added.
  */
 export function addDateSign(typed: string, before: string, style: DateStyle): string {
   if (typed.length <= before.length) return typed;
