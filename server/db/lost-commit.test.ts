@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connect, createServer, type Socket } from "node:net";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
-import type { Attempt } from "../http/idempotency.ts";
-import { idempotent } from "../http/idempotency.ts";
+import { type Attempt, idempotent } from "../http/idempotency.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import * as v from "valibot";
-import type { ErrorBody, ErrorCode } from "../../contract/errors.ts";
-import { errorCatalogue } from "../../contract/errors.ts";
+import { type ErrorBody, type ErrorCode, errorCatalogue } from "../../contract/errors.ts";
 import { type AppError, appError, isAppError } from "../app-error.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import type { SignedIn } from "./app-types.ts";

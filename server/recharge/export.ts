@@ -12,8 +12,8 @@ const headings = {
 } as const;
 
 /**
- * The recharges that a filter leaves as CSV, newest first, 50,000 at most. Files are passed on, so payers' numbers are masked;
- * the transaction id names the payment. The export is written into the audit log.
+ * The filtered recharges as CSV, newest first, 50,000 at most. Files are passed on, so payers' numbers are masked; the
+ * transaction id identifies the payment. The export is written into the audit log.
  */
 export async function exportHistory(
   sql: Db,
@@ -22,7 +22,7 @@ export async function exportHistory(
   admin: string,
 ): Promise<string> {
   const rows = await listHistory(sql, { ...filter, limit: MOST_CSV_ROWS });
-  // What was searched for stays out: it may be somebody's number.
+  // The searched text is not logged: it may be somebody's number.
   const details = { rows: rows.length, status: filter.status ?? null, day: filter.day ?? null, searched: !!filter.q };
   await recordAudit(sql, { actor: admin, action: "recharges-exported", details });
   return toCsv([[...headings[language]], ...rows.map((row) => toRow(row, language))]);

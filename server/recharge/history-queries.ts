@@ -43,7 +43,7 @@ const statusOf: Record<TopupState, RechargeStatus> = {
   review: "review",
 };
 
-/** The newest recharges of a user, those that got as far as a payment. */
+/** The newest recharges of a user for which there is a payment. */
 export async function listMine(sql: Db, userId: string, limit: number): Promise<MyRecharge[]> {
   const rows = await sql<MyRow[]>`
     select id, amount, state, trx_id, paid_at, confirmed_at, created_at
@@ -52,7 +52,7 @@ export async function listMine(sql: Db, userId: string, limit: number): Promise<
   return rows.map(toMine);
 }
 
-/** A page of everybody's recharges, newest first, without those that were cleared away. */
+/** A page of everybody's recharges, newest first, without cleared ones. */
 export async function listHistory(sql: Db, page: Page): Promise<RechargeRecord[]> {
   const rows = await sql<Row[]>`
     select ${columns(sql)}
@@ -63,7 +63,7 @@ export async function listHistory(sql: Db, page: Page): Promise<RechargeRecord[]
   return rows.map(toRecord);
 }
 
-/** What the filter leaves, over all pages. */
+/** How many recharges the filter finds over all pages, and the tk credited by them. */
 export async function totalHistory(sql: Db, page: Page): Promise<RechargeHistory["totals"]> {
   const [row] = await sql<[{ count: number; credited: number }]>`
     select count(*)::int as count, coalesce(sum(t.amount) filter (where t.state = 'credited'), 0)::bigint as credited
@@ -78,7 +78,7 @@ export async function findRecord(sql: Db, id: string): Promise<RechargeRecord | 
   return row && toRecord(row);
 }
 
-/** Takes all that is in the table out of it. One whose money is decided afterwards comes back. Answers how many. */
+/** Clears the history: its rows are hidden. One that is decided later comes back. Answers how many were hidden. */
 export async function hideHistory(sql: Db): Promise<number> {
   const hidden = await sql`update topups set hidden_at = now() where hidden_at is null and payment_id is not null`;
   return hidden.count;
@@ -97,7 +97,7 @@ function filter(sql: Db, { status, day, q }: Page) {
     ${q ? found(sql, q) : sql``}`;
 }
 
-/** Of a person with this in a name, or with it in one of the numbers, in any digits and as a phone book pastes them. */
+/** Recharges with this in a name of the person or in one of the numbers, in any digits and as a phone book pastes it. */
 function found(sql: Db, q: string) {
   const name = anywhere(q);
   const number = anywhere(normaliseNumber(q).replace(/^\+?88(?=01)/, "") || q);

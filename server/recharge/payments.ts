@@ -11,16 +11,15 @@ import type { Recharge } from "./recharge.ts";
 import { checkSchedule } from "./reconcile.ts";
 import { createBkashSandbox } from "./sandbox/sandbox.ts";
 
-/** `sandbox` is there only when no live provider is configured: to be mounted at the root. */
+/** `sandbox` is set when no live provider is configured, to be mounted at the root. */
 export type Payments = { recharge: Recharge; sandbox: Hono | undefined };
 
 export const CALLBACK_PATH = "/api/bkash/callback";
 
-/** The configured bKash, or a sandbox of our own that the same client reaches over HTTP on our own address. */
+/** The configured bKash, or our own sandbox, which the same client calls over HTTP at our own address. */
 export function openPayments({ sql, env, log, live }: { sql: Sql; env: Env; log: Logger; live?: Live }): Payments {
   const sandbox = env.bkash ? undefined : openSandbox(env);
-  const login = env.bkash ?? sandbox?.login;
-  if (!login) throw startupError("There is no payment provider.");
+  const login = (env.bkash ?? sandbox?.login) as Bkash;
   const provider = createBkash(sql, { ...login, bearer: env.bkashBearer, timeoutMs: env.bkashTimeoutMs }, log);
   const returnUrl = `${env.publicUrl}${CALLBACK_PATH}`;
   return {
@@ -30,28 +29,26 @@ export function openPayments({ sql, env, log, live }: { sql: Sql; env: Env; log:
 }
 
 /**
- * Whoever reaches the sandbox fills their wallet for nothing, so it is for this machine alone. Who comes through a proxy that
- * these settings say nothing of is refused at each request (sandbox-guard.ts).
- * @throws a startup error without a live provider where others come too, unless that is allowed
+ * The sandbox fills wallets for nothing, so only this machine may reach it. A proxy that these settings don't tell of is
+ * noticed at each request (sandbox-guard.ts).
+ * @throws a startup error when there is no live provider, others can come, and that is not allowed
  */
 export function refuseSandboxForOthers(env: Pick<Env, "bkash" | "host" | "publicUrl" | "allowSandboxPayments">): void {
   if (env.bkash || env.allowSandboxPayments) return;
-  const ours = isLoopback(env.host) && isLoopback(new URL(env.publicUrl).hostname);
-  if (ours) return;
+  if (isLoopback(env.host) && isLoopback(new URL(env.publicUrl).hostname)) return;
   throw startupError(
     "No live payments are configured, and others than this machine can come (HOST or PUBLIC_URL): set the five BKASH_* values, or ALLOW_SANDBOX_PAYMENTS=1 to let everybody recharge without money.",
   );
 }
 
-/** Its login is made anew at each start: its tokens and payments live in memory, so an older start's are worth nothing. */
+/** Its login is new at each start, because its tokens and payments are only in memory. */
 function openSandbox(env: Env): { app: Hono; login: Bkash } {
-  const [password, appKey, appSecret] = [newSecret(), newSecret(), newSecret()];
-  const login = { username: "sandbox", password, appKey, appSecret };
+  const login = { username: "sandbox", password: newSecret(), appKey: newSecret(), appSecret: newSecret() };
   const { app } = createBkashSandbox({ ...login, pageOrigin: env.publicUrl, slowAnswerMs: env.bkashTimeoutMs + 1000 });
   return { app, login: { ...login, baseUrl: ownAddress(env) } };
 }
 
-/** Where this server reaches itself. A wildcard is no address to call. */
+/** The address at which this server reaches itself. A wildcard is no address to call. */
 function ownAddress({ host, port }: Pick<Env, "host" | "port">): string {
   const reachable = ["0.0.0.0", "::", ""].includes(host) ? "127.0.0.1" : host;
   return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;

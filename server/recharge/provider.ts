@@ -1,18 +1,18 @@
 /**
- * What a payment provider must be able to do. Written so that redirect gateways of two kinds fit: those where the money
- * moves only when we confirm (bKash: execute), and those where it has moved by the time the payer returns (SSLCommerz,
- * Nagad, aamarPay). Amounts are poisha.
+ * What a payment provider must be able to do. Redirect gateways of two kinds fit: those that move the money only when we
+ * confirm (bKash: execute), and those that have moved it when the payer returns (SSLCommerz, Nagad, aamarPay). Amounts are
+ * in poisha.
  */
 export type Provider = {
-  /** As in the paths of our API and in the rows. */
+  /** Its name in our rows. */
   name: string;
-  /** True when no money moves before {@link Provider.confirm}: then a return that says "cancelled" needs no asking. */
+  /** True when no money moves before {@link Provider.confirm}: then "cancelled" on return needs no query. */
   needsConfirm: boolean;
   /** @throws a {@link ProviderFailure} */
   create(payment: NewPayment): Promise<CreatedPayment>;
-  /** What the payer's browser brought back. All of it is a hint, none of it proof. */
+  /** Reads what the payer's browser brought back. It is only a hint, never proof. */
   parseReturn(parameters: Record<string, string>): Return;
-  /** Moves the money, or where it has moved already verifies that. Never throws: what is not known is reported so. */
+  /** Moves the money, or verifies that it has moved. Never throws: what is not certain is reported as unknown. */
   confirm(payment: PaymentRef): Promise<Report>;
   /** Asks what became of a payment. Never throws. */
   query(payment: PaymentRef): Promise<Report>;
@@ -21,17 +21,17 @@ export type Provider = {
 export type NewPayment = { invoice: string; amount: number; payer: string; returnUrl: string };
 export type CreatedPayment = { paymentId: string; payUrl: string };
 
-/** `proof` is whatever the provider wants back at the confirm (SSLCommerz: val_id). One of the two names is enough. */
+/** `proof`: what the provider wants back at the confirm (SSLCommerz: val_id). One of `paymentId` and `invoice` is enough. */
 export type Return = { hint: "success" | "failure" | "cancel"; paymentId?: string; invoice?: string; proof?: string };
 export type PaymentRef = { paymentId: string; invoice: string; proof?: string };
 
-/** Why an outcome is not known: nobody answered, or the answer leaves open whether money moved. */
+/** Why an outcome is not known: no answer came, or it leaves open whether money moved. */
 export type Doubt = "no-answer" | "duplicate" | "already-called" | "provider-error";
 
 export type Paid = {
   outcome: "paid";
   trxId: string;
-  /** Undefined when it can't be read: then it can't match. */
+  /** Undefined when it can't be read; then it matches nothing. */
   amount: number | undefined;
   currency: string;
   invoice: string;
@@ -42,7 +42,7 @@ export type Paid = {
 
 export type Report =
   | Paid
-  /** Certainly no money moved. `again`: and the same payment can still be confirmed later. */
+  /** Certainly no money moved. `again`: the same payment can still be confirmed later. */
   | { outcome: "refused"; code: string; again: boolean }
   /** Not paid so far. */
   | { outcome: "open" }

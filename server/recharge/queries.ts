@@ -27,14 +27,14 @@ export type Topup = {
   reviewReason: ReviewReason | null;
 };
 
-/** One approved payment can be refused for its state this often at most to its payer: each try is a call to the provider. */
+/** How often a payer may try to confirm one payment: each try is a call to the provider. */
 const MAX_CONFIRMS = 20;
 
 function columns(sql: Db) {
   return sql`id, user_id, amount, invoice, state, payment_id, pay_url, doubt, review_reason`;
 }
 
-/** Nobody knows yet whether its money moved: the states that an unpaid report may end. */
+/** It is not known yet whether money moved. Only in these states a report of "not paid" ends a top-up. */
 function inDoubt(sql: Db) {
   return sql`(state in ('executing', 'unknown') or state = 'review' and review_reason = 'no-answer')`;
 }
@@ -44,7 +44,7 @@ export async function findTopup(sql: Db, id: string): Promise<Topup | undefined>
   return row;
 }
 
-/** By what the payer's browser brought back. */
+/** The top-up that the payer's browser came back for. */
 export async function findReturned(
   sql: Db,
   provider: string,
@@ -57,7 +57,7 @@ export async function findReturned(
   return row;
 }
 
-/** Keeps what is to be paid before anybody outside hears of it. Undefined when this key has one already. */
+/** Stores a top-up before the provider hears of it. Undefined when this key has one already. */
 export async function insertTopup(
   sql: Db,
   { userId, key, hash }: Attempt,
@@ -80,7 +80,7 @@ export async function findAttempt(
   return row;
 }
 
-/** The first payment made for a top-up stays its only one. Undefined when there is one already. */
+/** Gives a top-up its one payment. Undefined when it has one already. */
 export async function attachPayment(
   sql: Db,
   id: string,
@@ -96,9 +96,8 @@ export async function attachPayment(
 }
 
 /**
- * Takes the right to confirm: one caller gets it, and no one again unless the provider says that the payment can still be
- * confirmed. A cancel or failure the browser told of is a hint, so it doesn't stand in the way. `counts`: it is the
- * payer's own try, of which there are only so many.
+ * Takes the right to confirm. One caller gets it, and the next only after the provider says that the payment can still be
+ * confirmed. A cancel or failure that the browser told of is no obstacle. `counts`: this try counts against the payer's limit.
  */
 export async function beginConfirm(
   sql: Db,
@@ -115,21 +114,21 @@ export async function beginConfirm(
   return row;
 }
 
-/** Notes what the browser says of a payment that nobody confirmed. Changes nothing once a confirm was sent. */
+/** Notes what the browser says of an unconfirmed payment. Changes nothing once a confirm was sent. */
 export async function closeUnpaid(sql: Db, id: string, state: "cancelled" | "failed"): Promise<void> {
   await sql`
     update topups set state = ${state}, next_check_at = null, updated_at = now()
     where id = ${id} and state in ('redirected', 'cancelled', 'failed') and confirmed_at is null and state <> ${state}`;
 }
 
-/** Credits it once, ever, or puts it into review: see settle_topup in the migration. */
+/** Credits it, at most once ever, or puts it into review: see settle_topup in the migration. */
 export async function settlePaid(sql: Db, id: string, paid: Paid, actor: string | undefined): Promise<void> {
   await sql`
     select id from settle_topup(${id}, ${paid.trxId}, ${paid.amount ?? null}, ${paid.currency}, ${paid.invoice},
                                 ${paid.payer}, ${paid.paidAt ?? null}, ${actor ?? null})`;
 }
 
-/** Ends a confirmed top-up without money. `again`: the confirm did nothing, so another may follow. */
+/** Ends a confirmed top-up without money. `again`: the confirm changed nothing, so another may follow. */
 export async function settleRefused(sql: Db, id: string, again: boolean): Promise<void> {
   await sql`
     update topups set state = 'failed', review_reason = null, next_check_at = null, updated_at = now(), hidden_at = null,
@@ -138,10 +137,10 @@ export async function settleRefused(sql: Db, id: string, again: boolean): Promis
 }
 
 /**
- * Leaves a confirmed top-up in doubt until the next of the `schedule` (seconds after the confirm). After the last one a
- * payment that the provider calls unpaid has failed; one that it never spoke of is for an admin. A clock that leapt ahead ends
- * nothing: it must have been asked about as often as the schedule says, hourly if need be. One that was set back puts nothing
- * off: no confirm was later than now.
+ * Leaves a confirmed top-up in doubt until the next time of the `schedule` (seconds after the confirm). After the last one it
+ * has failed if the provider calls it unpaid, and goes to review if the provider never told. A clock that leapt ahead ends
+ * nothing: the provider must have been asked as often as the schedule says, hourly if need be. A clock that was set back
+ * delays nothing: a confirm in the future counts as now.
  */
 export async function settleUnknown(sql: Db, id: string, doubt: Doubt | undefined, schedule: number[]): Promise<void> {
   await sql`
@@ -164,7 +163,7 @@ export async function settleUnknown(sql: Db, id: string, doubt: Doubt | undefine
     where t.id = next.id and ${inDoubt(sql)}`;
 }
 
-/** Ends a payment that its payer never came back from. */
+/** Ends a payment whose payer never came back. */
 export async function expire(sql: Db, id: string): Promise<void> {
   await sql`
     update topups set state = 'expired', next_check_at = null, updated_at = now()
@@ -172,8 +171,8 @@ export async function expire(sql: Db, id: string): Promise<void> {
 }
 
 /**
- * Takes up to `limit` top-ups whose check is due and puts it off by `leaseSeconds`, so that no other process has them too. One in
- * doubt that was last touched in the future is due: the clock was set back since.
+ * Takes up to `limit` top-ups whose check is due and postpones it by `leaseSeconds`, so that no other process takes them too.
+ * One in doubt with a change in the future is due as well: the clock has been set back since.
  */
 export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Promise<Topup[]> {
   return sql<Topup[]>`

@@ -9,17 +9,16 @@ import type { Attempt, Outcome } from "../http/idempotency.ts";
 import { countHit } from "../http/rate-limit.ts";
 import { type Publish, topupMoved } from "../live/changes.ts";
 import { type Doubt, isProviderFailure, type Provider, type Report, type Return } from "./provider.ts";
-import type { Topup } from "./queries.ts";
 import * as queries from "./queries.ts";
 
-/** `schedule`: seconds after a confirm at which its outcome is asked for, as long as it is in doubt. */
+/** `schedule`: the seconds after a confirm at which the provider is asked, while the outcome is in doubt. */
 export type Recharge = {
   sql: Sql;
   provider: Provider;
   log: Logger;
   returnUrl: string;
   schedule: number[];
-  /** Tells payer and staff of each step; nobody when left out. */
+  /** Tells the payer and staff of each step; left out, nobody is told. */
   publish?: Publish;
 };
 
@@ -36,8 +35,8 @@ const doubtful: Record<Doubt, ReturnStatus> = {
 };
 
 /**
- * Starts a top-up: committed first, made known to the provider after. The same key gives the same payment; when the first
- * try broke off before there was one, the second makes it. Amount in poisha.
+ * Starts a top-up: first it is committed, then the provider hears of it. The same key gives the same payment; if the first
+ * try ended before there was one, the next makes it. Amount in poisha.
  * @throws key-reused; payment-away, payment-refused
  */
 export async function startTopup(
@@ -54,7 +53,7 @@ export async function startTopup(
     recharge.log.warn({ topup: topup.id, reason: error.message }, "payment not created");
     throw appError(error.providerFailure === "away" ? "payment-away" : "payment-refused");
   });
-  // Of two tries at once one attaches its payment; the other's is never shown to anybody, so it can't be paid.
+  // Of two tries at once one attaches its payment. The other's is never shown to anybody, so nobody can pay it.
   const attached = await queries.attachPayment(
     sql,
     topup.id,
@@ -67,10 +66,10 @@ export async function startTopup(
 }
 
 /**
- * What the payer reads after the way back from the provider. `viewer` is who is signed in, if anybody: the payer is always
- * the one of the row. An unknown payment and somebody else's read the same, and nothing happens to either. Without a
- * session it may be the payer in another browser or a stranger: it is tried, a few times a minute, and takes none of the
- * payer's own tries.
+ * Handles the payer's return from the provider and answers what they read. `viewer` is who is signed in, if anybody; the
+ * payer is always the user of the row. An unknown payment and somebody else's get the same answer, and nothing happens.
+ * Without a session it may be the payer in another browser or a stranger: a few tries a minute are made, which don't count
+ * against the payer's own.
  */
 export async function takeReturn(recharge: Recharge, back: Return, viewer: string | undefined): Promise<ReturnStatus> {
   const { sql, provider } = recharge;
@@ -86,32 +85,35 @@ export async function takeReturn(recharge: Recharge, back: Return, viewer: strin
   const begun = await begin();
   if (begun) return confirm(recharge, begun, back);
   const standing = await outcomeOf(recharge, topup);
-  // Somebody else's try that ran may have been refused, because it came before the payer had paid.
+  // A try without a session may have been refused because it came before the payer had paid.
   const after = viewer && standing.state === "failed" ? await begin() : undefined;
   return after ? confirm(recharge, after, back) : returnStatus(standing);
 }
 
 /**
- * The one way in which a top-up ends, for the payer's return, the sweep and the admin's recheck alike. A credited one
- * stays credited whatever comes after. `actor` is the admin who asked.
+ * Settles a top-up by a report of the provider: the only way in which one ends, whether the payer returned, the sweep looked
+ * or an admin asked (`actor`). A credited one stays credited whatever is reported later.
  */
-export async function settleTopup(recharge: Recharge, id: string, report: Report, actor?: string): Promise<Topup> {
+export async function settleTopup(
+  recharge: Recharge,
+  id: string,
+  report: Report,
+  actor?: string,
+): Promise<queries.Topup> {
   const { sql, schedule, log } = recharge;
   if (report.outcome === "paid") await queries.settlePaid(sql, id, report, actor);
   else if (report.outcome === "refused") await queries.settleRefused(sql, id, report.again);
   else if (report.outcome === "dead") await queries.settleRefused(sql, id, false);
   else await queries.settleUnknown(sql, id, report.outcome === "unknown" ? report.doubt : undefined, schedule);
   const topup = await getTopup(recharge, id);
-  log.info(
-    { topup: id, outcome: report.outcome, code: "code" in report ? report.code : undefined, state: topup.state },
-    "top-up",
-  );
+  const code = "code" in report ? report.code : undefined;
+  log.info({ topup: id, outcome: report.outcome, code, state: topup.state }, "top-up");
   recharge.publish?.(topupMoved(topup.userId));
   return topup;
 }
 
 /**
- * Asks the provider again, for an admin, whatever the state: a credit that we missed is found so.
+ * Asks the provider again for an admin, in any state but "credited". This finds a payment that we missed.
  * @throws not-found; payment-away when there is no answer
  */
 export async function recheckTopup(recharge: Recharge, id: string, admin: string): Promise<void> {
@@ -125,8 +127,8 @@ export async function recheckTopup(recharge: Recharge, id: string, admin: string
   await settleTopup(recharge, id, report, admin);
 }
 
-/** One check of the schedule: of a payment in doubt, or of one whose payer never came back. */
-export async function checkTopup(recharge: Recharge, topup: Topup): Promise<void> {
+/** A scheduled check of a payment in doubt, or of one whose payer never came back. */
+export async function checkTopup(recharge: Recharge, topup: queries.Topup): Promise<void> {
   const { sql, provider } = recharge;
   if (topup.state === "redirected" && provider.needsConfirm) {
     await queries.expire(sql, topup.id);
@@ -137,12 +139,12 @@ export async function checkTopup(recharge: Recharge, topup: Topup): Promise<void
   await settleTopup(recharge, topup.id, report);
 }
 
-/** True when not too many without a session have tried this one within the minute. */
+/** True unless this top-up was tried too often within the minute without a session. */
 async function mayTryUnknown(sql: Sql, id: string): Promise<boolean> {
   return (await countHit(sql, `return of ${id}`, 60)).hits <= UNKNOWN_PER_MINUTE;
 }
 
-async function openTopup({ sql, provider }: Recharge, attempt: Attempt, amount: number): Promise<Topup> {
+async function openTopup({ sql, provider }: Recharge, attempt: Attempt, amount: number): Promise<queries.Topup> {
   const invoice = `KAGOJ${randomUUID().replaceAll("-", "").toUpperCase()}`;
   const opened = await queries.insertTopup(sql, attempt, { provider: provider.name, amount, invoice });
   if (opened) return opened;
@@ -151,7 +153,7 @@ async function openTopup({ sql, provider }: Recharge, attempt: Attempt, amount: 
   return first;
 }
 
-async function confirm(recharge: Recharge, topup: Topup, back: Return): Promise<ReturnStatus> {
+async function confirm(recharge: Recharge, topup: queries.Topup, back: Return): Promise<ReturnStatus> {
   const payment = { paymentId: topup.paymentId ?? "", invoice: topup.invoice, proof: back.proof };
   let report = await recharge.provider.confirm(payment);
   try {
@@ -160,16 +162,14 @@ async function confirm(recharge: Recharge, topup: Topup, back: Return): Promise<
     report = await recharge.provider.query(payment);
     return returnStatus(await settleTopup(recharge, topup.id, report));
   } catch (error) {
-    recharge.log.error(
-      { err: error, topup: topup.id, outcome: report.outcome },
-      "top-up not settled; the sweep will try again",
-    );
+    const facts = { err: error, topup: topup.id, outcome: report.outcome };
+    recharge.log.error(facts, "top-up not settled; the sweep will try again");
     return report.outcome === "paid" ? "updateError" : "pending";
   }
 }
 
-/** A second load of the return page while the first is still confirming waits a little for its outcome. */
-async function outcomeOf(recharge: Recharge, topup: Topup): Promise<Topup> {
+/** The top-up once it is no longer being confirmed: a second load of the return page waits a little for the first. */
+async function outcomeOf(recharge: Recharge, topup: queries.Topup): Promise<queries.Topup> {
   let standing = await getTopup(recharge, topup.id);
   for (let look = 0; look < LOOK_TIMES && standing.state === "executing"; look += 1) {
     await delay(LOOK_AGAIN_MS);
@@ -178,7 +178,7 @@ async function outcomeOf(recharge: Recharge, topup: Topup): Promise<Topup> {
   return standing;
 }
 
-function returnStatus({ state, doubt }: Topup): ReturnStatus {
+function returnStatus({ state, doubt }: queries.Topup): ReturnStatus {
   if (state === "credited") return "0000";
   if (state === "review") return "updateError";
   if (state === "cancelled") return "cancel";
@@ -190,7 +190,7 @@ function firstCheck({ schedule }: Recharge): number {
   return schedule[0] ?? DAY_SECONDS;
 }
 
-async function getTopup({ sql }: Recharge, id: string): Promise<Topup> {
+async function getTopup({ sql }: Recharge, id: string): Promise<queries.Topup> {
   const topup = await queries.findTopup(sql, id);
   if (!topup) throw appError("not-found");
   return topup;

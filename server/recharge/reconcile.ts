@@ -5,9 +5,9 @@ import { checkTopup, type Recharge } from "./recharge.ts";
 
 /*
  * Why no pg-boss queue: a queue decides who does a job and when, and here each row says both. `next_check_at` is its time,
- * claiming it with `skip locked` gives it to one process, and a claim that its process didn't live to use comes due again
- * by itself. pg-boss has no schedule shorter than its 30 s cron pass, and a job killed with its process stays active until
- * it expires, which would hold the next sweep up just after a crash.
+ * claiming it with `skip locked` gives it to one process, and after a crash the claimed row comes due again by itself.
+ * pg-boss schedules at 30 s or more, and a job whose process was killed stays active until it expires, which would delay the
+ * first sweep after a crash.
  */
 export const SWEEP_MS = 10_000;
 const BATCH = 10;
@@ -19,8 +19,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * When a doubtful top-up is asked for, in seconds after its confirm: a little after the confirm itself must have ended
- * (35 s for the usual 30), then 1, 2, 5, 15 minutes, then every hour for a day.
+ * When the provider is asked about a doubtful top-up, in seconds after its confirm: a little after the confirm must have
+ * ended (35 s for the usual 30), then after 1, 2, 5 and 15 minutes, then every hour for a day.
  */
 export function checkSchedule(timeoutMs: number): number[] {
   const first = (timeoutMs / 1000) * (7 / 6);
@@ -29,7 +29,7 @@ export function checkSchedule(timeoutMs: number): number[] {
   return [first, ...later.filter((seconds) => seconds > first)];
 }
 
-/** Checks every top-up that is due, whichever process it began in. Answers how many it checked. */
+/** Checks every top-up that is due, of all processes. Answers how many it checked. */
 export async function sweep(recharge: Recharge): Promise<number> {
   let checked = 0;
   for (;;) {
@@ -40,7 +40,7 @@ export async function sweep(recharge: Recharge): Promise<number> {
   }
 }
 
-/** Sweeps at once and then every `everyMs`, one sweep at a time. `stop` waits a little for the one that runs. */
+/** Sweeps now and then every `everyMs`, one sweep at a time. `stop` waits a little for the one that runs. */
 export function startReconcile(recharge: Recharge, everyMs = SWEEP_MS): { stop(): Promise<void> } {
   let isSweeping = false;
   let last = sweepOnce();

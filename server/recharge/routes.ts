@@ -34,10 +34,10 @@ const RECHECKS_PER_MINUTE = 60;
 const MINE = 20;
 /** bKash's execute may take 30 s, and a query after it. */
 const CALLBACK_MS = 45_000;
-/** A payer is sent to a page, not to an error. */
+/** Before the deadline of the request, so that the payer gets a page and not an error. */
 const PATIENCE_MS = CALLBACK_MS - 3_000;
 
-/** /api/bkash: out to the provider and back. */
+/** /api/bkash: to the provider and back. */
 export function paymentRoutes({ sql }: Deps, recharge: Recharge) {
   return (
     new Hono<App>()
@@ -63,7 +63,7 @@ export function paymentRoutes({ sql }: Deps, recharge: Recharge) {
           takeReturn(recharge, recharge.provider.parseReturn(c.req.query()), c.get("user")?.id),
         );
         const status = await Promise.race([taken, late]).catch((error: unknown) => {
-          // Nothing was confirmed yet, and only this address can do it: the browser loads it again by itself.
+          // Nothing was confirmed yet, and only this address can confirm it, so the browser loads it again by itself.
           c.header("Refresh", "5");
           throw error;
         });

@@ -4,12 +4,12 @@ import type { Env } from "../env.ts";
 import type { App } from "../http/app-types.ts";
 import { isLoopback } from "./loopback.ts";
 
-/** What proxies add about whom they ask for. */
+/** Headers in which proxies tell for whom they ask. */
 const forwarding = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|.*client-ip|cf-(ray|connecting-ip.*))$/;
 
 /**
- * Keeps sandbox payments from whoever comes through a proxy on this machine, which the start can't see: its operator forgot
- * PUBLIC_URL, and everybody would recharge without money. @throws sandbox-elsewhere
+ * Refuses sandbox payments to requests that come through a proxy on this machine. The start can't see such a proxy when its
+ * operator forgot PUBLIC_URL, and everybody could recharge without money. @throws sandbox-elsewhere
  */
 export function keepSandboxHome(env: Pick<Env, "bkash" | "allowSandboxPayments">) {
   let told = false;
@@ -26,11 +26,11 @@ export function keepSandboxHome(env: Pick<Env, "bkash" | "allowSandboxPayments">
   });
 }
 
-/** What says that this request came from elsewhere: the name of a header, or a version that only proxies speak. */
+/** The sign that this request came through a proxy: the name of a header, or the version HTTP/1.0. */
 function signOfProxy(headers: Headers, incoming: App["Bindings"]["incoming"]): string | undefined {
   const host = headers.get("Host");
   if (host && !isLoopback(host.replace(/:\d*$/, ""))) return "Host";
-  // As nginx asks unless it is told otherwise, without a header that says so; no browser does.
+  // nginx asks like this by default, without a header that tells of it. No browser does.
   if (incoming?.httpVersion === "1.0") return "HTTP/1.0";
   return [...headers.keys()].find((name) => forwarding.test(name));
 }

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { startupError } from "../../startup-error.ts";
 import { copyBinaries, findBinaries, linkLibraries } from "./binaries.ts";
-import type { DbUser } from "./user.ts";
-import { canUse, chooseUser, firstBlocked, give, ownServer } from "./user.ts";
+import { canUse, chooseUser, type DbUser, firstBlocked, give, ownServer } from "./user.ts";
 
 /** `folder` holds the cluster, its log and the lock; `native` the binaries; `user` is set only when we are root. */
 export type Home = {

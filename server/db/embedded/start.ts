@@ -1,16 +1,14 @@
 import { once } from "node:events";
 import * as fs from "node:fs";
 import { rmdir } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { startupError } from "../../startup-error.ts";
 import { storageTrouble } from "../storage-trouble.ts";
 import { checkVersion, complaint, makeCluster, quoted, run } from "./cluster.ts";
-import type { Home } from "./home.ts";
-import { prepareHome, socketFolder } from "./home.ts";
+import { type Home, prepareHome, socketFolder } from "./home.ts";
 import { findPid, findPostmaster, isTaken, takeLock } from "./lock.ts";
 import { type Watch, type WatchEvents, watchServer } from "./watch.ts";
 

@@ -4,11 +4,11 @@ import type { Reply } from "./http.ts";
 
 /** Certain refusals of an execute (bKash error list): app key, paymentID, amount, PIN, payer's balance, state. */
 const REFUSALS = ["2001", "2002", "2006", "2014", "2023", "2056"];
-/** A payment nobody has approved yet: the same one can be executed once somebody has. */
+/** Nobody has approved the payment yet; once somebody has, it can be executed. */
 const STATE = "2056";
-/** Refusals that don't tell whether money moved: this call's, or an earlier one's. */
+/** Refusals that leave open whether this call or an earlier one moved money. */
 const DOUBTS: Record<string, Doubt> = { "2029": "duplicate", "2117": "already-called", "9999": "provider-error" };
-/** What the API gateway says before bKash has seen the call. */
+/** HTTP statuses of the API gateway, which refuses a call before bKash sees it. */
 const GATEWAY_REFUSALS = [400, 401, 403, 404, 415, 429];
 const DEAD = ["cancelled", "canceled", "expired", "failed", "declined"];
 
@@ -23,7 +23,7 @@ export function isSuccess(reply: Reply): boolean {
   return reply.http < 300 && ["0000", ""].includes(codeOf(reply));
 }
 
-/** What an execute's answer proves. Anything not known for certain is unknown: the query then decides. */
+/** What the answer to an execute proves. Whatever is not certain is "unknown", and a query decides. */
 export function reportOfExecute(reply: Reply | undefined): Report {
   if (!reply) return { outcome: "unknown", doubt: "no-answer" };
   const paid = isSuccess(reply) && paidOf(reply);
@@ -36,7 +36,7 @@ export function reportOfExecute(reply: Reply | undefined): Report {
   return { outcome: "unknown", doubt: "no-answer", code };
 }
 
-/** What a query's answer proves. A refusal of the question says nothing about the payment. */
+/** What the answer to a query proves. A refused query says nothing about the payment. */
 export function reportOfQuery(reply: Reply | undefined): Report {
   if (!reply || !isSuccess(reply)) return { outcome: "unknown", doubt: "no-answer", code: reply && codeOf(reply) };
   const paid = paidOf(reply);
@@ -47,7 +47,7 @@ export function reportOfQuery(reply: Reply | undefined): Report {
   return { outcome: "open" };
 }
 
-/** `2024-07-25T23:43:29:746 GMT+0600`: a colon stands before the milliseconds. Undefined for anything else. */
+/** `2024-07-25T23:43:29:746 GMT+0600`, with a colon before the milliseconds → a Date; undefined for anything else. */
 export function parseBkashTime(value: unknown): Date | undefined {
   const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:[:.](\d{1,3}))? ?(?:GMT|UTC)?([+-]\d\d):?(\d\d)$/.exec(
     text(value),

@@ -17,7 +17,7 @@ export type BkashOptions = Bkash & { bearer: boolean; timeoutMs: number };
 
 /**
  * bKash tokenized checkout without agreement (mode 0011), as developer.bka.sh documents it. The money moves at execute.
- * A call that its gateway refuses for the token (401) has done nothing, so it is sent once more with a new one.
+ * A call that the gateway refuses for its token (401) has done nothing, so it is sent once more with a new token.
  */
 export function createBkash(sql: Sql, options: BkashOptions, log: Logger): Provider {
   const base = checkoutAddress(options.baseUrl);
@@ -57,7 +57,7 @@ export function createBkash(sql: Sql, options: BkashOptions, log: Logger): Provi
     parseReturn,
     async confirm({ paymentId }) {
       const reply = await call("/execute", options.timeoutMs, { paymentID: paymentId });
-      // Never sent: nothing has moved, and the payer's approval still stands.
+      // The call was not sent: no money has moved, and the payer's approval still stands.
       if (reply === "no-token") return { outcome: "refused", code: "no-token", again: true };
       return reportOfExecute(reply);
     },
@@ -70,7 +70,7 @@ export function createBkash(sql: Sql, options: BkashOptions, log: Logger): Provi
   };
 }
 
-/** The address may be given as the host alone, with the version, or in full. @throws a startup error for no address */
+/** The checkout's address, from a host alone, a host with a version, or the whole. @throws a startup error */
 export function checkoutAddress(baseUrl: string): string {
   const address = URL.parse(baseUrl);
   if (!address || !/^https?:$/.test(address.protocol))
@@ -92,7 +92,7 @@ function createdOf(reply: Reply | "no-token" | undefined): CreatedPayment {
   const code = codeOf(reply);
   if (isSuccess(reply) && typeof paymentID === "string" && typeof bkashURL === "string" && isWebAddress(bkashURL))
     return { paymentId: paymentID, payUrl: bkashURL };
-  // Its own four digits from 2001 on are about what was asked; all else (503, 9999, the gateway's) may pass.
+  // Codes 2xxx are about the request itself; all others (503, 9999, the gateway's) may go away.
   throw providerFailure(/^2\d{3}$/.test(code) ? "refused" : "away", `code ${code}`);
 }
 

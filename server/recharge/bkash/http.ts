@@ -1,11 +1,11 @@
 import { readBody } from "../../outgoing/limited-body.ts";
 
-/** What bKash, or the gateway before it, answered. A body that is no JSON object reads as an empty one. */
+/** An answer of bKash, or of the gateway before it. A body that is no JSON object reads as an empty one. */
 export type Reply = { http: number; body: Record<string, unknown> };
 
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** One POST. Undefined when no whole answer came within `timeoutMs`; whether the call was heard is then unknown. */
+/** One POST. Undefined when no whole answer came within `timeoutMs`; bKash may have acted on the call or not. */
 export async function post(
   url: string,
   headers: Record<string, string>,

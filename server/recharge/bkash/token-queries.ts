@@ -1,14 +1,17 @@
 import type { Db } from "../../db/sql.ts";
 
-/** `usable`: not expired. `due`: past five sixths of its life (minute 50 of an hour), so that somebody should renew it. */
+/**
+ * `usable`: not expired. `due`: past five sixths of its life (minute 50 of an hour), so it should be renewed. `waiting`: a
+ * renewal has failed, and the next may not be tried yet.
+ */
 export type StoredToken = { idToken: string | null; usable: boolean; due: boolean; waiting: boolean };
 export type Lease = { id: string; refreshToken: string | null };
 export type NewToken = { idToken: string; refreshToken: string | undefined; lifetimeSeconds: number };
 
-/** bKash keeps a refresh token for 28 days; a day less leaves room for clocks. */
+/** bKash keeps a refresh token for 28 days; one day less allows for wrong clocks. */
 const REFRESH_DAYS = 27;
 
-/** The token all processes share. `waiting`: a renewal failed, and the next may not be tried yet. */
+/** The token that all processes share. */
 export async function findToken(sql: Db, name: string): Promise<StoredToken | undefined> {
   const [row] = await sql<StoredToken[]>`
     select id_token, coalesce(granted_at + lifetime > now(), false) as usable,
@@ -19,10 +22,9 @@ export async function findToken(sql: Db, name: string): Promise<StoredToken | un
 }
 
 /**
- * Makes the caller the one that renews, for `seconds`; undefined when another one is, or when it is not due. A token that
- * the provider `rejected` before its time is due too, but never are there more than two renewals in one lifetime: bKash
- * locks out for an hour whoever asks three times in one. What lies far in the future was written by a clock that was set back
- * since, and holds nobody up.
+ * Makes the caller the one that renews the token, for `seconds`; undefined when another process does, or it is not due. A
+ * token that bKash `rejected` early is due too, but there are at most two renewals in one lifetime: bKash blocks a login
+ * for an hour that asks three times. Times far in the future come from a clock that has since been set back; they are ignored.
  */
 export async function takeLease(
   sql: Db,
@@ -43,7 +45,7 @@ export async function takeLease(
   return row;
 }
 
-/** Keeps a new token, counted from when its holder asked for it. Does nothing for a lease that has passed to another. */
+/** Stores a new token, whose life began when the lease was taken. Does nothing when another process has the lease by now. */
 export async function storeToken(sql: Db, name: string, lease: string, token: NewToken): Promise<void> {
   await sql`
     update provider_tokens
@@ -56,7 +58,7 @@ export async function storeToken(sql: Db, name: string, lease: string, token: Ne
     where name = ${name} and refresher = ${lease}`;
 }
 
-/** Gives the lease back after a failure. The next try waits: 30 s, then four times as long each time, an hour when `blocked`. */
+/** Gives the lease back after a failure. The next try waits 30 s, then four times as long each time; an hour when `blocked`. */
 export async function giveUpLease(sql: Db, name: string, lease: string, blocked: boolean): Promise<void> {
   await sql`
     update provider_tokens

@@ -8,28 +8,26 @@ import { post, type Reply } from "./http.ts";
 import { findToken, giveUpLease, type Lease, storeToken, takeLease } from "./token-queries.ts";
 
 const TIMEOUT_MS = 8_000;
-/** Two calls may follow each other (a refused refresh, then a grant); a lease must outlive both. */
+/** A lease must outlast two calls: a refused refresh, then a grant. */
 const LEASE_SECONDS = 20;
 const WAIT_MS = 9_000;
 const LOOK_AGAIN_MS = 100;
 const HOUR_SECONDS = 3600;
 
-export type Tokens = {
-  /** A token to call with; `rejected` is one that was just refused. Undefined when none is to be had at present. */
-  get(rejected?: string): Promise<string | undefined>;
-};
+export type Tokens = ReturnType<typeof createTokens>;
 
 /**
- * The id token of one merchant login, kept in one row for all processes. One of them renews it, holding a lease and no
- * lock while it talks to bKash; the others use the old token meanwhile, or wait for the new one if it has expired.
+ * The id token of one merchant login, in one row for all processes. One of them renews it, with a lease and without a lock
+ * while it talks to bKash; the others use the old token meanwhile, or wait for the new one if it has expired.
  */
-export function createTokens(sql: Sql, settings: Bkash, base: string, timeoutMs: number, log: Logger): Tokens {
-  // Another login or another host is another token: changing the configuration never sends an old one.
+export function createTokens(sql: Sql, settings: Bkash, base: string, timeoutMs: number, log: Logger) {
+  // Another login or host has another row, so that a changed configuration never sends an old token.
   const login = [base, settings.username, settings.password, settings.appKey, settings.appSecret];
   const name = `bkash ${createHash("sha256").update(JSON.stringify(login)).digest("hex").slice(0, 24)}`;
   const headers = { username: settings.username, password: settings.password };
   const keys = { app_key: settings.appKey, app_secret: settings.appSecret };
 
+  /** A token to call with; `rejected` is one that was just refused. Undefined when there is none at present. */
   async function get(rejected?: string): Promise<string | undefined> {
     for (const until = performance.now() + WAIT_MS; performance.now() < until; await delay(LOOK_AGAIN_MS)) {
       const token = await findToken(sql, name);
@@ -44,7 +42,7 @@ export function createTokens(sql: Sql, settings: Bkash, base: string, timeoutMs:
 
   async function renew(lease: Lease): Promise<string | undefined> {
     const refreshed = lease.refreshToken ? await ask("refresh", { refresh_token: lease.refreshToken }) : undefined;
-    // Only an answer that refuses the refresh token leads to a grant: after silence the refresh may have counted.
+    // Only a clear refusal of the refresh token leads to a grant: after silence the refresh may have counted.
     const refused = refreshed && !tokenOf(refreshed) && refreshed.http !== 429;
     const reply = !lease.refreshToken || refused ? await ask("grant", {}) : refreshed;
     const idToken = reply && tokenOf(reply);
@@ -53,12 +51,9 @@ export function createTokens(sql: Sql, settings: Bkash, base: string, timeoutMs:
       await giveUpLease(sql, name, lease.id, reply?.http === 429);
       return undefined;
     }
-    await storeToken(sql, name, lease.id, {
-      idToken,
-      refreshToken:
-        typeof reply.body.refresh_token === "string" ? reply.body.refresh_token : (lease.refreshToken ?? undefined),
-      lifetimeSeconds: lifetimeOf(reply),
-    });
+    const { refresh_token: given } = reply.body;
+    const refreshToken = typeof given === "string" ? given : (lease.refreshToken ?? undefined);
+    await storeToken(sql, name, lease.id, { idToken, refreshToken, lifetimeSeconds: lifetimeOf(reply) });
     return idToken;
   }
 

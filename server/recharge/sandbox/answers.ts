@@ -1,6 +1,6 @@
 /**
- * The sentences are bKash's own. 2029, 2117, 2023 and 9999 are spelled as its sandbox was seen to answer
- * them, which is not always how the developer pages list them.
+ * The sentences are bKash's own. Those of 2029, 2117, 2023 and 9999 are spelled as its sandbox answered them, not as the
+ * developer pages list them.
  */
 const sentences = {
   "0000": "Successful",
@@ -28,7 +28,7 @@ const sentences = {
 
 export type Code = keyof typeof sentences;
 
-/** `status` is what the tokenized endpoints were seen to send, `error` what the developer pages document. */
+/** `status`: as the tokenized endpoints really answer. `error`: as the developer pages say. */
 export type Envelope = "status" | "error";
 
 export type Answer = { http: 200 | 400 | 401 | 403 | 415 | 429 | 503 | 504; body: Record<string, unknown> };
@@ -39,14 +39,14 @@ export function sentence(code: Code): string {
   return sentences[code];
 }
 
-/** bKash refuses with HTTP 200; only maintenance has a status of its own. */
+/** bKash refuses with HTTP 200, except for maintenance. */
 export function refusal(code: Code, envelope: Envelope = "status", message: string = sentences[code]): Answer {
   const body =
     envelope === "status" ? { statusCode: code, statusMessage: message } : { errorCode: code, errorMessage: message };
   return { http: code === "503" ? 503 : 200, body };
 }
 
-/** What the API gateway in front of bKash says, before or instead of bKash itself: a bare message, no code. */
+/** A refusal by the API gateway in front of bKash: a bare message without a code. */
 export function gatewayRefusal(http: Answer["http"], message: string): Answer {
   return { http, body: { message } };
 }

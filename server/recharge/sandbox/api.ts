@@ -1,14 +1,11 @@
-import type { Context } from "hono";
-import { Hono } from "hono";
-import type { Answer } from "./answers.ts";
-import { gatewayRefusal } from "./answers.ts";
+import { type Context, Hono } from "hono";
+import { type Answer, gatewayRefusal } from "./answers.ts";
 import { createPayment } from "./create.ts";
 import { dropConnection } from "./drop-connection.ts";
 import { executePayment } from "./execute.ts";
 import { queryPayment } from "./query.ts";
 import type { SandboxState } from "./state.ts";
-import type { Login } from "./tokens.ts";
-import { grantToken, refreshToken, refusedCall } from "./tokens.ts";
+import { grantToken, type Login, refreshToken, refusedCall } from "./tokens.ts";
 
 type Body = Record<string, unknown>;
 
@@ -22,7 +19,7 @@ export function bkashApi(state: SandboxState, payPage: (c: Context, paymentID: s
       )
       .post("/execute", (c) => call(c, "executes", (body) => executePayment(state, body.paymentID)))
       .post("/payment/status", (c) => call(c, "queries", (body) => queryPayment(state, body.paymentID)))
-      // Whatever else is asked there, the gateway says this, even to a caller with a good token.
+      // The gateway says this to every other call, even with a good token.
       .all("/*", (c) => send(c, gatewayRefusal(403, "Missing Authentication Token")))
   );
 
@@ -56,7 +53,7 @@ function send(c: Context, answer: Answer): Response {
   return c.json(answer.body, answer.http);
 }
 
-/** The gateway looks at the body's form before bKash sees it. */
+/** The gateway checks the form of the body before bKash sees it. */
 async function readBody(c: Context): Promise<{ body: Body; refused?: Answer }> {
   if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "")) {
     return { body: {}, refused: gatewayRefusal(415, "Unsupported Media Type") };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openMerchant } from "./test-merchant.ts";
+import { openMerchant } from "./test/merchant.ts";
 
 describe("create", () => {
   it("answers every field of a real one, amount as written, times with a colon before the milliseconds", async () => {

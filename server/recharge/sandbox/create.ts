@@ -1,5 +1,4 @@
-import type { Answer, Code } from "./answers.ts";
-import { refusal, successful } from "./answers.ts";
+import { type Answer, type Code, refusal, successful } from "./answers.ts";
 import { bkashTime } from "./bkash-time.ts";
 import { callbackUrl } from "./callback.ts";
 import { newPaymentId, newSignature } from "./identifiers.ts";
@@ -7,10 +6,10 @@ import type { Payment, SandboxState } from "./state.ts";
 
 const mandatory = ["mode", "payerReference", "callbackURL", "amount", "currency", "intent", "merchantInvoiceNumber"];
 
-/** The number on the payment page before the payer changes it, so that a test need not send one. */
+/** The number that the payment page starts with, and that a test need not send. */
 export const testWallet = "01700000000";
 
-/** `payPageOf` makes the absolute address of the payment page for a paymentID. */
+/** `payPageOf` answers the absolute address of the payment page for a paymentID. */
 export function createPayment(
   state: SandboxState,
   body: Record<string, unknown>,
@@ -54,7 +53,7 @@ function createdBody(payment: Payment, bkashURL: string): Record<string, string>
   };
 }
 
-/** An invoice number seen before is let through here, as bKash does: it is execute that finds the duplicate. */
+/** A known invoice number passes here, as with bKash: execute finds the duplicate. */
 function wrongField(body: Record<string, unknown>): Code | undefined {
   if (mandatory.some((name) => body[name] === undefined || body[name] === null)) return "2065";
   if (body.mode !== "0011") return "2063";

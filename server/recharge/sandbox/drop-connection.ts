@@ -3,8 +3,8 @@ import type { Context } from "hono";
 type NodeBindings = { incoming?: { socket?: { destroy(): unknown } } };
 
 /**
- * Closes the caller's socket without a byte of answer. The header is the Node adapter's sign that nothing is left
- * to send. Called without a socket (`app.request`), the request rejects, which is what a fetch would see.
+ * Closes the caller's socket without an answer. The header tells the Node adapter that there is nothing to send. Without a
+ * socket (`app.request`) it throws, so that the request rejects as a fetch would.
  */
 export function dropConnection(c: Context): Response {
   const socket = (c.env as NodeBindings | undefined)?.incoming?.socket;
@@ -13,5 +13,5 @@ export function dropConnection(c: Context): Response {
   return new Response(null, { headers: { "x-hono-already-sent": "true" } });
 }
 
-/** Named so that the app's error handler lets it pass instead of making it an answer. */
+/** The app's error handler rethrows this instead of answering it. */
 export class ConnectionDropped extends Error {}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openMerchant } from "./test-merchant.ts";
+import { openMerchant } from "./test/merchant.ts";
 
 describe("execute", () => {
   it("moves the money: every field of a real answer, the payer's number unmasked, a trxID of the day", async () => {

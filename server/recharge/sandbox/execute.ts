@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Answer } from "./answers.ts";
-import { gatewayRefusal, refusal, successful } from "./answers.ts";
+import { type Answer, gatewayRefusal, refusal, successful } from "./answers.ts";
 import { bkashTime } from "./bkash-time.ts";
 import { newTrxId } from "./identifiers.ts";
 import type { Outcome } from "./outcomes.ts";
@@ -8,9 +7,8 @@ import { isExpired } from "./query.ts";
 import type { Payment, SandboxState, Settlement } from "./state.ts";
 
 /**
- * Moves the money, if the payer agreed to. `"silence"` means that the connection is to be dropped.
- * Once a payment was executed it never is again: 2062 when it went through, 2117 when it did not or is still being answered.
- * A payment that nobody paid can be executed later: 2056 uses nothing up.
+ * Moves the money if the payer agreed. `"silence"`: drop the connection. A payment is executed once: after that 2062 is
+ * answered when it went through, 2117 when it did not or its answer is still on the way. After 2056 it can be tried again.
  */
 export async function executePayment(state: SandboxState, paymentID: unknown): Promise<Answer | "silence"> {
   const payment = state.payments.get(String(paymentID));
@@ -53,7 +51,7 @@ function settle(state: SandboxState, payment: Payment, { tampers }: Outcome): vo
   state.stats.completed += 1;
 }
 
-/** The payer's number is not masked, and stands twice. */
+/** bKash sends the payer's number twice and unmasked. */
 function executedBody(payment: Payment, settled: Settlement): Record<string, string> {
   return {
     paymentID: payment.paymentID,
@@ -73,7 +71,7 @@ function executedBody(payment: Payment, settled: Settlement): Record<string, str
   };
 }
 
-/** 11 for 110: the mistake that is easiest to overlook. */
+/** 11 for 110, a difference that is easy to overlook. */
 function aTenthOf(amount: string): string {
   const tenth = Math.floor(Number(amount) * 10) / 100;
   return Number.isInteger(tenth) ? String(tenth) : tenth.toFixed(2);

@@ -4,7 +4,7 @@ import { dhakaDay } from "./bkash-time.ts";
 const upper = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const mixed = `${upper}abcdefghijklmnopqrstuvwxyz`;
 
-/** Like `TR0011uXvkIHi1721914517574`: the mode, seven letters, the time. */
+/** Like `TR0011uXvkIHi1721914517574`: the mode, random letters, the time. */
 export function newPaymentId(at: number): string {
   return `TR0011${pick(mixed, 7)}${at}`;
 }
@@ -19,24 +19,18 @@ export function newTrxId(at: number): string {
   return `${yearMark}${upper[9 + month]}${upper[day]}${randomInt(10)}0${pick(upper, 5)}`;
 }
 
-/** The callback's `signature`. bKash publishes no way of checking it. */
+/** The callback's `signature`. bKash does not say how to check it. */
 export function newSignature(): string {
   return pick(mixed, 10);
 }
 
-/** As long as a real id token, so that a column or header too short for one shows here already. */
+/** As long as a real id token, so that a column or header that is too short fails here too. */
 export function newIdToken(username: string, at: number, ttlSeconds: number): string {
   const issued = Math.floor(at / 1000);
-  const claims = {
-    sub: pick(mixed, 36),
-    token_use: "id",
-    "cognito:username": username,
-    exp: issued + ttlSeconds,
-    iat: issued,
-  };
-  return [encode({ kid: pick(mixed, 43), alg: "RS256" }), encode(claims), randomBytes(256).toString("base64url")].join(
-    ".",
-  );
+  const header = encode({ kid: pick(mixed, 43), alg: "RS256" });
+  const who = { sub: pick(mixed, 36), token_use: "id", "cognito:username": username };
+  const claims = encode({ ...who, exp: issued + ttlSeconds, iat: issued });
+  return [header, claims, randomBytes(256).toString("base64url")].join(".");
 }
 
 export function newRefreshToken(): string {

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { listen } from "./listen.ts";
 import { createBkashSandbox } from "./sandbox.ts";
 
-/** The sandbox alone, for several server processes to share: `node server/recharge/sandbox/main.ts --port 4100`. */
+// The sandbox alone, for several server processes to share: node server/recharge/sandbox/main.ts --port 4100
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: "4100" },

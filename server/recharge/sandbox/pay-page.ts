@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { Outcome } from "./outcomes.ts";
-import { outcomes } from "./outcomes.ts";
+import { toBengaliDigits } from "../../../contract/values/digits.ts";
+import { type Outcome, outcomes } from "./outcomes.ts";
 import type { Payment } from "./state.ts";
 
 export type PayForm = {
@@ -10,7 +10,7 @@ export type PayForm = {
   error?: { field?: "msisdn" | "otp" | "pin"; bn: string; en: string } | undefined;
 };
 
-/** Outside the API's base path: bKash keeps its pages on another host altogether. */
+/** Apart from the API's base path, because bKash has its pages on another host. */
 export const pagesPath = "/bkash-sandbox";
 
 type Markup = ReturnType<typeof html>;
@@ -100,7 +100,7 @@ function button({ name, group, bn, en }: Outcome, slowSeconds: number): Markup {
   const seconds = String(slowSeconds);
   const kind = group === "usual" ? name : "choice";
   return html`<button name="outcome" value="${name}" class="${kind}">${twice(
-    bn.replace("{s}", bengaliDigits(seconds)),
+    bn.replace("{s}", toBengaliDigits(seconds)),
     en.replace("{s}", seconds),
   )}</button>`;
 }
@@ -113,8 +113,4 @@ function twice(bn: string, en: string): Markup {
 function bengaliAmount(amount: string): string {
   const whole = Number.isInteger(Number(amount));
   return Number(amount).toLocaleString("bn-BD", { minimumFractionDigits: whole ? 0 : 2 });
-}
-
-function bengaliDigits(value: string): string {
-  return value.replace(/\d/g, (digit) => String.fromCharCode(0x9e6 + Number(digit)));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { outcomes } from "./outcomes.ts";
-import { openMerchant } from "./test-merchant.ts";
+import { openMerchant } from "./test/merchant.ts";
 
 async function openPage(
   path: (paymentID: string) => string = (paymentID) => `/bkash-sandbox/pay/${paymentID}`,

@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
-import type { Context } from "hono";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { toAsciiDigits } from "../../../contract/values/digits.ts";
 import { sentence } from "./answers.ts";
 import { redirectUrl } from "./callback.ts";
 import { testWallet } from "./create.ts";
-import type { Outcome } from "./outcomes.ts";
-import { findOutcome } from "./outcomes.ts";
-import type { PayForm } from "./pay-page.ts";
-import { closedPage, payPage } from "./pay-page.ts";
+import { findOutcome, type Outcome } from "./outcomes.ts";
+import { closedPage, type PayForm, payPage } from "./pay-page.ts";
 import { isExpired } from "./query.ts";
 import type { Payment, SandboxState } from "./state.ts";
 
@@ -27,7 +25,7 @@ export function payPages(state: SandboxState): Hono {
       return show(c, payment, { msisdn: payment.msisdn, otp: testOtp, pin: testPin }, 200);
     })
     .post("/pay/:paymentID", async (c) => {
-      // Read first: nothing may be awaited between finding the payment open and choosing.
+      // The body is read first: nothing may be awaited between finding the payment open and choosing its outcome.
       const fields = await c.req.parseBody();
       const payment = state.payments.get(c.req.param("paymentID"));
       if (!payment || isClosed(state, payment)) return closed(c, payment);
@@ -40,23 +38,21 @@ export function payPages(state: SandboxState): Hono {
       const outcome = findOutcome(fields.outcome);
       const error = outcome ? wrongEntry(outcome, form) : { bn: "ফলাফলটি চেনা যায়নি।", en: "Unknown outcome." };
       if (!outcome || error) return show(c, payment, { ...form, error }, 422);
-      // Until execute is called the payer may think again: going back after a cancel and paying is a case to try.
+      // Until execute is called the payer may choose again, as when somebody goes back after a cancel and pays.
       payment.outcome = outcome;
       payment.msisdn = form.msisdn;
       return c.redirect(redirectUrl(payment, outcome.callback), 303);
     });
 
   function wrongEntry(outcome: Outcome, form: PayForm): PayForm["error"] {
-    if (outcome.tampers === "trxID" && !state.lastTrxID) {
+    if (outcome.tampers === "trxID" && !state.lastTrxID)
       return {
         bn: "আগের কোনো লেনদেন নেই; আগে একটি পেমেন্ট শেষ করুন।",
         en: "There is no earlier trxID yet: let one payment go through first.",
       };
-    }
     if (outcome.callback !== "success") return undefined;
-    if (!/^01[3-9]\d{8}$/.test(form.msisdn)) {
+    if (!/^01[3-9]\d{8}$/.test(form.msisdn))
       return { field: "msisdn", bn: "মোবাইল নম্বরটি ঠিক নয়।", en: `${sentence("2009")} (2009)` };
-    }
     if (form.otp !== testOtp) return { field: "otp", bn: "OTP ভুল হয়েছে।", en: `${sentence("2016")} (2016)` };
     if (form.pin !== testPin) return { field: "pin", bn: "PIN ভুল হয়েছে।", en: `${sentence("2014")} (2014)` };
     return undefined;
@@ -77,7 +73,7 @@ function closed(c: Context, payment: Payment | undefined): Response | Promise<Re
   return c.html(closedPage(payment), payment ? 410 : 404);
 }
 
-/** Browsers hold `form-action` against the redirect after the post too, so the merchant's host has to be in it. */
+/** Browsers apply `form-action` to the redirect after the post too, so it names the merchant's origin. */
 function protect(c: Context, merchantOrigin = ""): void {
   const formAction = `'self' ${merchantOrigin}`.trim();
   c.header(
@@ -89,8 +85,8 @@ function protect(c: Context, merchantOrigin = ""): void {
   c.header("cache-control", "no-store");
 }
 
-/** A field as typed, Bengali digits made plain. */
+/** A field as typed, with ASCII digits. */
 function typed(value: unknown, absent: string): string {
   if (typeof value !== "string") return absent;
-  return value.trim().replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6));
+  return toAsciiDigits(value.trim());
 }

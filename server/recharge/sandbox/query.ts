@@ -1,11 +1,10 @@
-import type { Answer } from "./answers.ts";
-import { refusal, successful } from "./answers.ts";
+import { type Answer, refusal, successful } from "./answers.ts";
 import { bkashTime } from "./bkash-time.ts";
 import type { Payment, SandboxState, Settlement } from "./state.ts";
 
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
-/** A paymentID that nobody executed is dead after 24 hours. */
+/** A paymentID that was not executed expires after 24 hours. */
 export function isExpired(state: SandboxState, payment: Payment): boolean {
   return !payment.executed && state.now() - payment.createdAt >= lifetimeMs;
 }
@@ -23,7 +22,7 @@ export function queryPayment(state: SandboxState, paymentID: unknown): Answer {
   };
 }
 
-/** The query says `merchantInvoice` where create and execute say `merchantInvoiceNumber`: no slip, bKash does. */
+/** The query really says `merchantInvoice` where create and execute say `merchantInvoiceNumber`. */
 function queriedBody(payment: Payment, settled: Settlement | undefined, unpaid: string): Record<string, string> {
   return {
     paymentID: payment.paymentID,
@@ -44,7 +43,7 @@ function queriedBody(payment: Payment, settled: Settlement | undefined, unpaid: 
   };
 }
 
-/** A refused execute leaves the payment Initiated: the code was in the answer, the query does not repeat it. */
+/** A refused execute leaves the payment Initiated: the query does not repeat the code of the refusal. */
 function unpaidStatus(state: SandboxState, payment: Payment): "Initiated" | "Cancelled" | "Expired" {
   if (isExpired(state, payment)) return "Expired";
   return payment.outcome?.callback === "cancel" ? "Cancelled" : "Initiated";

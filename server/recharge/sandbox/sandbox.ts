@@ -1,12 +1,10 @@
-import type { Context } from "hono";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { bkashApi } from "./api.ts";
 import { ConnectionDropped } from "./drop-connection.ts";
 import { payPages } from "./pay.ts";
 import { pagesPath } from "./pay-page.ts";
-import type { SandboxState, SandboxStats } from "./state.ts";
-import { emptyStats } from "./state.ts";
+import { noCalls, type SandboxState, type SandboxStats } from "./state.ts";
 
 export type { SandboxStats } from "./state.ts";
 
@@ -17,28 +15,25 @@ export type SandboxOptions = {
   appSecret: string;
   /** Default `/v1.2.0-beta/tokenized/checkout`. */
   basePath?: string;
-  /** Origin that the payer's browser reaches the payment page on. Default: the one `create` was called on. */
+  /** The origin at which the payer's browser reaches the payment page. Default: the one at which `create` was called. */
   pageOrigin?: string;
   /** Default 3600. */
   tokenTtlSeconds?: number;
   /** How long the slow answer takes, default 31,000: a second more than merchants are told to wait. */
   slowAnswerMs?: number;
-  /** One grant more shuts the token calls for an hour. Default: no limit. */
+  /** One more grant blocks the token calls for an hour. Default: no limit. */
   maxGrantsPerHour?: number;
   now?: () => number;
 };
 
 /** Far more than any call or form here takes. */
 const MAX_BODY_BYTES = 64 * 1024;
-const limitBody = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: (c) => c.json({ message: "Request Too Long" }, 413),
-});
+const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json({ message: "Request Too Long" }, 413) });
 
 /**
- * A small bKash: its tokenized checkout API (mode 0011) under `basePath` and a payment page under `/bkash-sandbox`,
- * to be mounted at the root. It is written from bKash's documentation and from answers people recorded of it,
- * apart from our client, so that the two check each other. Everything is in memory; no money moves.
+ * A small bKash: its tokenized checkout API (mode 0011) under `basePath` and a payment page under `/bkash-sandbox`, to be
+ * mounted at the root. It was written from bKash's documentation and recorded answers, independently of our client, so that
+ * the two check each other. Everything is in memory; no money moves.
  */
 export function createBkashSandbox(options: SandboxOptions): { app: Hono; stats(): SandboxStats } {
   const state = newState(options);
@@ -60,20 +55,17 @@ export function createBkashSandbox(options: SandboxOptions): { app: Hono; stats(
 
 function newState(options: SandboxOptions): SandboxState {
   return {
-    username: options.username,
-    password: options.password,
-    appKey: options.appKey,
-    appSecret: options.appSecret,
-    tokenTtlSeconds: options.tokenTtlSeconds ?? 3600,
-    slowAnswerMs: options.slowAnswerMs ?? 31_000,
-    maxGrantsPerHour: options.maxGrantsPerHour ?? Number.POSITIVE_INFINITY,
-    now: options.now ?? Date.now,
+    tokenTtlSeconds: 3600,
+    slowAnswerMs: 31_000,
+    maxGrantsPerHour: Number.POSITIVE_INFINITY,
+    now: Date.now,
+    ...options,
     payments: new Map(),
     paidInvoices: new Set(),
     idTokens: new Map(),
     refreshTokens: new Map(),
     grantTimes: [],
     blockedUntil: 0,
-    stats: emptyStats(),
+    stats: { ...noCalls },
   };
 }

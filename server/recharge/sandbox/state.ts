@@ -1,6 +1,7 @@
 import type { Outcome } from "./outcomes.ts";
+import type { SandboxOptions } from "./sandbox.ts";
 
-/** Amounts are kept as the merchant wrote them: bKash echoes the string, `599.00` stays `599.00`. */
+/** The amount is kept as the merchant wrote it, because bKash echoes the string: `599.00` stays `599.00`. */
 export type Payment = {
   paymentID: string;
   signature: string;
@@ -12,7 +13,7 @@ export type Payment = {
   msisdn: string;
   outcome?: Outcome;
   executed: boolean;
-  /** A slow execute has moved the money and not answered yet. */
+  /** A slow execute has moved the money but has not answered yet. */
   answering: boolean;
   queriesSinceExecute: number;
   settled?: Settlement;
@@ -20,27 +21,20 @@ export type Payment = {
 
 export type Settlement = { trxID: string; amount: string; currency: string; invoice: string; at: number };
 
-/** `creates`, `executes` and `queries` count the calls let in, refused or not; `grants` and `refreshes` tokens given. */
-export type SandboxStats = {
-  grants: number;
-  refreshes: number;
-  tokensRefused: number;
-  unauthorized: number;
-  creates: number;
-  executes: number;
-  queries: number;
-  completed: number;
+/** What a sandbox counts. `creates`, `executes` and `queries` are calls with a good token, refused ones included. */
+export const noCalls = {
+  grants: 0,
+  refreshes: 0,
+  tokensRefused: 0,
+  unauthorized: 0,
+  creates: 0,
+  executes: 0,
+  queries: 0,
+  completed: 0,
 };
+export type SandboxStats = typeof noCalls;
 
-export type SandboxState = {
-  username: string;
-  password: string;
-  appKey: string;
-  appSecret: string;
-  tokenTtlSeconds: number;
-  slowAnswerMs: number;
-  maxGrantsPerHour: number;
-  now: () => number;
+export type SandboxState = Required<Omit<SandboxOptions, "basePath" | "pageOrigin">> & {
   payments: Map<string, Payment>;
   paidInvoices: Set<string>;
   lastTrxID?: string;
@@ -51,16 +45,3 @@ export type SandboxState = {
   blockedUntil: number;
   stats: SandboxStats;
 };
-
-export function emptyStats(): SandboxStats {
-  return {
-    grants: 0,
-    refreshes: 0,
-    tokensRefused: 0,
-    unauthorized: 0,
-    creates: 0,
-    executes: 0,
-    queries: 0,
-    completed: 0,
-  };
-}

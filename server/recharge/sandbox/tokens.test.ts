@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openMerchant } from "./test-merchant.ts";
+import { openMerchant } from "./test/merchant.ts";
 
 const minute = 60_000;
 

@@ -1,11 +1,10 @@
-import type { Answer } from "./answers.ts";
-import { gatewayRefusal, refusal, successful } from "./answers.ts";
+import { type Answer, gatewayRefusal, refusal, successful } from "./answers.ts";
 import { newIdToken, newRefreshToken } from "./identifiers.ts";
 import type { SandboxState } from "./state.ts";
 
 const hourMs = 60 * 60 * 1000;
 const refreshTtlMs = 28 * 24 * hourMs;
-/** How long a token past its time is still told apart from an invented one. */
+/** How long an expired token is still told apart from an unknown one. */
 const rememberExpiredMs = 24 * hourMs;
 
 export type Login = { username: string | undefined; password: string | undefined };
@@ -38,8 +37,7 @@ export function refusedCall(
   const expires = state.idTokens.get((authorization ?? "").replace(/^Bearer /i, ""));
   if (expires === undefined) return gatewayRefusal(401, "Unauthorized");
   if (expires <= state.now()) return gatewayRefusal(401, "The incoming token has expired");
-  if (appKey !== state.appKey) return refusal("2001");
-  return undefined;
+  return appKey === state.appKey ? undefined : refusal("2001");
 }
 
 function refusedCaller(state: SandboxState, login: Login, body: Record<string, unknown>): Answer | undefined {
@@ -52,7 +50,7 @@ function refusedCaller(state: SandboxState, login: Login, body: Record<string, u
   return undefined;
 }
 
-/** One grant more than allowed in an hour shuts both token calls for the next one. Tokens already out go on working. */
+/** One grant more than allowed in an hour blocks both token calls for an hour. Tokens already given go on working. */
 function grantsTooOften(state: SandboxState): boolean {
   const now = state.now();
   state.grantTimes = state.grantTimes.filter((at) => at > now - hourMs);
@@ -65,21 +63,13 @@ function blocked(): Answer {
   return gatewayRefusal(429, "Limit Exceeded");
 }
 
-/** An older token stays good until its own time is up, as with the real one. */
+/** An older token stays good until it expires, as with bKash. */
 function issue(state: SandboxState, refresh: string): Answer {
   const now = state.now();
   for (const [token, expires] of state.idTokens) if (expires < now - rememberExpiredMs) state.idTokens.delete(token);
   const idToken = newIdToken(state.username, now, state.tokenTtlSeconds);
   state.idTokens.set(idToken, now + state.tokenTtlSeconds * 1000);
   if (!state.refreshTokens.has(refresh)) state.refreshTokens.set(refresh, now + refreshTtlMs);
-  return {
-    http: 200,
-    body: {
-      ...successful,
-      id_token: idToken,
-      token_type: "Bearer",
-      expires_in: state.tokenTtlSeconds,
-      refresh_token: refresh,
-    },
-  };
+  const tokens = { id_token: idToken, expires_in: state.tokenTtlSeconds, refresh_token: refresh };
+  return { http: 200, body: { ...successful, token_type: "Bearer", ...tokens } };
 }

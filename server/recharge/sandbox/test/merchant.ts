@@ -1,5 +1,4 @@
-import type { SandboxOptions } from "./sandbox.ts";
-import { createBkashSandbox } from "./sandbox.ts";
+import { createBkashSandbox, type SandboxOptions } from "../sandbox.ts";
 
 type Reply = { http: number; body: Record<string, string> };
 
