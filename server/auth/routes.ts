@@ -28,7 +28,7 @@ export function authRoutes({ sql, env, sessions, live }: Deps) {
 
   /** A new token at each login, and the old one ends: a planted cookie is worth nothing. */
   async function signIn(c: Context<App>, userId: string): Promise<void> {
-    await sessions.end(getCookie(c, sessions.cookieName));
+    await sessions.end(sessions.tokenIn(c.req.header("Cookie")));
     const before = c.get("user");
     if (before) live.publish(sessionsEnded(before.id));
     c.header("Set-Cookie", await sessions.start(userId, c.req.header("User-Agent") ?? ""));
@@ -65,7 +65,7 @@ export function authRoutes({ sql, env, sessions, live }: Deps) {
     )
     .post("/logout", describe("Sign out"), knowUser, async (c) => {
       // The device stays known: its cookie is of no session.
-      c.header("Set-Cookie", await sessions.end(getCookie(c, sessions.cookieName)));
+      c.header("Set-Cookie", await sessions.end(sessions.tokenIn(c.req.header("Cookie"))));
       c.header("Clear-Site-Data", KEPT_BY_THE_BROWSER);
       const user = c.get("user");
       if (user) live.publish(sessionsEnded(user.id));

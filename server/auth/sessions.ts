@@ -1,7 +1,14 @@
 import { hash } from "node:crypto";
 import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
 import type { SessionInfo } from "../../contract/auth.ts";
-import { type ListRows, type ListVersion, selectVersion } from "../db/list-version.ts";
+import {
+  type Glance,
+  glance,
+  type ListRows,
+  type ListVersion,
+  selectVersion,
+  settledVersion,
+} from "../db/list-version.ts";
 import type { Sql } from "../db/sql.ts";
 import type { SignedIn } from "../http/app-types.ts";
 
@@ -48,8 +55,10 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
     ofLists.set(rows, known);
     return known;
   };
+  const cookie = new RegExp(`(?:^|;) *${lucia.sessionCookieName}=([^;]+)`);
   return {
-    cookieName: lucia.sessionCookieName,
+    /** The token in a Cookie header. Every request is asked for it: Hono's own reader takes longer than all else before the database. */
+    tokenIn: (header = ""): string | undefined => cookie.exec(header)?.[1],
 
     /** Signs a person in. Returns the Set-Cookie value; the token is in it and nowhere else. */
     async start(userId: string, userAgent: string): Promise<string> {
@@ -131,32 +140,28 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
 function createAdapter(sql: Sql, rows?: ListRows): Adapter {
   // Names the idle time by role once; both the first expiry and each renewal use it.
   const idle = sql`case when u.role = 'admin' then interval '12 hours' else interval '30 days' end`;
-  const version = rows ? sql`cross join lateral (${selectVersion(sql, rows)}) version` : sql``;
-  const andVersion = rows ? sql`, version.*` : sql``;
+  const andGlance = rows ? sql`, ${glance(sql, rows)}` : sql``;
   return {
     async getSessionAndUser(token) {
-      // Lucia renews at half of its own 30 days. The expiry it is shown is shifted so that this falls on half of the
-      // role's idle time, and never near the absolute end, where renewing changes nothing.
       const asked = hashToken(token);
-      const [row] = await sql<(SignedIn & ListVersion & { tokenHash: string; shownFor: number })[]>`
+      // Renewing is due at half of the role's idle time, but not at the absolute end, where it changes nothing.
+      const [row] = await sql<(SignedIn & Glance & { tokenHash: string; due: boolean })[]>`
         select s.token_hash, s.id as session_id, u.id, u.role,
-               extract(epoch from case when s.expires_at >= s.absolute_until then s.expires_at + interval '30 days'
-                                       else s.expires_at + (interval '30 days' - ${idle}) / 2 end - now())::float8 as shown_for
-               ${andVersion}
+               s.expires_at < least(s.absolute_until, now() + ${idle} / 2) as due ${andGlance}
         from sessions s
         join users u on u.id = s.user_id
-        ${version}
         where s.token_hash = ${asked} and s.expires_at > now()
           and u.disabled_at is null and u.deleted_at is null`;
       if (!row) return [null, null];
-      const { tokenHash, shownFor, etag, settled, epoch, ...user } = row;
+      const { tokenHash, due, id, role, sessionId } = row;
       // Whatever stands between us and the database: rather nobody than somebody else.
       if (tokenHash !== asked) throw new Error("the database answered with a session that was not asked for");
-      // Lucia looks at this process's clock, which need not be the database's.
-      const expiresAt = new Date(Date.now() + shownFor * 1000);
+      const version = rows && (settledVersion(row) ?? (await readVersion(sql, id, rows)));
+      // Lucia looks at this process's clock, which need not be the database's, and renews at half of its own time.
+      const expiresAt = new Date(Date.now() + IDLE.milliseconds() * (due ? 0.25 : 1));
       return [
-        { id: token, userId: user.id, expiresAt, attributes: rows ? { version: { etag, settled, epoch } } : {} },
-        { id: user.id, attributes: user },
+        { id: token, userId: id, expiresAt, attributes: version ? { version } : {} },
+        { id, attributes: { id, role, sessionId } as SignedIn },
       ];
     },
     async setSession(session) {
@@ -182,6 +187,12 @@ function createAdapter(sql: Sql, rows?: ListRows): Adapter {
     // Lucia's own list would hand out tokens; ours lists by row id.
     getUserSessions: () => Promise.resolve([]),
   };
+}
+
+async function readVersion(sql: Sql, userId: string, rows: ListRows): Promise<ListVersion> {
+  const [version] = await sql<[ListVersion]>`
+    select version.* from users u cross join lateral (${selectVersion(sql, rows)}) version where u.id = ${userId}`;
+  return version;
 }
 
 async function wasRenewed(sql: Sql, token: string): Promise<boolean> {

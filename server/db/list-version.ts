@@ -13,6 +13,21 @@ export type ListVersion = { etag: string; settled: boolean; epoch: string };
 /** The rows of a list, each with its `changed_in`: `from roshids where user_id = u.id`, where `u` is the user who asks. */
 export type ListRows = postgres.Fragment;
 
+/** What the version of a list is told by, as {@link glance} selects it: its newest change, and what is below all open transactions. */
+export type Glance = { epoch: string; newest: string | null; ended: string };
+
+/** Columns of a {@link Glance}: a third of the work of {@link selectVersion}, and enough while nothing is being written. */
+export function glance(sql: Db, rows: ListRows) {
+  return sql`(select epoch from list_epoch) as epoch, (select changed_in ${rows} order by changed_in desc limit 1) as newest,
+             pg_snapshot_xmin(pg_current_snapshot()) as ended`;
+}
+
+/** The version at a glance; undefined while some transaction is still open that may have changed the list below its newest change. */
+export function settledVersion({ epoch, newest, ended }: Glance): ListVersion | undefined {
+  if (newest !== null && BigInt(newest) >= BigInt(ended)) return undefined;
+  return { etag: `${epoch}-${newest ?? 0}`, settled: true, epoch };
+}
+
 /** Selects the version of a list: one row, a {@link ListVersion}. */
 export function selectVersion(sql: Db, rows: ListRows): postgres.PendingQuery<ListVersion[]> {
   return sql<ListVersion[]>`

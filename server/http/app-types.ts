@@ -8,7 +8,7 @@ export type SignedIn = { id: string; role: Role; sessionId: string };
 
 /** Who holds a token, and the Set-Cookie to answer with when its time was renewed or it is void; the version of a list too. */
 export type Sessions = {
-  cookieName: string;
+  tokenIn(header: string | undefined): string | undefined;
   validate(
     token: string,
     rows?: ListRows,

@@ -14,7 +14,7 @@ export function clientAddress(
 /** Whoever has one address of IPv6 has 2^64: its network counts. IPv4 within IPv6 (::ffff:192.0.2.1) is IPv4. */
 function countedAs(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (!isIPv6(plain)) return plain.slice(0, 64);
+  if (!plain.includes(":") || !isIPv6(plain)) return plain.slice(0, 64);
   const [head = "", tail = ""] = plain.replace(/%.*$/, "").split("::");
   const groups = head ? head.split(":") : [];
   const missing = plain.includes("::") ? 8 - groups.length - (tail ? tail.split(":").length : 0) : 0;

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
@@ -22,12 +22,20 @@ export function limits(own: Partial<Limits>): MiddlewareHandler {
 
 /** Holds each request to the limits of its route before anything else is done for it. */
 export const keepLimits = createMiddleware<App>((c, next) => {
-  const own = matchedRoutes(c).map(({ handler }) => others.get(handler));
-  const { ms, ownBody } = Object.assign({}, usual, ...own) as Limits;
+  const { ms, ownBody } = limitsOf(c);
   // A GET's body is read by nobody; to ask whether there is one costs as much as a query.
   const free = ownBody || c.req.method === "GET";
-  return timeout(ms)(c, async () => void (await (free ? next() : jsonLimit(c, next))));
+  return timeout(ms)(c, free ? next : async () => void (await jsonLimit(c, next)));
 });
+
+function limitsOf(c: Context): Limits {
+  let found = usual;
+  for (const { handler } of matchedRoutes(c)) {
+    const own = others.get(handler);
+    if (own) found = { ...found, ...own };
+  }
+  return found;
+}
 
 /** The refusal of a body that is longer than its route takes. */
 export function limitBody(maxSize: number): MiddlewareHandler {

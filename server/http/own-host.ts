@@ -12,11 +12,11 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
  */
 export function requireOwnHost({ publicHost, production }: Pick<Env, "publicHost" | "production">) {
   const own = publicHost && [publicHost, `${publicHost}:${production ? 443 : 80}`];
-  return createMiddleware<App>(async (c, next) => {
+  return createMiddleware<App>((c, next) => {
     const asked = c.req.header("Host");
     // HTTP/1.1 demands one; only the probes of /healthz and /readyz may come without.
     if (!asked && c.env?.incoming) throw appError("malformed");
     if (own && asked && !own.includes(asked.toLowerCase()) && !loopback.test(asked)) throw appError("foreign-host");
-    await next();
+    return next();
   });
 }

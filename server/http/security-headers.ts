@@ -3,7 +3,10 @@ import { appError } from "../app-error.ts";
 import type { Env } from "../env.ts";
 import type { App } from "./app-types.ts";
 
-/** Headers every answer carries. Pages may only run what this server serves. */
+/** What a page may do has no meaning for data, and each poll of a slow phone pays for every byte: an answer of the API may do nothing. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** Headers every answer carries. Pages may only run what this server serves; nothing of the API is kept by a browser. */
 export function securityHeaders(env: Pick<Env, "production" | "links">) {
   const handOff = env.links.birthForm ? ` ${new URL(env.links.birthForm).origin}` : "";
   const policy = [
@@ -26,11 +29,16 @@ export function securityHeaders(env: Pick<Env, "production" | "links">) {
     headers.set("Cross-Origin-Resource-Policy", "same-origin");
     // Scripts and styles of a page stand under its policy, not their own, and a slow phone pays for every byte.
     if (c.req.path.startsWith("/assets/") && c.res.ok) return;
-    if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policy);
+    const isData = c.req.path.startsWith("/api/");
+    if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", isData ? dataPolicy : policy);
+    if (env.production) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+    if (isData) {
+      if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+      return;
+    }
     headers.set("Referrer-Policy", "same-origin");
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
     headers.set("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=()");
-    if (env.production) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
   });
 }
 
@@ -38,7 +46,7 @@ export function securityHeaders(env: Pick<Env, "production" | "links">) {
  * A state change must come from a page of ours. Browsers say so in Sec-Fetch-Site; where they don't (plain http in a LAN)
  * the Origin's host must be the host that was asked. The body, if any, must be of a kind that a foreign form can't send.
  */
-export const refuseCrossSite = createMiddleware<App>(async (c, next) => {
+export const refuseCrossSite = createMiddleware<App>((c, next) => {
   const method = c.req.method;
   if (method !== "GET" && method !== "HEAD") {
     if (!isSameOrigin(c.req.raw.headers)) throw appError("cross-site");
@@ -48,7 +56,7 @@ export const refuseCrossSite = createMiddleware<App>(async (c, next) => {
     )
       throw appError("wrong-body-type");
   }
-  await next();
+  return next();
 });
 
 /** True when the browser vouches that a page of this very host sent the request. */

@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import type { Role } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
@@ -14,7 +13,7 @@ export type ListApp = With<{ user: SignedIn; version: ListVersion }>;
 /** For a route that answers anybody, but wants to know who asks. */
 export const knowUser = createMiddleware<App>(async (c, next) => {
   await findUser(c);
-  await next();
+  return next();
 });
 
 /** For a route of the signed-in. @throws no-session */
@@ -34,14 +33,14 @@ function admit<E extends App>(role: Role, rows?: ListRows) {
     const user = await findUser(c, rows);
     if (!user) throw appError("no-session");
     if (role === "admin" && user.role !== "admin") throw appError("forbidden");
-    await next();
+    return next();
   });
 }
 
 /** Loads who is asking, and renews or clears their cookie where it is time for that. */
 async function findUser(c: Context, rows?: ListRows): Promise<SignedIn | undefined> {
   const sessions: Sessions = c.get("sessions");
-  const token = getCookie(c, sessions.cookieName);
+  const token = sessions.tokenIn(c.req.header("Cookie"));
   if (!token) return undefined;
   const { user, cookie, version } = await sessions.validate(token, rows);
   c.set("user", user);

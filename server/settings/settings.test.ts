@@ -40,7 +40,7 @@ describe("what anybody may ask", () => {
   });
 
   test("forms may go to the configured hand-off host and nowhere else", async () => {
-    const { headers } = await send(server, "GET", "/api/config");
+    const { headers } = await send(server, "GET", "/login");
     expect(headers.get("Content-Security-Policy")).toContain("form-action 'self' https://forms.example;");
     expect(headers.get("Content-Security-Policy")).not.toContain("unsafe");
     expect(headers.get("Strict-Transport-Security")).toBeNull();

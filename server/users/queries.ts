@@ -148,7 +148,7 @@ function toUser({ id, balance, ...row }: Row): User {
     fullName: row.fullName,
     gender: row.gender,
     role: row.role,
-    profilePic: `/api/users/${id}/avatar.svg`,
+    profilePic: `/api/users/avatars/${id}`,
     balance: tkFromPoisha(balance),
   };
 }

@@ -97,7 +97,7 @@ export function userRoutes(deps: Deps) {
       },
     )
     .get(
-      "/:id/avatar.svg",
+      "/avatars/:id",
       describeFile("A picture drawn from the initials", ["image/svg+xml"]),
       requireUser,
       async (c) => {
