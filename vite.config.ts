@@ -26,6 +26,7 @@ export default defineConfig({
           groups: [
             { name: "form", test: isOfForms, priority: 2, includeDependenciesRecursively: false },
             { name: "start", test: isOfStart, priority: 1 },
+            { name: "lists", test: isOfLists, includeDependenciesRecursively: false },
           ],
         },
       },
@@ -59,6 +60,11 @@ function isOfStart(id: string): boolean {
   return /\/pwa\/(auth\/(AuthFrame|CreateAccountLink|RechargeReturn|use-countdown|waiting-time)|ui\/form\/(PasswordInput|form-errors))\./.test(
     id,
   );
+}
+
+/** What the staff's lists are made of: asked for page by page, searched, brought up to date. */
+function isOfLists(id: string): boolean {
+  return /\/pwa\/(lists\/(use-remote|use-remote-list|remote-list)|ui\/(OfflineNote|form\/SearchInput))\./.test(id);
 }
 
 /** Writes name.br and name.gz beside every text file of the build, once the worker stands too. */

@@ -6,8 +6,8 @@ import { useText } from "../i18n/t.ts";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { sentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
-import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
+import { RetryButton } from "../ui/RetryButton.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { showToast } from "../ui/toast.ts";
 import { endSession } from "./account.ts";
@@ -21,29 +21,21 @@ export function Devices() {
   const locale = useLocale();
   const { rows: sessions, error, refresh } = useRemoteList<SessionInfo>({ path: "users/sessions" });
   const [chosen, setChosen] = useState<SessionInfo>();
-  const [busy, setBusy] = useState(false);
   const end = async ({ _id }: SessionInfo) => {
-    setBusy(true);
     try {
       const { message } = await endSession(_id);
       showToast("success", { en: message, bn: text.signedOut });
       await refresh();
-    } catch (error) {
-      showToast("error", sentence(error));
+    } finally {
+      setChosen(undefined);
     }
-    setBusy(false);
-    setChosen(undefined);
   };
   if (error)
     return (
       <Banner
         tone="warn"
         title={isOffline(error) ? undefined : text.devicesFailed}
-        action={
-          <Button variant="secondary" onClick={() => void refresh()}>
-            {text.tryAgain}
-          </Button>
-        }
+        action={<RetryButton variant="secondary" onRetry={refresh} />}
       >
         {isOffline(error) ? text.devicesOffline : sentence(error)[locale]}
       </Banner>
@@ -61,9 +53,8 @@ export function Devices() {
         title={text.signOutTitle}
         confirmLabel={text.signOutDevice}
         cancelLabel={text.cancel}
-        onConfirm={() => chosen && void end(chosen)}
+        onConfirm={() => chosen && end(chosen)}
         onClose={() => setChosen(undefined)}
-        busy={busy}
         danger
       >
         {text.signOutText(deviceName(chosen?.userAgent ?? "") ?? text.unknownDevice)}

@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
 import { type AuditAction, auditActionNames, auditActions } from "../../contract/audit.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { Picker } from "../ui/overlay/Picker.tsx";
 import type { AuditFilters } from "./audit.ts";
@@ -9,28 +9,17 @@ import { auditText } from "./text.ts";
 
 type Props = { filters: AuditFilters; onChange: (filters: AuditFilters) => void };
 
-const PAUSE_MS = 350;
-
 /** By whom, what, and on which day. */
 export function AuditFilter({ filters, onChange }: Props) {
   const text = useText(auditText);
   const locale = useLocale();
-  const [typed, setTyped] = useState(filters.actor ?? "");
-  const wanted = typed.trim() || undefined;
-  useEffect(() => {
-    if (wanted === filters.actor) return;
-    const timer = setTimeout(() => onChange({ ...filters, actor: wanted }), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [wanted, filters, onChange]);
   return (
     <search className="mb-4 grid gap-3 md:grid-cols-3">
-      <TextInput
-        type="search"
+      <SearchInput
         name="actor"
-        autoComplete="off"
         label={text.actor}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        value={filters.actor}
+        onSearch={(actor) => onChange({ ...filters, actor })}
       />
       <Picker
         label={text.action}

@@ -1,13 +1,12 @@
-import { useState } from "react";
 import type { Order } from "../../contract/orders.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
-import { sentence } from "../offline/errors.ts";
 import { keepOrderFile } from "../orders/download.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { showToast } from "../ui/toast.ts";
+import { Section } from "../ui/Section.tsx";
+import { useBusy } from "../ui/use-busy.ts";
 import { filesText } from "./text.ts";
 import { useOrderTitle } from "./use-order-title.ts";
 
@@ -16,10 +15,7 @@ export function MissingFiles({ orders }: { orders: Order[] }) {
   const text = useText(filesText);
   const online = useConnection() === "online";
   return (
-    <section aria-labelledby="not-kept" className="mt-2">
-      <h2 id="not-kept" className="font-semibold">
-        {text.notKept}
-      </h2>
+    <Section title={text.notKept} head="font-semibold" className="mt-2">
       <p className="mb-2 text-sm text-soft">{online ? text.notKeptText : text.keepOffline}</p>
       <Card flush>
         <ul className="divide-y divide-line">
@@ -28,24 +24,14 @@ export function MissingFiles({ orders }: { orders: Order[] }) {
           ))}
         </ul>
       </Card>
-    </section>
+    </Section>
   );
 }
 
 function MissingFile({ order, online }: { order: Order; online: boolean }) {
   const text = useText(filesText);
   const { name, number } = useOrderTitle(order);
-  const [busy, setBusy] = useState(false);
-  const handleKeep = async () => {
-    setBusy(true);
-    try {
-      await keepOrderFile(order);
-    } catch (error) {
-      showToast("error", sentence(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useBusy();
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <CategoryMark category={order.category} />
@@ -59,7 +45,7 @@ function MissingFile({ order, online }: { order: Order; online: boolean }) {
         busy={busy}
         busyLabel={text.keeping}
         disabled={!online}
-        onClick={() => void handleKeep()}
+        onClick={() => run(() => keepOrderFile(order))}
       >
         {text.keep}
       </Button>

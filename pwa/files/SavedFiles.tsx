@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { formatNumber, type Locale } from "../i18n/format.ts";
+import { formatNumber } from "../i18n/format.ts";
 import { formatSize } from "../i18n/format-size.ts";
 import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { bothOf, useText } from "../i18n/t.ts";
 import { useFresh } from "../lists/use-fresh.ts";
-import { sentence } from "../offline/errors.ts";
 import { dropKeptFiles } from "../orders/download.ts";
 import { myOrders } from "../orders/my-orders.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -35,13 +34,11 @@ export function SavedFiles() {
     const one = dropping === "all" ? undefined : dropping?.file;
     const bytes = one?.size ?? files?.bytes ?? 0;
     setDropping(undefined);
-    try {
-      await dropKeptFiles(one?._id);
-      const freed = (locale: Locale) => filesText[locale].dropped(formatSize(bytes, locale));
-      showToast("blank", { en: freed("en"), bn: freed("bn") });
-    } catch (error) {
-      showToast("error", sentence(error));
-    }
+    await dropKeptFiles(one?._id);
+    showToast(
+      "blank",
+      bothOf(filesText, (words, locale) => words.dropped(formatSize(bytes, locale))),
+    );
   };
 
   return (
@@ -88,7 +85,7 @@ export function SavedFiles() {
         title={dropping === "all" ? text.dropAllTitle : text.dropTitle}
         confirmLabel={dropping === "all" ? text.dropAll : text.drop}
         cancelLabel={text.cancel}
-        onConfirm={() => void handleDrop()}
+        onConfirm={handleDrop}
         onClose={() => setDropping(undefined)}
       >
         {text.dropText}

@@ -19,6 +19,11 @@ export function defineText<T extends Record<string, Entry>>(text: { bn: T; en: S
   return text as unknown as Text<SameAs<T>>;
 }
 
+/** Something out of a dictionary in both languages, for a toast. */
+export function bothOf<T>(text: Text<T>, say: (words: T, locale: Locale) => string): Sentence {
+  return { en: say(text.en, "en"), bn: say(text.bn, "bn") };
+}
+
 /** The dictionary in the language of the page. */
 export function useText<T>(text: Text<T>): T {
   return text[useLocale()];

@@ -1,30 +1,17 @@
 import { useLocale } from "../i18n/locale.ts";
 import { sentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
-import { Button } from "../ui/Button.tsx";
+import { RetryButton } from "../ui/RetryButton.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 
-type Props = {
-  of: { error?: unknown; refresh: () => Promise<void> };
-  label: string;
-  tryAgain: string;
-  rows?: number;
-};
+type Props = { of: { error?: unknown; refresh: () => Promise<void> }; label: string; rows?: number };
 
-/** In the place of something that was asked for: that it is on its way, or why it did not come. */
-export function AnswerAwaited({ of: { error, refresh }, label, tryAgain, rows = 2 }: Props) {
+/** In the place of something inside a screen that was asked for: that it is on its way, or why it did not come. */
+export function AnswerAwaited({ of: { error, refresh }, label, rows = 2 }: Props) {
   const locale = useLocale();
   if (!error) return <SkeletonList label={label} rows={rows} />;
   return (
-    <Banner
-      tone="warn"
-      role="alert"
-      action={
-        <Button variant="secondary" onClick={() => void refresh()}>
-          {tryAgain}
-        </Button>
-      }
-    >
+    <Banner tone="warn" role="alert" action={<RetryButton variant="secondary" onRetry={refresh} />}>
       {sentence(error)[locale]}
     </Banner>
   );

@@ -1,38 +1,26 @@
-import { useState } from "react";
 import type { Order } from "../../contract/orders.ts";
-import { useText } from "../i18n/t.ts";
-import { sentence } from "../offline/errors.ts";
+import { defineText, useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
-import { showToast } from "../ui/toast.ts";
+import { useBusy } from "../ui/use-busy.ts";
 import { downloadOrderFile } from "./download.ts";
-import { listText } from "./list-text.ts";
+
+const buttonText = defineText({
+  bn: { download: "ফাইল ডাউনলোড করুন", busy: "ডাউনলোড হচ্ছে" },
+  en: { download: "Download File", busy: "Downloading" },
+});
+
+type Props = { order: Pick<Order, "_id" | "file" | "fileType">; className?: string };
 
 /** Saves the delivered file; once saved it opens without a connection too. */
-export function DownloadButton({
-  order,
-  className,
-}: {
-  order: Pick<Order, "_id" | "file" | "fileType">;
-  className?: string;
-}) {
-  const text = useText(listText);
-  const [busy, setBusy] = useState(false);
-  const handleClick = async () => {
-    setBusy(true);
-    try {
-      await downloadOrderFile(order);
-    } catch (error) {
-      showToast("error", sentence(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+export function DownloadButton({ order, className }: Props) {
+  const text = useText(buttonText);
+  const { busy, run } = useBusy();
   return (
     <Button
-      onClick={() => void handleClick()}
+      onClick={() => run(() => downloadOrderFile(order))}
       busy={busy}
-      busyLabel={text.downloading}
+      busyLabel={text.busy}
       icon={<DownloadIcon className="size-5" />}
       className={className}
     >

@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
 import type { OrderStatus } from "../../contract/orders.ts";
 import { useText } from "../i18n/t.ts";
-import { ListFailure } from "../lists/ListFailure.tsx";
+import { ListAwaited } from "../lists/ListAwaited.tsx";
+import { MoreButton } from "../lists/MoreButton.tsx";
 import { WaitingList } from "../outbox/WaitingList.tsx";
 import { PushOffer } from "../push/PushOffer.tsx";
 import { AsOf } from "../ui/AsOf.tsx";
@@ -12,7 +13,6 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { SkeletonList } from "../ui/Skeleton.tsx";
 import { listText } from "./list-text.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
 import { OrderItem } from "./OrderItem.tsx";
@@ -69,8 +69,7 @@ export function MyOrders() {
           </ul>
         ) : null}
         {!fetched && error && orders.length > 0 ? <p className="text-sm text-soft">{text.restLater}</p> : null}
-        {!fetched && error && orders.length === 0 ? <ListFailure text={text} error={error} onRetry={refresh} /> : null}
-        {!fetched && !error ? <SkeletonList label={text.loading} /> : null}
+        {!fetched && !(error && orders.length > 0) ? <ListAwaited text={text} error={error} onRetry={refresh} /> : null}
         {nothing ? (
           <EmptyState title={text.empty} action={<ButtonLink href="/">{text.firstOrder}</ButtonLink>}>
             {text.emptyText}
@@ -87,11 +86,7 @@ export function MyOrders() {
             }
           />
         ) : null}
-        {list?.hasMore ? (
-          <Button variant="secondary" block busy={at === "more"} onClick={loadMore}>
-            {text.more}
-          </Button>
-        ) : null}
+        <MoreButton list={{ hasMore: list?.hasMore, at, loadMore }} />
       </div>
       <OrderDetail order={orders.find((order) => order._id === openId)} onClose={() => setOpenId(undefined)} />
     </>

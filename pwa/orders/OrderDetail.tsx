@@ -6,7 +6,7 @@ import { expectedSentence } from "../services/expected.ts";
 import { isNumberField, linesOf, sayValue } from "../services/order-lines.ts";
 import { useService } from "../services/services.ts";
 import { useOrderName } from "../services/use-order-name.ts";
-import { Sheet } from "../ui/overlay/Sheet.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { listText } from "./list-text.ts";
 import { StatusOf } from "./StatusOf.tsx";
@@ -14,12 +14,11 @@ import { useWholeOrder } from "./use-whole-order.ts";
 
 /** Everything about one order. With a connection its numbers are whole, so that the person can check them. */
 export function OrderDetail({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
-  const text = useText(listText);
   const nameOf = useOrderName();
   return (
-    <Sheet open={order !== undefined} onClose={onClose} title={order ? nameOf(order) : ""} closeLabel={text.close}>
+    <Dialog sheet open={order !== undefined} onClose={onClose} title={order ? nameOf(order) : ""}>
       {order ? <Lines key={order._id} order={order} /> : null}
-    </Sheet>
+    </Dialog>
   );
 }
 

@@ -4,6 +4,7 @@ import { useText } from "../i18n/t.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { CheckIcon } from "../ui/icons.tsx";
+import { Section } from "../ui/Section.tsx";
 import { listOf } from "./outbox.ts";
 import { outboxText } from "./text.ts";
 import { useItemFacts } from "./use-item-facts.ts";
@@ -14,10 +15,7 @@ export function DoneList({ items }: { items: OutboxItem[] }) {
   const factsOf = useItemFacts();
   const locale = useLocale();
   return (
-    <section aria-labelledby="done-title" className="flex flex-col gap-3">
-      <h2 id="done-title" className="font-semibold">
-        {text.done}
-      </h2>
+    <Section title={text.done} head="font-semibold" className="flex flex-col gap-3">
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {items.map((item) => {
           const { name, telling } = factsOf(item);
@@ -38,6 +36,6 @@ export function DoneList({ items }: { items: OutboxItem[] }) {
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }

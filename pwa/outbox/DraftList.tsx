@@ -12,6 +12,7 @@ import { Card } from "../ui/Card.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { ChevronRightIcon, TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
+import { Section } from "../ui/Section.tsx";
 import { factsOf } from "./draft-facts.ts";
 import { dropDraft } from "./outbox.ts";
 import { outboxText } from "./text.ts";
@@ -21,10 +22,7 @@ export function DraftList({ drafts }: { drafts: Draft[] }) {
   const text = useText(outboxText);
   const [asking, setAsking] = useState<Draft>();
   return (
-    <section aria-labelledby="drafts-title" className="flex flex-col gap-3">
-      <h2 id="drafts-title" className="font-semibold">
-        {text.drafts}
-      </h2>
+    <Section title={text.drafts} head="font-semibold" className="flex flex-col gap-3">
       <ul className="flex flex-col gap-3">
         {drafts.map((draft) => (
           <DraftItem key={draft.id} draft={draft} onDrop={() => setAsking(draft)} />
@@ -35,13 +33,12 @@ export function DraftList({ drafts }: { drafts: Draft[] }) {
         danger
         title={text.dropTitle}
         confirmLabel={text.delete}
-        cancelLabel={text.back}
         onClose={() => setAsking(undefined)}
-        onConfirm={() => void dropDraft(asking?.id ?? "").then(() => setAsking(undefined))}
+        onConfirm={() => dropDraft(asking?.id ?? "").then(() => setAsking(undefined))}
       >
         {text.dropText}
       </ConfirmDialog>
-    </section>
+    </Section>
   );
 }
 

@@ -7,6 +7,8 @@ import type { OutboxItem } from "../offline/rows.ts";
 import { flushOutbox } from "../offline/sending/sync.ts";
 import { Button } from "../ui/Button.tsx";
 import { DownloadIcon, RefreshIcon } from "../ui/icons.tsx";
+import { Section } from "../ui/Section.tsx";
+import { useBusy } from "../ui/use-busy.ts";
 import { outboxText } from "./text.ts";
 import { saveUnsent } from "./unsent-file.ts";
 import { WaitingItem } from "./WaitingItem.tsx";
@@ -15,30 +17,23 @@ import { WaitingItem } from "./WaitingItem.tsx";
 export function UnsentItems({ items }: { items: OutboxItem[] }) {
   const text = useText(outboxText);
   const offline = useConnection() === "offline";
-  const [sending, setSending] = useState(false);
+  const { busy, run } = useBusy();
   const [kept, setKept] = useState(false);
   const canGo = items.some((item) => item.state === "queued" || item.state === "sending");
-  const sendNow = async () => {
-    setSending(true);
-    await flushOutbox().finally(() => setSending(false));
-  };
   const keep = () => {
     saveUnsent(items);
     setKept(true);
   };
   return (
-    <section aria-labelledby="unsent-title" className="flex flex-col gap-3">
-      <h2 id="unsent-title" className="font-semibold">
-        {text.items}
-      </h2>
+    <Section title={text.items} head="font-semibold" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2 *:flex-auto *:px-4 sm:*:flex-none">
         {canGo ? (
           <Button
             icon={<RefreshIcon />}
-            busy={sending}
+            busy={busy}
             busyLabel={text.sending}
             disabled={offline}
-            onClick={() => void sendNow()}
+            onClick={() => run(flushOutbox)}
           >
             {text.sendNow}
           </Button>
@@ -55,7 +50,7 @@ export function UnsentItems({ items }: { items: OutboxItem[] }) {
           <WaitingItem key={item.id} item={item} note={<Outlook item={item} offline={offline} />} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -3,11 +3,10 @@ import { useLocation } from "wouter";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { sentence } from "../offline/errors.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
-import { showToast } from "../ui/toast.ts";
+import { useBusy } from "../ui/use-busy.ts";
 import { outboxText } from "./text.ts";
 import { dropWaiting, editWaiting, sendAgain } from "./waiting.ts";
 
@@ -18,22 +17,12 @@ export function WaitingActions({ item, stuck }: Props) {
   const text = useText(outboxText);
   const locale = useLocale();
   const [, navigate] = useLocation();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [asking, setAsking] = useState<"delete" | "again">();
   const price = item.lastError?.price;
 
-  const run = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      showToast("error", sentence(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const handleAgain = () => run(() => sendAgain(item, price)).then(() => setAsking(undefined));
-  const handleDrop = () => run(() => dropWaiting(item)).then(() => setAsking(undefined));
+  const close = () => setAsking(undefined);
+  const handleAgain = () => run(() => sendAgain(item, price)).then(close);
   const handleEdit = async () => {
     const route = await editWaiting(item);
     if (route) navigate(route);
@@ -44,14 +33,14 @@ export function WaitingActions({ item, stuck }: Props) {
       {stuck ? (
         <Button
           busy={busy}
-          onClick={() => (item.maybeSent ? setAsking("again") : void handleAgain())}
+          onClick={() => (item.maybeSent ? setAsking("again") : handleAgain())}
           className="basis-full sm:basis-auto"
         >
           {price === undefined ? text.sendAgain : text.payNew(formatTaka(price, locale))}
         </Button>
       ) : null}
       {item.maybeSent || item.body === undefined ? null : (
-        <Button variant="secondary" disabled={busy} onClick={() => void run(handleEdit)}>
+        <Button variant="secondary" disabled={busy} onClick={() => run(handleEdit)}>
           {text.edit}
         </Button>
       )}
@@ -63,9 +52,8 @@ export function WaitingActions({ item, stuck }: Props) {
         danger
         title={text.deleteTitle}
         confirmLabel={text.delete}
-        cancelLabel={text.back}
-        onClose={() => setAsking(undefined)}
-        onConfirm={() => void handleDrop()}
+        onClose={close}
+        onConfirm={() => dropWaiting(item).finally(close)}
       >
         {item.maybeSent ? text.deleteMaybe : text.deleteText}
       </ConfirmDialog>
@@ -73,9 +61,8 @@ export function WaitingActions({ item, stuck }: Props) {
         open={asking === "again"}
         title={text.againTitle}
         confirmLabel={text.sendAgain}
-        cancelLabel={text.back}
-        onClose={() => setAsking(undefined)}
-        onConfirm={() => void handleAgain()}
+        onClose={close}
+        onConfirm={handleAgain}
       >
         {text.againMaybe}
       </ConfirmDialog>

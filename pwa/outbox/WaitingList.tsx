@@ -1,5 +1,6 @@
 import { useText } from "../i18n/t.ts";
 import type { OutboxItem } from "../offline/rows.ts";
+import { Section } from "../ui/Section.tsx";
 import { outboxText } from "./text.ts";
 import { WaitingItem } from "./WaitingItem.tsx";
 
@@ -7,15 +8,12 @@ import { WaitingItem } from "./WaitingItem.tsx";
 export function WaitingList({ items }: { items: OutboxItem[] }) {
   const text = useText(outboxText);
   return (
-    <section aria-labelledby="waiting-title" className="flex flex-col gap-3">
-      <h2 id="waiting-title" className="font-semibold">
-        {text.waitingTitle}
-      </h2>
+    <Section title={text.waitingTitle} head="font-semibold" className="flex flex-col gap-3">
       <ul className="flex flex-col gap-3">
         {items.map((item) => (
           <WaitingItem key={item.id} item={item} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

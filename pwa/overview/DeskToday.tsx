@@ -16,7 +16,7 @@ export function DeskToday() {
   const text = useText(overviewText);
   const remote = useRemote(getOverview, { events: ["queue", "recharge-history"] });
   const { value: overview, asOf } = remote;
-  if (!overview) return <AnswerAwaited of={remote} label={text.loading} tryAgain={text.tryAgain} rows={4} />;
+  if (!overview) return <AnswerAwaited of={remote} label={text.loading} rows={4} />;
   return (
     <div className="flex flex-col gap-3">
       <AsOf time={asOf} what="figures" />

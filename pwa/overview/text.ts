@@ -3,7 +3,6 @@ import { defineText } from "../i18n/t.ts";
 export const overviewText = defineText({
   bn: {
     loading: "আজকের হিসাব আনা হচ্ছে",
-    tryAgain: "আবার চেষ্টা করুন",
     pending: "অপেক্ষমাণ অর্ডার",
     pendingNone: "সব শেষ, কোনো অর্ডার অপেক্ষায় নেই।",
     oldest: (age: string) => `সবচেয়ে পুরোনোটি ${age}`,
@@ -54,7 +53,6 @@ export const overviewText = defineText({
   },
   en: {
     loading: "Loading today's figures",
-    tryAgain: "Try again",
     pending: "Pending orders",
     pendingNone: "All done: no order is waiting.",
     oldest: (age: string) => `The oldest came ${age}`,

@@ -4,6 +4,7 @@ import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { priceUpdated, priceUpdateFailed } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
 import { sentence } from "../offline/errors.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/form/Field.tsx";
@@ -12,12 +13,13 @@ import type { PriceRow } from "./price-rows.ts";
 import { priceService } from "./prices.ts";
 import { pricesText } from "./text.ts";
 
-type Props = { row: PriceRow; price: number | undefined; offline: boolean; onChanged: () => void };
+type Props = { row: PriceRow; price: number | undefined; onChanged: () => Promise<void> };
 
 /** One price: what it is, what it becomes. */
-export function PriceForm({ row, price, offline, onChanged }: Props) {
+export function PriceForm({ row, price, onChanged }: Props) {
   const text = useText(pricesText);
   const locale = useLocale();
+  const offline = useConnection() === "offline";
   const { name, word } = row;
   const label = row.label[locale];
   const [typed, setTyped] = useState<string>();
@@ -31,7 +33,7 @@ export function PriceForm({ row, price, offline, onChanged }: Props) {
       await priceService(row.service, name, typed ?? String(price ?? ""));
       showToast("success", { en: priceUpdated(word.en).en, bn: priceUpdated(word.bn).bn });
       setTyped(undefined);
-      onChanged();
+      void onChanged();
     } catch (failure) {
       const changed = isApiError(failure) && failure.code === "service-changed";
       const failed = { en: priceUpdateFailed(word.en).en, bn: priceUpdateFailed(word.bn).bn };

@@ -6,13 +6,12 @@ import { useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
 import type { RemoteList } from "../lists/use-remote-list.ts";
 import { priceName, useServices } from "../services/services.ts";
+import { Section } from "../ui/Section.tsx";
 import { type Column, Table } from "../ui/Table.tsx";
 import { pricesText } from "./text.ts";
 
-type Props = { changes: RemoteList<PriceChange> };
-
 /** Who changed which price, when, and from what. */
-export function PriceHistory({ changes }: Props) {
+export function PriceHistory({ changes }: { changes: RemoteList<PriceChange> }) {
   const text = useText(pricesText);
   const locale = useLocale();
   const services = useServices();
@@ -37,17 +36,14 @@ export function PriceHistory({ changes }: Props) {
     { key: "when", label: text.when, cell: ({ at }) => formatDateTime(at, locale), end: true },
   ];
   return (
-    <section aria-labelledby="price-history">
-      <h2 id="price-history" className="mb-2 text-lg font-semibold">
-        {text.history}
-      </h2>
+    <Section title={text.history}>
       {!changes.rows ? (
-        <AnswerAwaited of={changes} label={text.loading} tryAgain={text.tryAgain} />
+        <AnswerAwaited of={changes} label={text.loading} />
       ) : changes.rows.length === 0 ? (
         <p className="text-soft">{text.noHistory}</p>
       ) : (
         <Table caption={text.history} columns={columns} rows={changes.rows} rowKey={({ _id }) => _id} />
       )}
-    </section>
+    </Section>
   );
 }

@@ -3,11 +3,11 @@ import { groups } from "../../contract/services/declare.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useRemoteList } from "../lists/use-remote-list.ts";
-import { useConnection } from "../offline/connection.ts";
 import { useServices } from "../services/services.ts";
 import { usePrices } from "../settings/settings.ts";
-import { Banner } from "../ui/Banner.tsx";
+import { OfflineNote } from "../ui/OfflineNote.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { Section } from "../ui/Section.tsx";
 import { PriceForm } from "./PriceForm.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
 import { priceGroups } from "./price-rows.ts";
@@ -19,33 +19,19 @@ export function UpdateBalance() {
   const locale = useLocale();
   const prices = usePrices().value;
   const services = useServices();
-  const offline = useConnection() === "offline";
   const changes = useRemoteList<PriceChange>({ path: "balance/changes" });
   return (
     <>
       <PageHeader title={text.title}>{text.lead}</PageHeader>
-      {offline ? (
-        <Banner tone="warn" className="mb-4">
-          {text.needsNet}
-        </Banner>
-      ) : null}
+      <OfflineNote>{text.needsNet}</OfflineNote>
       {priceGroups(services).map(({ group, rows }) => (
-        <section key={group} aria-labelledby={`prices-${group}`} className="mb-6">
-          <h2 id={`prices-${group}`} className="mb-2 text-lg font-semibold">
-            {groups[group][locale]}
-          </h2>
+        <Section key={group} title={groups[group][locale]} className="mb-6">
           <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
             {rows.map((row) => (
-              <PriceForm
-                key={row.name}
-                row={row}
-                price={prices?.[row.name]}
-                offline={offline}
-                onChanged={() => void changes.refresh()}
-              />
+              <PriceForm key={row.name} row={row} price={prices?.[row.name]} onChanged={changes.refresh} />
             ))}
           </ul>
-        </section>
+        </Section>
       ))}
       <PriceHistory changes={changes} />
     </>

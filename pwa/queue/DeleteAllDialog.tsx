@@ -1,56 +1,41 @@
 import { useState } from "react";
 import type { OrderCounts } from "../../contract/queue.ts";
 import { normaliseNumber } from "../../contract/values/digits.ts";
+import { formatNumber } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { Button } from "../ui/Button.tsx";
 import { NumberInput } from "../ui/form/NumberInput.tsx";
-import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { queueText } from "./text.ts";
 
-type Props = {
-  count: OrderCounts;
-  number: (value: number) => string;
-  busy: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-};
+type Props = { count: OrderCounts; onConfirm: () => Promise<void>; onClose: () => void };
 
 /** Asks for the number of orders to be typed, in either digits: the one act here that nothing takes back. */
-export function DeleteAllDialog({ count, number, busy, onConfirm, onClose }: Props) {
+export function DeleteAllDialog({ count, onConfirm, onClose }: Props) {
   const text = useText(queueText);
+  const locale = useLocale();
   const [typed, setTyped] = useState("");
-  const sure = normaliseNumber(typed).replaceAll(",", "") === String(count.all);
-  const actions = (
-    <>
-      <Button variant="secondary" onClick={onClose} disabled={busy}>
-        {text.back}
-      </Button>
-      <Button variant="danger" onClick={onConfirm} disabled={!sure} busy={busy} busyLabel={text.processing}>
-        {text.deleteConfirm}
-      </Button>
-    </>
-  );
+  const all = formatNumber(count.all, locale);
   return (
-    <Dialog
-      open
-      sheet
-      role="alertdialog"
+    <ConfirmDialog
+      danger
       title={text.deleteTitle}
-      closeLabel={text.back}
-      onClose={busy ? () => {} : onClose}
-      actions={actions}
+      confirmLabel={text.deleteConfirm}
+      busyLabel={text.processing}
+      unsure={normaliseNumber(typed).replaceAll(",", "") !== String(count.all)}
+      onConfirm={onConfirm}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-3">
-        <p>{text.deleteCount(number(count.all))}</p>
-        {count.pending > 0 ? (
-          <p className="font-semibold text-cancelled">{text.deletePending(number(count.pending))}</p>
-        ) : null}
-        <NumberInput
-          label={text.deleteTyped(number(count.all))}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      </div>
-    </Dialog>
+      <p>{text.deleteCount(all)}</p>
+      {count.pending > 0 ? (
+        <p className="font-semibold text-cancelled">{text.deletePending(formatNumber(count.pending, locale))}</p>
+      ) : null}
+      <NumberInput
+        label={text.deleteTyped(all)}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        className="text-ink"
+      />
+    </ConfirmDialog>
   );
 }

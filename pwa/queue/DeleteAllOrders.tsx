@@ -1,10 +1,8 @@
 import { useState } from "react";
 import type { OrderCounts } from "../../contract/queue.ts";
 import { isApiError } from "../api/errors.ts";
-import { formatNumber } from "../i18n/format.ts";
-import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
-import { useText } from "../i18n/t.ts";
+import { bothOf, useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { sentence } from "../offline/errors.ts";
 import { Button } from "../ui/Button.tsx";
@@ -14,12 +12,11 @@ import { DeleteAllDialog } from "./DeleteAllDialog.tsx";
 import { countOrders, deleteAllOrders } from "./queue.ts";
 import { queueText } from "./text.ts";
 
-type State = { at: "idle" | "counting" } | { at: "asking" | "busy"; count: OrderCounts };
+type State = { at: "idle" | "counting" } | { at: "asking"; count: OrderCounts };
 
 /** Counts first, so that the admin confirms a number and not a word; deletes only while that number holds. */
 export function DeleteAllOrders({ onDeleted }: { onDeleted: () => Promise<void> }) {
   const text = useText(queueText);
-  const locale = useLocale();
   const offline = useConnection() === "offline";
   const [state, setState] = useState<State>({ at: "idle" });
 
@@ -28,14 +25,16 @@ export function DeleteAllOrders({ onDeleted }: { onDeleted: () => Promise<void> 
     try {
       const count = await countOrders();
       if (count.all > 0) return setState({ at: "asking", count });
-      showToast("blank", { en: queueText.en.deleteNone, bn: queueText.bn.deleteNone });
+      showToast(
+        "blank",
+        bothOf(queueText, ({ deleteNone }) => deleteNone),
+      );
     } catch (error) {
       showToast("error", sentence(error));
     }
     setState({ at: "idle" });
   };
   const handleDelete = async (count: OrderCounts) => {
-    setState({ at: "busy", count });
     try {
       await deleteAllOrders(count.all);
       showToast("success", messages.allOrdersDeleted);
@@ -44,7 +43,7 @@ export function DeleteAllOrders({ onDeleted }: { onDeleted: () => Promise<void> 
       showToast("error", messages.failedToDeleteOrders);
       if (isApiError(error) && error.code === "orders-changed") {
         showToast("error", sentence(error));
-        return void handleAsk();
+        return handleAsk();
       }
     }
     setState({ at: "idle" });
@@ -59,7 +58,7 @@ export function DeleteAllOrders({ onDeleted }: { onDeleted: () => Promise<void> 
         busy={state.at === "counting"}
         busyLabel={text.deleteCounting}
         disabled={offline}
-        onClick={() => void handleAsk()}
+        onClick={handleAsk}
       >
         {/* On a phone the sign alone: seldom wanted, and never by a slip of the thumb. */}
         <span className="max-md:sr-only">{text.deleteAll}</span>
@@ -67,9 +66,7 @@ export function DeleteAllOrders({ onDeleted }: { onDeleted: () => Promise<void> 
       {"count" in state ? (
         <DeleteAllDialog
           count={state.count}
-          number={(value) => formatNumber(value, locale)}
-          busy={state.at === "busy"}
-          onConfirm={() => void handleDelete(state.count)}
+          onConfirm={() => handleDelete(state.count)}
           onClose={() => setState({ at: "idle" })}
         />
       ) : null}

@@ -1,11 +1,9 @@
-import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { ListAwaited } from "../lists/ListAwaited.tsx";
+import { MoreButton } from "../lists/MoreButton.tsx";
 import { useCurrentUser } from "../offline/chat-user.ts";
-import { sentence } from "../offline/errors.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { SkeletonList } from "../ui/Skeleton.tsx";
-import { useBusy } from "../ui/use-busy.ts";
 import { OrderCard } from "./OrderCard.tsx";
 import { queueText } from "./text.ts";
 import type { OrderQueue } from "./use-order-queue.ts";
@@ -21,25 +19,8 @@ type Props = {
 /** The cards, or why there are none. */
 export function OrderList({ queue, chosen, filtered, onOpen, onClear }: Props) {
   const text = useText(queueText);
-  const locale = useLocale();
   const me = useCurrentUser()?._id;
-  const { busy, run } = useBusy();
-  if (!queue.rows) {
-    if (!queue.error) return <SkeletonList label={text.loading} rows={5} />;
-    return (
-      <EmptyState
-        drawing="offline"
-        title={text.failed}
-        action={
-          <Button busy={busy} onClick={() => run(queue.refresh)}>
-            {text.tryAgain}
-          </Button>
-        }
-      >
-        {sentence(queue.error)[locale]}
-      </EmptyState>
-    );
-  }
+  if (!queue.rows) return <ListAwaited error={queue.error} onRetry={queue.refresh} text={text} rows={5} />;
   if (queue.rows.length === 0) {
     return filtered ? (
       <EmptyState
@@ -72,11 +53,7 @@ export function OrderList({ queue, chosen, filtered, onOpen, onClear }: Props) {
           />
         ))}
       </ul>
-      {queue.hasMore ? (
-        <Button variant="secondary" block busy={busy} onClick={() => run(queue.loadMore)}>
-          {text.more}
-        </Button>
-      ) : null}
+      <MoreButton list={queue} />
     </div>
   );
 }

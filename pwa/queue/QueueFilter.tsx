@@ -1,9 +1,9 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useText } from "../i18n/t.ts";
 import { statusText } from "../orders/status-text.ts";
+import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
-import { TextInput } from "../ui/form/TextInput.tsx";
-import { FilterIcon, SearchIcon, WarningIcon } from "../ui/icons.tsx";
+import { FilterIcon, WarningIcon } from "../ui/icons.tsx";
 import { FilterChip } from "./FilterChip.tsx";
 import { MoreFilters } from "./MoreFilters.tsx";
 import type { QueueFilters } from "./queue.ts";
@@ -14,26 +14,13 @@ type Props = { filters: QueueFilters; onChange: (filters: QueueFilters) => void 
 type Status = NonNullable<QueueFilters["status"]>;
 
 const statuses: Status[] = ["pending", "approved", "cancel"];
-const PAUSE_MS = 350;
 
-/** Narrows the list. What is typed is looked for when the typing pauses; on a phone the rarer filters fold away. */
+/** Narrows the list. On a phone the rarer filters fold away. */
 export function QueueFilter({ filters, onChange }: Props) {
   const text = useText(queueText);
   const names = useText(statusText);
-  const [typed, setTyped] = useState(filters.q ?? "");
   const [unfolded, setUnfolded] = useState(false);
-  const wanted = typed.trim() || undefined;
   const rarer = [filters.category, filters.day, filters.sort].filter(Boolean).length;
-
-  useEffect(() => {
-    if (wanted === filters.q) return;
-    const timer = setTimeout(() => onChange({ ...filters, q: wanted }), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [wanted, filters, onChange]);
-  // "Clear the filter" empties the field too.
-  useEffect(() => {
-    if (filters.q === undefined) setTyped("");
-  }, [filters.q]);
 
   return (
     <search className="mb-4 flex flex-col gap-3">
@@ -47,18 +34,14 @@ export function QueueFilter({ filters, onChange }: Props) {
           options={[{ value: "all", label: text.all }, ...statuses.map((one) => ({ value: one, label: names[one] }))]}
         />
         <div className="flex gap-2">
-          <TextInput
+          <SearchInput
             hideLabel
-            type="search"
             inputMode="search"
-            name="q"
-            autoComplete="off"
             label={text.search}
             placeholder={text.searchShort}
-            value={typed}
+            value={filters.q}
+            onSearch={(q) => onChange({ ...filters, q })}
             className="flex-1"
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            end={typed ? undefined : <SearchIcon className="pointer-events-none me-3 size-5 text-soft" />}
           />
           <button
             type="button"

@@ -27,7 +27,7 @@ export function ShortcutHelp({ open, onOpen, onClose }: Props) {
       <Button variant="ghost" className="ms-auto px-3 text-sm" onClick={onOpen}>
         {text.keys}
       </Button>
-      <Dialog open={open} onClose={onClose} title={text.keys} closeLabel={text.close}>
+      <Dialog open={open} onClose={onClose} title={text.keys}>
         <dl className="mb-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
           {shortcutKeys.map(([key, shortcut]) => (
             <div key={key} className="col-span-2 grid grid-cols-subgrid items-center">

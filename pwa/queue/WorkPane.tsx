@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useText } from "../i18n/t.ts";
-import { Sheet } from "../ui/overlay/Sheet.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { queueText } from "./text.ts";
 
 type Props = { wide: boolean; open: boolean; onClose: () => void; children: ReactNode };
@@ -10,9 +10,9 @@ export function WorkPane({ wide, open, onClose, children }: Props) {
   const text = useText(queueText);
   if (!wide)
     return (
-      <Sheet open={open} onClose={onClose} title={text.detail} closeLabel={text.close}>
+      <Dialog sheet open={open} onClose={onClose} title={text.detail}>
         {children}
-      </Sheet>
+      </Dialog>
     );
   return (
     <section

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { useText } from "../i18n/t.ts";
-import { ListFailure } from "../lists/ListFailure.tsx";
+import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { AsOf } from "../ui/AsOf.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ChevronRightIcon } from "../ui/icons.tsx";
-import { SkeletonList } from "../ui/Skeleton.tsx";
 import { RechargeItem } from "./RechargeItem.tsx";
 import { rechargeText } from "./text.ts";
 import type { useLatest } from "./use-latest.ts";
@@ -53,12 +52,7 @@ export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: 
           <EmptyState title={text.empty}>{text.emptyText}</EmptyState>
         </Card>
       ) : null}
-      {mine?.asOf || error ? null : <SkeletonList label={text.loading} rows={2} />}
-      {error && !mine?.asOf ? (
-        <Card>
-          <ListFailure text={text} error={error} onRetry={() => void refresh()} />
-        </Card>
-      ) : null}
+      {mine?.asOf ? null : <ListAwaited text={text} error={error} onRetry={refresh} rows={2} />}
     </section>
   );
 }

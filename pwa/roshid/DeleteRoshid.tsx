@@ -33,15 +33,12 @@ export function DeleteRoshid({ deletion, cancel, confirm, undo }: ReturnType<typ
     );
   return (
     <ConfirmDialog
-      open
       danger
       title={text.deleteTitle}
       confirmLabel={text.delete}
-      cancelLabel={text.back}
-      busy={at === "deleting"}
       busyLabel={text.deleting}
       onClose={cancel}
-      onConfirm={() => void confirm(roshid)}
+      onConfirm={() => confirm(roshid)}
     >
       {offline ? text.deleteOffline : text.deleteText(serial, khatian)}
     </ConfirmDialog>

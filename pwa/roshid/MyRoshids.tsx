@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useText } from "../i18n/t.ts";
-import { ListFailure } from "../lists/ListFailure.tsx";
+import { ListAwaited } from "../lists/ListAwaited.tsx";
+import { MoreButton } from "../lists/MoreButton.tsx";
 import { useAsking, useWithWaiting } from "../lists/use-kept-list.ts";
 import { DraftList } from "../outbox/DraftList.tsx";
 import { ROSHID_CREATE, ROSHID_EDIT } from "../outbox/kinds.ts";
@@ -12,7 +13,6 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { PlusIcon, SearchIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { SkeletonList } from "../ui/Skeleton.tsx";
 import { DeleteRoshid } from "./DeleteRoshid.tsx";
 import { useRoshidDrafts } from "./drafts.ts";
 import { roshidListText } from "./list-text.ts";
@@ -71,8 +71,7 @@ export function MyRoshids() {
           />
         ) : null}
         {shown.length > 0 ? <RoshidTable roshids={shown} onDelete={deleting.ask} /> : null}
-        {!fetched &&
-          (error ? <ListFailure text={text} error={error} onRetry={refresh} /> : <SkeletonList label={text.loading} />)}
+        {fetched ? null : <ListAwaited text={text} error={error} onRetry={refresh} />}
         {nothing ? (
           <EmptyState title={text.empty} action={<ButtonLink href="/roshid">{text.newRoshid}</ButtonLink>}>
             {text.emptyText}
@@ -91,11 +90,7 @@ export function MyRoshids() {
             {list?.hasMore ? text.noMatchMore : null}
           </EmptyState>
         ) : null}
-        {list?.hasMore ? (
-          <Button variant="secondary" block busy={at === "more"} onClick={loadMore}>
-            {text.more}
-          </Button>
-        ) : null}
+        <MoreButton list={{ hasMore: list?.hasMore, at, loadMore }} />
       </div>
     </>
   );

@@ -18,7 +18,6 @@ export const roshidListText = defineText({
     copy: "কপি",
     delete: "মুছুন",
     actionsOf: (serial: string) => `ক্রমিক ${serial}`,
-    back: "ফিরে যান",
     deleteTitle: "রসিদটি মুছবেন?",
     deleteText: (serial: string, khatian: string) =>
       `ক্রমিক নং ${serial}, খতিয়ান নং ${khatian} তালিকা থেকে সরে যাবে। মূল্য ফেরত হবে না। ভুল হলে সাথে সাথেই ফিরিয়ে আনতে পারবেন।`,
@@ -34,8 +33,6 @@ export const roshidListText = defineText({
     failed: "রসিদ আনা যায়নি",
     neverOnline: "এই ফোনে এখনো তালিকা আসেনি",
     neverOnlineText: "ইন্টারনেট সংযোগ পেলে রসিদগুলো নিজে থেকেই দেখা যাবে।",
-    tryAgain: "আবার চেষ্টা করুন",
-    more: "আরও দেখুন",
     print: "ছাপুন বা PDF করুন",
     printLoading: "খসড়াটি আনা হচ্ছে",
     printTitle: "রসিদের খসড়া",
@@ -57,7 +54,6 @@ export const roshidListText = defineText({
     copy: "Copy",
     delete: "Delete",
     actionsOf: (serial: string) => `serial ${serial}`,
-    back: "Go back",
     deleteTitle: "Delete this receipt?",
     deleteText: (serial: string, khatian: string) =>
       `Serial no. ${serial}, khatian no. ${khatian} leaves your list. Its price is not refunded. You can bring it back right after.`,
@@ -73,8 +69,6 @@ export const roshidListText = defineText({
     failed: "The receipts could not be loaded",
     neverOnline: "The list has not reached this phone yet",
     neverOnlineText: "Your receipts show by themselves when you are online.",
-    tryAgain: "Try again",
-    more: "Load more",
     print: "Print or save as PDF",
     printLoading: "Loading the draft",
     printTitle: "Draft of the receipt",

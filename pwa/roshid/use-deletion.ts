@@ -5,7 +5,7 @@ import { showToast } from "../ui/toast.ts";
 import { roshidSaid } from "./form/text.ts";
 import { deleteRoshid, restoreRoshid } from "./roshid.ts";
 
-type Deletion = { at: "idle" } | { at: "asking" | "deleting" | "deleted" | "restoring"; roshid: Roshid };
+type Deletion = { at: "idle" } | { at: "asking" | "deleted" | "restoring"; roshid: Roshid };
 
 /** Deleting a roshid: asked first, and taken back by a tap as long as the page is open. */
 export function useDeletion() {
@@ -15,13 +15,12 @@ export function useDeletion() {
     ask: (roshid: Roshid) => setDeletion({ at: "asking", roshid }),
     cancel: () => setDeletion({ at: "idle" }),
     confirm: async (roshid: Roshid) => {
-      setDeletion({ at: "deleting", roshid });
       try {
         showToast("success", { en: await deleteRoshid(roshid._id), bn: roshidSaid.deleted });
         setDeletion({ at: "deleted", roshid });
       } catch (error) {
-        showToast("error", sentence(error));
         setDeletion({ at: "idle" });
+        throw error;
       }
     },
     undo: async (roshid: Roshid) => {

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from "react";
 import { useText } from "../i18n/t.ts";
-import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { RetryButton } from "../ui/RetryButton.tsx";
 import { isChunkFailure, reloadOnceFor } from "./chunk-failure.ts";
 import { shellText } from "./text.ts";
 
@@ -38,7 +38,7 @@ export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () =>
   const missing = isChunkFailure(error);
   const actions = (
     <>
-      <Button onClick={missing ? () => location.reload() : onRetry}>{text.tryAgain}</Button>
+      <RetryButton onRetry={missing ? () => location.reload() : onRetry} />
       <ButtonLink href="/home" variant="secondary">
         {text.toHome}
       </ButtonLink>

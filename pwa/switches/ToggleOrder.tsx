@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { bothOf, useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { sentence } from "../offline/errors.ts";
 import { openService } from "../services/manage.ts";
 import { useServices } from "../services/services.ts";
 import { useSwitches } from "../settings/settings.ts";
-import { Banner } from "../ui/Banner.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Switch } from "../ui/form/Switch.tsx";
+import { OfflineNote } from "../ui/OfflineNote.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -28,7 +28,10 @@ export function ToggleOrder() {
     try {
       await openService({ ...row.service, switchName: row.name }, open);
       const said = open ? "turnedOn" : "turnedOff";
-      showToast("success", { en: toggleText.en[said](row.label.en), bn: toggleText.bn[said](row.label.bn) });
+      showToast(
+        "success",
+        bothOf(toggleText, (words, locale) => words[said](row.label[locale])),
+      );
     } catch (error) {
       showToast("error", sentence(error));
     } finally {
@@ -38,11 +41,7 @@ export function ToggleOrder() {
   return (
     <div className="max-w-2xl">
       <PageHeader title={text.title}>{text.lead}</PageHeader>
-      {offline ? (
-        <Banner tone="warn" className="mb-4">
-          {switches ? text.needsNet : text.unknown}
-        </Banner>
-      ) : null}
+      <OfflineNote>{switches ? text.needsNet : text.unknown}</OfflineNote>
       {switches ? (
         <Card flush className="divide-y divide-line *:px-5 *:py-3">
           {switchRows(services).map((row) => (

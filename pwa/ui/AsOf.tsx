@@ -2,10 +2,10 @@ import { formatAsOf } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
-import { asOfText } from "./as-of-text.ts";
 import { IconButton } from "./IconButton.tsx";
 import { ClockIcon, OfflineIcon, RefreshIcon } from "./icons.tsx";
 import { Spinner } from "./Spinner.tsx";
+import { uiText } from "./text.ts";
 
 type What = "list" | "figures" | "prices";
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 
 /** How old what is shown is, and the way to ask anew. */
 export function AsOf({ time, what, busy = false, onRefresh, className = "" }: Props) {
-  const text = useText(asOfText);
+  const text = useText(uiText);
   const age = useAge(time, what);
   const Icon = useConnection() === "offline" ? OfflineIcon : ClockIcon;
   return (
@@ -40,7 +40,7 @@ export function AsOf({ time, what, busy = false, onRefresh, className = "" }: Pr
 
 /** The same in words: “১০:৪২-এ হালনাগাদ”, or without a connection what it is that is so old. */
 export function useAge(time: string | undefined, what: What): string {
-  const text = useText(asOfText);
+  const text = useText(uiText);
   const said = formatAsOf(time, useLocale());
   return useConnection() === "offline" ? text[what](said) : text.fresh(said);
 }

@@ -1,11 +1,19 @@
 import { useState } from "react";
+import { sentence } from "../offline/errors.ts";
+import { showToast } from "./toast.ts";
 
-/** Whether some work is under way; the work tells its own failures. */
+/** For a button that takes its time: whether its work is under way. A toast says why the work failed. */
 export function useBusy() {
   const [busy, setBusy] = useState(false);
-  const run = (work: () => Promise<unknown>) => {
+  const run = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
-    void work().finally(() => setBusy(false));
+    try {
+      await work();
+    } catch (error) {
+      showToast("error", sentence(error));
+    } finally {
+      setBusy(false);
+    }
   };
   return { busy, run };
 }

@@ -1,22 +1,23 @@
 import { useAtom } from "jotai";
 import { useState } from "react";
+import type { ManagedUser } from "../../contract/users.ts";
 import { useText } from "../i18n/t.ts";
+import { ListAwaited } from "../lists/ListAwaited.tsx";
+import { MoreButton } from "../lists/MoreButton.tsx";
+import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useConnection } from "../offline/connection.ts";
 import { remembered } from "../offline/remembered.ts";
-import { Banner } from "../ui/Banner.tsx";
-import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
-import { TextInput } from "../ui/form/TextInput.tsx";
-import { PlusIcon, SearchIcon } from "../ui/icons.tsx";
+import { PlusIcon } from "../ui/icons.tsx";
+import { OfflineNote } from "../ui/OfflineNote.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { NoUsers } from "./NoUsers.tsx";
 import { usersText } from "./text.ts";
 import { UserCard } from "./UserCard.tsx";
-import { UserDialogs } from "./UserDialogs.tsx";
+import { type Doing, UserDialogs } from "./UserDialogs.tsx";
 import { UserRow } from "./UserRow.tsx";
-import { useUserDoing } from "./use-user-doing.ts";
-import { useUserList } from "./use-user-list.ts";
 
 const viewAtom = remembered<"cards" | "rows">("users-view", "cards");
 
@@ -24,10 +25,16 @@ const viewAtom = remembered<"cards" | "rows">("users-view", "cards");
 export function AllUsers() {
   const text = useText(usersText);
   const offline = useConnection() === "offline";
-  const [typed, setTyped] = useState("");
+  const [q, setQ] = useState<string>();
   const [view, setView] = useAtom(viewAtom);
-  const list = useUserList(typed.trim());
-  const { doing, begin, end } = useUserDoing();
+  const [doing, setDoing] = useState<Doing>();
+  const list = useRemoteList<ManagedUser>({
+    path: "users",
+    filters: { q },
+    // Orders and recharges change balances.
+    events: ["users", "queue", "recharge-history"],
+    staysOverKeys: true,
+  });
   const Item = view === "rows" ? UserRow : UserCard;
 
   return (
@@ -42,17 +49,7 @@ export function AllUsers() {
       />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <search className="min-w-0 flex-1 basis-64">
-          <TextInput
-            hideLabel
-            type="search"
-            name="q"
-            autoComplete="off"
-            label={text.search}
-            placeholder={text.search}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            end={typed ? undefined : <SearchIcon className="pointer-events-none me-3 size-5 text-soft" />}
-          />
+          <SearchInput hideLabel label={text.search} placeholder={text.search} value={q} onSearch={setQ} />
         </search>
         <SegmentedControl
           legend={text.view}
@@ -66,12 +63,14 @@ export function AllUsers() {
           ]}
         />
       </div>
-      {offline && list.rows ? (
-        <Banner tone="warn" className="mb-4">
-          {text.needsNet}
-        </Banner>
-      ) : null}
-      {list.rows && list.rows.length > 0 ? (
+      {list.rows ? <OfflineNote>{text.needsNet}</OfflineNote> : null}
+      {list.rows === undefined ? (
+        <ListAwaited error={list.error} onRetry={list.reload} text={text} rows={5} />
+      ) : list.rows.length === 0 ? (
+        <EmptyState drawing={q ? "search" : "paper"} title={q ? text.noMatch : text.empty}>
+          {q ? text.noMatchText : text.emptyText}
+        </EmptyState>
+      ) : (
         <ul
           className={
             view === "rows"
@@ -80,18 +79,19 @@ export function AllUsers() {
           }
         >
           {list.rows.map((user) => (
-            <Item key={user._id} user={user} offline={offline} onDo={(what) => begin(what, user)} />
+            <Item key={user._id} user={user} offline={offline} onDo={(what) => setDoing({ what, user })} />
           ))}
         </ul>
-      ) : (
-        <NoUsers list={list} searched={typed !== ""} />
       )}
-      {list.hasMore ? (
-        <Button variant="secondary" block busy={list.at === "more"} onClick={list.loadMore} className="mt-4">
-          {text.more}
-        </Button>
+      <MoreButton list={list} className="mt-4" />
+      {doing ? (
+        <UserDialogs
+          doing={doing}
+          onClose={() => setDoing(undefined)}
+          onChanged={list.replace}
+          onDeleted={list.remove}
+        />
       ) : null}
-      {doing ? <UserDialogs doing={doing} onClose={end} onChanged={list.replace} onDeleted={list.remove} /> : null}
     </>
   );
 }

@@ -4,9 +4,9 @@ import type { ManagedUser } from "../../contract/users.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { fieldSentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
+import { fieldError } from "../ui/form/form-errors.ts";
 import { NumberInput } from "../ui/form/NumberInput.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
@@ -31,7 +31,6 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
   const { register, control, handleSubmit, getValues, formState } = form;
   const { amount = "" } = useWatch({ control });
   const { errors } = formState;
-  const said = (code: string | undefined) => code && fieldSentence(code, locale);
   const busy = at === "busy";
 
   // The schema only checks: what was typed is sent, the server reads Bengali digits too.
@@ -50,14 +49,7 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
   );
 
   return (
-    <Dialog
-      open
-      sheet
-      title={text.editBalanceOf(user.fullName)}
-      closeLabel={text.close}
-      onClose={busy ? () => {} : onClose}
-      actions={actions}
-    >
+    <Dialog sheet title={text.editBalanceOf(user.fullName)} onClose={onClose} busy={busy} actions={actions}>
       <form
         id={FORM}
         noValidate
@@ -82,7 +74,7 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
           inputMode="decimal"
           label={text.amount}
           hint={text.amountHint}
-          error={said(errors.amount?.message)}
+          error={fieldError(errors.amount, locale)}
           onFocus={(event) => event.currentTarget.select()}
         />
         <BalanceDifference typed={amount} balance={user.balance} />
@@ -93,7 +85,7 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
           required
           maxLength={200}
           autoComplete="off"
-          error={said(errors.reason?.message)}
+          error={fieldError(errors.reason, locale)}
         />
       </form>
     </Dialog>

@@ -1,9 +1,7 @@
-import { useState } from "react";
 import type { ManagedUser } from "../../contract/users.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
-import { sentence } from "../offline/errors.ts";
+import { bothOf, useText } from "../i18n/t.ts";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { showToast } from "../ui/toast.ts";
 import { usersText } from "./text.ts";
@@ -15,29 +13,22 @@ type Props = { user: ManagedUser; onClose: () => void; onDeleted: (user: Managed
 export function DeleteUserDialog({ user, onClose, onDeleted }: Props) {
   const text = useText(usersText);
   const locale = useLocale();
-  const [busy, setBusy] = useState(false);
   const handleConfirm = async () => {
-    setBusy(true);
-    try {
-      await deleteUser(user._id);
-      showToast("success", { en: usersText.en.deleted, bn: usersText.bn.deleted });
-      onDeleted(user);
-      onClose();
-    } catch (error) {
-      showToast("error", sentence(error));
-      setBusy(false);
-    }
+    await deleteUser(user._id);
+    showToast(
+      "success",
+      bothOf(usersText, ({ deleted }) => deleted),
+    );
+    onDeleted(user);
+    onClose();
   };
   return (
     <ConfirmDialog
-      open
       danger
       title={text.deleteTitle(user.fullName)}
       confirmLabel={text.delete}
-      cancelLabel={text.back}
-      busy={busy}
       busyLabel={text.processing}
-      onConfirm={() => void handleConfirm()}
+      onConfirm={handleConfirm}
       onClose={onClose}
     >
       <p>{text.deleteText}</p>

@@ -10,8 +10,8 @@ import { CopyValue } from "../ui/CopyValue.tsx";
 import { EditIcon, TrashIcon } from "../ui/icons.tsx";
 import { usersText } from "./text.ts";
 import { UserBadges } from "./UserBadges.tsx";
+import type { UserTask } from "./UserDialogs.tsx";
 import { UserMenu } from "./UserMenu.tsx";
-import type { UserTask } from "./use-user-doing.ts";
 
 type Props = { user: ManagedUser; offline: boolean; onDo: (what: UserTask) => void };
 
@@ -42,7 +42,7 @@ export function UserCard({ user, offline, onDo }: Props) {
         <dd>{text[user.gender]}</dd>
         <dt className="col-span-2 mt-1 text-soft">{text.userId}</dt>
         <dd className="col-span-2 -mt-0.5 min-w-0">
-          <CopyValue value={user._id} label={text.copyId} copiedLabel={text.copied} mono className="text-xs" />
+          <CopyValue value={user._id} label={text.copyId} mono className="text-xs" />
         </dd>
       </dl>
       <div className="mt-auto flex flex-wrap gap-2 *:flex-auto *:px-3">

@@ -1,10 +1,9 @@
 import type { SessionInfo } from "../../contract/auth.ts";
 import { DeviceRow } from "../account/DeviceRow.tsx";
-import { useText } from "../i18n/t.ts";
+import { bothOf, useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useConnection } from "../offline/connection.ts";
-import { sentence } from "../offline/errors.ts";
 import { Button } from "../ui/Button.tsx";
 import { showToast } from "../ui/toast.ts";
 import { useBusy } from "../ui/use-busy.ts";
@@ -18,14 +17,15 @@ export function UserDevices({ id }: { id: string }) {
   const list = useRemoteList<SessionInfo>({ path: `users/users/${id}/sessions` });
   const { rows, refresh } = list;
   const { busy, run } = useBusy();
-  if (!rows) return <AnswerAwaited of={list} label={text.loading} tryAgain={text.tryAgain} />;
+  if (!rows) return <AnswerAwaited of={list} label={text.loading} />;
   const end = async (session?: string) => {
-    try {
+    await run(async () => {
       await endSessionsOf(id, session);
-      showToast("success", { en: usersText.en.ended, bn: usersText.bn.ended });
-    } catch (error) {
-      showToast("error", sentence(error));
-    }
+      showToast(
+        "success",
+        bothOf(usersText, ({ ended }) => ended),
+      );
+    });
     await refresh();
   };
   if (rows.length === 0) return <p className="py-6 text-center text-soft">{text.noDevices}</p>;
@@ -33,7 +33,7 @@ export function UserDevices({ id }: { id: string }) {
     <>
       <ul className="divide-y divide-line">
         {rows.map((session) => (
-          <DeviceRow key={session._id} session={session} onSignOut={() => run(() => end(session._id))} />
+          <DeviceRow key={session._id} session={session} onSignOut={() => end(session._id)} />
         ))}
       </ul>
       {rows.some((session) => !session.current) ? (
@@ -42,7 +42,7 @@ export function UserDevices({ id }: { id: string }) {
           block
           busy={busy}
           disabled={offline}
-          onClick={() => run(() => end())}
+          onClick={() => end()}
           className="mt-3 text-danger!"
         >
           {text.endAll}

@@ -4,7 +4,10 @@ import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { DisableDialog } from "./DisableDialog.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { UserSheet } from "./UserSheet.tsx";
-import type { Doing } from "./use-user-doing.ts";
+
+/** What an admin does with an account. */
+export type UserTask = "look" | "balance" | "password" | "disable" | "delete";
+export type Doing = { what: UserTask; user: ManagedUser };
 
 type Props = {
   doing: Doing;

@@ -3,7 +3,7 @@ import { useText } from "../i18n/t.ts";
 import { CheckIcon, CrossIcon, EditIcon, LockIcon, MoreIcon, OrdersIcon, TrashIcon, WalletIcon } from "../ui/icons.tsx";
 import { Menu, type MenuItem } from "../ui/overlay/Menu.tsx";
 import { usersText } from "./text.ts";
-import type { UserTask } from "./use-user-doing.ts";
+import type { UserTask } from "./UserDialogs.tsx";
 
 type Props = { user: ManagedUser; own: boolean; offline: boolean; onDo: (what: UserTask) => void; all?: boolean };
 

@@ -8,8 +8,8 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { EditIcon, TrashIcon } from "../ui/icons.tsx";
 import { usersText } from "./text.ts";
 import { UserBadges } from "./UserBadges.tsx";
+import type { UserTask } from "./UserDialogs.tsx";
 import { UserMenu } from "./UserMenu.tsx";
-import type { UserTask } from "./use-user-doing.ts";
 
 type Props = { user: ManagedUser; offline: boolean; onDo: (what: UserTask) => void };
 

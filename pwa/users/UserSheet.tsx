@@ -12,7 +12,7 @@ export function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () =>
   const text = useText(usersText);
   const [part, setPart] = useState<"statement" | "devices">("statement");
   return (
-    <Dialog open sheet title={text.sheetOf(user.fullName)} closeLabel={text.close} onClose={onClose}>
+    <Dialog sheet title={text.sheetOf(user.fullName)} onClose={onClose}>
       <Tabs
         label={text.part}
         chosen={part}

@@ -3,8 +3,8 @@ import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
+import { MoreButton } from "../lists/MoreButton.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
-import { Button } from "../ui/Button.tsx";
 import { movementName, movementNote, signedTaka } from "../wallet/movement.ts";
 import { walletText } from "../wallet/text.ts";
 import { usersText } from "./text.ts";
@@ -14,7 +14,7 @@ export function UserStatement({ id }: { id: string }) {
   const text = useText(usersText);
   const list = useRemoteList<StatementRow>({ path: `users/users/${id}/statement` });
   const { rows } = list;
-  if (!rows) return <AnswerAwaited of={list} label={text.loading} tryAgain={text.tryAgain} />;
+  if (!rows) return <AnswerAwaited of={list} label={text.loading} />;
   if (rows.length === 0) return <p className="py-6 text-center text-soft">{text.noMovements}</p>;
   return (
     <>
@@ -23,11 +23,7 @@ export function UserStatement({ id }: { id: string }) {
           <Line key={row._id} row={row} />
         ))}
       </ul>
-      {list.hasMore ? (
-        <Button variant="secondary" block busy={list.at === "more"} onClick={list.loadMore} className="mt-3">
-          {text.more}
-        </Button>
-      ) : null}
+      <MoreButton list={list} className="mt-3" />
     </>
   );
 }

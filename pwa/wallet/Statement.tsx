@@ -1,14 +1,13 @@
 import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
-import { ListFailure } from "../lists/ListFailure.tsx";
+import { bothOf, useText } from "../i18n/t.ts";
+import { ListAwaited } from "../lists/ListAwaited.tsx";
+import { MoreButton } from "../lists/MoreButton.tsx";
 import { useAsking } from "../lists/use-kept-list.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { AsOf } from "../ui/AsOf.tsx";
-import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { SkeletonList } from "../ui/Skeleton.tsx";
 import { showToast } from "../ui/toast.ts";
 import { byDay } from "./by-day.ts";
 import { DayOfMovements } from "./DayOfMovements.tsx";
@@ -27,7 +26,11 @@ export function Statement() {
   const fetched = statement?.asOf !== undefined;
   const save = async () => {
     const whole = await saveStatement(locale);
-    if (!whole) showToast("blank", { en: walletText.en.partial, bn: walletText.bn.partial });
+    if (!whole)
+      showToast(
+        "blank",
+        bothOf(walletText, ({ partial }) => partial),
+      );
   };
   return (
     <div className="max-w-3xl">
@@ -39,18 +42,13 @@ export function Statement() {
         {byDay(rows).map((day) => (
           <DayOfMovements key={day[0]?._id} rows={day} />
         ))}
-        {statement?.hasMore ? (
-          <Button variant="secondary" block busy={at === "more"} onClick={loadMore}>
-            {text.more}
-          </Button>
-        ) : null}
+        <MoreButton list={{ hasMore: statement?.hasMore, at, loadMore }} />
         {fetched && rows.length === 0 ? (
           <EmptyState title={text.empty} action={<ButtonLink href="/recharge">{text.recharge}</ButtonLink>}>
             {text.emptyText}
           </EmptyState>
         ) : null}
-        {fetched || error ? null : <SkeletonList label={text.loading} />}
-        {error && !fetched ? <ListFailure text={text} error={error} onRetry={refresh} /> : null}
+        {fetched ? null : <ListAwaited text={text} error={error} onRetry={refresh} />}
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ export function CertificatePicture({ file }: { file: File }) {
       <Button variant="secondary" onClick={() => setOpen(true)} icon={<EyeIcon className="size-5" />}>
         {text.showPicture}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={text.picture} closeLabel={text.close}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={text.picture}>
         <Picture file={file} />
       </Dialog>
     </>

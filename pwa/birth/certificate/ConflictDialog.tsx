@@ -5,7 +5,7 @@ import { useText } from "../../i18n/t.ts";
 import { useLabels } from "../../services/use-labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
-import { Sheet } from "../../ui/overlay/Sheet.tsx";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { birthText } from "../text.ts";
 import type { BirthContent, Conflict } from "./merge.ts";
 import { uploadText } from "./text.ts";
@@ -29,11 +29,11 @@ export function ConflictDialog({ conflicts, onSettle }: Props) {
   const shown = (field: BirthField, value: string) =>
     field === "gender" ? (value === "Male" ? words.male : words.female) : value;
   return (
-    <Sheet
+    <Dialog
+      sheet
       open={conflicts.length > 0}
       onClose={() => settle(() => false)}
       title={text.conflictTitle}
-      closeLabel={text.close}
       actions={
         <>
           <Button variant="secondary" onClick={() => settle(() => true)}>
@@ -62,6 +62,6 @@ export function ConflictDialog({ conflicts, onSettle }: Props) {
           />
         ))}
       </div>
-    </Sheet>
+    </Dialog>
   );
 }

@@ -1,34 +1,43 @@
 import { useParams } from "wouter";
-import { isApiError, isOffline } from "../../api/errors.ts";
+import type { Order } from "../../../contract/orders.ts";
+import { birth } from "../../../contract/services/birth.ts";
+import { apiError, isApiError, isOffline } from "../../api/errors.ts";
 import { useText } from "../../i18n/t.ts";
-import { Button } from "../../ui/Button.tsx";
+import { useRemote } from "../../lists/use-remote.ts";
+import { useConnection } from "../../offline/connection.ts";
+import { fetchWholeOrder } from "../../orders/whole-order.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { RetryButton } from "../../ui/RetryButton.tsx";
 import { SkeletonList } from "../../ui/Skeleton.tsx";
 import { ApplicationSheet } from "./ApplicationSheet.tsx";
 import { printText } from "./text.ts";
-import { useBirthOrder } from "./use-birth-order.ts";
 
 /** /birth/print/{id}: what was ordered, as a sheet to check and to print. */
 export function BirthPrint() {
   const text = useText(printText);
   const { id = "" } = useParams<{ id: string }>();
-  const state = useBirthOrder(id);
-  if (state.at === "done") return <ApplicationSheet order={state.order} />;
+  // With another connection it is asked for anew.
+  const key = `${id} ${useConnection()}`;
+  const { value: order, error, refresh } = useRemote(() => fetchBirthOrder(id), { key, staysOverKeys: true });
+  if (order) return <ApplicationSheet order={order} />;
   return (
     <>
       <PageHeader title={text.title} back={{ href: "/my-order", label: text.toOrders }} />
-      {state.at === "busy" ? (
-        <SkeletonList label={text.loading} />
-      ) : (
-        <Failure error={state.error} onRetry={state.retry} />
-      )}
+      {error ? <Failure error={error} onRetry={refresh} /> : <SkeletonList label={text.loading} />}
     </>
   );
 }
 
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** A birth order of mine with every field whole, from the server each time. */
+async function fetchBirthOrder(id: string): Promise<Order> {
+  const order = await fetchWholeOrder(id);
+  if (order.category !== birth.key) throw apiError(404, { error: "", code: "not-found" });
+  return order;
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => Promise<void> }) {
   const text = useText(printText);
   if (isApiError(error) && error.status < 500 && error.status !== 429) {
     return (
@@ -46,7 +55,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     <EmptyState
       drawing={away ? "offline" : "failed"}
       title={away ? text.offlineTitle : text.failedTitle}
-      action={<Button onClick={onRetry}>{text.tryAgain}</Button>}
+      action={<RetryButton onRetry={onRetry} />}
     >
       {away ? text.offlineText : null}
     </EmptyState>

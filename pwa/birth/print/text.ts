@@ -24,7 +24,6 @@ export const printText = defineText({
     missingTitle: "এই আবেদনপত্রটি পাওয়া যায়নি",
     missingText: "অর্ডারটি মোছা হয়ে থাকতে পারে, অথবা এটি জন্ম নিবন্ধনের অর্ডার নয়।",
     failedTitle: "আবেদনপত্র আনা যায়নি",
-    tryAgain: "আবার চেষ্টা করুন",
   },
   en: {
     title: "Birth registration: application sheet",
@@ -48,6 +47,5 @@ export const printText = defineText({
     missingTitle: "This application sheet was not found",
     missingText: "The order may have been deleted, or it is no birth registration.",
     failedTitle: "The sheet could not be loaded",
-    tryAgain: "Try again",
   },
 });

@@ -1,7 +1,7 @@
 import type { FileDamage } from "../../../contract/files.ts";
 import { useText } from "../../i18n/t.ts";
-import { useConnection } from "../../offline/connection.ts";
 import { Banner } from "../../ui/Banner.tsx";
+import { OfflineNote } from "../../ui/OfflineNote.tsx";
 import { queueText } from "../text.ts";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 
@@ -14,13 +14,12 @@ type Props = {
 /** What is wrong with the file of a delivered order, and the form to deliver it anew. */
 export function DamagedFile({ damage, sending, onSend }: Props) {
   const text = useText(queueText);
-  const offline = useConnection() === "offline";
   return (
     <>
       <Banner tone="danger" title={damage === "missing" ? text.missingFile : text.changedFile}>
         {text.deliverAnewText}
       </Banner>
-      {offline ? <Banner tone="warn">{text.needsNet}</Banner> : null}
+      <OfflineNote className="">{text.needsNet}</OfflineNote>
       <DeliveryForm sending={sending} label={text.deliverAnew} onSend={onSend} onDropped={() => {}} />
     </>
   );

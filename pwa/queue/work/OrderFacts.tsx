@@ -22,7 +22,6 @@ export function OrderFacts({ order }: { order: QueueItem }) {
               <CopyValue
                 value={field.type === "choice" ? sayValue(field, value, locale) : value}
                 label={text.copy(field.label[locale])}
-                copiedLabel={text.copied}
                 corner
                 mono={isNumberField(field)}
                 className={isNumberField(field) ? "font-semibold lg:text-lg lg:tracking-wide" : "font-semibold"}

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { QueueItem } from "../../../contract/queue.ts";
 import { useText } from "../../i18n/t.ts";
-import { useConnection } from "../../offline/connection.ts";
 import { StatusOf } from "../../orders/StatusOf.tsx";
 import { statusText } from "../../orders/status-text.ts";
 import { CategoryMark } from "../../services/CategoryMark.tsx";
@@ -9,6 +8,7 @@ import { useOrderName } from "../../services/use-order-name.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ChevronRightIcon } from "../../ui/icons.tsx";
+import { OfflineNote } from "../../ui/OfflineNote.tsx";
 import { Tabs } from "../../ui/overlay/Tabs.tsx";
 import { queueText } from "../text.ts";
 import type { Side, Turn } from "../use-queue-work.ts";
@@ -38,7 +38,6 @@ export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDon
   const text = useText(queueText);
   const states = useText(statusText);
   const nameOf = useOrderName();
-  const offline = useConnection() === "offline";
   const decision = useDecision(order, onChanged, onDone);
   const root = useRef<HTMLDivElement>(null);
   useTurn(root, turn);
@@ -74,7 +73,7 @@ export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDon
       {pending && !decision.lost ? (
         <>
           <ClaimLine order={order} onChanged={onChanged} />
-          {offline ? <Banner tone="warn">{text.needsNet}</Banner> : null}
+          <OfflineNote className="">{text.needsNet}</OfflineNote>
           <Tabs
             keep
             label={text.action}

@@ -15,7 +15,6 @@ export function ClearTable({ offline, onCleared }: { offline: boolean; onCleared
   const text = useText(historyText);
   const [asking, setAsking] = useState(false);
   const locale = useLocale();
-  const [busy, setBusy] = useState(false);
   const [inReview, setInReview] = useState(0);
   const handleAsk = () => {
     setAsking(true);
@@ -23,7 +22,6 @@ export function ClearTable({ offline, onCleared }: { offline: boolean; onCleared
     void countInReview().then(setInReview, () => setInReview(0));
   };
   const handleConfirm = async () => {
-    setBusy(true);
     try {
       await clearHistory();
       showToast("success", messages.transactionsDeleted);
@@ -31,7 +29,6 @@ export function ClearTable({ offline, onCleared }: { offline: boolean; onCleared
     } catch {
       showToast("error", messages.errorDeletingTransactions);
     } finally {
-      setBusy(false);
       setAsking(false);
     }
   };
@@ -51,10 +48,8 @@ export function ClearTable({ offline, onCleared }: { offline: boolean; onCleared
         danger
         title={text.clearTitle}
         confirmLabel={text.clear}
-        cancelLabel={text.back}
-        busy={busy}
         busyLabel={text.clearing}
-        onConfirm={() => void handleConfirm()}
+        onConfirm={handleConfirm}
         onClose={() => setAsking(false)}
       >
         <p>{text.clearText}</p>

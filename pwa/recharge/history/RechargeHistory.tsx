@@ -4,14 +4,14 @@ import type { RechargeRecord } from "../../../contract/recharge.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
 import { useText } from "../../i18n/t.ts";
+import { ListAwaited } from "../../lists/ListAwaited.tsx";
+import { MoreButton } from "../../lists/MoreButton.tsx";
 import { useConnection } from "../../offline/connection.ts";
-import { sentence } from "../../offline/errors.ts";
 import { themeAtom } from "../../shell/theme.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { OfflineNote } from "../../ui/OfflineNote.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SkeletonList } from "../../ui/Skeleton.tsx";
 import { SaveCsvButton } from "../../wallet/SaveCsvButton.tsx";
 import { ClearTable } from "./ClearTable.tsx";
 import { HistoryFilter } from "./HistoryFilter.tsx";
@@ -50,11 +50,7 @@ export function RechargeHistory() {
         }
       />
       <HistoryFilter filters={filters} onChange={setFilters} />
-      {offline ? (
-        <Banner tone="warn" className="mb-4">
-          {text.needsNet}
-        </Banner>
-      ) : null}
+      <OfflineNote>{text.needsNet}</OfflineNote>
       {list.head ? (
         <HistoryTotals totals={list.head.totals} asOf={list.asOf} at={list.at} onRefresh={() => void list.refresh()} />
       ) : null}
@@ -75,21 +71,8 @@ export function RechargeHistory() {
           {filtered ? text.noMatchText : text.emptyText}
         </EmptyState>
       ) : null}
-      {list.rows || list.error ? null : <SkeletonList label={text.loading} />}
-      {list.error && !list.rows ? (
-        <EmptyState
-          drawing="offline"
-          title={text.failed}
-          action={<Button onClick={() => void list.refresh()}>{text.tryAgain}</Button>}
-        >
-          {sentence(list.error)[locale]}
-        </EmptyState>
-      ) : null}
-      {list.hasMore ? (
-        <Button variant="secondary" block busy={list.at === "more"} onClick={list.loadMore} className="mt-4">
-          {text.more}
-        </Button>
-      ) : null}
+      {list.rows ? null : <ListAwaited error={list.error} onRetry={list.refresh} text={text} />}
+      <MoreButton list={list} className="mt-4" />
     </>
   );
 }

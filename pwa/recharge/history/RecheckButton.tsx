@@ -1,14 +1,13 @@
-import { useState } from "react";
 import type { RechargeRecord, RechargeStatus } from "../../../contract/recharge.ts";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
-import { sentence } from "../../offline/errors.ts";
+import { bothOf, useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { showToast, type ToastKind } from "../../ui/toast.ts";
+import { useBusy } from "../../ui/use-busy.ts";
 import { recheck } from "./history.ts";
 import { historyText } from "./text.ts";
 
@@ -24,26 +23,23 @@ const told: Partial<Record<RechargeStatus, [ToastKind, keyof typeof historyText.
 export function RecheckButton({ row, offline, onRechecked }: Props) {
   const text = useText(historyText);
   const locale = useLocale();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const name = text.recheckOf(row.customer, formatTaka(row.amount, locale));
 
-  const handleClick = async () => {
-    setBusy(true);
-    try {
+  const handleClick = () =>
+    run(async () => {
       const { recharge } = await recheck(row._id);
       const [kind, word] = told[recharge.status] ?? ["blank", "recheckedUnpaid"];
-      showToast(kind, { en: historyText.en[word], bn: historyText.bn[word] });
+      showToast(
+        kind,
+        bothOf(historyText, (words) => words[word]),
+      );
       onRechecked(recharge);
-    } catch (error) {
-      showToast("error", sentence(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   if (row.status !== "review" && !row.checkedSince) {
     return (
-      <IconButton aria-label={name} title={text.recheck} disabled={busy || offline} onClick={() => void handleClick()}>
+      <IconButton aria-label={name} title={text.recheck} disabled={busy || offline} onClick={handleClick}>
         {busy ? <Spinner className="size-5" /> : <RefreshIcon className="size-5" />}
       </IconButton>
     );
@@ -54,7 +50,7 @@ export function RecheckButton({ row, offline, onRechecked }: Props) {
       aria-label={name}
       busy={busy}
       disabled={offline}
-      onClick={() => void handleClick()}
+      onClick={handleClick}
       icon={<RefreshIcon className="size-5" />}
       className="min-h-11 px-3 text-sm whitespace-nowrap"
     >

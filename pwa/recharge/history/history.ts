@@ -1,6 +1,6 @@
 import type { RechargeHistory, RechargeRecord, RechargeStatus, Rechecked } from "../../../contract/recharge.ts";
-import { call, callBlob, callIfChanged } from "../../api/client.ts";
-import { saveAs } from "../../api/save-as.ts";
+import { call, callIfChanged } from "../../api/client.ts";
+import { saveCsv } from "../../api/save-csv.ts";
 import { useRemoteList } from "../../lists/use-remote-list.ts";
 
 /** What the staff asks to see. `day`: YYYY-MM-DD in Dhaka. */
@@ -19,13 +19,9 @@ export function useHistory(filters: HistoryFilters) {
   });
 }
 
-/** Saves all that the filter leaves as a spreadsheet's file. The server makes it, since it keeps account of who took it. @throws ApiError, Offline */
-export async function saveHistory(filters: HistoryFilters): Promise<void> {
-  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka" }).format(new Date());
-  saveAs(
-    await callBlob(`${PATH}/csv`, { searchParams: { ...filters } }),
-    `kagoj-recharges-${filters.day ?? today}.csv`,
-  );
+/** Saves all that the filter leaves as a spreadsheet's file. The server writes it, since it logs who took it. @throws ApiError, Offline */
+export function saveHistory(filters: HistoryFilters): Promise<void> {
+  return saveCsv(`${PATH}/csv`, filters, "kagoj-recharges");
 }
 
 /** How many payments wait for somebody to compare the books. @throws ApiError, Offline */

@@ -5,16 +5,16 @@ import { isOffline } from "../../api/errors.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
 import { useText } from "../../i18n/t.ts";
+import { useRemote } from "../../lists/use-remote.ts";
 import { useAbout } from "../../services/use-about.ts";
-import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { OrdersIcon } from "../../ui/icons.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { RetryButton } from "../../ui/RetryButton.tsx";
 import { SkeletonList } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { getRoshid } from "../roshid.ts";
-import { useRoshid } from "../use-roshid.ts";
 import { RoshidEditor } from "./RoshidEditor.tsx";
 import { roshidText } from "./text.ts";
 
@@ -44,18 +44,18 @@ export function RoshidForm() {
 function StoredRoshid({ id }: { id: string }) {
   const text = useText(roshidText);
   const bengali = useLocale() === "bn";
-  const [loaded, tryAgain] = useRoshid(id, getRoshid);
-  const failed = loaded.at === "failed";
+  const { value: stored, error, refresh } = useRemote(() => getRoshid(id), { key: id });
+  const failed = error !== undefined;
   useEffect(() => {
     if (failed) showToast("error", messages.errorLoadingRoshid, { id: "roshid-load" });
   }, [failed]);
-  if (loaded.at === "done") return <RoshidEditor stored={loaded.roshid} />;
-  if (loaded.at === "busy") return <SkeletonList label={text.loading} />;
+  if (stored) return <RoshidEditor stored={stored} />;
+  if (!failed) return <SkeletonList label={text.loading} />;
   return (
     <EmptyState
-      drawing={isOffline(loaded.error) ? "offline" : "failed"}
+      drawing={isOffline(error) ? "offline" : "failed"}
       title={messages.errorLoadingRoshid.en}
-      action={<Button onClick={tryAgain}>{text.tryAgain}</Button>}
+      action={<RetryButton onRetry={refresh} />}
     >
       {bengali ? messages.errorLoadingRoshid.bn : null}
     </EmptyState>

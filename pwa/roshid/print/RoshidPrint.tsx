@@ -3,16 +3,16 @@ import { isOffline } from "../../api/errors.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
 import { useText } from "../../i18n/t.ts";
+import { useRemote } from "../../lists/use-remote.ts";
 import { PrintPage } from "../../print/PrintPage.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ChevronLeftIcon } from "../../ui/icons.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { RetryButton } from "../../ui/RetryButton.tsx";
 import { SkeletonList } from "../../ui/Skeleton.tsx";
 import { roshidListText } from "../list-text.ts";
 import { getKeptRoshid } from "../roshid.ts";
-import { useRoshid } from "../use-roshid.ts";
 import { sheetBlocks } from "./RoshidSheet.tsx";
 
 /** What the sheet is, in Bengali as all of it. */
@@ -23,18 +23,18 @@ export function RoshidPrint() {
   const text = useText(roshidListText);
   const bengali = useLocale() === "bn";
   const { id = "" } = useParams<{ id: string }>();
-  const [loaded, tryAgain] = useRoshid(id, getKeptRoshid);
-  if (loaded.at === "busy") return <SkeletonList rows={2} label={text.printLoading} />;
-  if (loaded.at === "failed")
+  const { value: kept, error, refresh } = useRemote(() => getKeptRoshid(id), { key: id });
+  if (!kept && !error) return <SkeletonList rows={2} label={text.printLoading} />;
+  if (!kept)
     return (
       <>
         <PageHeader title={text.printTitle} back={{ href: "/my-roshid", label: text.title }} />
         <EmptyState
-          drawing={isOffline(loaded.error) ? "offline" : "failed"}
+          drawing={isOffline(error) ? "offline" : "failed"}
           title={messages.errorLoadingRoshid.en}
-          action={<Button onClick={tryAgain}>{text.tryAgain}</Button>}
+          action={<RetryButton onRetry={refresh} />}
         >
-          {isOffline(loaded.error) ? text.printOffline : bengali ? messages.errorLoadingRoshid.bn : null}
+          {isOffline(error) ? text.printOffline : bengali ? messages.errorLoadingRoshid.bn : null}
         </EmptyState>
       </>
     );
@@ -50,7 +50,7 @@ export function RoshidPrint() {
         </ButtonLink>
       }
     >
-      {sheetBlocks(loaded.roshid)}
+      {sheetBlocks(kept)}
     </PrintPage>
   );
 }

@@ -45,7 +45,7 @@ export function LogoutDialog({ items, busy, onLeave, onClose }: Props) {
     </>
   );
   return (
-    <Dialog open sheet title={text.unsentTitle} closeLabel={text.close} onClose={onClose} actions={actions}>
+    <Dialog sheet title={text.unsentTitle} onClose={onClose} actions={actions}>
       <div className="flex flex-col gap-4">
         {items.length === 0 ? (
           <Banner tone="success" role="status">

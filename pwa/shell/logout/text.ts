@@ -20,7 +20,6 @@ export const logoutText = defineText({
     stateExpired: "মেয়াদ শেষ",
     busy: "অপেক্ষা করুন…",
     logout: "লগআউট",
-    close: "বন্ধ করুন",
   },
   en: {
     unsentTitle: "Some orders have not been sent",
@@ -41,6 +40,5 @@ export const logoutText = defineText({
     stateExpired: "Expired",
     busy: "Please wait…",
     logout: "Logout",
-    close: "Close",
   },
 });

@@ -1,41 +1,31 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useText } from "../../i18n/t.ts";
 import { Button } from "../Button.tsx";
-import { TextInput } from "../form/TextInput.tsx";
+import { uiText } from "../text.ts";
+import { useBusy } from "../use-busy.ts";
 import { Dialog } from "./Dialog.tsx";
 
 type Props = {
-  open: boolean;
+  open?: boolean;
   title: string;
   children: ReactNode;
   confirmLabel: string;
-  cancelLabel: string;
-  onConfirm: () => void;
+  /** "Go back" unless told. */
+  cancelLabel?: string;
+  /** Meanwhile the question can't be left; a toast says why it failed. */
+  onConfirm: () => unknown;
   onClose: () => void;
   danger?: boolean;
-  busy?: boolean;
   busyLabel?: string;
-  /** The person types `value` before the confirming button works. */
-  typed?: { label: string; value: string };
+  /** The person has something to do before the confirming button works. */
+  unsure?: boolean;
 };
 
-export function ConfirmDialog({ open, ...rest }: Props) {
-  return open ? <OpenConfirm {...rest} /> : null;
-}
-
-function OpenConfirm({
-  title,
-  children,
-  confirmLabel,
-  cancelLabel,
-  onConfirm,
-  onClose,
-  danger,
-  busy,
-  busyLabel,
-  typed,
-}: Omit<Props, "open">) {
-  const [text, setText] = useState("");
-  const sure = !typed || text.trim() === typed.value;
+export function ConfirmDialog(props: Props) {
+  const { open, title, children, confirmLabel, onConfirm, onClose, danger, busyLabel, unsure } = props;
+  const text = useText(uiText);
+  const { busy, run } = useBusy();
+  const cancelLabel = props.cancelLabel ?? text.back;
   const actions = (
     <>
       <Button variant="secondary" onClick={onClose} disabled={busy}>
@@ -43,8 +33,8 @@ function OpenConfirm({
       </Button>
       <Button
         variant={danger ? "danger" : "primary"}
-        onClick={onConfirm}
-        disabled={!sure}
+        onClick={() => run(async () => onConfirm())}
+        disabled={unsure}
         busy={busy}
         busyLabel={busyLabel}
       >
@@ -54,26 +44,16 @@ function OpenConfirm({
   );
   return (
     <Dialog
-      open
+      open={open}
       role="alertdialog"
       title={title}
       closeLabel={cancelLabel}
-      onClose={busy ? () => {} : onClose}
+      onClose={onClose}
+      busy={busy}
       actions={actions}
       sheet
     >
-      <div className="flex flex-col gap-4 text-soft">
-        {typeof children === "string" ? <p>{children}</p> : children}
-        {typed ? (
-          <TextInput
-            label={typed.label}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            autoComplete="off"
-            className="text-ink"
-          />
-        ) : null}
-      </div>
+      <div className="flex flex-col gap-4 text-soft">{typeof children === "string" ? <p>{children}</p> : children}</div>
     </Dialog>
   );
 }

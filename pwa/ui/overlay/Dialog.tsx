@@ -1,14 +1,19 @@
 import type { ReactNode } from "react";
+import { useText } from "../../i18n/t.ts";
 import { IconButton } from "../IconButton.tsx";
 import { CloseIcon } from "../icons.tsx";
+import { uiText } from "../text.ts";
 import { Overlay } from "./Overlay.tsx";
 import { useParts } from "./use-parts.ts";
 
-export type DialogProps = {
-  open: boolean;
+type Props = {
+  open?: boolean;
   onClose: () => void;
+  /** Work is under way: it stays open. */
+  busy?: boolean;
   title: string;
-  closeLabel: string;
+  /** "Close" unless told. */
+  closeLabel?: string;
   children: ReactNode;
   /** Buttons at the foot; they stay in sight while the body scrolls. */
   actions?: ReactNode;
@@ -23,7 +28,10 @@ const bottom = "max-md:items-end max-md:p-0";
 const sheetCard =
   "max-md:max-h-[88dvh] max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[env(safe-area-inset-bottom)]";
 
-export function Dialog({ open, onClose, title, closeLabel, children, actions, sheet, role }: DialogProps) {
+export function Dialog(props: Props) {
+  const { open = true, busy, title, closeLabel, children, actions, sheet, role } = props;
+  const onClose = busy ? () => {} : props.onClose;
+  const text = useText(uiText);
   const parts = useParts(open);
   if (!open || !parts) return null;
   return (
@@ -37,7 +45,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, actions, sh
       {sheet ? <span className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line md:hidden" /> : null}
       <header className="flex items-center justify-between gap-3 ps-5 pe-2 pt-2">
         <parts.DialogTitle className="min-w-0 py-1 text-lg font-semibold">{title}</parts.DialogTitle>
-        <IconButton aria-label={closeLabel} onClick={onClose}>
+        <IconButton aria-label={closeLabel ?? text.close} onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </header>

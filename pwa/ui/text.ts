@@ -1,8 +1,14 @@
 import { defineText } from "../i18n/t.ts";
 
-/** How old something is; without a connection, what it is that is old. */
-export const asOfText = defineText({
+/** The words that the shared parts say wherever they stand. */
+export const uiText = defineText({
   bn: {
+    tryAgain: "আবার চেষ্টা করুন",
+    more: "আরও দেখুন",
+    close: "বন্ধ করুন",
+    back: "ফিরে যান",
+    copied: "কপি হয়েছে",
+    // How old something is; without a connection, what it is that is old.
     fresh: (time: string) => `${time}-এ হালনাগাদ`,
     list: (time: string) => `সংযোগ নেই, ${time}-এর তালিকা`,
     figures: (time: string) => `সংযোগ নেই, ${time}-এর হিসাব`,
@@ -10,6 +16,11 @@ export const asOfText = defineText({
     refresh: "হালনাগাদ করুন",
   },
   en: {
+    tryAgain: "Try again",
+    more: "Load more",
+    close: "Close",
+    back: "Go back",
+    copied: "Copied",
     fresh: (time: string) => `Updated at ${time}`,
     list: (time: string) => `No connection, list of ${time}`,
     figures: (time: string) => `No connection, as of ${time}`,

@@ -1,0 +1,16 @@
+import { useText } from "../i18n/t.ts";
+import { Button } from "./Button.tsx";
+import type { ButtonVariant } from "./button-class.ts";
+import { uiText } from "./text.ts";
+import { useBusy } from "./use-busy.ts";
+
+/** Tries again what has failed. */
+export function RetryButton({ onRetry, variant }: { onRetry: () => unknown; variant?: ButtonVariant }) {
+  const text = useText(uiText);
+  const { busy, run } = useBusy();
+  return (
+    <Button variant={variant} busy={busy} onClick={() => run(async () => onRetry())}>
+      {text.tryAgain}
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { SearchIcon } from "../icons.tsx";
+import { TextInput, type TextInputProps } from "./TextInput.tsx";
+
+const PAUSE_MS = 350;
+
+type Props = Omit<TextInputProps, "value" | "type" | "end"> & {
+  /** What is being looked for; undefined for everything. */
+  value: string | undefined;
+  onSearch: (wanted: string | undefined) => void;
+};
+
+/** Looks for what is typed once the typing pauses. It empties itself when the search is taken back from outside. */
+export function SearchInput({ value, onSearch, ...input }: Props) {
+  const [typed, setTyped] = useState(value ?? "");
+  const wanted = typed.trim() || undefined;
+  const search = useEffectEvent(onSearch);
+  useEffect(() => {
+    if (wanted === value) return;
+    const timer = setTimeout(() => search(wanted), wanted ? PAUSE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [wanted, value]);
+  useEffect(() => {
+    if (value === undefined) setTyped("");
+  }, [value]);
+  return (
+    <TextInput
+      name="q"
+      autoComplete="off"
+      {...input}
+      type="search"
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      end={typed ? undefined : <SearchIcon className="pointer-events-none me-3 size-5 text-soft" />}
+    />
+  );
+}
