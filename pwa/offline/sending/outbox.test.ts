@@ -5,7 +5,7 @@ import { states, tap } from "../../test/outbox.ts";
 import { openTestServer } from "../../test/test-server.ts";
 import { userDb } from "../db.ts";
 import { drain } from "./drain.ts";
-import { countUnsent, findItem, listOutbox, removeItem, retryItem } from "./outbox.ts";
+import { countUnsent, enqueue, findItem, listOutbox, removeItem, retryItem } from "./outbox.ts";
 import { sendWith } from "./send.ts";
 
 const server = await openTestServer();
@@ -29,6 +29,16 @@ test("keeps what was typed, with 72 hours to live and a key of its own", async (
   expect(item.expiresAt - item.createdAt).toBe(72 * 3_600_000);
   expect(twin.id).not.toBe(item.id);
   expect(twin.seq).toBeGreaterThan(item.seq);
+});
+
+test("keeps what its fields were called, also when it is tried again", async () => {
+  const labels = { nidNumber: { bn: "এনআইডি নম্বর", en: "NID number" } };
+  const typed = { userId: me, kind: "order", method: "post", path: "apply/order", body: {}, summary: {}, labels } as const;
+  const item = await enqueue({ ...typed, expectedPrice: 10 });
+  expect(await findItem(me, item.id)).toMatchObject({ labels });
+  server.faults = ["insufficient-balance"];
+  await drain(me, send);
+  expect(await retryItem(me, item.id)).toMatchObject({ labels });
 });
 
 test("counts all that the server hasn't taken", async () => {

@@ -96,7 +96,7 @@ export function describeFailure(error: unknown): OutboxError {
 }
 
 function newItem(
-  { userId, kind, method, path, body, summary, expectedPrice }: NewItem,
+  { userId, kind, method, path, body, summary, labels, expectedPrice }: NewItem,
   now: number,
 ): Omit<OutboxItem, "seq"> & { seq?: number } {
   return {
@@ -107,6 +107,7 @@ function newItem(
     path,
     body,
     summary,
+    labels,
     expectedPrice,
     createdAt: now,
     expiresAt: now + LIFETIME_MS,
