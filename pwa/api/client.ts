@@ -1,8 +1,8 @@
 import ky, { type Options } from "ky";
 import { storedLocale } from "../i18n/stored-locale.ts";
 import { readAnswer } from "./answer.ts";
-import { isApiError, isOffline, offline } from "./errors.ts";
-import { beforeCall, outcomeReporter } from "./outcomes.ts";
+import { offline } from "./errors.ts";
+import { asCall, beforeCall } from "./outcomes.ts";
 
 export type Method = "get" | "post" | "put" | "delete";
 
@@ -115,22 +115,14 @@ async function ask(
   read: (response: Response) => Promise<unknown>,
 ): Promise<{ response: Response; value: unknown }> {
   if (!unguarded) await beforeCall();
-  const report = outcomeReporter();
   const options: Options = { ...base(headers), method, signal: AbortSignal.timeout(timeoutMs) };
   if (searchParams) options.searchParams = searchParams;
   if (json !== undefined) options.json = json;
   if (body) options.body = body;
-  try {
+  return asCall(async () => {
     const response = await send(path, options);
-    const value = await read(response);
-    report("reached");
-    return { response, value };
-  } catch (error) {
-    const failure = isApiError(error) || isOffline(error) ? error : offline(error);
-    report(isOffline(failure) ? "lost" : "reached");
-    if (isApiError(failure) && failure.code === "no-session") report("session-over");
-    throw failure;
-  }
+    return { response, value: await read(response) };
+  });
 }
 
 async function send(path: string, options: Options): Promise<Response> {

@@ -1,3 +1,5 @@
+import { isApiError, isOffline, offline } from "./errors.ts";
+
 /** What a call taught us: our server answered, nobody of ours answered, or the session is no more. */
 export type Outcome = "reached" | "lost" | "session-over";
 
@@ -37,11 +39,24 @@ export async function whileTokenChanges<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Taken when a call starts; reports how it ended. */
-export function outcomeReporter(): (outcome: Outcome) => void {
+/**
+ * Makes a call and reports how it ended; not where `signal` ended it: that is the person's doing and says nothing about the
+ * connection. @throws ApiError; Offline for every other failure; what the work threw once `signal` is aborted
+ */
+export async function asCall<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const started = epoch;
-  return (outcome) => {
-    if (outcome === "session-over" && (changing || started !== epoch)) return;
+  const report = (outcome: Outcome) => {
     for (const listener of listeners) listener(outcome);
   };
+  try {
+    const value = await work();
+    report("reached");
+    return value;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    const failure = isApiError(error) || isOffline(error) ? error : offline(error);
+    report(isOffline(failure) ? "lost" : "reached");
+    if (isApiError(failure) && failure.code === "no-session" && !changing && started === epoch) report("session-over");
+    throw failure;
+  }
 }

@@ -1,7 +1,7 @@
 import { storedLocale } from "../i18n/stored-locale.ts";
 import { readAnswer } from "./answer.ts";
-import { isApiError, isOffline, offline } from "./errors.ts";
-import { beforeCall, outcomeReporter } from "./outcomes.ts";
+import { offline } from "./errors.ts";
+import { asCall, beforeCall } from "./outcomes.ts";
 
 const TIMEOUT_MS = 120_000;
 
@@ -21,18 +21,7 @@ export async function upload<T>(
 ): Promise<T> {
   await beforeCall();
   limits.signal?.throwIfAborted();
-  const report = outcomeReporter();
-  try {
-    const value = await post(`/api/${path}`, body, onProgress, limits);
-    report("reached");
-    return value as T;
-  } catch (error) {
-    // Ended by the person: it says nothing about the connection.
-    if (limits.signal?.aborted) throw error;
-    report(isOffline(error) ? "lost" : "reached");
-    if (isApiError(error) && error.code === "no-session") report("session-over");
-    throw error;
-  }
+  return (await asCall(() => post(`/api/${path}`, body, onProgress, limits), limits.signal)) as T;
 }
 
 function post(

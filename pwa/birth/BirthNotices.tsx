@@ -5,7 +5,8 @@ import { ShortBalance } from "../orders/form/ShortBalance.tsx";
 import type { Placing } from "../orders/form/use-order.ts";
 import { useConfig } from "../settings/config.ts";
 import { Banner } from "../ui/Banner.tsx";
-import { LinkIcon, WalletIcon } from "../ui/icons.tsx";
+import { WalletIcon } from "../ui/icons.tsx";
+import { OutsideLink } from "../ui/OutsideLink.tsx";
 import { birthText } from "./text.ts";
 
 /** To be known before a long form is begun: where to verify, what it costs, and whether the balance covers it. */
@@ -21,16 +22,7 @@ export function BirthNotices({ placing: { price, balance, short } }: { placing: 
       <Banner icon={<WalletIcon />} title={text.deduction(formatTaka(price, locale))}>
         {verify ? (
           <>
-            {text.verifyBefore}{" "}
-            <a
-              href={verify}
-              target="_blank"
-              rel="noreferrer"
-              className="-my-2 inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent underline underline-offset-4"
-            >
-              {text.verifyLink}
-              <LinkIcon className="size-4.5" />
-            </a>
+            {text.verifyBefore} <OutsideLink href={verify}>{text.verifyLink}</OutsideLink>
           </>
         ) : null}
       </Banner>

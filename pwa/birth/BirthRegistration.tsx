@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { birth } from "../../contract/services/birth.ts";
 import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { bothOf, useText } from "../i18n/t.ts";
 import { useDraft } from "../offline/drafts/use-draft.ts";
 import { OrderNotices } from "../orders/form/OrderNotices.tsx";
 import { PriceSummary } from "../orders/form/PriceSummary.tsx";
@@ -56,7 +56,10 @@ export function BirthRegistration() {
     const outcome = await placing.submit(fields);
     if (outcome?.state !== "placed" || !birthFormUrl) return;
     if (!handOff(birthFormUrl, fields))
-      showToast("blank", { en: birthText.en.handOffLater, bn: birthText.bn.handOffLater });
+      showToast(
+        "blank",
+        bothOf(birthText, ({ handOffLater }) => handOffLater),
+      );
   };
   const handleClear = () => {
     certificate.forget();

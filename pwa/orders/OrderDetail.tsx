@@ -2,6 +2,7 @@ import type { Order } from "../../contract/orders.ts";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { useRemote } from "../lists/use-remote.ts";
 import { expectedSentence } from "../services/expected.ts";
 import { isNumberField, linesOf, sayValue } from "../services/order-lines.ts";
 import { useService } from "../services/services.ts";
@@ -10,7 +11,7 @@ import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { listText } from "./list-text.ts";
 import { StatusOf } from "./StatusOf.tsx";
-import { useWholeOrder } from "./use-whole-order.ts";
+import { fetchWholeOrder } from "./whole-order.ts";
 
 /** Everything about one order. With a connection its numbers are whole, so that the person can check them. */
 export function OrderDetail({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
@@ -25,7 +26,8 @@ export function OrderDetail({ order, onClose }: { order: Order | undefined; onCl
 function Lines({ order }: { order: Order }) {
   const text = useText(listText);
   const locale = useLocale();
-  const whole = useWholeOrder(order._id);
+  // Where it can't be had, the masked order stays, and a sentence beneath says why.
+  const { value: whole, error } = useRemote(() => fetchWholeOrder(order._id), { key: order._id });
   const expected = useService(order.category)?.expectedMinutes;
   return (
     <div className="flex flex-col gap-4">
@@ -54,7 +56,7 @@ function Lines({ order }: { order: Order }) {
           </Line>
         )}
       </dl>
-      {whole === null ? <p className="text-sm text-soft">{text.masked}</p> : null}
+      {error ? <p className="text-sm text-soft">{text.masked}</p> : null}
       {order.status === "pending" ? (
         <p className="text-sm text-soft">
           {text.pendingText}

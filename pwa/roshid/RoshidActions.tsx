@@ -3,13 +3,13 @@ import type { Roshid } from "../../contract/roshid.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { sentence } from "../offline/errors.ts";
 import { useConfig } from "../settings/config.ts";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { CopyIcon, DownloadIcon, EditIcon, TrashIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
+import { useBusy } from "../ui/use-busy.ts";
 import { copyAsDraft } from "./drafts.ts";
 import { roshidSaid } from "./form/text.ts";
 import { roshidListText } from "./list-text.ts";
@@ -22,34 +22,30 @@ export function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: 
   const locale = useLocale();
   const outside = useConfig().value?.links.roshidPrint?.replaceAll("{id}", encodeURIComponent(roshid._id));
   const [, navigate] = useLocation();
-  const which = <span className="sr-only"> {text.actionsOf(inDigits(roshid.serialNo, locale))}</span>;
+  const { run } = useBusy();
+  const label = (deed: string) => (
+    <span>
+      {deed}
+      <span className="sr-only"> {text.actionsOf(inDigits(roshid.serialNo, locale))}</span>
+    </span>
+  );
   // Four words fit beside each other on a phone, but not with icons.
   const icon = "size-4.5 @max-xl/table:hidden";
   const handleCopy = async () => {
-    try {
-      const route = await copyAsDraft(roshid);
-      showToast("blank", roshidSaid.copied);
-      navigate(route);
-    } catch (error) {
-      showToast("error", sentence(error));
-    }
+    const route = await copyAsDraft(roshid);
+    showToast("blank", roshidSaid.copied);
+    navigate(route);
   };
   return (
     <div className="flex w-full flex-wrap gap-1.5 *:min-h-11 *:flex-auto *:gap-1.5 *:px-2 @xl/table:justify-end @xl/table:gap-2 @xl/table:*:flex-none @xl/table:*:px-3">
       {outside ? (
         <a href={outside} target="_blank" rel="noreferrer" className={`${buttonClass()} ${look}`}>
           <DownloadIcon className={icon} />
-          <span>
-            {text.download}
-            {which}
-          </span>
+          {label(text.download)}
         </a>
       ) : (
         <ButtonLink href={`/roshid/print/${roshid._id}`} className={look} icon={<DownloadIcon className={icon} />}>
-          <span>
-            {text.download}
-            {which}
-          </span>
+          {label(text.download)}
         </ButtonLink>
       )}
       <ButtonLink
@@ -58,21 +54,10 @@ export function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: 
         className={look}
         icon={<EditIcon className={icon} />}
       >
-        <span>
-          {text.edit}
-          {which}
-        </span>
+        {label(text.edit)}
       </ButtonLink>
-      <Button
-        variant="secondary"
-        className={look}
-        icon={<CopyIcon className={icon} />}
-        onClick={() => void handleCopy()}
-      >
-        <span>
-          {text.copy}
-          {which}
-        </span>
+      <Button variant="secondary" className={look} icon={<CopyIcon className={icon} />} onClick={() => run(handleCopy)}>
+        {label(text.copy)}
       </Button>
       <Button
         variant="secondary"
@@ -80,10 +65,7 @@ export function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: 
         icon={<TrashIcon className={icon} />}
         onClick={onDelete}
       >
-        <span>
-          {text.delete}
-          {which}
-        </span>
+        {label(text.delete)}
       </Button>
     </div>
   );

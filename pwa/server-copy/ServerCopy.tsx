@@ -5,11 +5,11 @@ import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useAbout } from "../services/use-about.ts";
 import { useSwitches } from "../settings/settings.ts";
+import { Banner } from "../ui/Banner.tsx";
 import { ChevronRightIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { QuotedBanner } from "../ui/QuotedBanner.tsx";
 import { CopyForm } from "./form/CopyForm.tsx";
-import { Guidance } from "./form/Guidance.tsx";
 import { inputPath } from "./routes.ts";
 import { copyText } from "./text.ts";
 
@@ -32,7 +32,12 @@ function Input({ backup }: { backup: boolean }) {
       <PageHeader title={backup ? text.backupOf(name) : name}>{about}</PageHeader>
       <div className="flex max-w-xl flex-col gap-5">
         {closed ? <QuotedBanner sentence={closedNotice(serverCopy)} /> : null}
-        <Guidance />
+        <Banner title={text.guideTitle}>
+          <ul className="list-disc ps-4.5">
+            <li>{text.guide13}</li>
+            <li>{text.guideNone}</li>
+          </ul>
+        </Banner>
         <CopyForm key={String(backup)} backup={backup} />
         <Link
           href={inputPath(!backup)}

@@ -1,40 +1,24 @@
 import type { IconName } from "../../contract/services/declare.ts";
-import {
-  BirthIcon,
-  ChatIcon,
-  DocumentIcon,
-  EditIcon,
-  GlobeIcon,
-  type Icon,
-  IdCardIcon,
-  LandIcon,
-  LinkIcon,
-  PrintIcon,
-  SearchIcon,
-  SimIcon,
-  UserIcon,
-  UsersIcon,
-  WalletIcon,
-} from "../ui/icons.tsx";
+import * as drawn from "../ui/icons.tsx";
 
-const icons: Record<IconName, Icon> = {
-  idCard: IdCardIcon,
-  document: DocumentIcon,
-  search: SearchIcon,
-  land: LandIcon,
-  sim: SimIcon,
-  birth: BirthIcon,
-  user: UserIcon,
-  users: UsersIcon,
-  wallet: WalletIcon,
-  edit: EditIcon,
-  print: PrintIcon,
-  globe: GlobeIcon,
-  link: LinkIcon,
-  chat: ChatIcon,
+const icons: Record<IconName, drawn.Icon> = {
+  idCard: drawn.IdCardIcon,
+  document: drawn.DocumentIcon,
+  search: drawn.SearchIcon,
+  land: drawn.LandIcon,
+  sim: drawn.SimIcon,
+  birth: drawn.BirthIcon,
+  user: drawn.UserIcon,
+  users: drawn.UsersIcon,
+  wallet: drawn.WalletIcon,
+  edit: drawn.EditIcon,
+  print: drawn.PrintIcon,
+  globe: drawn.GlobeIcon,
+  link: drawn.LinkIcon,
+  chat: drawn.ChatIcon,
 };
 
 /** The drawing of a service. A sign that only a newer version knows is a paper. */
-export function iconOf(name: string | undefined): Icon {
-  return name !== undefined && Object.hasOwn(icons, name) ? icons[name as IconName] : DocumentIcon;
+export function iconOf(name: string | undefined): drawn.Icon {
+  return name !== undefined && Object.hasOwn(icons, name) ? icons[name as IconName] : drawn.DocumentIcon;
 }

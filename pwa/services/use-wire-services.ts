@@ -5,8 +5,7 @@ import { serviceListAtom } from "../settings/service-list.ts";
 import { refreshServices } from "./manage.ts";
 
 /** Every service as the server tells the staff of it, retired ones too; asked for when the screen comes up. */
-export function useWireServices(): { services: Service[] | undefined } {
-  const known = useAtomValue(serviceListAtom);
+export function useWireServices(): Service[] | undefined {
   useEffect(() => void refreshServices(), []);
-  return { services: known?.value };
+  return useAtomValue(serviceListAtom)?.value;
 }

@@ -98,6 +98,12 @@ export const ChatIcon = icon(
 export const OutboxIcon = icon(
   "M4 13.5 6.5 5h11L20 13.5V18a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1zM4 13.5h4.5l1 2.5h5l1-2.5H20M12 11.5v-4m-2 2 2-2 2 2",
 );
+export const CalendarIcon = icon(
+  "M5 6.5h14a1 1 0 0 1 1 1V19a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7.5a1 1 0 0 1 1-1zM4 11h16M8.5 4v4.5M15.5 4v4.5",
+);
+export const CameraIcon = icon(
+  "M4 8h3.2l1.6-2.5h6.4L16.8 8H20a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM12 16.5a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5z",
+);
 
 /**
  * An icon of 24 units in the colour of its text; decorative unless it is given an aria-label.

@@ -2,7 +2,6 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type Toast, toast, useToasterStore } from "react-hot-toast/headless";
 import { afterEach, expect, test } from "vitest";
-import { notify } from "./overlay/notify.ts";
 import { showToast, type ToastKind } from "./toast.ts";
 
 const sentence = { en: "Order placed successfully!", bn: "অর্ডার হয়েছে।" };
@@ -38,6 +37,6 @@ test("what is under way says so until its end takes its place", () => {
   showToast("loading", { en: "Saving…", bn: "সংরক্ষণ হচ্ছে…" }, { id: "save" });
   showToast("success", sentence, { id: "save" });
   expect(shown().map(({ id, type }) => [id, type])).toEqual([["save", "success"]]);
-  notify.dismiss("save");
+  toast.dismiss("save");
   expect(shown().map(({ visible }) => visible)).toEqual([false]);
 });

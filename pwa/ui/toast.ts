@@ -1,14 +1,17 @@
+import { type DefaultToastOptions, toast } from "react-hot-toast/headless";
 import { currentLocale } from "../i18n/locale.ts";
 import type { Sentence } from "../i18n/t.ts";
-import { notify } from "./overlay/notify.ts";
 
 export type ToastKind = "blank" | "success" | "error" | "loading" | "custom";
+
+const urgent: DefaultToastOptions = { ariaProps: { role: "alert", "aria-live": "assertive" } };
 
 /**
  * Shows a sentence: in the English page exactly as it is written, in the Bengali page with the Bengali beneath.
  * 4000 ms for blank, error and custom, 2000 ms for success, loading until dismissed. Returns the toast's id.
  */
 export function showToast(kind: ToastKind, { en, bn }: Sentence, options?: { id?: string }): string {
-  const second = currentLocale() === "bn" ? bn : undefined;
-  return notify[kind](en, second, options);
+  const lines = currentLocale() === "bn" && bn !== en ? `${en}\n${bn}` : en;
+  const show = kind === "blank" ? toast : toast[kind];
+  return show(lines, { ...options, ...(kind === "error" && urgent) });
 }

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from "react";
 import { useText } from "../../i18n/t.ts";
 import { buttonClass } from "../../ui/button-class.ts";
+import { CameraIcon } from "../../ui/icons.tsx";
 import { uploadText } from "./text.ts";
 
 type Props = { disabled: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void };
@@ -13,13 +14,7 @@ export function CameraInput({ disabled, onChange }: Props) {
     <label
       className={`${buttonClass("secondary", { block: true, disabled })} has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
     >
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 24 24"
-        className="size-6 fill-none stroke-current stroke-[1.75] [stroke-linecap:round] [stroke-linejoin:round]"
-      >
-        <path d="M4 8h3.2l1.6-2.5h6.4L16.8 8H20a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM12 16.5a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5z" />
-      </svg>
+      <CameraIcon />
       {text.camera}
       <input
         type="file"

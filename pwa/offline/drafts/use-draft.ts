@@ -5,22 +5,22 @@ import { type DraftState, keepDraft } from "./draft-keeper.ts";
 
 /**
  * Lets a form save itself as the person types and come back as it was, after reload, crash or update. `draftId` opens a
- * certain draft, and so does `?draft=` in the address; without it the form's newest. `enabled: false` for a form that edits something stored.
- * `ready` is false until a draft, if any, is in the form.
+ * certain draft, and so does `?draft=` in the address; without it the form's newest. `ready` is false until a draft, if
+ * any, is in the form.
  */
 export function useDraft<Fields extends FieldValues>(
   kind: string,
   form: UseFormReturn<Fields, unknown, unknown> | UseFormReturn<Fields>,
-  { draftId: given, enabled = true }: { draftId?: string | undefined; enabled?: boolean } = {},
+  { draftId: given }: { draftId?: string | undefined } = {},
 ) {
   const [asked] = useState(draftOfAddress);
   const draftId = given ?? asked;
   const userId = useCurrentUser()?._id;
   const [draft, setDraft] = useState<DraftState>({ state: "idle" });
-  const [ready, setReady] = useState(!enabled);
+  const [ready, setReady] = useState(false);
   const keeper = useMemo(
-    () => (enabled && userId ? keepDraft({ userId, kind, draftId, tell: setDraft }) : undefined),
-    [enabled, userId, kind, draftId],
+    () => (userId ? keepDraft({ userId, kind, draftId, tell: setDraft }) : undefined),
+    [userId, kind, draftId],
   );
   const { subscribe, reset, getValues, setValue } = form as UseFormReturn<Fields>;
 

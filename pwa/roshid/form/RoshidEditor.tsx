@@ -7,6 +7,7 @@ import { useText } from "../../i18n/t.ts";
 import { useDraft } from "../../offline/drafts/use-draft.ts";
 import { editDraftOf, NEW_ROSHID_DRAFT } from "../../outbox/forms.ts";
 import { DraftNote } from "../../ui/DraftNote.tsx";
+import { focusFirstWrong } from "../../ui/form/form-errors.ts";
 import { ChargeNotice } from "./ChargeNotice.tsx";
 import { fiscalYearOf } from "./dates.ts";
 import { emptyRoshid, fieldsOf, isSame, type SectionName, sectionOf } from "./roshid-form.ts";
@@ -83,11 +84,4 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
       </form>
     </FormProvider>
   );
-}
-
-/** In the order of the page, not of registration: rows come and go. */
-function focusFirstWrong(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true]");
-  wrong?.focus({ preventScroll: true });
-  wrong?.scrollIntoView({ block: "center" });
 }

@@ -3,8 +3,8 @@ import { readDate } from "../../../contract/values/typed-date.ts";
 import { useText } from "../../i18n/t.ts";
 import { DateInput } from "../../ui/form/DateInput.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { CalendarIcon } from "../../ui/icons.tsx";
 import { copyText } from "../text.ts";
-import { CalendarIcon } from "./CalendarIcon.tsx";
 
 /** A date of birth: typed, or taken from the phone's own calendar. */
 export function BirthDateInput(props: Omit<ComponentProps<typeof DateInput>, "label" | "style">) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isApiError } from "../../api/errors.ts";
 import { sentence } from "../../offline/errors.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -43,13 +43,13 @@ export function useLookUp(layout: Layout, person: Person) {
     }
   };
 
-  const opened = useRef(lookUp);
+  const lookUpOpened = useEffectEvent(lookUp);
   const { nid, dob } = person;
   useEffect(() => {
     const terms = findTicket({ nid, dob });
     dropTicket();
     if (!terms) return;
-    const timer = setTimeout(() => void opened.current(terms), OPENING_WAIT_MS);
+    const timer = setTimeout(() => void lookUpOpened(terms), OPENING_WAIT_MS);
     return () => clearTimeout(timer);
   }, [nid, dob]);
 

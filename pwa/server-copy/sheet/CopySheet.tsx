@@ -12,7 +12,6 @@ import { inputPath } from "../routes.ts";
 import type { CopyData, Layout } from "../server-copy.ts";
 import { copyText } from "../text.ts";
 import { keepTyped } from "../ticket.ts";
-import { Disclaimers } from "./Disclaimers.tsx";
 import { SheetHead } from "./SheetHead.tsx";
 import { SheetSection } from "./SheetSection.tsx";
 import { sectionsOf } from "./sheet-rows.ts";
@@ -58,7 +57,18 @@ export function CopySheet({ layout, copy, price }: Props) {
           <SheetSection key={title} title={title} rows={rows} />
         ))}
         <footer>
-          {layout.version === 2 ? <Disclaimers /> : null}
+          {layout.version === 2 ? (
+            <section className="copy-disclaimers">
+              <h2>{card.disclaimers}</h2>
+              <ul>
+                {/* What the sheet is not, and never "no signature needed". */}
+                <li>{card.notVoterList}</li>
+                <li>{card.software}</li>
+                <li>{card.unsigned}</li>
+                <li>{card.unofficial}</li>
+              </ul>
+            </section>
+          ) : null}
           <p className="copy-foot">{card.fetched(brand, formatDateTime(fetchedAt, locale))}</p>
         </footer>
       </PrintPage>

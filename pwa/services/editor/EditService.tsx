@@ -18,7 +18,7 @@ export function EditService() {
   const text = useText(editorText);
   const locale = useLocale();
   const { key = "" } = useParams<{ key: string }>();
-  const { services } = useWireServices();
+  const services = useWireServices();
   const service = services?.find((one) => one.key === key);
   const back = { href: "/services", label: text.back };
   if (!service)

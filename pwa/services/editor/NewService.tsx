@@ -12,7 +12,7 @@ export function NewService() {
   const text = useText(editorText);
   const [params] = useSearchParams();
   const copied = params.get("from") ?? undefined;
-  const { services } = useWireServices();
+  const services = useWireServices();
   const original = services?.find(({ key, own }) => own && key === copied);
   return (
     <>

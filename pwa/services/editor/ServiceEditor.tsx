@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useLocation } from "wouter";
 import type { Service } from "../../../contract/services/own.ts";
-import { useText } from "../../i18n/t.ts";
+import { bothOf, useText } from "../../i18n/t.ts";
 import { useDraft } from "../../offline/drafts/use-draft.ts";
 import { DraftNote } from "../../ui/DraftNote.tsx";
+import { focusFirstWrong } from "../../ui/form/form-errors.ts";
 import { SegmentedControl } from "../../ui/form/SegmentedControl.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { changesOf } from "./changes.ts";
@@ -60,7 +61,10 @@ export function ServiceEditor({ service, from = emptyService, copied, ownScreen 
   };
   const submit = async () => {
     if (!service || Object.keys(changesOf(getValues(), own)).length > 0) return save();
-    showToast("blank", { en: editorText.en.noChanges, bn: editorText.bn.noChanges });
+    showToast(
+      "blank",
+      bothOf(editorText, ({ noChanges }) => noChanges),
+    );
     await leave();
   };
   const keepMine = (merged: ServiceForm) => {
@@ -133,11 +137,4 @@ export function ServiceEditor({ service, from = emptyService, copied, ownScreen 
       </div>
     </FormProvider>
   );
-}
-
-/** In the order of the page, not of registration: fields come and go. */
-function focusFirstWrong(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true]");
-  wrong?.focus({ preventScroll: true });
-  wrong?.scrollIntoView({ block: "center" });
 }

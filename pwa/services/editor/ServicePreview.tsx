@@ -3,7 +3,7 @@ import { useForm, useFormContext, useWatch } from "react-hook-form";
 import type { Values } from "../../../contract/services/values.ts";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { bothOf, useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { sayExpected } from "../expected.ts";
 import { ConsentBox } from "../fields/ConsentBox.tsx";
@@ -15,7 +15,7 @@ import type { ServiceForm } from "./editor-form.ts";
 import { type Preview, previewOf } from "./preview-of.ts";
 import { editorText } from "./text.ts";
 
-const unnamed = { bn: editorText.bn.unnamed, en: editorText.en.unnamed };
+const unnamed = bothOf(editorText, ({ unnamed }) => unnamed);
 
 /** The tile and the form as somebody with a phone will see them, of what is typed now. */
 export function ServicePreview({ ownScreen }: { ownScreen: boolean }) {

@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type { Service } from "../../../contract/services/own.ts";
 import { isApiError, isOffline } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
-import type { Sentence } from "../../i18n/t.ts";
+import { bothOf, type Sentence } from "../../i18n/t.ts";
 import { sentence } from "../../offline/errors.ts";
 import { showToast } from "../../ui/toast.ts";
 import { changesOf } from "./changes.ts";
@@ -39,7 +39,10 @@ export function useServiceSave({ form, service, onSaved }: Options) {
       if (service && held.seen)
         await changeOnce({ key: service.key, version: held.seen.version }, changesOf(held, own), body);
       else await makeOnce(body, held.sent, (sent) => setValue("sent", sent));
-      showToast("success", { en: editorText.en.saved, bn: editorText.bn.saved });
+      showToast(
+        "success",
+        bothOf(editorText, ({ saved }) => saved),
+      );
       setSaving({ at: "idle" });
       await onSaved();
     } catch (error) {
@@ -51,7 +54,7 @@ export function useServiceSave({ form, service, onSaved }: Options) {
 
   const tell = (error: unknown) => {
     const said = isOffline(error)
-      ? { en: editorText.en.notSent, bn: editorText.bn.notSent }
+      ? bothOf(editorText, ({ notSent }) => notSent)
       : isApiError(error)
         ? sentence(error)
         : messages.somethingWentWrong;

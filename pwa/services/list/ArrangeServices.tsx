@@ -3,13 +3,13 @@ import type { Service } from "../../../contract/services/own.ts";
 import { nameOf } from "../../../contract/services/values.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { bothOf, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
-import { sentence } from "../../offline/errors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { useBusy } from "../../ui/use-busy.ts";
 import { iconOf } from "../icons.ts";
 import { orderServices } from "../manage.ts";
 import { moved, type Tile, tilesOf } from "./arrange.ts";
@@ -23,7 +23,7 @@ export function ArrangeServices({ services, onDone }: Props) {
   const locale = useLocale();
   const offline = useConnection() === "offline";
   const [tiles, setTiles] = useState(() => tilesOf(services));
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [said, setSaid] = useState("");
   const nameOfTile = ({ services: [first, second] }: Tile) =>
     first ? (second ? first.name : nameOf(first))[locale] : "";
@@ -32,15 +32,12 @@ export function ArrangeServices({ services, onDone }: Props) {
     setSaid(text.movedTo(nameOfTile(tile), formatNumber(at + by + 1, locale)));
   };
   const keep = async () => {
-    setBusy(true);
-    try {
-      await orderServices(tiles.flatMap(({ services }) => services.map(({ key }) => key)));
-      showToast("success", { en: listText.en.orderKept, bn: listText.bn.orderKept });
-      onDone();
-    } catch (error) {
-      showToast("error", sentence(error));
-      setBusy(false);
-    }
+    await orderServices(tiles.flatMap(({ services }) => services.map(({ key }) => key)));
+    showToast(
+      "success",
+      bothOf(listText, ({ orderKept }) => orderKept),
+    );
+    onDone();
   };
   return (
     <>
@@ -73,7 +70,7 @@ export function ArrangeServices({ services, onDone }: Props) {
         <Button variant="secondary" onClick={onDone} disabled={busy}>
           {text.back}
         </Button>
-        <Button onClick={() => void keep()} busy={busy} busyLabel={text.saving} disabled={offline}>
+        <Button onClick={() => run(keep)} busy={busy} busyLabel={text.saving} disabled={offline}>
           {text.keepOrder}
         </Button>
       </div>

@@ -1,12 +1,12 @@
 import type { Service } from "../../../contract/services/own.ts";
 import { nameOf } from "../../../contract/services/values.ts";
 import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { bothOf, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
-import { sentence } from "../../offline/errors.ts";
 import { CheckIcon, CopyIcon, CrossIcon, EditIcon, MoreIcon, TrashIcon } from "../../ui/icons.tsx";
 import { Menu, type MenuItem } from "../../ui/overlay/Menu.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { useBusy } from "../../ui/use-busy.ts";
 import { openService } from "../manage.ts";
 import { listText } from "./text.ts";
 
@@ -19,14 +19,14 @@ export function ServiceMenu({ service, open, onRetire }: Props) {
   const offline = useConnection() === "offline";
   const { key, own, switchName } = service;
   const name = nameOf(service);
+  const { run } = useBusy();
   const turn = async () => {
-    try {
-      await openService(service, !open);
-      const said = open ? "closedNow" : "openNow";
-      showToast("success", { en: listText.en[said](name.en), bn: listText.bn[said](name.bn) });
-    } catch (error) {
-      showToast("error", sentence(error));
-    }
+    await openService(service, !open);
+    const said = open ? "closedNow" : "openNow";
+    showToast(
+      "success",
+      bothOf(listText, (words, locale) => words[said](name[locale])),
+    );
   };
   const items: MenuItem[] = [
     { label: text.edit, icon: <EditIcon className="size-5" />, href: `/services/edit/${key}` },
@@ -38,7 +38,7 @@ export function ServiceMenu({ service, open, onRetire }: Props) {
     items.push({
       label: open ? text.close : text.reopen,
       icon: <Sign className="size-5" />,
-      onSelect: () => void turn(),
+      onSelect: () => run(turn),
     });
   }
   if (!offline && own)

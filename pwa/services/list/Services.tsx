@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
+import { OfflineNote } from "../../ui/OfflineNote.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SkeletonList } from "../../ui/Skeleton.tsx";
 import { useWireServices } from "../use-wire-services.ts";
@@ -19,7 +20,7 @@ import { listText } from "./text.ts";
 export function Services() {
   const text = useText(listText);
   const offline = useConnection() === "offline";
-  const { services } = useWireServices();
+  const services = useWireServices();
   const [arranging, setArranging] = useState(false);
   const offered = services?.filter(({ retired }) => !retired) ?? [];
   const full = offered.filter(({ own }) => own).length >= MAX_OWN_SERVICES;
@@ -39,11 +40,7 @@ export function Services() {
     <div className="max-w-3xl">
       <PageHeader title={text.title}>{arranging ? text.arrangeLead : text.lead}</PageHeader>
       {services && !arranging ? actions : null}
-      {offline && services ? (
-        <Banner tone="warn" className="mb-4">
-          {text.needsNet}
-        </Banner>
-      ) : null}
+      {services ? <OfflineNote>{text.needsNet}</OfflineNote> : null}
       {full ? <Banner className="mb-4">{text.full}</Banner> : null}
       {services === undefined ? (
         offline ? (

@@ -12,7 +12,14 @@ export type FieldProps = {
 
 export type ControlProps = { id: string; required?: boolean; "aria-invalid"?: true; "aria-describedby"?: string };
 
-type Props = FieldProps & { id?: string; className?: string; children: (control: ControlProps) => ReactNode };
+type Frame = FieldProps & { id?: string | undefined; className?: string | undefined };
+type Props = Frame & { children: (control: ControlProps) => ReactNode };
+
+/** Parts what {@link Field} draws from what its control takes. */
+export function partField<Props extends Frame>(props: Props): [Frame, Omit<Props, keyof Frame>] {
+  const { label, hint, error, required, hideLabel, id, className, ...control } = props;
+  return [{ label, hint, error, required, hideLabel, id, className }, control];
+}
 
 /** A visible label, the control, its hint and its error, tied together. Spread the given props on the control. */
 export function Field({ label, hint, error, required, hideLabel, id, className = "", children }: Props) {

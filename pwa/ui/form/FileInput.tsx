@@ -1,31 +1,21 @@
 import { type ComponentProps, useState } from "react";
 import { DocumentIcon, UploadIcon } from "../icons.tsx";
-import { Field, type FieldProps } from "./Field.tsx";
+import { Field, type FieldProps, partField } from "./Field.tsx";
 
 type Props = FieldProps & Omit<ComponentProps<"input">, keyof FieldProps | "type"> & { prompt: string };
 
 /** A wide place to tap or to drop a file on; shows the name of what was chosen. */
-export function FileInput({
-  label,
-  hint,
-  error,
-  required,
-  hideLabel,
-  id,
-  className,
-  prompt,
-  onChange,
-  ...rest
-}: Props) {
+export function FileInput(props: Props) {
+  const [field, { prompt, onChange, ...input }] = partField(props);
   const [chosen, setChosen] = useState("");
   return (
-    <Field {...{ label, hint, error, required, hideLabel, id, className }}>
+    <Field {...field}>
       {(control) => (
         <div className="relative flex min-h-24 flex-col items-center justify-center gap-1 rounded-md border border-dashed border-edge bg-surface p-4 text-center text-sm text-soft transition-colors hover:border-accent hover:text-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:bg-sunken">
           {chosen ? <DocumentIcon className="text-accent" /> : <UploadIcon />}
           <span className={`max-w-full break-words ${chosen ? "font-semibold text-ink" : ""}`}>{chosen || prompt}</span>
           <input
-            {...rest}
+            {...input}
             {...control}
             type="file"
             onChange={(event) => {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { ChevronDownIcon } from "../icons.tsx";
-import { Field, type FieldProps } from "./Field.tsx";
+import { Field, type FieldProps, partField } from "./Field.tsx";
 
 export type Option = { value: string; label: string; disabled?: boolean };
 
@@ -8,23 +8,13 @@ type Props = FieldProps &
   Omit<ComponentProps<"select">, keyof FieldProps | "children"> & { options: Option[]; placeholder?: string };
 
 /** The platform's own list. `placeholder` is the empty first choice. */
-export function Select({
-  label,
-  hint,
-  error,
-  required,
-  hideLabel,
-  id,
-  className,
-  options,
-  placeholder,
-  ...rest
-}: Props) {
+export function Select(props: Props) {
+  const [field, { options, placeholder, ...select }] = partField(props);
   return (
-    <Field {...{ label, hint, error, required, hideLabel, id, className }}>
+    <Field {...field}>
       {(control) => (
         <div className="relative">
-          <select {...rest} {...control} className="control">
+          <select {...select} {...control} className="control">
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>

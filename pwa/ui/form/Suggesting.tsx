@@ -2,19 +2,11 @@ import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOption
 import { Fragment, type KeyboardEvent, useRef, useState } from "react";
 import { ChevronDownIcon } from "../icons.tsx";
 import type { ComboboxProps, Suggestion } from "./Combobox.tsx";
-import { Field } from "./Field.tsx";
+import { Field, partField } from "./Field.tsx";
 
 /** The line with its list. Only `Combobox.tsx` asks for this file, so that it is a lazy chunk of its own. */
-export function Suggesting({
-  id,
-  suggestions,
-  listLabel,
-  asTyped,
-  value,
-  onChange,
-  ...rest
-}: ComboboxProps & { id: string }) {
-  const { label, hint, error, required, hideLabel, ...input } = rest;
+export function Suggesting(props: ComboboxProps & { id: string }) {
+  const [field, { suggestions, listLabel, asTyped, value, onChange, ...input }] = partField(props);
   const [query, setQuery] = useState("");
   const leaving = useRef(false);
   // The list is laid out in here, not at the end of the page: there its first look would scroll the page away from the line.
@@ -24,7 +16,7 @@ export function Suggesting({
     if (!leaving.current) onChange(chosen ?? "");
   };
   return (
-    <Field {...{ label, hint, error, required, hideLabel, id }}>
+    <Field {...field}>
       {(control) => (
         <Combobox
           as="div"
@@ -35,7 +27,7 @@ export function Suggesting({
           onClose={() => setQuery("")}
         >
           {/* Its own element would lose what describes the line. The types of a fragment know no id. */}
-          <ComboboxInput as={Fragment} {...{ id }}>
+          <ComboboxInput as={Fragment} {...{ id: props.id }}>
             <input
               {...input}
               {...control}

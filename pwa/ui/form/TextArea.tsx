@@ -1,14 +1,15 @@
 import type { ComponentProps } from "react";
-import { Field, type FieldProps } from "./Field.tsx";
+import { Field, type FieldProps, partField } from "./Field.tsx";
 
 type Props = FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>;
 
 /** Several lines; grows with its text where the browser can. */
-export function TextArea({ label, hint, error, required, hideLabel, id, className, rows = 3, ...rest }: Props) {
+export function TextArea(props: Props) {
+  const [field, text] = partField(props);
   return (
-    <Field {...{ label, hint, error, required, hideLabel, id, className }}>
+    <Field {...field}>
       {(control) => (
-        <textarea {...rest} {...control} rows={rows} className="control field-sizing-content max-h-80 min-h-24" />
+        <textarea rows={3} {...text} {...control} className="control field-sizing-content max-h-80 min-h-24" />
       )}
     </Field>
   );

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Field, type FieldProps } from "./Field.tsx";
+import { Field, type FieldProps, partField } from "./Field.tsx";
 
 const looks = {
   /** A number that is compared digit by digit: large, its digits apart. */
@@ -19,20 +19,10 @@ export type TextInputProps = FieldProps &
   };
 
 /** One line of text. Works with `{...register("name")}`. `end` stands inside the control, at its end. */
-export function TextInput({
-  label,
-  hint,
-  error,
-  required,
-  hideLabel,
-  id,
-  end,
-  look,
-  className,
-  ...input
-}: TextInputProps) {
+export function TextInput(props: TextInputProps) {
+  const [field, { end, look, ...input }] = partField(props);
   return (
-    <Field {...{ label, hint, error, required, hideLabel, id, className }}>
+    <Field {...field}>
       {(control) => (
         <div className="relative">
           <input

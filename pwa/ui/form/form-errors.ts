@@ -35,3 +35,10 @@ export function tellRefusal<Name extends string>(
   if (name) setError(name, { message: error.code });
   for (const [field, message] of Object.entries(error.fields ?? {})) setError(field as Name, { message });
 }
+
+/** Goes to the first control that is wrong, in the order of the page and not of registration: rows and fields come and go. */
+export function focusFirstWrong(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true]");
+  wrong?.focus({ preventScroll: true });
+  wrong?.scrollIntoView({ block: "center" });
+}

@@ -1,33 +1,24 @@
-import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import type { RoshidFields } from "../../../../contract/roshid.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useText } from "../../../i18n/t.ts";
-import { emptyLand } from "../roshid-form.ts";
 import { roshidText } from "../text.ts";
-import { AddRow } from "./AddRow.tsx";
 import { AreaHelp } from "./AreaHelp.tsx";
 import { hintText } from "./hint-text.ts";
 import { Line } from "./Line.tsx";
 import { inUnit, landCategories, totalArea } from "./land.ts";
-import { Row } from "./Row.tsx";
+import { Rows } from "./Rows.tsx";
 import { type PartProps, Section } from "./Section.tsx";
 
 export function LandSection(section: PartProps) {
   const text = useText(roshidText);
   const words = useText(hintText);
-  const locale = useLocale();
   const categories = { suggestions: landCategories, listLabel: words.landCategoryList, asTyped: words.asTyped };
-  const { control } = useFormContext<RoshidFields>();
-  const { fields, append, remove } = useFieldArray({ control, name: "landDetails" });
   return (
     <Section name="land" {...section}>
-      {fields.map(({ id }, row) => (
-        <Row
-          key={id}
-          title={text.landRow(formatNumber(row + 1, locale))}
-          onRemove={row === 0 ? undefined : () => remove(row)}
-        >
+      <Rows name="landDetails" label={text.land} titleOf={text.landRow}>
+        {(row) => (
           <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3">
             <Line name={`landDetails.${row}.plotNo`} />
             <Line
@@ -43,9 +34,8 @@ export function LandSection(section: PartProps) {
               <AreaHelp row={row} />
             </Line>
           </div>
-        </Row>
-      ))}
-      <AddRow rows={fields.length} name={text.land} onAdd={() => append(emptyLand)} />
+        )}
+      </Rows>
       <AreaSum />
     </Section>
   );

@@ -1,14 +1,14 @@
-import { Controller, useFormContext } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
 import { type FieldType, fieldTypes } from "../../../../contract/services/declare.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useText } from "../../../i18n/t.ts";
 import { NumberInput } from "../../../ui/form/NumberInput.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
-import { Switch } from "../../../ui/form/Switch.tsx";
 import { hasLength, mostOf, type ServiceForm } from "../editor-form.ts";
 import { editorText } from "../text.ts";
 import { typeNames } from "../words.ts";
+import { Flag } from "./Flag.tsx";
 import { OptionRows } from "./OptionRows.tsx";
 import { useProblem } from "./use-problem.ts";
 import { WordsInput } from "./WordsInput.tsx";
@@ -50,18 +50,5 @@ export function FieldFacts({ at, type }: Props) {
         </div>
       ) : null}
     </div>
-  );
-}
-
-type FlagName = `fields.${number}.required` | `fields.${number}.public`;
-
-function Flag({ name, label, description }: { name: FlagName; label: string; description?: string }) {
-  return (
-    <Controller<ServiceForm, FlagName>
-      name={name}
-      render={({ field }) => (
-        <Switch checked={field.value} onChange={field.onChange} label={label} {...(description && { description })} />
-      )}
-    />
   );
 }

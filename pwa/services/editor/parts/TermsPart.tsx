@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { Controller, useFormContext, useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { closedNotice, type Words } from "../../../../contract/services/declare.ts";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useText } from "../../../i18n/t.ts";
 import { NumberInput } from "../../../ui/form/NumberInput.tsx";
-import { Switch } from "../../../ui/form/Switch.tsx";
 import type { ServiceForm } from "../editor-form.ts";
 import { editorText } from "../text.ts";
 import { ExpectedInput } from "./ExpectedInput.tsx";
+import { Flag } from "./Flag.tsx";
 import { Part } from "./Part.tsx";
 import { useProblem } from "./use-problem.ts";
 import { WordsInput } from "./WordsInput.tsx";
@@ -63,17 +63,6 @@ function ClosedNotice() {
       </summary>
       <WordsInput name="closedNotice" label={text.closedNotice} hint={text.closedHint(usual[locale])} long />
     </details>
-  );
-}
-
-function Flag({ name, label, description }: { name: "open" | "consent"; label: string; description: string }) {
-  return (
-    <Controller<ServiceForm, typeof name>
-      name={name}
-      render={({ field }) => (
-        <Switch checked={field.value} onChange={field.onChange} label={label} description={description} />
-      )}
-    />
   );
 }
 
