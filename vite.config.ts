@@ -64,7 +64,7 @@ function isOfStart(id: string): boolean {
 
 /** What the staff's lists are made of: asked for page by page, searched, brought up to date. */
 function isOfLists(id: string): boolean {
-  return /\/pwa\/(lists\/(use-remote|use-remote-list|remote-list)|ui\/(OfflineNote|form\/SearchInput))\./.test(id);
+  return /\/pwa\/(lists\/(use-remote|use-remote-list|remote-list)|ui\/(NeedsConnection|form\/SearchInput))\./.test(id);
 }
 
 /** Writes name.br and name.gz beside every text file of the build, once the worker stands too. */

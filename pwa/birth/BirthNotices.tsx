@@ -5,8 +5,8 @@ import { ShortBalance } from "../orders/form/ShortBalance.tsx";
 import type { Placing } from "../orders/form/use-order.ts";
 import { useConfig } from "../settings/config.ts";
 import { Banner } from "../ui/Banner.tsx";
+import { OutsideLink } from "../ui/ButtonLink.tsx";
 import { WalletIcon } from "../ui/icons.tsx";
-import { OutsideLink } from "../ui/OutsideLink.tsx";
 import { birthText } from "./text.ts";
 
 /** To be known before a long form is begun: where to verify, what it costs, and whether the balance covers it. */

@@ -5,7 +5,7 @@ import { useText } from "../i18n/t.ts";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useServices } from "../services/services.ts";
 import { usePrices } from "../settings/settings.ts";
-import { OfflineNote } from "../ui/OfflineNote.tsx";
+import { OfflineNote } from "../ui/NeedsConnection.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Section } from "../ui/Section.tsx";
 import { PriceForm } from "./PriceForm.tsx";

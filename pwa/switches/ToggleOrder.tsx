@@ -8,7 +8,7 @@ import { useServices } from "../services/services.ts";
 import { useSwitches } from "../settings/settings.ts";
 import { Card } from "../ui/Card.tsx";
 import { Switch } from "../ui/form/Switch.tsx";
-import { OfflineNote } from "../ui/OfflineNote.tsx";
+import { OfflineNote } from "../ui/NeedsConnection.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { showToast } from "../ui/toast.ts";

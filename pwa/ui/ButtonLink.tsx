@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { type ButtonVariant, buttonClass } from "./button-class.ts";
+import { LinkIcon } from "./icons.tsx";
 
 type Props = {
   href: string;
@@ -18,5 +19,20 @@ export function ButtonLink({ href, variant, block, icon, className = "", childre
       {icon}
       {children}
     </Link>
+  );
+}
+
+/** Within a text: leads out of the app, into a tab of its own. */
+export function OutsideLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="-my-2 inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent underline underline-offset-4"
+    >
+      {children}
+      <LinkIcon className="size-4.5" />
+    </a>
   );
 }

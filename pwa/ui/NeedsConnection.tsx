@@ -1,4 +1,4 @@
-import { probe } from "../offline/connection.ts";
+import { probe, useConnection } from "../offline/connection.ts";
 import { Banner } from "./Banner.tsx";
 import { OfflineIcon } from "./icons.tsx";
 import { RetryButton } from "./RetryButton.tsx";
@@ -15,6 +15,16 @@ export function NeedsConnection({ text }: Props) {
       action={<RetryButton variant="secondary" onRetry={probe} />}
     >
       {text.offlineText}
+    </Banner>
+  );
+}
+
+/** Says what can't be done without a connection, for as long as there is none. */
+export function OfflineNote({ children, className = "mb-4" }: { children: string; className?: string }) {
+  if (useConnection() !== "offline") return null;
+  return (
+    <Banner tone="warn" className={className}>
+      {children}
     </Banner>
   );
 }

@@ -12,7 +12,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
-import { OfflineNote } from "../ui/OfflineNote.tsx";
+import { OfflineNote } from "../ui/NeedsConnection.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { usersText } from "./text.ts";
 import { UserCard } from "./UserCard.tsx";

@@ -33,8 +33,8 @@ test("keeps what was typed, with 72 hours to live and a key of its own", async (
 
 test("keeps what its fields were called, also when it is tried again", async () => {
   const labels = { nidNumber: { bn: "এনআইডি নম্বর", en: "NID number" } };
-  const typed = { userId: me, kind: "order", method: "post", path: "apply/order", body: {}, summary: {}, labels } as const;
-  const item = await enqueue({ ...typed, expectedPrice: 10 });
+  const typed = { userId: me, kind: "order", method: "post", path: "apply/order", body: {} } as const;
+  const item = await enqueue({ ...typed, summary: {}, labels, expectedPrice: 10 });
   expect(await findItem(me, item.id)).toMatchObject({ labels });
   server.faults = ["insufficient-balance"];
   await drain(me, send);

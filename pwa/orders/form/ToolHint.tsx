@@ -1,7 +1,7 @@
 import { useText } from "../../i18n/t.ts";
 import { useConfig } from "../../settings/config.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { OutsideLink } from "../../ui/OutsideLink.tsx";
+import { OutsideLink } from "../../ui/ButtonLink.tsx";
 import { orderText } from "./text.ts";
 
 /** Sends people to the operator's checking tool before they pay for a wrong number. Not shown where none is set. */

@@ -1,7 +1,7 @@
 import type { FileDamage } from "../../../contract/files.ts";
 import { useText } from "../../i18n/t.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { OfflineNote } from "../../ui/OfflineNote.tsx";
+import { OfflineNote } from "../../ui/NeedsConnection.tsx";
 import { queueText } from "../text.ts";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 

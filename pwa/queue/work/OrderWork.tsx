@@ -8,7 +8,7 @@ import { useOrderName } from "../../services/use-order-name.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ChevronRightIcon } from "../../ui/icons.tsx";
-import { OfflineNote } from "../../ui/OfflineNote.tsx";
+import { OfflineNote } from "../../ui/NeedsConnection.tsx";
 import { Tabs } from "../../ui/overlay/Tabs.tsx";
 import { queueText } from "../text.ts";
 import type { Side, Turn } from "../use-queue-work.ts";

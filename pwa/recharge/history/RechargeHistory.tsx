@@ -10,7 +10,7 @@ import { useConnection } from "../../offline/connection.ts";
 import { themeAtom } from "../../shell/theme.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { OfflineNote } from "../../ui/OfflineNote.tsx";
+import { OfflineNote } from "../../ui/NeedsConnection.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SaveCsvButton } from "../../wallet/SaveCsvButton.tsx";
 import { ClearTable } from "./ClearTable.tsx";

@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
-import { OfflineNote } from "../../ui/OfflineNote.tsx";
+import { OfflineNote } from "../../ui/NeedsConnection.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SkeletonList } from "../../ui/Skeleton.tsx";
 import { useWireServices } from "../use-wire-services.ts";
