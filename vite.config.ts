@@ -5,6 +5,7 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { prerendering } from "./scripts/prerender.ts";
 
 const at = (path: string) => join(import.meta.dirname, path);
 
@@ -46,6 +47,7 @@ export default defineConfig({
       injectManifest: { globPatterns: ["index.html", "favicon.svg", "assets/*.{js,css,woff2}"] },
       includeManifestIcons: false,
     }),
+    prerendering(at("dist")),
     precompressed(at("dist")),
   ],
 });
@@ -78,7 +80,7 @@ function precompressed(dist: string): Plugin {
       order: "post",
       handler() {
         for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
-          if (!entry.isFile() || !text.test(entry.name)) continue;
+          if (!entry.isFile() || !text.test(entry.name) || /[\\/]\./.test(entry.parentPath)) continue;
           const path = join(entry.parentPath, entry.name);
           const bytes = readFileSync(path);
           if (bytes.length < 512) continue;

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import type { PagePath } from "../contract/pages.ts";
+import { showChosenLocale } from "./i18n/locale.ts";
 import { useText } from "./i18n/t.ts";
 import { useCurrentUser } from "./offline/chat-user.ts";
 import { ErrorBoundary } from "./shell/ErrorScreen.tsx";
@@ -149,6 +150,7 @@ function Arrived({ Screen }: { Screen: ComponentType }) {
 function Arrival() {
   const [path] = useLocation();
   useArrival(path, useBrand());
+  useEffect(showChosenLocale, []);
   return null;
 }
 

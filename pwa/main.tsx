@@ -1,31 +1,41 @@
 import "./styles.css";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { showBengali } from "./fonts/bengali.ts";
+import { given } from "./i18n/given.ts";
 import { startLocale } from "./i18n/locale.ts";
+import { messages } from "./i18n/messages.ts";
 import { startConnection } from "./offline/connection.ts";
-import { startSession } from "./session/session.ts";
-import { refreshConfig } from "./settings/config.ts";
+import { startSession, takeOverLogin } from "./session/session.ts";
+import { startConfig } from "./settings/config.ts";
 import { startInstall } from "./shell/install.ts";
 import { startSessionOverNotice } from "./shell/session-over.ts";
 import { startTheme } from "./shell/theme.ts";
 import { startUpdates } from "./shell/update.ts";
+import { showToast } from "./ui/toast.ts";
 
 startLocale();
 startTheme();
 startInstall();
 startConnection();
 startSessionOverNotice();
+const loginTakenOver = takeOverLogin();
 startSession();
-
-// Where the system can't draw Bengali, nothing could be read before our own face is there.
-void showBengali().then(() => {
-  const root = document.getElementById("app");
-  if (root) createRoot(root).render(<App />);
-});
+void draw();
 
 // Offline the page goes on with what it knows; the next refresh asks again.
-refreshConfig().catch(() => undefined);
+startConfig().catch(() => undefined);
 // The worker fetches the whole app: not while the first screen still needs the line.
 if (document.readyState === "complete") void startUpdates();
 else addEventListener("load", () => void startUpdates(), { once: true });
+
+async function draw(): Promise<void> {
+  const root = document.getElementById("app");
+  if (!root) return;
+  const bengali = showBengali();
+  if (given) return void hydrateRoot(root, <App />);
+  // Where the system can't draw Bengali, nothing could be read before our own face is there.
+  const [entered] = await Promise.allSettled([loginTakenOver, bengali]);
+  createRoot(root).render(<App />);
+  if (entered.status === "fulfilled" && entered.value) showToast("success", messages.loggedIn);
+}

@@ -5,12 +5,14 @@ import { RegExpRouter } from "hono/router/reg-exp-router";
 import { openAPIRouteHandler } from "hono-openapi";
 import { appError } from "./app-error.ts";
 import { auditRoutes } from "./audit/routes.ts";
+import { loginPage } from "./auth/login-page.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { birthRoutes } from "./birth/routes.ts";
 import type { Deps } from "./deps.ts";
 import { fileRoutes } from "./files/routes.ts";
 import type { App } from "./http/app-types.ts";
 import { clientAddress } from "./http/client-address.ts";
+import { type Documents, lookOf } from "./http/documents.ts";
 import { handleError } from "./http/errors.ts";
 import { health } from "./http/health.ts";
 import { keepLimits } from "./http/limits.ts";
@@ -38,8 +40,15 @@ import { switchRoutes } from "./switches/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { settlementRoutes, staffStatementRoutes, walletRoutes } from "./wallet/routes.ts";
 
-/** The whole HTTP side: middleware in order, mounts, one onError. Importing it does nothing. Without `live` it tells nobody. */
-export function createApp(given: Omit<Deps, "live"> & { live?: Live }, dist: string): Hono<App> {
+/**
+ * The whole HTTP side: middleware in order, mounts, one onError. Importing it does nothing. Without `live` it tells nobody, without
+ * `documents` it draws no first screens.
+ */
+export function createApp(
+  given: Omit<Deps, "live"> & { live?: Live },
+  dist: string,
+  documents?: Pick<Documents, "styleHash" | "login" | "refusedLogin">,
+): Hono<App> {
   const deps: Deps = { ...given, live: given.live ?? silentLive };
   // The fast one. It refuses two paths that could be meant by one request; Hono's usual choice would turn slow at that, silently.
   const app = new Hono<App>({ router: new RegExpRouter() });
@@ -55,7 +64,7 @@ export function createApp(given: Omit<Deps, "live"> & { live?: Live }, dist: str
     return next();
   });
   if (deps.log.isLevelEnabled("debug")) app.use("*", tellRequests);
-  app.use("*", securityHeaders(deps.env));
+  app.use("*", securityHeaders(deps.env, documents?.styleHash));
   app.route("/", health(deps));
   app.use("*", requireOwnHost(deps.env));
 
@@ -100,7 +109,8 @@ export function createApp(given: Omit<Deps, "live"> & { live?: Live }, dist: str
   });
 
   if (sandbox) app.use(`${pagesPath}/*`, sandboxHome).route("/", sandbox);
-  app.route("/", page(dist));
+  if (documents) app.route("/", loginPage(deps, lookOf, documents.refusedLogin));
+  app.route("/", page(dist, documents));
   return app;
 }
 

@@ -14,6 +14,7 @@ import { type Env, readEnv } from "./env.ts";
 import { createDiskStore } from "./files/disk-store.ts";
 import { createS3Store } from "./files/s3-store.ts";
 import { greetingLines, loginLines } from "./greeting.ts";
+import { openDocuments } from "./http/documents.ts";
 import type { Condition } from "./http/health.ts";
 import { listenerOf, serverSettings } from "./http/listener.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
@@ -24,6 +25,7 @@ import { startPushing } from "./push/push.ts";
 import { openPayments, refuseSandboxForOthers } from "./recharge/payments.ts";
 import { startReconcile } from "./recharge/reconcile.ts";
 import { type Seeded, seed } from "./seed.ts";
+import { configOf } from "./settings/config.ts";
 import { startupError } from "./startup-error.ts";
 import { countRequests, listenForEnd } from "./stopping.ts";
 
@@ -73,7 +75,8 @@ async function start(): Promise<void> {
     const payments = openPayments({ sql, env, log, live });
     const housekeeping = await startHousekeeping({ sql, env, log, sessions, files, live });
     stops.unshift(async () => housekeeping.stop());
-    const app = createApp({ sql, env, log, sessions, files, payments, live, condition }, dist);
+    const documents = dev ? undefined : await openDocuments(dist, configOf(env));
+    const app = createApp({ sql, env, log, sessions, files, payments, live, condition }, dist, documents);
     const server = createServer(serverSettings);
     const requests = countRequests(server);
     const api = listenerOf(app);

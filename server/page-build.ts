@@ -5,7 +5,15 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { startupError } from "./startup-error.ts";
 
-const sources = ["pwa", "contract", "public", "vite.config.ts", "manifest.webmanifest", "package-lock.json"];
+const sources = [
+  "pwa",
+  "contract",
+  "public",
+  "scripts/prerender.ts",
+  "vite.config.ts",
+  "manifest.webmanifest",
+  "package-lock.json",
+];
 
 /** Builds the page when it is not there or older than what it is made of. */
 export async function buildPage(root: string, dist: string): Promise<void> {

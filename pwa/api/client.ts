@@ -2,7 +2,7 @@ import ky, { type Options } from "ky";
 import { storedLocale } from "../i18n/stored-locale.ts";
 import { readAnswer } from "./answer.ts";
 import { offline } from "./errors.ts";
-import { asCall, beforeCall } from "./outcomes.ts";
+import { asCall, beforeCall, speakerHeader } from "./outcomes.ts";
 
 export type Method = "get" | "post" | "put" | "delete";
 
@@ -142,7 +142,7 @@ async function readText(response: Response): Promise<unknown> {
 }
 
 function base(headers: Record<string, string> = {}): Options {
-  const own = { Accept: "application/json", "Accept-Language": storedLocale(), ...headers };
+  const own = { Accept: "application/json", "Accept-Language": storedLocale(), ...speakerHeader(), ...headers };
   return globalThis.location ? { baseUrl: location.origin, headers: own } : { headers: own };
 }
 

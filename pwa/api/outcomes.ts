@@ -1,3 +1,4 @@
+import { SESSION_OF } from "../../contract/session.ts";
 import { isApiError, isOffline, offline } from "./errors.ts";
 
 /** What a call taught us: our server answered, nobody of ours answered, or the session is no more. */
@@ -5,6 +6,7 @@ export type Outcome = "reached" | "lost" | "session-over";
 
 const listeners = new Set<(outcome: Outcome) => void>();
 let guard: () => Promise<void> = () => Promise.resolve();
+let speaker: () => string | undefined = () => undefined;
 let epoch = 0;
 let changing = false;
 
@@ -17,6 +19,17 @@ export function onOutcome(listener: (outcome: Outcome) => void): () => void {
 /** Awaited before every call, so that a logout still owed to the server goes out first. */
 export function guardCalls(work: () => Promise<void>): void {
   guard = work;
+}
+
+/** Calls name the person they are made for: the cookie may be another's by now, and the server then refuses. */
+export function speakFor(who: () => string | undefined): void {
+  speaker = who;
+}
+
+/** What every call carries beside its own headers. */
+export function speakerHeader(): Record<string, string> {
+  const id = speaker();
+  return id ? { [SESSION_OF]: id } : {};
 }
 
 export function beforeCall(): Promise<void> {

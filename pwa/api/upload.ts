@@ -1,7 +1,7 @@
 import { storedLocale } from "../i18n/stored-locale.ts";
 import { readAnswer } from "./answer.ts";
 import { offline } from "./errors.ts";
-import { asCall, beforeCall } from "./outcomes.ts";
+import { asCall, beforeCall, speakerHeader } from "./outcomes.ts";
 
 const TIMEOUT_MS = 120_000;
 
@@ -36,6 +36,7 @@ function post(
     request.timeout = timeoutMs;
     request.setRequestHeader("Accept", "application/json");
     request.setRequestHeader("Accept-Language", storedLocale());
+    for (const [name, value] of Object.entries(speakerHeader())) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     };

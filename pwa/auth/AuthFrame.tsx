@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useHydrated } from "../i18n/given.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { Brand } from "../shell/Brand.tsx";
@@ -15,7 +16,8 @@ type Props = { title: string; intro?: string; offlineNote: string; foot?: ReactN
 /** The page of somebody who is not signed in: one sheet on the desk. */
 export function AuthFrame({ title, intro, offlineNote, foot, children }: Props) {
   const text = useText(authText);
-  const offline = useConnection() === "offline";
+  const hydrated = useHydrated();
+  const offline = useConnection() === "offline" && hydrated;
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col gap-5 px-4 py-4 md:justify-center md:py-10">
       <header className="flex items-center justify-between gap-3">

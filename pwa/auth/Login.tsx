@@ -1,8 +1,10 @@
+import { useAtom } from "jotai";
 import { type FormEvent, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { Login as Credentials } from "../../contract/auth.ts";
 import { isApiError } from "../api/errors.ts";
 import { formatNumber } from "../i18n/format.ts";
+import { useHydrated } from "../i18n/given.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
@@ -19,6 +21,7 @@ import { showToast } from "../ui/toast.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { CreateAccountLink } from "./CreateAccountLink.tsx";
 import { RechargeReturn } from "./RechargeReturn.tsx";
+import { refusedAtom } from "./refused.ts";
 import { authText } from "./text.ts";
 import { useCountdown } from "./use-countdown.ts";
 import { waitingTime } from "./waiting-time.ts";
@@ -27,12 +30,17 @@ type Problems = Partial<Record<keyof Credentials, { message: string } | undefine
 
 const EMPTY = { message: "fill-all-fields" };
 
-/** Two fields of the first screen of all: no form library comes with it. The server judges what is typed. */
+/**
+ * Two fields of the first screen of all: no form library comes with it. The server judges what is typed. It draws this form too
+ * and takes it as a plain post, so that it works before the scripts are here, and what is typed meanwhile stays.
+ */
 export function Login() {
   const text = useText(authText);
   const locale = useLocale();
   const [, navigate] = useLocation();
+  const hydrated = useHydrated();
   const user = useCurrentUser();
+  const [refused, setRefused] = useAtom(refusedAtom);
   const [left, startWait] = useCountdown();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
@@ -66,6 +74,7 @@ export function Login() {
       ...(username ? {} : { username: EMPTY }),
       ...(password ? {} : { password: EMPTY }),
     };
+    setRefused(undefined);
     setProblems(missing);
     toastInvalid(missing);
     if (!username || !password) return focusOn(username ? "password" : "username");
@@ -80,7 +89,7 @@ export function Login() {
       foot={<CreateAccountLink />}
     >
       <RechargeReturn />
-      {user ? (
+      {user && hydrated ? (
         <Banner
           action={
             <ButtonLink href="/" variant="secondary">
@@ -91,9 +100,15 @@ export function Login() {
           {text.signedInAs(user.fullName)}
         </Banner>
       ) : null}
-      <form ref={form} noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
+      {refused ? (
+        <Banner tone="danger" role="alert">
+          {refused.sentence}
+        </Banner>
+      ) : null}
+      <form ref={form} method="post" action="/login" noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
         <TextInput
           label={text.username}
+          defaultValue={refused?.username}
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"

@@ -4,10 +4,16 @@ export const LOCALE_KEY = "kagoj-locale";
 
 /** The language the person chose, Bengali until they did. A service worker has no localStorage and gets Bengali. */
 export function storedLocale(): Locale {
+  return chosenLocale() ?? "bn";
+}
+
+/** The language that this device remembers; undefined before a choice. */
+export function chosenLocale(): Locale | undefined {
   try {
-    return globalThis.localStorage?.getItem(LOCALE_KEY) === "en" ? "en" : "bn";
+    const chosen = globalThis.localStorage?.getItem(LOCALE_KEY);
+    return chosen === "en" || chosen === "bn" ? chosen : undefined;
   } catch {
     // Reading throws where the browser blocks site data.
-    return "bn";
+    return undefined;
   }
 }

@@ -1,10 +1,12 @@
 import type { Login } from "../../contract/auth.ts";
+import { ENTERED_COOKIE } from "../../contract/session.ts";
 import type { User } from "../../contract/users.ts";
 import { askAgain } from "../api/ask-again.ts";
 import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
 import { newestAsk } from "../api/newest-ask.ts";
-import { guardCalls, onOutcome, startSessionEpoch } from "../api/outcomes.ts";
+import { guardCalls, onOutcome, speakFor, startSessionEpoch } from "../api/outcomes.ts";
+import { dropCookie, hasCookie } from "../i18n/cookies.ts";
 import {
   adoptChatUser,
   CHAT_USER_KEY,
@@ -36,9 +38,12 @@ const beginUserAsk = newestAsk();
 /** Call once at start, before the first call: owed logout, end of session, other tabs. */
 export function startSession(): void {
   guardCalls(payOwedLogout);
+  speakFor(() => currentUser()?._id);
   onOutcome((outcome) => {
+    if (outcome !== "session-over" || !currentUser()) return;
     // Data of the person stays: what is unsent goes out when the same person logs in again.
-    if (outcome === "session-over" && currentUser()) writeChatUser(undefined);
+    if (readChatUser()?._id === currentUser()?._id) writeChatUser(undefined);
+    else adoptChatUser();
   });
   addEventListener("storage", (event) => {
     if (event.key === CHAT_USER_KEY || event.key === null) adoptChatUser();
@@ -55,6 +60,21 @@ export function startSession(): void {
  */
 export function signIn(login: Login): Promise<ChatUser> {
   return enter("auth/login", login);
+}
+
+/**
+ * Takes over a login that went out as a plain form, before this page's scripts were there: the browser holds a session, and whose
+ * it is only the server knows. True when there was one. Call before {@link startSession}. @throws ApiError, Offline
+ */
+export async function takeOverLogin(): Promise<boolean> {
+  if (!hasCookie(ENTERED_COOKIE)) return false;
+  // That login has ended the session whose logout was owed.
+  localStorage.removeItem(OWED_LOGOUT_KEY);
+  writeChatUser(undefined);
+  await payOwedWipe();
+  await changeSession(async () => writeChatUser(await call<User>("get", "users/userInfo")));
+  dropCookie(ENTERED_COOKIE);
+  return true;
 }
 
 /** Signs up for oneself, where the installation allows it: the new person is signed in. Admins use `createAccount`. */

@@ -1,6 +1,7 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import type { Config } from "../../contract/settings.ts";
 import { askAgain } from "../api/ask-again.ts";
+import { given } from "../i18n/given.ts";
 import type { Known } from "../offline/cache.ts";
 
 /*
@@ -9,21 +10,31 @@ import type { Known } from "../offline/cache.ts";
 const KEY = "kagoj-config";
 
 const askConfig = askAgain<Config>("config");
-const configAtom = atom<Known<Config>>(readConfig());
+export const configAtom = atom(firstConfig());
 
 /** What this installation offers: brand, outside links. Value undefined until first heard of. */
 export function useConfig(): Known<Config> {
   return useAtomValue(configAtom);
 }
 
+/** Call once at start. A page that the server drew has brought it. @throws ApiError, Offline */
+export async function startConfig(): Promise<void> {
+  if (given) keep(getDefaultStore().get(configAtom));
+  else await refreshConfig();
+}
+
 /** @throws ApiError, Offline */
 export async function refreshConfig(): Promise<void> {
-  const known = { value: await askConfig(), asOf: new Date().toISOString() };
+  keep({ value: await askConfig(), asOf: new Date().toISOString() });
+}
+
+function keep(known: Known<Config>): void {
   getDefaultStore().set(configAtom, known);
   localStorage.setItem(KEY, JSON.stringify(known));
 }
 
-function readConfig(): Known<Config> {
+function firstConfig(): Known<Config> {
+  if (given) return { value: given.config, asOf: new Date().toISOString() };
   try {
     const known = JSON.parse(globalThis.localStorage?.getItem(KEY) ?? "null") as Known<Config> | null;
     return known?.value ? known : { value: undefined, asOf: undefined };

@@ -3,7 +3,8 @@ import { Redirect, useLocation, useSearch } from "wouter";
 import { useCurrentUser } from "../offline/chat-user.ts";
 
 /** What the provider's way back brought to this page, before the screen has told it and taken it out of the address. */
-const arrivedWith = location.pathname === "/recharge" ? new URLSearchParams(location.search).get("status") : null;
+const arrivedWith =
+  globalThis.location?.pathname === "/recharge" ? new URLSearchParams(location.search).get("status") : null;
 /** Within this time of the page's start the server has said whether the session still holds. */
 const JUST_ARRIVED_MS = 30_000;
 

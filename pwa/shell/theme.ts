@@ -1,4 +1,5 @@
 import { atom, getDefaultStore } from "jotai";
+import { tellServer } from "../i18n/cookies.ts";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -34,6 +35,7 @@ function show(theme: Theme): void {
 function apply(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+  tellServer("theme", theme);
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     meta.content = theme === "system" ? PAPER[meta.media.includes("dark") ? "dark" : "light"] : PAPER[theme];
 }

@@ -6,7 +6,7 @@ let arrivals = 0;
 let wentBack = false;
 let whenArrived: (() => void) | undefined;
 
-addEventListener("popstate", () => {
+globalThis.addEventListener?.("popstate", () => {
   wentBack = true;
 });
 

@@ -1,5 +1,4 @@
-import { type Context, Hono } from "hono";
-import { getCookie } from "hono/cookie";
+import { Hono } from "hono";
 import { Login, Signup } from "../../contract/auth.ts";
 import { User } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
@@ -12,8 +11,7 @@ import { knowUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { accountsChanged, sessionsEnded } from "../live/changes.ts";
 import { createUser, getUser } from "../users/users.ts";
-import { createDevices } from "./devices.ts";
-import { checkLogin } from "./login.ts";
+import { createSignIn } from "./sign-in.ts";
 
 const SIGNUPS_PER_HOUR = 20;
 /**
@@ -23,25 +21,12 @@ const SIGNUPS_PER_HOUR = 20;
 const KEPT_BY_THE_BROWSER = '"cache"';
 
 /** /api/auth */
-export function authRoutes({ sql, env, sessions, live }: Deps) {
-  const devices = createDevices(sql, { secure: env.production });
-
-  /** A new token at each login, and the old one ends: a planted cookie is worth nothing. */
-  async function signIn(c: Context<App>, userId: string): Promise<void> {
-    await sessions.end(sessions.tokenIn(c.req.header("Cookie")));
-    const before = c.get("user");
-    if (before) live.publish(sessionsEnded(before.id));
-    c.header("Set-Cookie", await sessions.start(userId, c.req.header("User-Agent") ?? ""));
-    c.header("Set-Cookie", await devices.remember(getCookie(c, devices.cookieName), userId), { append: true });
-  }
-
+export function authRoutes(deps: Deps) {
+  const { sql, env, sessions, live } = deps;
+  const { signIn, logIn } = createSignIn(deps);
   return new Hono<App>()
     .post("/login", describe("Sign in", User), knowUser, validate("json", Login), async (c) => {
-      const deviceCookie = getCookie(c, devices.cookieName);
-      const from = { address: c.get("client"), deviceCookie, signal: c.req.raw.signal };
-      const id = await checkLogin({ sql, devices }, c.req.valid("json"), from);
-      await signIn(c, id);
-      return c.json(await getUser(sql, id));
+      return c.json(await getUser(sql, await logIn(c, c.req.valid("json"))));
     })
     .post(
       "/signup",

@@ -6,13 +6,16 @@ import type { App } from "./app-types.ts";
 /** What a page may do has no meaning for data, and each poll of a slow phone pays for every byte: an answer of the API may do nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Headers every answer carries. Pages may only run what this server serves; nothing of the API is kept by a browser. */
-export function securityHeaders(env: Pick<Env, "production" | "links">) {
+/**
+ * Headers every answer carries. Pages may only run what this server serves; nothing of the API is kept by a
+ * browser. `styleHash`: of the rules that stand in the HTML.
+ */
+export function securityHeaders(env: Pick<Env, "production" | "links">, styleHash = "") {
   const handOff = env.links.birthForm ? ` ${new URL(env.links.birthForm).origin}` : "";
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self' ${styleHash}`.trim(),
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { SESSION_OF } from "../../contract/session.ts";
 import type { Role } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
 import type { ListRows, ListVersion } from "../db/list-version.ts";
@@ -31,7 +32,9 @@ export const requireAdminOfList = (rows: ListRows) => admit<ListApp>("admin", ro
 function admit<E extends App>(role: Role, rows?: ListRows) {
   return createMiddleware<E>(async (c, next) => {
     const user = await findUser(c, rows);
-    if (!user) throw appError("no-session");
+    // Somebody else has logged in meanwhile in the same browser: nothing of the one who asks may fall to them.
+    const meant = c.req.header(SESSION_OF);
+    if (!user || (meant && meant !== user.id)) throw appError("no-session");
     if (role === "admin" && user.role !== "admin") throw appError("forbidden");
     return next();
   });

@@ -5,8 +5,10 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { isPagePath } from "../../contract/pages.ts";
 import type { App } from "./app-types.ts";
+import { type Documents, lookOf } from "./documents.ts";
 
 const YEAR = 31_536_000;
+const isLogin = /^\/login\/?$/i;
 
 /** For a person who mistyped. The page's own screen for it needs the page, and a scanner should find none. */
 const nothingHere = `<!doctype html>
@@ -18,8 +20,9 @@ const nothingHere = `<!doctype html>
 /**
  * The built page. Files under /assets carry a hash in their name and may be kept for ever; the worker, the manifest and
  * the shell are asked for each time. The shell is given where a screen stands and nowhere else: /metrics is not found.
+ * Of first screens that `documents` draws, a browser gets the one of its look.
  */
-export function page(dist: string): Hono<App> {
+export function page(dist: string, documents?: Pick<Documents, "login">): Hono<App> {
   const routes = new Hono<App>();
   if (!existsSync(join(dist, "index.html"))) return routes;
   routes.use("*", async (c, next) => {
@@ -29,14 +32,14 @@ export function page(dist: string): Hono<App> {
   });
   routes.get("*", async (c, next) => {
     if (!isPagePath(c.req.path)) return next();
-    const accepts = c.req.header("Accept-Encoding") ?? "";
-    const compressed = /\bbr\b/.test(accepts) && existsSync(join(dist, "index.html.br"));
-    const body = await readFile(join(dist, compressed ? "index.html.br" : "index.html"));
-    return c.body(body, 200, {
-      "Content-Type": "text/html; charset=utf-8",
-      Vary: "Accept-Encoding",
-      ...(compressed && { "Content-Encoding": "br" }),
-    });
+    const drawn = isLogin.test(c.req.path) && (await documents?.login(lookOf(c)));
+    const { html, br } = drawn || (await readShell(dist));
+    const compressed = br && /\bbr\b/.test(c.req.header("Accept-Encoding") ?? "");
+    c.header("Content-Type", "text/html; charset=utf-8");
+    c.header("Vary", "Accept-Encoding, Cookie");
+    if (!compressed) return c.body(html);
+    c.header("Content-Encoding", "br");
+    return c.body(new Uint8Array(br));
   });
   routes.get("*", serveStatic<App>({ root: dist, precompressed: true }));
   routes.get("*", async (c, next) => {
@@ -44,4 +47,10 @@ export function page(dist: string): Hono<App> {
     return c.html(nothingHere, 404, { "Cache-Control": "no-store" });
   });
   return routes;
+}
+
+async function readShell(dist: string) {
+  const shell = join(dist, "index.html");
+  const br = existsSync(`${shell}.br`) ? await readFile(`${shell}.br`) : undefined;
+  return { html: await readFile(shell, "utf8"), br };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { resolveValue, type Toast, toast as toasts, useToaster } from "react-hot-toast/headless";
+import { useHydrated } from "../../i18n/given.ts";
 import { IconButton } from "../IconButton.tsx";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "../icons.tsx";
 import { Spinner } from "../Spinner.tsx";
@@ -9,14 +10,17 @@ import { useSwipeAway } from "./use-swipe-away.ts";
 /** Newest first, under the top bar (`--top-bar` says how high that is), above open dialogs and outside what they make inert. */
 export function Toaster({ closeLabel, label }: { closeLabel: string; label: string }) {
   const { toasts: shown, handlers } = useToaster();
+  const hydrated = useHydrated();
   const layer = useRef<HTMLElement>(null);
-  const newest = shown[0]?.id;
+  const newest = hydrated ? shown[0]?.id : undefined;
   useEffect(() => {
     // A popover shown last lies above a dialog that was opened before it.
     if (!newest || !layer.current?.showPopover) return;
     if (layer.current.matches(":popover-open")) layer.current.hidePopover();
     layer.current.showPopover();
   }, [newest]);
+  // React can't take a portal over from the server.
+  if (!hydrated) return null;
   return createPortal(
     <section
       ref={layer}

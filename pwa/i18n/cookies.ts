@@ -1,0 +1,21 @@
+import { lookCookies } from "../../contract/prerender.ts";
+
+const LONG = 400 * 24 * 3600;
+
+/** Lets the server draw the first screen as this person chose it. */
+export function tellServer(look: keyof typeof lookCookies, choice: string): void {
+  writeCookie(lookCookies[look], choice, LONG);
+}
+
+export function hasCookie(name: string): boolean {
+  return document.cookie.split("; ").some((one) => one.startsWith(`${name}=`));
+}
+
+export function dropCookie(name: string): void {
+  writeCookie(name, "", 0);
+}
+
+function writeCookie(name: string, value: string, seconds: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http in a LAN.
+  document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax`;
+}

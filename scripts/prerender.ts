@@ -1,0 +1,88 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { compile, optimize } from "@tailwindcss/node";
+import react from "@vitejs/plugin-react";
+import { build, type Plugin } from "vite";
+import type { Given, Prerender } from "../contract/prerender.ts";
+
+const pwa = join(import.meta.dirname, "..", "pwa");
+/** The only screen that the server draws whole. */
+const DRAWN = "auth/Login.tsx";
+
+/**
+ * After the page's own build: what the server draws first screens with (`dist/.server/prerender.js`) and the few rules of the style
+ * sheet that these need (`first.css`), to be sent within them.
+ */
+export function prerendering(dist: string): Plugin {
+  const folder = join(dist, ".server");
+  return {
+    name: "kagoj:prerendering",
+    apply: "build",
+    closeBundle: {
+      sequential: true,
+      async handler() {
+        await buildPrerender(folder);
+        const { drawLogin } = (await import(join(folder, "prerender.js"))) as Prerender;
+        const drawn = [await drawLogin("bn", everything), await drawLogin("en", everything)];
+        writeFileSync(join(folder, "first.css"), await rulesFor(drawn.join("")));
+      },
+    },
+  };
+}
+
+/** All that a first screen can show, so that the rules for each part are found. */
+const everything: Given = {
+  config: {
+    brandName: "-",
+    signupOpen: true,
+    sandboxPayments: false,
+    identityConsent: false,
+    links: { contact: "https://contact.example" },
+  },
+  refused: { username: "-", sentence: "-" },
+};
+
+/** One file with all its packages in it, as people get them: whatever the server itself runs under. */
+async function buildPrerender(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: pwa,
+    logLevel: "error",
+    plugins: [react(), screensByName],
+    ssr: { noExternal: true },
+    // Node has a local storage too, and warns of it.
+    define: {
+      "process.env.NODE_ENV": '"production"',
+      "globalThis.localStorage": "undefined",
+      localStorage: "undefined",
+    },
+    build: {
+      ssr: "prerender.tsx",
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: { output: { codeSplitting: false }, checks: { pluginTimings: false } },
+    },
+  });
+}
+
+const NAMED = "\0screen:";
+
+/** A screen that only browsers draw is here no more than the name of its file. */
+const screensByName: Plugin = {
+  name: "kagoj:screens-by-name",
+  resolveDynamicImport(specifier, importer) {
+    if (!importer || !specifier.startsWith(".") || specifier.endsWith(DRAWN)) return null;
+    return NAMED + relative(pwa, join(importer, "..", specifier));
+  },
+  load: (id) => (id.startsWith(NAMED) ? `export const file = ${JSON.stringify(id.slice(NAMED.length))};` : null),
+};
+
+async function rulesFor(html: string): Promise<string> {
+  // Faces are of no use before the scripts have looked whether they are needed.
+  const source = readFileSync(join(pwa, "styles.css"), "utf8").replaceAll(/@font-face \{[^}]*\}/g, "");
+  const sheet = await compile(source, { base: pwa, onDependency: () => {} });
+  const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/));
+  const { code } = optimize(sheet.build([...new Set(classes)]), { minify: true });
+  return code;
+}

@@ -1,0 +1,62 @@
+import { type Context, Hono } from "hono";
+import { setCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
+import type { StatusCode } from "hono/utils/http-status";
+import { Login } from "../../contract/auth.ts";
+import { type ErrorBody, errorCatalogue } from "../../contract/errors.ts";
+import type { Look, RefusedLogin } from "../../contract/prerender.ts";
+import { ENTERED_COOKIE } from "../../contract/session.ts";
+import { appError } from "../app-error.ts";
+import type { Deps } from "../deps.ts";
+import type { App } from "../http/app-types.ts";
+import { handleError } from "../http/errors.ts";
+import { keepLimits, limitBody } from "../http/limits.ts";
+import { isSameOrigin } from "../http/security-headers.ts";
+import { knowUser } from "../http/session.ts";
+import { parseAs } from "../http/validate.ts";
+import { createSignIn } from "./sign-in.ts";
+
+/** Two fields at their longest, every letter written as three bytes of three characters. */
+const MAX_FORM_BYTES = 16 * 1024;
+/** Long enough for a slow phone to load the page that hears of it. */
+const ENTERED_SECONDS = 300;
+
+/** Draws the login again, with what was refused. */
+type Draw = (look: Look, refused: RefusedLogin) => Promise<string>;
+
+/**
+ * POST /login: the login form of a page whose scripts are not there yet, or never will be. Judged as POST /api/auth/login; what is
+ * refused there comes back as the form, with its sentence and the user name, never the password.
+ */
+export function loginPage(deps: Deps, lookOf: (c: Context) => Look, draw: Draw) {
+  const { logIn } = createSignIn(deps);
+  return new Hono<App>().post("/login", keepLimits, ownFormOnly, limitBody(MAX_FORM_BYTES), knowUser, async (c) => {
+    const typed = Object.fromEntries(new URLSearchParams(await c.req.text()));
+    try {
+      await logIn(c, parseAs(c, Login, typed));
+    } catch (error) {
+      return refuse(c, error as Error, typed.username ?? "");
+    }
+    // The page learns from it that somebody has signed in, and asks who.
+    const attributes = { path: "/", sameSite: "Lax", secure: deps.env.production, maxAge: ENTERED_SECONDS } as const;
+    setCookie(c, ENTERED_COOKIE, "1", attributes);
+    c.header("Cache-Control", "no-store");
+    return c.redirect("/", 303);
+  });
+
+  async function refuse(c: Context<App>, error: Error, username: string): Promise<Response> {
+    const answer = handleError(error, c);
+    if (!answer.headers.get("Content-Type")?.includes("json")) return answer;
+    const { code } = (await answer.json()) as ErrorBody;
+    const look = lookOf(c);
+    const html = await draw(look, { username, sentence: errorCatalogue[code][look.locale] });
+    return c.html(html, answer.status as StatusCode as 401);
+  }
+}
+
+/** A form of our own page, by the rule that /api has; a page of a stranger could send this kind of body too. */
+const ownFormOnly = createMiddleware<App>(async (c, next) => {
+  if (!isSameOrigin(c.req.raw.headers)) throw appError("cross-site");
+  if (!c.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded")) throw appError("wrong-body-type");
+  await next();
+});
