@@ -1,0 +1,150 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import type { Browser, BrowserContext } from "playwright-core";
+import { pagePaths } from "../contract/pages.ts";
+import { openBrowser } from "../e2e/browser.ts";
+import { startProduct } from "../e2e/server.ts";
+import { openAndSettle, type Shift, sumOf, watchShifts } from "../e2e/still.ts";
+import { hasTheApp, type Kept, logIn, newPhone, slowDown } from "./world/phone.ts";
+import { openShop, type Shop } from "./world/shop.ts";
+
+/*
+ * npm run bench:shift. What moves by itself on every screen (the sum of its layout shifts), for user and admin, on two phones:
+ * on the first visit, with nothing kept, and on one after it; with a fast processor and line, and with slow ones.
+ *   npm run bench:shift -- --route /home --route /recharge --speed fast --visit second --width 360 --who user
+ */
+const LIMIT = 0.01;
+const HEIGHT = 740;
+/** So long nothing has changed: what comes later comes by itself, not with the screen. In ms. */
+const QUIET_MS = { fast: 600, slow: 2_500 };
+/** Slow pages mostly wait. */
+const AT_ONCE = { fast: 2, slow: 4 };
+const cases = {
+  who: ["user", "admin"],
+  width: ["360", "412"],
+  visit: ["first", "second"],
+  speed: ["fast", "slow"],
+} as const;
+
+type Case = { [Name in keyof typeof cases]: (typeof cases)[Name][number] };
+type Figure = Case & { route: string; shift: number; shifts: Shift[] };
+
+const { values: wanted } = parseArgs({
+  options: {
+    route: { type: "string", multiple: true },
+    who: { type: "string" },
+    width: { type: "string" },
+    visit: { type: "string" },
+    speed: { type: "string" },
+  },
+});
+
+const product = await startProduct();
+const browser = await openBrowser();
+try {
+  const shop = await openShop(product.origin, 40);
+  const figures: Figure[] = [];
+  for (const who of chosen("who"))
+    for (const width of chosen("width")) figures.push(...(await phoneFigures(browser, shop, who, width)));
+  report(figures);
+} finally {
+  await browser.close();
+  await product.remove();
+}
+
+/** Every route of this person on a phone this wide. */
+async function phoneFigures(on: Browser, shop: Shop, who: Case["who"], width: Case["width"]): Promise<Figure[]> {
+  const routes = addresses(shop, who).filter((route) => wanted.route?.includes(route) ?? true);
+  const size = { width: Number(width), height: HEIGHT };
+  const login = await logIn(on, product.origin, shop[who]);
+  const figures: Figure[] = [];
+  const measure = async (context: BrowserContext, route: string, one: Pick<Case, "visit" | "speed">) => {
+    const page = await context.newPage();
+    await watchShifts(page);
+    if (one.speed === "slow") await slowDown(page);
+    const shifts = await openAndSettle(page, route, QUIET_MS[one.speed]);
+    await page.close();
+    figures.push({ ...one, who, width, route, shift: sumOf(shifts), shifts });
+  };
+  const visits = {
+    first: async (speed: Case["speed"]) =>
+      inParallel(AT_ONCE[speed], routes, async (route) => {
+        const context = await newPhone(on, login, size, { worker: false });
+        await measure(context, route, { visit: "first", speed });
+        await context.close();
+      }),
+    second: async (speed: Case["speed"]) => {
+      const context = await afterVisits(on, login, size, routes);
+      await inParallel(AT_ONCE[speed], routes, (route) => measure(context, route, { visit: "second", speed }));
+      await context.close();
+    },
+  };
+  for (const visit of chosen("visit")) for (const speed of chosen("speed")) await visits[visit](speed);
+  return figures;
+}
+
+/** A phone that has the app, and on which each of these screens has been opened before. */
+async function afterVisits(on: Browser, login: Kept, size: { width: number; height: number }, routes: string[]) {
+  const context = await newPhone(on, login, size, { worker: true });
+  await inParallel(1, ["/home", ...routes], async (route) => {
+    const page = await context.newPage();
+    await watchShifts(page);
+    await openAndSettle(page, route, QUIET_MS.fast);
+    if (route === "/home") await hasTheApp(page);
+    await page.close();
+  });
+  return context;
+}
+
+function addresses(shop: Shop, who: Case["who"]): string[] {
+  const named: Record<string, string> = {
+    "/birth/print/:id": `/birth/print/${shop.birthOrder}`,
+    "/birth-certificate/:id": `/birth-certificate/${shop.birthOrder}`,
+    "/roshid/edit/:id": `/roshid/edit/${shop.roshid}`,
+    "/roshid/print/:id": `/roshid/print/${shop.roshid}`,
+    "/services/edit/:key": "/services/edit/nid",
+    "/order/:key": "/order/nothing",
+  };
+  const forAdmin = pagePaths.slice(pagePaths.indexOf("/all-order"));
+  const forBoth = ["/home", "/login", "/profile", "/update-password"];
+  const theirs =
+    who === "admin" ? [...forBoth, "/signup", ...forAdmin] : pagePaths.filter((path) => !isOneOf(forAdmin, path));
+  return theirs
+    .filter((path) => path !== "/" && !(who === "user" && path === "/signup"))
+    .map((path) => (named[path] ?? path).replace(":nid", "1234567890").replace(":dob", "1990-01-01"));
+}
+
+function isOneOf(some: readonly string[], one: string): boolean {
+  return some.includes(one);
+}
+
+function report(figures: Figure[]): void {
+  const rows: Record<string, Record<string, number>> = {};
+  for (const { who, route, visit, speed, width, shift } of figures) {
+    const name = `${who} ${route}`;
+    rows[name] = { ...rows[name], [`${visit} ${speed} ${width}`]: Math.round(shift * 1_000) / 1_000 };
+  }
+  console.table(rows);
+  const moving = figures.filter(({ shift }) => shift > LIMIT);
+  for (const { who, route, visit, speed, width, shift, shifts } of moving) {
+    console.log(`\n${who} ${route}, ${visit} visit, ${speed}, ${width} px: ${shift.toFixed(3)}`);
+    for (const { value, at, moved } of shifts) console.log(`  ${value.toFixed(4)} at ${at} ms: ${moved.join("; ")}`);
+  }
+  const results = new URL("./results/", import.meta.url);
+  mkdirSync(results, { recursive: true });
+  writeFileSync(new URL("shift.json", results), JSON.stringify(figures, null, 2));
+  console.log(moving.length === 0 ? `holds: nothing above ${LIMIT}` : `BROKEN: ${moving.length} of ${figures.length}`);
+  if (moving.length > 0) process.exitCode = 1;
+}
+
+function chosen<Name extends keyof typeof cases>(name: Name): (typeof cases)[Name][number][] {
+  return cases[name].filter((one) => (wanted[name] ?? one) === one);
+}
+
+async function inParallel<Item>(atOnce: number, items: readonly Item[], work: (item: Item) => Promise<void>) {
+  const left = [...items];
+  const worker = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}

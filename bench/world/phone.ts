@@ -1,0 +1,50 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Login } from "../../e2e/api.ts";
+import type { Size } from "../../e2e/browser.ts";
+
+/** A cheap phone on a bad line: a tenth of a desktop's processor, 400 kbit/s, 400 ms there and back. */
+const SLOW = { cpu: 10, latency: 400, throughput: 400_000 / 8 };
+
+/** What somebody who has just logged in has on the phone: the cookie and who they are. */
+export type Kept = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+export async function logIn(browser: Browser, origin: string, login: Login): Promise<Kept> {
+  const context = await browser.newContext({ baseURL: origin });
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  const entered = await context.request.post("/api/auth/login", { data: login, headers });
+  if (!entered.ok()) throw new Error(await entered.text());
+  const { _id, fullName, role, profilePic, balance, username } = await entered.json();
+  const { cookies } = await context.storageState();
+  await context.close();
+  const value = JSON.stringify({ _id, username, role, profilePic, fullName, balance });
+  return { cookies, origins: [{ origin, localStorage: [{ name: "chat-user", value }] }] };
+}
+
+/** A phone of somebody who has just logged in and was never asked about notifications. `worker`: keeps the app. */
+export async function newPhone(browser: Browser, kept: Kept, viewport: Size, { worker }: { worker: boolean }) {
+  const context = await browser.newContext({
+    baseURL: kept.origins[0]?.origin ?? "",
+    storageState: kept,
+    viewport,
+    serviceWorkers: worker ? "allow" : "block",
+  });
+  // The browser for tests has no notifications and says so; a person's would ask.
+  await context.addInitScript(`Object.defineProperty(Notification, "permission", { get: () => "default" })`);
+  return context;
+}
+
+/** Processor and line of this page, from now on. */
+export async function slowDown(page: Page, { offline = false } = {}): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW.cpu });
+  const { latency, throughput } = SLOW;
+  const line = { offline, latency, downloadThroughput: throughput, uploadThroughput: throughput };
+  await devtools.send("Network.emulateNetworkConditions", line);
+}
+
+/** Waits until the phone has the whole app and needs no server for it. */
+export async function hasTheApp(page: Page): Promise<void> {
+  await page.evaluate(`navigator.serviceWorker.ready.then(({ active }) => active.state === "activated" ||
+    new Promise((done) => active.addEventListener("statechange", done, { once: true })).then(() => true))`);
+}

@@ -1,0 +1,65 @@
+import { callAs, type Login, makeRoshid, makeUser } from "../../e2e/api.ts";
+import { deliver } from "../../e2e/live.ts";
+import { ADMIN } from "../../e2e/server.ts";
+
+export type Shop = { user: Login; admin: Login; birthOrder: string; roshid: string };
+
+const NOTICE = "আজ বিকাল ৫টার পরে পাওয়া অর্ডারগুলো আগামীকাল সকালে দেওয়া হবে। জরুরি কাজে গ্রুপে লিখুন।";
+const AT_ONCE = 8;
+
+/** A shop in the middle of its day: a notice, a person with that many orders in every state, roshids and money. */
+export async function openShop(origin: string, orders: number): Promise<Shop> {
+  const user = await makeUser(origin, 1_000_000);
+  const [mine, desk] = [await callAs(origin, user), await callAs(origin, ADMIN)];
+  await desk.ask("POST", "notice/notices", { notice: NOTICE });
+  const place = (body: object) => mine.ask<{ order: { _id: string } }>("POST", "apply/order", body);
+  const placed: string[] = [];
+  for (let done = 0; done < orders; done += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, orders - done) }, (_, n) => place(orderOf(done + n)));
+    placed.push(...(await Promise.all(some)).map(({ order }) => order._id));
+  }
+  const cancel = (id: string) => desk.ask("PUT", `apply/order/${id}`, { status: "cancel", note: "নম্বরটি মিলছে না" });
+  // Waiting ones are the newest; a file is looked through, so few of the others are delivered.
+  for (const [at, id] of placed.slice(0, orders * 0.8).entries()) {
+    if (at % 25 === 0) await deliver(origin, id);
+    else await cancel(id);
+  }
+  const birth = await place(birthOrder);
+  const roshid = await makeRoshid(origin, user);
+  return { user, admin: ADMIN, birthOrder: birth.order._id, roshid };
+}
+
+function orderOf(n: number): object {
+  const number = String(1_000_000_000 + n * 7_368_787);
+  return n % 2 === 0
+    ? { category: "nid", nidNumber: number, consent: true }
+    : { category: "tin", fatherNidNumberNid: number, NameNid: "মোঃ রাকিব হাসান", consent: true };
+}
+
+const birthOrder = {
+  category: "birth",
+  consent: true,
+  registerOfficeAddress: "কালিকাপুর ইউনিয়ন পরিষদ",
+  upazilaOrCity: "মাদারীপুর সদর, মাদারীপুর",
+  birthRegistrationNumber: "20015418768043762",
+  leftBarcode: "C13B5",
+  dateOfRegistration: "04/03/2010",
+  dateOfIssuance: "21/04/2025",
+  dateOfBirth: "05/06/2001",
+  gender: "Male",
+  dateOfBirthInWords: "Fifth of June two thousand and one",
+  nameInBangla: "মোঃ রাকিব হাসান",
+  nameInEnglish: "Md Rakib Hasan",
+  fatherNameInBangla: "মোঃ আব্দুল করিম",
+  fatherNameInEnglish: "Md Abdul Karim",
+  fatherNationality: "Bangladeshi",
+  fatherNationalityBangla: "বাংলাদেশী",
+  motherNameInBangla: "সালমা বেগম",
+  motherNameInEnglish: "Salma Begum",
+  motherNationality: "Bangladeshi",
+  motherNationalityBangla: "বাংলাদেশী",
+  placeOfBirthInBangla: "মাদারীপুর, বাংলাদেশ",
+  placeOfBirthInEnglish: "Madaripur, Bangladesh",
+  permanentAddressInBangla: "কালিকাপুর, মাদারীপুর",
+  permanentAddressInEnglish: "Kalikapur, Madaripur",
+};
