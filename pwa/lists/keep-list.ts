@@ -5,6 +5,7 @@ import { readValue, vouchForValue, writeValue } from "../offline/cache.ts";
 import { type CacheDb, type CacheTable, inCache } from "../offline/db.ts";
 import { allPages } from "./all-pages.ts";
 import { inTurn } from "./in-turn.ts";
+import { keepSame } from "./keep-same.ts";
 import { isDeleted, withoutDeleted } from "./merge.ts";
 
 /** `asOf` ISO 8601: when the server last vouched for it; undefined until the list was first fetched. */
@@ -54,6 +55,7 @@ export function keepList<Row extends { _id: string }>({ name, path, table, with:
       });
     });
 
+  let lastRead: Row[] = [];
   const turn = inTurn();
   const askChanges = (): Promise<void> =>
     asOwner(
@@ -88,10 +90,12 @@ export function keepList<Row extends { _id: string }>({ name, path, table, with:
     /** The rows on this device, newest first. */
     read: async (userId: string): Promise<KeptRows<Row>> => {
       const [rows, meta] = await Promise.all([
-        inCache(userId, (db) => rowsOf(db).orderBy("_id").reverse().toArray()),
+        // Upwards it is read at a stroke, downwards row by row.
+        inCache(userId, (db) => rowsOf(db).orderBy("_id").toArray()),
         readValue<ListMeta>(userId, name),
       ]);
-      return { rows, asOf: meta?.asOf, hasMore: meta?.value.next !== undefined };
+      lastRead = keepSame(rows.reverse(), lastRead);
+      return { rows: lastRead, asOf: meta?.asOf, hasMore: meta?.value.next !== undefined };
     },
 
     /** Asks what changed since the last time. @throws ApiError, Offline */

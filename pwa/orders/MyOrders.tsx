@@ -4,6 +4,7 @@ import type { OrderStatus } from "../../contract/orders.ts";
 import { useText } from "../i18n/t.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
+import { useSlices } from "../lists/use-slices.ts";
 import { WaitingList } from "../outbox/WaitingList.tsx";
 import { PushOffer } from "../push/PushOffer.tsx";
 import { AsOf } from "../ui/AsOf.tsx";
@@ -30,6 +31,7 @@ export function MyOrders() {
   const [openId, setOpenId] = useOpenId();
   const orders = list?.rows ?? [];
   const shown = status === "all" ? orders : orders.filter((order) => order.status === status);
+  const drawn = useSlices(shown, status);
   const fetched = list?.asOf !== undefined;
   const nothing = fetched && orders.length === 0 && list.waiting.length === 0;
 
@@ -38,11 +40,14 @@ export function MyOrders() {
       <PageHeader
         title={text.title}
         actions={
-          nothing ? null : (
-            <ButtonLink href="/" variant="secondary" icon={<PlusIcon className="size-5" />}>
-              {text.newOrder}
-            </ButtonLink>
-          )
+          <ButtonLink
+            href="/"
+            variant="secondary"
+            icon={<PlusIcon className="size-5" />}
+            className={nothing ? "invisible" : ""}
+          >
+            {text.newOrder}
+          </ButtonLink>
         }
       />
       <div className="flex max-w-3xl flex-col gap-4">
@@ -63,8 +68,8 @@ export function MyOrders() {
         ) : null}
         {shown.length > 0 ? (
           <ul className="flex flex-col gap-3">
-            {shown.map((order) => (
-              <OrderItem key={order._id} order={order} onOpen={() => setOpenId(order._id)} />
+            {drawn.map((order) => (
+              <OrderItem key={order._id} order={order} onOpen={setOpenId} />
             ))}
           </ul>
         ) : null}

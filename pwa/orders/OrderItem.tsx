@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Order } from "../../contract/orders.ts";
 import { birth } from "../../contract/services/birth.ts";
 import { formatRelative, formatTaka } from "../i18n/format.ts";
@@ -14,22 +15,24 @@ import { DownloadButton } from "./DownloadButton.tsx";
 import { listText } from "./list-text.ts";
 import { StatusOf } from "./StatusOf.tsx";
 
-/** One order: what, which number, where it stands, and what can be done now. */
-export function OrderItem({ order, onOpen }: { order: Order; onOpen: () => void }) {
+type Props = { order: Order; onOpen: (id: string) => void };
+
+/** One order: what, which number, where it stands, and what can be done now. Drawn again only when it changed. */
+export const OrderItem = memo(function OrderItem({ order, onOpen }: Props) {
   const text = useText(listText);
   const locale = useLocale();
   const name = useOrderName()(order);
   const known = mainLine(order);
   const expected = useService(order.category)?.expectedMinutes;
   return (
-    <Card as="li" className="relative flex flex-col gap-3 transition-colors hover:border-accent">
+    <Card as="li" className="seen-only relative flex flex-col gap-3 transition-colors hover:border-accent">
       <div className="flex gap-3">
         <CategoryMark category={order.category} icon={order.service?.icon} />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
             <button
               type="button"
-              onClick={onOpen}
+              onClick={() => onOpen(order._id)}
               className="min-w-0 text-start font-semibold leading-snug after:absolute after:inset-0 after:rounded-lg"
             >
               {name}
@@ -59,4 +62,4 @@ export function OrderItem({ order, onOpen }: { order: Order; onOpen: () => void 
       ) : null}
     </Card>
   );
-}
+});

@@ -3,6 +3,7 @@ import { useText } from "../i18n/t.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
 import { useAsking, useWithWaiting } from "../lists/use-kept-list.ts";
+import { useSlices } from "../lists/use-slices.ts";
 import { DraftList } from "../outbox/DraftList.tsx";
 import { ROSHID_CREATE, ROSHID_EDIT } from "../outbox/kinds.ts";
 import { WaitingList } from "../outbox/WaitingList.tsx";
@@ -27,13 +28,16 @@ const SEARCH_FROM = 4;
 /** My land-tax drafts: before them what still waits on this phone and what was begun. */
 export function MyRoshids() {
   const text = useText(roshidListText);
-  const list = useWithWaiting(myRoshids, [ROSHID_CREATE, ROSHID_EDIT]);
+  const kept = useWithWaiting(myRoshids, [ROSHID_CREATE, ROSHID_EDIT]);
   const { at, error, refresh, loadMore } = useAsking(myRoshids, ["roshids"]);
-  const drafts = useRoshidDrafts() ?? [];
+  const drafts = useRoshidDrafts();
+  // Drafts stand above the list: both are drawn at once.
+  const list = drafts && kept;
   const deleting = useDeletion();
   const [search, setSearch] = useState("");
   const roshids = list?.rows ?? [];
   const shown = roshids.filter((roshid) => isFound(roshid, search));
+  const drawn = useSlices(shown, search);
   const fetched = list?.asOf !== undefined;
   const nothing = fetched && roshids.length === 0 && list.waiting.length === 0;
 
@@ -42,11 +46,14 @@ export function MyRoshids() {
       <PageHeader
         title={text.title}
         actions={
-          nothing ? null : (
-            <ButtonLink href="/roshid" variant="secondary" icon={<PlusIcon className="size-5" />}>
-              {text.newRoshid}
-            </ButtonLink>
-          )
+          <ButtonLink
+            href="/roshid"
+            variant="secondary"
+            icon={<PlusIcon className="size-5" />}
+            className={nothing ? "invisible" : ""}
+          >
+            {text.newRoshid}
+          </ButtonLink>
         }
       />
       <div className="flex max-w-5xl flex-col gap-4">
@@ -55,7 +62,7 @@ export function MyRoshids() {
         ) : null}
         <DeleteRoshid {...deleting} />
         {list && list.waiting.length > 0 ? <WaitingList items={list.waiting} /> : null}
-        {drafts.length > 0 ? <DraftList drafts={drafts} /> : null}
+        {list && drafts.length > 0 ? <DraftList drafts={drafts} /> : null}
         {roshids.length >= SEARCH_FROM || search ? (
           <TextInput
             type="search"
@@ -70,7 +77,7 @@ export function MyRoshids() {
             className="max-w-xl"
           />
         ) : null}
-        {shown.length > 0 ? <RoshidTable roshids={shown} onDelete={deleting.ask} /> : null}
+        {shown.length > 0 ? <RoshidTable roshids={drawn} onDelete={deleting.ask} /> : null}
         {fetched ? null : <ListAwaited text={text} error={error} onRetry={refresh} />}
         {nothing ? (
           <EmptyState title={text.empty} action={<ButtonLink href="/roshid">{text.newRoshid}</ButtonLink>}>

@@ -3,6 +3,7 @@ import { bothOf, useText } from "../i18n/t.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
 import { useAsking } from "../lists/use-kept-list.ts";
+import { useSlices } from "../lists/use-slices.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { AsOf } from "../ui/AsOf.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
@@ -23,6 +24,7 @@ export function Statement() {
   const statement = useStored(myStatement.read);
   const { at, error, refresh, loadMore } = useAsking(myStatement, ["balance"]);
   const rows = statement?.rows ?? [];
+  const drawn = useSlices(rows);
   const fetched = statement?.asOf !== undefined;
   const save = async () => {
     const whole = await saveStatement(locale);
@@ -34,12 +36,12 @@ export function Statement() {
   };
   return (
     <div className="max-w-3xl">
-      <PageHeader title={text.title} actions={rows.length > 0 ? <SaveCsvButton text={text} save={save} /> : null} />
+      <PageHeader title={text.title} actions={<SaveCsvButton text={text} save={save} disabled={rows.length === 0} />} />
       <div className="flex flex-col gap-5">
         {fetched ? (
           <AsOf time={statement.asOf} what="figures" busy={at === "busy"} onRefresh={refresh} className="-my-3" />
         ) : null}
-        {byDay(rows).map((day) => (
+        {byDay(drawn).map((day) => (
           <DayOfMovements key={day[0]?._id} rows={day} />
         ))}
         <MoreButton list={{ hasMore: statement?.hasMore, at, loadMore }} />

@@ -1,0 +1,8 @@
+/** `rows` with the objects of `before` wherever nothing changed: a screen need not draw those again. */
+export function keepSame<Row extends { _id: string }>(rows: Row[], before: Row[]): Row[] {
+  const known = new Map(before.map((row) => [row._id, row]));
+  return rows.map((row) => {
+    const same = known.get(row._id);
+    return same && JSON.stringify(same) === JSON.stringify(row) ? same : row;
+  });
+}
