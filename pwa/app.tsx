@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import type { PagePath } from "../contract/pages.ts";
 import { showChosenLocale } from "./i18n/locale.ts";
@@ -13,7 +13,7 @@ import { useBrand } from "./shell/use-brand.ts";
 import { Toaster } from "./ui/overlay/Toaster.tsx";
 import { Skeleton, SkeletonList } from "./ui/Skeleton.tsx";
 
-type Screen = { admin?: true; Screen: ComponentType };
+type Screen = { admin?: true; Screen: ReturnType<typeof screen> };
 /** Screens without the bars and menus, which {@link App} itself shows. */
 type Alone = "/login" | "/birth-certificate/:id";
 
@@ -97,7 +97,7 @@ export function App() {
             )}
             <Route>
               <RequireUser>
-                <Layout>
+                <Layout skeleton={<Routes draw={({ Screen }) => <Coming load={Screen.load} />} />}>
                   <Inside />
                 </Layout>
               </RequireUser>
@@ -116,24 +116,30 @@ function Inside() {
   return (
     <ErrorBoundary key={path}>
       <Suspense fallback={<ScreenSkeleton />}>
-        <Switch>
-          {Object.entries(screens).map(([path, { admin, Screen }]) => (
-            <Route key={path} path={path}>
-              {admin ? (
-                <RequireAdmin>
-                  <Arrived Screen={Screen} />
-                </RequireAdmin>
-              ) : (
-                <Arrived Screen={Screen} />
-              )}
-            </Route>
-          ))}
-          <Route>
-            <Arrived Screen={NotFound} />
-          </Route>
-        </Switch>
+        <Routes
+          draw={({ admin, Screen }) => {
+            const arrived = <Arrived Screen={Screen} />;
+            return admin ? <RequireAdmin>{arrived}</RequireAdmin> : arrived;
+          }}
+        />
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+/** The screen that stands at this address. */
+function Routes({ draw }: { draw: (screen: Screen) => ReactNode }) {
+  return (
+    <Switch>
+      {Object.entries(screens).map(([path, screen]) => (
+        <Route key={path} path={path}>
+          {draw(screen)}
+        </Route>
+      ))}
+      <Route>
+        <Arrived Screen={NotFound} />
+      </Route>
+    </Switch>
   );
 }
 
@@ -154,12 +160,22 @@ function Arrival() {
   return null;
 }
 
-/** A screen whose code is fetched when it is first opened. */
+/** A screen whose code is fetched when it is first opened, or by its `load`. */
 function screen<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ) {
-  return lazy(async () => ({ default: (await load())[name] }));
+  return Object.assign(
+    lazy(async () => ({ default: (await load())[name] })),
+    { load },
+  );
+}
+
+/** In the place of a screen that can't be drawn yet: meanwhile its code comes. */
+function Coming({ load }: { load: () => Promise<unknown> }) {
+  // The screen itself will say that it could not be had.
+  useEffect(() => void load().catch(() => undefined), [load]);
+  return <ScreenSkeleton />;
 }
 
 /** In the place of a screen whose code is on its way. */

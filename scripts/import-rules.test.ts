@@ -87,7 +87,7 @@ describe("a lawful import passes", () => {
     ["pwa/orders/orders.ts", "../../contract/orders.ts"],
     ["pwa/orders/orders.ts", "../offline/db.ts"],
     ["pwa/orders/NidOrder.tsx", "./orders.ts"],
-    ["pwa/orders/NidOrder.tsx", "dexie-react-hooks"],
+    ["pwa/orders/NidOrder.tsx", "jotai"],
     ["pwa/i18n/messages.test.ts", "node:fs"],
     ["pwa/test/browser.ts", "node:http"],
     ["pwa/api/client.test.ts", "../test/browser.ts"],

@@ -41,7 +41,7 @@ export function BirthRegistration() {
     resolver: valibotResolver(BirthForm),
   });
   const { handleSubmit, reset } = form;
-  const { draft, ready, discard, note } = useDraft("birth", form);
+  const { draft, ready, awaited, discard, note } = useDraft("birth", form);
   const certificate = useCertificate(form);
   const clearing = useClear(form, { discard, note });
   const handleSent = async () => {
@@ -72,6 +72,7 @@ export function BirthRegistration() {
       {/* All of it, so that the bar at its foot is whole from the first screen on. */}
       <form
         noValidate
+        hidden={awaited}
         onSubmit={handleSubmit(handleOrder)}
         onChange={() => {
           placing.forget();

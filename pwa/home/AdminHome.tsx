@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { Link } from "wouter";
 import { useText } from "../i18n/t.ts";
+import { DeskSkeleton } from "../overview/DeskSkeleton.tsx";
 import { ChevronRightIcon, type Icon, OrdersIcon, PlusIcon, UsersIcon } from "../ui/icons.tsx";
-import { SkeletonList } from "../ui/Skeleton.tsx";
 import { homeText } from "./text.ts";
 
 /** The drawings come after the page: only admins need them. */
@@ -13,7 +13,7 @@ export function AdminHome() {
   const text = useText(homeText);
   return (
     <>
-      <Suspense fallback={<SkeletonList label={text.loading} rows={4} />}>
+      <Suspense fallback={<DeskSkeleton label={text.loading} />}>
         <DeskToday />
       </Suspense>
       <section aria-labelledby="desk">

@@ -1,6 +1,7 @@
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
 import { useBalance } from "../settings/settings.ts";
 import { useAge } from "../ui/AsOf.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
@@ -14,19 +15,21 @@ export function BalanceCard() {
   const locale = useLocale();
   const { value, asOf } = useBalance();
   const age = useAge(asOf, "figures");
+  const offline = useConnection() === "offline";
   return (
-    <Card folded tone="accent" className="flex flex-wrap items-end justify-between gap-4">
+    <Card folded tone="accent" className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
       <div>
         <p className="flex items-center gap-2">
           <WalletIcon className="size-5" />
           {text.balance}
         </p>
         <p className="text-[2.25rem] leading-tight font-bold tabular-nums">{formatTaka(value, locale)}</p>
-        <p className="text-sm">{asOf ? age : text.neverAsked}</p>
       </div>
       <ButtonLink href="/recharge" variant="secondary" icon={<PlusIcon className="size-5" />}>
         {text.recharge}
       </ButtonLink>
+      {/* A line of its own: it is now longer, now shorter, and must not push the button. */}
+      <p className="min-h-[1lh] basis-full text-sm">{asOf ? age : offline ? text.neverAsked : null}</p>
     </Card>
   );
 }

@@ -13,8 +13,7 @@ import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ChevronRightIcon, OutboxIcon } from "../ui/icons.tsx";
-import { SkeletonList } from "../ui/Skeleton.tsx";
-import { OrderGlance } from "./OrderGlance.tsx";
+import { GlanceSkeleton, OrderGlance } from "./OrderGlance.tsx";
 import { homeText } from "./text.ts";
 
 const SHOWN = 3;
@@ -59,10 +58,10 @@ function Glances({ failed }: { failed: boolean }) {
   const locale = useLocale();
   const mine = useMyOrders();
   const offline = useConnection() === "offline";
-  if (!mine) return <SkeletonList label={text.loading} rows={2} />;
+  if (!mine) return <Awaited />;
   const { waiting, rows: orders, asOf } = mine;
   const bare = orders.length === 0 && waiting.length === 0;
-  if (bare && !asOf) return offline || failed ? <NeverFetched /> : <SkeletonList label={text.loading} rows={2} />;
+  if (bare && !asOf) return offline || failed ? <NeverFetched /> : <Awaited />;
   return (
     <div className="flex flex-col gap-3">
       {waiting.length ? (
@@ -93,6 +92,19 @@ function Glances({ failed }: { failed: boolean }) {
         </Card>
       )}
     </div>
+  );
+}
+
+function Awaited() {
+  const text = useText(homeText);
+  return (
+    <Card flush role="status" aria-label={text.loading}>
+      <ul aria-hidden="true" className="divide-y divide-line">
+        {["newest", "second", "third"].map((place) => (
+          <GlanceSkeleton key={place} />
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -5,6 +5,7 @@ import { useLocale } from "../i18n/locale.ts";
 import { StatusOf } from "../orders/StatusOf.tsx";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { useOrderName } from "../services/use-order-name.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
 
 /** One order in one line; the list has the rest. */
 export function OrderGlance({ order }: { order: Order }) {
@@ -25,6 +26,17 @@ export function OrderGlance({ order }: { order: Order }) {
           <StatusOf status={order.status} />
         </span>
       </Link>
+    </li>
+  );
+}
+
+/** In the place of orders that are on their way. */
+export function GlanceSkeleton() {
+  return (
+    <li className="flex min-h-16 items-center gap-3 px-4">
+      <Skeleton className="size-11 rounded-md" />
+      <Skeleton className="h-5 w-2/5" />
+      <Skeleton className="ms-auto h-6 w-20 rounded-full" />
     </li>
   );
 }

@@ -3,6 +3,7 @@ import type { Order } from "../../contract/orders.ts";
 import type { Roshid } from "../../contract/roshid.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { forgetCounts, noteNewDatabase } from "./held.ts";
+import { forgetLastKnown } from "./last-known.ts";
 import type { CachedValue, Draft, KeptFile, OutboxItem } from "./rows.ts";
 import { dropSharedFile } from "./shared-file.ts";
 
@@ -69,10 +70,11 @@ export function closeDbs(userId: string): void {
   }
 }
 
-/** Deletes both databases of a user, in every tab, and what Cache Storage holds of a person's. */
+/** Deletes both databases of a user, in every tab, and what local storage and Cache Storage hold of a person's. */
 export async function wipe(userId: string): Promise<void> {
   closeDbs(userId);
   forgetCounts(userId);
+  forgetLastKnown(userId);
   await Promise.all([Dexie.delete(userDbName(userId)), Dexie.delete(cacheDbName(userId)), dropSharedFile()]);
 }
 

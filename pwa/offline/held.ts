@@ -28,6 +28,11 @@ export function findLost(): Held | undefined {
   return getDefaultStore().get(lostAtom);
 }
 
+/** Whether a form may come back as it was left: known before the database has answered. */
+export function holdsDrafts(userId: string): boolean {
+  return (read(heldKey(userId))?.drafts ?? 0) > 0;
+}
+
 export function keepCount(userId: string, held: Held): void {
   if (held.unsent + held.drafts > 0) write(heldKey(userId), held);
   else globalThis.localStorage?.removeItem(heldKey(userId));

@@ -1,27 +1,67 @@
-import { useLiveQuery } from "dexie-react-hooks";
+import { liveQuery } from "dexie";
+import { type Atom, atom, useAtomValue } from "jotai";
+import { useEffect, useEffectEvent, useState } from "react";
 import { type Known, readValue } from "./cache.ts";
-import { useCurrentUser } from "./chat-user.ts";
+import { currentUser, useCurrentUser } from "./chat-user.ts";
+import { keepLastKnown, readLastKnown } from "./last-known.ts";
 import { tellStorageTrouble } from "./trouble.ts";
+
+/** Nothing was ever heard of it here. */
+const unknownAtom = atom<Known<never>>({ value: undefined, asOf: undefined });
+const valueAtoms = new Map<string, Atom<Known<unknown>>>();
 
 /**
  * Reads the signed-in person's databases and follows every change. Undefined while reading, when nobody is signed in, and
- * when the storage can't be read: the shell tells why.
+ * when the storage can't be read: the shell tells why. With other dependencies the answer before stays until the new one.
  */
 export function useStored<T>(read: (userId: string) => Promise<T>, dependencies: unknown[] = []): T | undefined {
   const userId = useCurrentUser()?._id;
-  return useLiveQuery(async () => {
-    if (!userId) return undefined;
-    try {
-      return await read(userId);
-    } catch (error) {
-      tellStorageTrouble(error);
-      return undefined;
-    }
+  const [held, hold] = useState<{ of: string; value: T | undefined }>();
+  const readNow = useEffectEvent(read);
+  useEffect(() => {
+    if (!userId) return;
+    const watch = liveQuery(() => orTrouble(() => readNow(userId))).subscribe((value) => hold({ of: userId, value }));
+    return () => watch.unsubscribe();
   }, [userId, ...dependencies]);
+  return held && held.of === userId ? held.value : undefined;
 }
 
-/** A single value of the cache, with the time the server last vouched for it. */
-export function useStoredValue<T>(name: string): Known<T> {
-  const row = useStored((userId) => readValue<T>(userId, name), [name]);
-  return { value: row?.value, asOf: row?.asOf };
+/**
+ * A single value of the cache, with the time the server last vouched for it. At once as the last visit knew it, or the `part`
+ * of it that a first paint needs; then as the database has it.
+ */
+export function useStoredValue<T>(name: string, part: (value: T) => T = (whole) => whole): Known<T> {
+  const userId = useCurrentUser()?._id;
+  return useAtomValue(userId ? valueAtom(userId, name, part) : unknownAtom);
+}
+
+/** However many look at a value, the database is asked once. */
+function valueAtom<T>(userId: string, name: string, part: (value: T) => T): Atom<Known<T>> {
+  const key = `${userId} ${name}`;
+  const made = valueAtoms.get(key) as Atom<Known<T>> | undefined;
+  if (made) return made;
+  const one = atom<Known<T>>(readLastKnown<T>(userId, name) ?? { value: undefined, asOf: undefined });
+  one.onMount = (set) => {
+    const watch = liveQuery(() => orTrouble(() => readValue<T>(userId, name))).subscribe((row) => {
+      if (!row || currentUser()?._id !== userId) return;
+      set({ value: row.value, asOf: row.asOf });
+      keepLastKnown(userId, name, { value: part(row.value), asOf: row.asOf });
+    });
+    return () => {
+      watch.unsubscribe();
+      // Whoever looks next may be another person, or the same one after a logout.
+      valueAtoms.delete(key);
+    };
+  };
+  valueAtoms.set(key, one);
+  return one;
+}
+
+async function orTrouble<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    tellStorageTrouble(error);
+    return undefined;
+  }
 }

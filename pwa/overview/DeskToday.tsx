@@ -3,6 +3,7 @@ import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
 import { useRemote } from "../lists/use-remote.ts";
 import { AsOf } from "../ui/AsOf.tsx";
 import { DaysChart } from "./DaysChart.tsx";
+import { DeskSkeleton } from "./DeskSkeleton.tsx";
 import { HoursChart } from "./HoursChart.tsx";
 import { getOverview } from "./overview.ts";
 import { ServicesChart } from "./ServicesChart.tsx";
@@ -16,7 +17,8 @@ export function DeskToday() {
   const text = useText(overviewText);
   const remote = useRemote(getOverview, { events: ["queue", "recharge-history"] });
   const { value: overview, asOf } = remote;
-  if (!overview) return <AnswerAwaited of={remote} label={text.loading} rows={4} />;
+  if (!overview && !remote.error) return <DeskSkeleton label={text.loading} />;
+  if (!overview) return <AnswerAwaited of={remote} label={text.loading} />;
   return (
     <div className="flex flex-col gap-3">
       <AsOf time={asOf} what="figures" />

@@ -1,4 +1,5 @@
 import { useAtom } from "jotai";
+import { useState } from "react";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { remembered } from "../offline/remembered.ts";
@@ -17,15 +18,16 @@ export function PushOffer() {
   const { state, busy, turn } = usePushSwitch();
   const offline = useConnection() === "offline";
   const [dismissed, setDismissed] = useAtom(dismissedAtom);
-  // To subscribe takes the server: no offer that can only fail.
-  if (state !== "off" || dismissed || offline) return null;
+  // To subscribe takes the server: no offer that can only fail. One that stands stays, so that nothing moves.
+  const [offered] = useState(!offline);
+  if (state !== "off" || dismissed || !offered) return null;
   return (
     <Banner
       title={text.offerTitle}
       icon={<BellIcon />}
       action={
         <div className="flex flex-wrap gap-2">
-          <Button busy={busy} busyLabel={text.turningOn} onClick={() => turn(true)}>
+          <Button busy={busy} disabled={offline} busyLabel={text.turningOn} onClick={() => turn(true)}>
             {text.offerYes}
           </Button>
           <Button variant="ghost" onClick={() => setDismissed("1")}>

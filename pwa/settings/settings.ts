@@ -1,14 +1,20 @@
+import { useAtomValue } from "jotai";
+import { useEffect, useState } from "react";
 import type { Notice } from "../../contract/notices.ts";
 import type { Prices } from "../../contract/prices.ts";
 import type { Switches } from "../../contract/switches.ts";
 import type { User } from "../../contract/users.ts";
 import { keepValue } from "../lists/keep-value.ts";
 import type { Known } from "../offline/cache.ts";
+import { useConnection } from "../offline/connection.ts";
 import { KEPT_USER } from "../offline/kept-user.ts";
 import { useStoredValue } from "../offline/use-stored.ts";
 import { refreshUser } from "../session/session.ts";
-import { refreshConfig } from "./config.ts";
-import { refreshServiceList } from "./service-list.ts";
+import { refreshConfig, useConfig } from "./config.ts";
+import { refreshServiceList, serviceListAtom } from "./service-list.ts";
+
+/** So long a first screen waits for what it is drawn with. */
+const LATE_MS = 8_000;
 
 const lists = {
   prices: keepValue<Prices>("prices", "balance"),
@@ -29,7 +35,26 @@ export function useSwitches(): Known<Switches> {
 
 /** All notices, oldest first: the last is shown. */
 export function useNotices(): Known<Notice[]> {
-  return useStoredValue("notices");
+  return useStoredValue<Notice[]>("notices", (all) => all.slice(-1));
+}
+
+/**
+ * Whether all of these are known, so that a screen stands as it will stay; also when they can't be had: there is no connection,
+ * or the server takes too long. Once true it stays so.
+ */
+export function useSettled(): boolean {
+  const [settled, setSettled] = useState(false);
+  const offline = useConnection() === "offline";
+  const services = useAtomValue(serviceListAtom);
+  const known = [useUser(), usePrices(), useSwitches(), useNotices(), useConfig()].every(
+    ({ value }) => value !== undefined,
+  );
+  const now = settled || offline || (known && services !== undefined);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), now ? 0 : LATE_MS);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now;
 }
 
 /** The signed-in person's balance in tk. Unknown is not zero: show "—". */

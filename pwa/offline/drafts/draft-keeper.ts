@@ -20,6 +20,7 @@ const PAUSE_MS = 600;
 export function keepDraft({ userId, kind, draftId, tell }: Options) {
   let id = draftId ?? newDraftId();
   let createdAt: string | undefined;
+  let restored = false;
   let pending: Record<string, unknown> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let chain: Promise<void> = Promise.resolve();
@@ -28,7 +29,7 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
     try {
       const saved = await saveDraft(userId, { id, kind, fields, createdAt });
       if (saved.id === id) createdAt = saved.createdAt;
-      tell({ state: "saved", savedAt: saved.updatedAt, restored: false });
+      tell({ state: "saved", savedAt: saved.updatedAt, restored });
     } catch (error) {
       tell({ state: "failed", error });
     }
@@ -37,6 +38,7 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
   const begin = () => {
     id = newDraftId();
     createdAt = undefined;
+    restored = false;
   };
 
   return {
@@ -45,7 +47,8 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
       const draft = await findDraft(userId, kind, draftId);
       if (!draft) return undefined;
       ({ id, createdAt } = draft);
-      tell({ state: "saved", savedAt: draft.updatedAt, restored: true });
+      restored = true;
+      tell({ state: "saved", savedAt: draft.updatedAt, restored });
       return draft.fields;
     },
 

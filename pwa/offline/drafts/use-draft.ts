@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { useCurrentUser } from "../chat-user.ts";
+import { holdsDrafts } from "../held.ts";
 import { type DraftState, keepDraft } from "./draft-keeper.ts";
 
 /**
  * Lets a form save itself as the person types and come back as it was, after reload, crash or update. `draftId` opens a
  * certain draft, and so does `?draft=` in the address; without it the form's newest. `ready` is false until a draft, if
- * any, is in the form.
+ * any, is in the form; `awaited` while one may still come that would move what is drawn.
  */
 export function useDraft<Fields extends FieldValues>(
   kind: string,
@@ -18,6 +19,7 @@ export function useDraft<Fields extends FieldValues>(
   const userId = useCurrentUser()?._id;
   const [draft, setDraft] = useState<DraftState>({ state: "idle" });
   const [ready, setReady] = useState(false);
+  const [mayCome] = useState(() => userId !== undefined && holdsDrafts(userId));
   const keeper = useMemo(
     () => (userId ? keepDraft({ userId, kind, draftId, tell: setDraft }) : undefined),
     [userId, kind, draftId],
@@ -66,6 +68,7 @@ export function useDraft<Fields extends FieldValues>(
   return {
     draft,
     ready,
+    awaited: mayCome && !ready,
     /** After the form was sent, or when the person drops it. */
     discard: () => keeper?.discard() ?? Promise.resolve(),
     /** Leaves the draft in the list; reset the form beside it. */

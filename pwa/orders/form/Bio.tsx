@@ -31,7 +31,7 @@ export function Bio() {
   });
   const { register, control, setValue, handleSubmit, reset, formState } = form;
   const { errors } = formState;
-  const { draft, discard, note } = useDraft(BIO_DRAFT, form);
+  const { draft, awaited, discard, note } = useDraft(BIO_DRAFT, form);
   const { operator, number: typed } = useWatch({ control });
   const service = serviceOf(operator);
   const number = String(typed ?? "");
@@ -55,6 +55,7 @@ export function Bio() {
         onSubmit={handleSubmit(placing.submit)}
         consent={register("consent")}
         consentError={errors.consent !== undefined}
+        hidden={awaited}
       >
         <DraftNote draft={draft} restored={text.draftRestored} clearLabel={text.clear} onClear={() => void clear()} />
         <OperatorChoice

@@ -16,14 +16,16 @@ type Props = {
   /** Left out where the service asks for none. */
   consent?: UseFormRegisterReturn | undefined;
   consentError: boolean;
+  /** A draft is on its way that would move what is drawn. */
+  hidden: boolean;
   children: ReactNode;
 };
 
 /** The frame of every order form: the fields, the consent, what it costs, what stands in the way, and the one button. */
-export function OrderForm({ placing, onSubmit, consent, consentError, children }: Props) {
+export function OrderForm({ placing, onSubmit, consent, consentError, hidden, children }: Props) {
   const text = useText(orderText);
   return (
-    <form noValidate onSubmit={onSubmit} className="flex max-w-xl flex-col gap-5">
+    <form noValidate hidden={hidden} onSubmit={onSubmit} className="flex max-w-xl flex-col gap-5">
       {placing.closed ? <QuotedBanner sentence={placing.closed} /> : null}
       {children}
       <PriceSummary price={placing.price} balance={placing.balance} />

@@ -40,7 +40,7 @@ export function PriceSummary({ price, balance }: Props) {
           </dd>
         </div>
       </dl>
-      {price === undefined ? <p className="mt-2 text-sm text-soft">{text.unknownPrice}</p> : null}
+      {price === undefined && offline ? <p className="mt-2 text-sm text-soft">{text.unknownPrice}</p> : null}
       {price !== undefined && offline ? <AsOf time={asOf} what="prices" className="mt-2" /> : null}
     </Card>
   );

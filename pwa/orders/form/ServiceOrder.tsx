@@ -36,7 +36,7 @@ function OrderOf({ service }: { service: KnownService }) {
     resolver: resolverOf(service),
   });
   const { register, handleSubmit, reset, setError, formState } = form;
-  const { draft, discard } = useDraft(formOf(service.key).draft, form);
+  const { draft, awaited, discard } = useDraft(formOf(service.key).draft, form);
   const clear = async () => {
     await discard();
     reset(emptyValues(service));
@@ -58,6 +58,7 @@ function OrderOf({ service }: { service: KnownService }) {
         onSubmit={handleSubmit(order)}
         consent={service.consent ? register("consent") : undefined}
         consentError={formState.errors.consent !== undefined}
+        hidden={awaited}
       >
         <DraftNote draft={draft} restored={text.draftRestored} clearLabel={text.clear} onClear={() => void clear()} />
         <ServiceChanged service={service} dirty={formState.isDirty} />

@@ -29,7 +29,7 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
   });
   const { handleSubmit, reset, setError, formState } = form;
   const { submitCount } = formState;
-  const { draft, discard, startAnew } = useDraft(stored ? editDraftOf(stored._id) : NEW_ROSHID_DRAFT, form, {
+  const { draft, awaited, discard, startAnew } = useDraft(stored ? editDraftOf(stored._id) : NEW_ROSHID_DRAFT, form, {
     draftId,
   });
   const saving = useRoshidSave(stored?._id, discard);
@@ -67,6 +67,7 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
       <form
         ref={element}
         noValidate
+        hidden={awaited}
         onChange={saving.forget}
         onSubmit={handleSubmit(save, (errors: FieldErrors<RoshidFields>) => showWrong(Object.keys(errors)))}
         className="flex max-w-3xl flex-col gap-4 [&_.control]:scroll-mt-24"

@@ -46,7 +46,7 @@ export function ServiceEditor({ service, from = emptyService, copied, ownScreen 
     shouldFocusError: false,
   });
   const { handleSubmit, reset, getValues, formState } = form;
-  const { draft, discard } = useDraft(editorDraft(service?.key, copied), form);
+  const { draft, awaited, discard } = useDraft(editorDraft(service?.key, copied), form);
   const leave = async () => {
     // It is saved: a draft that can't be dropped now is a small harm.
     await discard().catch(() => undefined);
@@ -101,6 +101,7 @@ export function ServiceEditor({ service, from = emptyService, copied, ownScreen 
           <form
             ref={element}
             noValidate
+            hidden={awaited}
             onChange={forget}
             onSubmit={handleSubmit(submit)}
             className={`flex min-w-0 flex-col gap-4 [&_.control]:scroll-mt-24 ${side === "edit" ? "" : "@max-[56rem]:hidden"}`}

@@ -6,7 +6,7 @@ import { useFresh } from "../../lists/use-fresh.ts";
 import { NoticeBanner } from "../../notices/NoticeBanner.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { startSync } from "../../offline/sending/sync.ts";
-import { refreshSettings } from "../../settings/settings.ts";
+import { refreshSettings, useSettled } from "../../settings/settings.ts";
 import { warmParts } from "../../ui/overlay/use-parts.ts";
 import { useLogout } from "../logout/use-logout.ts";
 import { useUnsent } from "../logout/use-unsent.ts";
@@ -27,13 +27,19 @@ import { layoutText } from "./text.ts";
 /** Asked for when something is left unsent: seldom. */
 const LogoutDialog = lazy(async () => ({ default: (await import("../logout/LogoutDialog.tsx")).LogoutDialog }));
 
-/** What stands around every signed-in screen: bars, menus, notice, and the work that goes on behind them. */
-export function Layout({ children }: { children: ReactNode }) {
+const column = "w-full max-w-6xl flex-1 px-4 py-5 md:px-8 md:py-6";
+
+/**
+ * What stands around every signed-in screen: bars, menus, notice, and the work that goes on behind them. On a first visit
+ * `skeleton` stands until it is known what the screen is drawn with: the notice would push it down, prices make lines longer.
+ */
+export function Layout({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   const text = useText(layoutText);
   const brand = useBrand();
   const userId = useCurrentUser()?._id;
   const unsent = useUnsent();
   const logout = useLogout(unsent.length);
+  const settled = useSettled();
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   useEffect(() => startSync(keepAnswers), []);
@@ -55,13 +61,19 @@ export function Layout({ children }: { children: ReactNode }) {
       <div className="flex w-full flex-1">
         <SideMenu onLogout={logout.begin} />
         <div className="flex min-w-0 flex-1 flex-col pb-(--tab-bar)">
-          <NoticeBanner />
-          <OfflineBar />
-          <StorageLine />
-          <LossLine />
-          <main id="main" tabIndex={-1} className="w-full max-w-6xl flex-1 px-4 py-5 md:px-8 md:py-6">
-            {children}
-          </main>
+          {settled ? (
+            <>
+              <NoticeBanner />
+              <OfflineBar />
+              <StorageLine />
+              <LossLine />
+              <main id="main" tabIndex={-1} className={column}>
+                {children}
+              </main>
+            </>
+          ) : (
+            <div className={column}>{skeleton}</div>
+          )}
         </div>
       </div>
       <TabBar onMenu={() => setMenuOpen(true)} menuOpen={menuOpen} />

@@ -1,0 +1,24 @@
+import { Skeleton } from "../ui/Skeleton.tsx";
+
+const charts = ["hours", "waiting", "days", "services"];
+
+/** In the shape of the desk's day, so that what stands below it stays where it is. */
+export function DeskSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="flex flex-col gap-3">
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-48 rounded-lg min-[48rem]:h-40" />
+      <div className="grid gap-3 min-[48rem]:grid-cols-3">
+        <Skeleton className="h-16 rounded-lg min-[48rem]:h-28" />
+        <Skeleton className="h-16 rounded-lg min-[48rem]:h-28" />
+        <Skeleton className="h-24 rounded-lg min-[48rem]:h-28" />
+      </div>
+      <Skeleton className="h-24 rounded-lg" />
+      <div className="grid gap-3 min-[48rem]:grid-cols-2">
+        {charts.map((chart) => (
+          <Skeleton key={chart} className="h-72 rounded-lg" />
+        ))}
+      </div>
+    </div>
+  );
+}
