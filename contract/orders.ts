@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { type Field, Words } from "./services/declare.ts";
+import type { Field } from "./services/declare.ts";
 import { orderedServices } from "./services/index.ts";
 import { type CheckedOrder, orderSchema } from "./services/order.ts";
-import { optionalText, pageQuery, ruleAt, storable } from "./values/fields.ts";
+import { optionalText, pageQuery, ruleAt, storable, Words } from "./values/fields.ts";
 
 /** POST /api/apply/order of a built-in service. An operator's own service is checked by its stored declaration. */
 export const PlaceOrder = v.variant(

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Words } from "./services/declare.ts";
+import { Words } from "./values/fields.ts";
 
 /** PUT /api/users/update-balance-*: the settlement confirmation. `balance` in tk. */
 export const Settled = v.object({ message: v.string(), balance: v.number() });

@@ -1,8 +1,7 @@
-import * as v from "valibot";
+// Only the type: no screen's frame is to wait for the validator.
+import type { Words } from "../values/fields.ts";
 
-/** The same words in both languages. */
-export const Words = v.object({ bn: v.string(), en: v.string() });
-export type Words = v.InferOutput<typeof Words>;
+export type { Words };
 
 export const fieldTypes = ["text", "longText", "number", "code", "phone", "date", "amount", "choice"] as const;
 export type FieldType = (typeof fieldTypes)[number];

@@ -1,16 +1,7 @@
 import * as v from "valibot";
-import { amount, optionalText, ruleAt, storable, text, wholeNumber } from "../values/fields.ts";
+import { amount, optionalText, ruleAt, storable, text, Words, wholeNumber } from "../values/fields.ts";
 import { MAX_PRICE_TK } from "../values/money.ts";
-import {
-  type Declaration,
-  type Field,
-  fieldTypes,
-  type Group,
-  groups,
-  iconNames,
-  type Option,
-  Words,
-} from "./declare.ts";
+import { type Declaration, type Field, fieldTypes, type Group, groups, iconNames, type Option } from "./declare.ts";
 import { lengths } from "./fields.ts";
 
 /** How many services an operator may have open at once, and what one of them may hold. */

@@ -4,6 +4,10 @@ import type { FieldMessage } from "./field-messages.ts";
 import { isIsoDate } from "./iso-date.ts";
 import { parseTk } from "./money.ts";
 
+/** The same words in both languages. */
+export const Words = v.object({ bn: v.string(), en: v.string() });
+export type Words = v.InferOutput<typeof Words>;
+
 /** PostgreSQL stores no NUL character, and jsonb no lone half of a surrogate pair. */
 export const storable = v.regex<string, string>(/^[^\0\p{Cs}]*$/u, "invalid");
 
