@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { ADMIN, openTestServer, type TestServer } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
+import { ADMIN } from "../test/payment-process.ts";
 import { warmUp, withinWindow } from "../test/writes.ts";
 
 let server: TestServer;

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { User } from "../../contract/users.ts";
-import { ADMIN, type TestServer } from "./harness.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { hashPassword } from "../users/passwords.ts";
+import { getUser } from "../users/users.ts";
+import { setBalance } from "../wallet/ledger.ts";
+import type { TestServer } from "./harness.ts";
+import { ADMIN } from "./payment-process.ts";
 
 export type Answer = { status: number; body: any; headers: Headers };
 
@@ -39,25 +44,47 @@ export async function logIn(server: TestServer, login: { username: string; passw
   const { body, headers, status } = await send(server, "POST", "/api/auth/login", login);
   if (status !== 200) throw new Error(`login of ${login.username} failed: ${JSON.stringify(body)}`);
   const cookie = headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  return personOf(server, body, cookie);
+}
+
+function personOf(server: TestServer, user: User, cookie: string): Person {
   return {
-    user: body,
+    user,
     cookie,
     send: (method, path, payload, more) => send(server, method, path, payload, { Cookie: cookie, ...more }),
   };
 }
 
-export function logInAdmin(server: TestServer): Promise<Person> {
-  return logIn(server, ADMIN);
+/** The admin that every test server begins with, signed in. */
+export async function logInAdmin(server: TestServer): Promise<Person> {
+  const [row] = await server.sql<[{ id: string }]>`select id from users where username = ${ADMIN.username}`;
+  return signIn(server, row.id);
 }
 
-/** A new user with this balance (tk), signed in. */
+const PASSWORD = "a-good-password";
+/** A hash costs a core for a while, so all who are made in this process have one. */
+let passwordHash: Promise<string> | undefined;
+
+/** A new user with this balance (tk), signed in: as after a sign-up by the admin and a login. */
 export async function newUser(server: TestServer, admin: Person, balance = 0): Promise<Person> {
-  const username = `user-${randomUUID().slice(0, 8)}`;
-  const password = "a-good-password";
-  const form = { fullName: "রহিম উদ্দিন", username, password, confirmPassword: password, gender: "male" };
-  const { body } = await admin.send("POST", "/api/auth/signup", form);
-  if (balance > 0) await admin.send("PUT", "/api/users/edit-user-balance", { userId: body._id, amount: balance });
-  return logIn(server, { username, password });
+  passwordHash ??= hashPassword(PASSWORD);
+  const [{ id }] = await server.sql<[{ id: string }]>`
+    with made as (
+      insert into users (username, full_name, gender, password_hash)
+      values (${`user-${randomUUID().slice(0, 8)}`}, 'রহিম উদ্দিন', 'male', ${await passwordHash}) returning id
+    )
+    insert into accounts (user_id) select id from made returning user_id as id`;
+  await recordAudit(server.sql, { actor: admin.user._id, action: "account-created", subject: id });
+  if (balance > 0)
+    await server.sql.begin((tx) => setBalance(tx, { userId: id, amount: Math.round(balance * 100) }, admin.user._id));
+  return signIn(server, id);
+}
+
+/** Somebody with a session of their own, as after a login. */
+async function signIn(server: TestServer, id: string): Promise<Person> {
+  const cookie = (await server.sessions.start(id, "")).split(";")[0] ?? "";
+  await recordAudit(server.sql, { actor: id, action: "login", subject: id });
+  return personOf(server, await getUser(server.sql, id), cookie);
 }
 
 /** A file that passes as a PDF. */

@@ -14,9 +14,8 @@ import type { FileStore } from "../files/store.ts";
 import { openLog } from "../log/log.ts";
 import { seed } from "../seed.ts";
 import { afterThisFile } from "./closing.ts";
-import { TEMPLATE } from "./database.ts";
-
-export const ADMIN = { username: "admin", password: "admin-password-1" };
+import { EMPTY_TEMPLATE, SEEDED_TEMPLATE } from "./database.ts";
+import { ADMIN } from "./payment-process.ts";
 
 type Given = { empty?: boolean; log?: Logger; files?: FileStore; old?: (sql: Sql) => Promise<void> };
 
@@ -30,15 +29,16 @@ export async function openTestServer(env: Record<string, string> = {}, { empty =
   const server = inject("database");
   const database = `test_${randomBytes(8).toString("hex")}`;
   const admin = openDatabase({ ...server, database: "postgres" }, { max: 1, patient: true });
-  await admin.unsafe(`create database ${database} template ${old ? "template0" : TEMPLATE}`);
+  const template = old ? "template0" : empty ? EMPTY_TEMPLATE : SEEDED_TEMPLATE;
+  await admin.unsafe(`create database ${database} template ${template}`);
   await admin.end();
   const sql = openDatabase({ ...server, database }, { max: 20 });
+  const settings = readEnv({ ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: "silent", ...env });
   if (old) {
     await old(sql);
     await migrate(sql);
+    if (!empty) await seed(sql, settings, { demo: false });
   }
-  const settings = readEnv({ ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: "silent", ...env });
-  if (!empty) await seed(sql, settings, { demo: false });
   const folder = mkdtempSync(join(tmpdir(), "kagoj-files-"));
   const deps = {
     sql,

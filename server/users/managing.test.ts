@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { ADMIN, openTestServer, type TestServer } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
+import { ADMIN } from "../test/payment-process.ts";
 import { newAdmin, placed, warmUp } from "../test/writes.ts";
 
 let server: TestServer;

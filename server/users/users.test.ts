@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { logIn, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { ADMIN, openTestServer, type TestServer } from "../test/harness.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
+import { ADMIN } from "../test/payment-process.ts";
 import { balanceOf, cancel, newAdmin, placed, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { drawAvatar } from "./avatar.ts";
