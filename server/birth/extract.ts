@@ -7,27 +7,27 @@ import { createPool, type Pool } from "../threads/pool.ts";
 import { readByVision } from "./vision-api.ts";
 
 type Readers = Pick<Pool, "run">;
-/** `owner` is whose certificate it is: one of theirs is read at a time. `readers` and `allMs` for tests. */
+/** `owner`: the id of the user; one certificate of a user is read at a time. `readers` and `allMs` are for tests. */
 type Options = { openai?: Env["openai"]; signal?: AbortSignal; owner?: string; readers?: Readers; allMs?: number };
 
-// The route answers within 60 s; what the vision API may take comes out of the same minute.
+// The route answers within 60 s, and the vision API must answer within the same minute.
 const READ_MS = 50_000;
 const ALL_MS = 57_000;
 const LEAST_VISION_MS = 5_000;
-// Half of the form: less is poor.
+/** Half of the form. */
 const ENOUGH_FIELDS = 12;
-
-let pool: Pool | undefined;
+const threads = availableParallelism() >= 4 ? 2 : 1;
+const pool = createPool(startReader, { threads, waiting: 6 * threads, jobMs: READ_MS, idleMs: 5 * 60_000 });
 
 /**
- * Reads a birth certificate from an uploaded image or PDF; `type` is the MIME type that the browser said. By our own reader;
- * where that fails or finds little, by the vision API when one is configured. Nothing is kept.
+ * Reads a birth certificate from an uploaded image or PDF; `type` is the MIME type from the browser. Our own reader comes
+ * first; when it fails or finds little, a configured vision API is asked. Nothing is stored.
  * @throws wrong-type, unreadable-file, encrypted-pdf, image-too-large, nothing-found, reader-busy, timeout
  */
 export async function extractBirth(
   bytes: Uint8Array,
   type: string,
-  { openai, signal, owner, readers = sharedReaders(), allMs = ALL_MS }: Options = {},
+  { openai, signal, owner, readers = pool, allMs = ALL_MS }: Options = {},
 ): Promise<Reading> {
   if (!/image|pdf/i.test(type)) throw appError("wrong-type");
   const kind = await kindOf(bytes);
@@ -44,12 +44,12 @@ export async function extractBirth(
   const seen =
     openai && (await lookElsewhere(openai, { bytes, kind, want: "picture" }, own, { readers, signal, owner, end }));
   const reading = seen ?? own;
-  // What our own reader said is the reason to give; that the other one failed too is nothing to a person.
+  // The person gets the reason of our own reader, even when the vision API failed as well.
   if (!reading) throw refusal;
   return reading;
 }
 
-/** By the vision API, as far as the minute goes. Undefined when it can't be asked or has no answer: then ours must do. */
+/** The reading of the vision API, within what is left of the minute. Undefined when it can't be asked or has no answer. */
 async function lookElsewhere(
   openai: NonNullable<Env["openai"]>,
   job: ReaderJob,
@@ -64,7 +64,7 @@ async function lookElsewhere(
   return picture && readByVision(openai, picture, own, left());
 }
 
-/** Refusals of our reader that another may not share. */
+/** Refusals of our reader after which the vision API is worth asking. */
 const hopeful: readonly string[] = ["nothing-found", "timeout", "reader-busy"];
 
 function isGood({ content, uncertain }: Reading): boolean {
@@ -72,16 +72,10 @@ function isGood({ content, uncertain }: Reading): boolean {
   return found >= ENOUGH_FIELDS && uncertain.length <= found / 3 && content.birthRegistrationNumber !== undefined;
 }
 
-/** By the content: the type is only what somebody's phone believes. */
+/** The kind of file by its content: the MIME type is only what a phone guesses. */
 async function kindOf(bytes: Uint8Array): Promise<UploadKind> {
   // The header may stand behind up to 1024 bytes of something else (PDF 1.7, appendix H, note 13).
   if (Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).includes("%PDF-")) return "pdf";
   if ((await fileTypeFromBuffer(bytes))?.mime.startsWith("image/")) return "image";
   throw appError("unreadable-file");
-}
-
-function sharedReaders(): Pool {
-  const threads = availableParallelism() >= 4 ? 2 : 1;
-  pool ??= createPool(startReader, { threads, waiting: 6 * threads, jobMs: READ_MS, idleMs: 5 * 60_000 });
-  return pool;
 }

@@ -12,7 +12,7 @@ import { validate } from "../http/validate.ts";
 import { extractBirth } from "./extract.ts";
 import { inTurn } from "./turns.ts";
 
-/** Of the whole request: base64 makes a file a third larger. */
+/** The most of a whole request. Base64 makes a file a third larger. */
 const MAX_EXTRACT_BYTES = 12 * 1024 * 1024;
 
 /** /api/openai: filling the birth form from an uploaded certificate. */
@@ -20,7 +20,7 @@ export function birthRoutes({ sql, env }: Deps) {
   return new Hono<App>().post(
     "/extract-birth-info",
     describe("Read a birth certificate from an image or PDF", BirthExtract),
-    // Reading takes 57 s at most; the body is taken in when it is this user's turn.
+    // Reading takes 57 s at most; the body is read when it is this user's turn.
     limits({ ms: 60_000, ownBody: true }),
     requireUser,
     async (c, next) => {
@@ -40,7 +40,7 @@ export function birthRoutes({ sql, env }: Deps) {
   );
 }
 
-/** Bare base64 or a data: URL → bytes; undefined for anything else. Buffer alone skips what it does not know. */
+/** Bare base64 or a data: URL → bytes; undefined for anything else. (Buffer alone would skip wrong characters.) */
 function decodeBase64(text: string): Uint8Array | undefined {
   const base64 = text.slice(0, 5) === "data:" ? text.slice(text.indexOf(",") + 1) : text;
   return /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? Buffer.from(base64, "base64") : undefined;

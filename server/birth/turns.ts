@@ -1,14 +1,14 @@
 import { appError } from "../app-error.ts";
 
-/** One is read, one waits. Seven of one user's would fill the reader for everybody. */
+/** One is read and one waits. Seven of one user would fill the reader for everybody. */
 const MOST_UNDER_WAY = 2;
 const TRY_AGAIN_SECONDS = 10;
 
 const underWay = new Map<string, number>();
 
 /**
- * Does `work` on a certificate of this user, body and all, unless two are under way in this process already: a certificate takes
- * up to 12 MB as soon as it is read. @throws own-certificates-waiting
+ * Does `work` on a certificate of this user, from reading its body on, unless two are under way in this process: a body takes
+ * up to 12 MB of memory. @throws own-certificates-waiting
  */
 export async function inTurn(userId: string, work: () => Promise<void>): Promise<void> {
   const running = underWay.get(userId) ?? 0;

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { type BirthField, birthFieldNames } from "../../contract/birth.ts";
 import { type Reading, withSecondReading } from "../certificate/reader.ts";
 import type { Env } from "../env.ts";
+import { readBody } from "../outgoing/limited-body.ts";
 
 const MOST_ANSWER_BYTES = 256 * 1024;
 const MOST_MS = 30_000;
@@ -13,7 +14,7 @@ ${fields.join(", ")}. Copy each value letter for letter as printed, Bengali in B
 Female. registerOfficeAddress and upazilaOrCity are the lines below "Office of the Registrar". Leave out every key whose value is
 not printed or not legible. Never guess a digit.`;
 
-// A model that answers null or a number for a field has not read that field; a wrong shape of the whole is no answer.
+// A field that is null or a number was not read; an answer of another shape is no answer.
 const Answer = v.object({
   choices: v.tupleWithRest([v.object({ message: v.object({ content: v.string() }) })], v.unknown()),
 });
@@ -57,17 +58,7 @@ async function ask({ baseUrl, apiKey, model }: NonNullable<Env["openai"]>, png: 
     redirect: "error",
   });
   if (!response.ok) throw new Error(`the vision API answered ${response.status}`);
-  const { choices } = v.parse(Answer, JSON.parse(await readText(response)));
+  const text = (await readBody(response.body, MOST_ANSWER_BYTES)).toString();
+  const { choices } = v.parse(Answer, JSON.parse(text));
   return v.parse(Fields, JSON.parse(choices[0].message.content)) as Partial<Record<BirthField, unknown>>;
-}
-
-async function readText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > MOST_ANSWER_BYTES) throw new Error("the vision API answered too much");
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString();
 }

@@ -4,9 +4,9 @@ import { readDateInWords } from "./words/date-in-words.ts";
 import type { Content } from "./words/field-values.ts";
 
 /**
- * Fields that contradict each other, or what a certificate can be: the number begins with the year of birth; the words
- * say the date of birth; birth ≤ registration ≤ issuance ≤ today (`now`, ms); the Bengali address has the numbers of the
- * English one. Which of two is wrong can't be known, so both are named.
+ * Fields that contradict each other or can't be right: the number begins with the year of birth; the words say the date of
+ * birth; birth ≤ registration ≤ issuance ≤ today (`now`, ms); both addresses have the same numbers. It can't be known which
+ * of two is wrong, so both are named.
  */
 export function findContradictions(content: Content, now = Date.now()): BirthField[] {
   const doubtful = new Set<BirthField>();
@@ -24,7 +24,7 @@ export function findContradictions(content: Content, now = Date.now()): BirthFie
   }
   const registered = dayOf(content.dateOfRegistration?.split("/"), [2, 0, 1]);
   const issued = dayOf(content.dateOfIssuance?.split("/"), [2, 0, 1]);
-  // Every certificate has both: what stands alone may be the other one, whose label was not recognised.
+  // Every certificate has both dates: a single one may be the other, whose label was not recognised.
   if (!registered || !issued) doubt("dateOfRegistration", "dateOfIssuance");
   const today = new Date(now).toISOString().slice(0, 10);
   if (born && registered && born > registered) doubt("dateOfBirth", "dateOfRegistration");
@@ -39,11 +39,8 @@ export function findContradictions(content: Content, now = Date.now()): BirthFie
 
 /** The numbers of an address in any order, without leading zeros: "ওয়ার্ড নং-০৫" is "Ward No 5". */
 function numbersOf(address: string): string {
-  const numbers = toAsciiDigits(address).match(/\d+/g) ?? [];
-  return numbers
-    .map(Number)
-    .toSorted((a, b) => a - b)
-    .join(" ");
+  const numbers = (toAsciiDigits(address).match(/\d+/g) ?? []).map(Number);
+  return numbers.toSorted((a, b) => a - b).join(" ");
 }
 
 /** Parts of a date, in the order `order` gives → YYYY-MM-DD, which compares as text. */

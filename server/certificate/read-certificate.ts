@@ -11,13 +11,13 @@ import type { Reading, UploadKind } from "./reader.ts";
 import { rereadFields } from "./reread.ts";
 import { type Content, fieldValue, isBengaliField } from "./words/field-values.ts";
 
-// Fewer labels than this: another paper, or the wrong way up.
+/** With fewer labels it is another document, or not upright. */
 const FEW_LABELS = 5;
 const LEAST_FIELDS = 3;
 
 /**
- * A picture or PDF of a birth certificate → the form's fields, with the names of those that a person should look at.
- * `openReader` is asked for only when there is something to recognise.
+ * A picture or PDF of a birth certificate → the form's fields, with those that a person should check. `openReader` is only
+ * called when there is something to recognise.
  * @throws unreadable-file, encrypted-pdf, image-too-large, nothing-found
  */
 export async function readCertificate(
@@ -34,7 +34,7 @@ export async function readCertificate(
   return { content: reading.content, uncertain: [...doubtful] };
 }
 
-/** The first page as PNG, upright as its camera noted: what another reader is shown. @throws as {@link readCertificate} */
+/** The first page as PNG, turned upright as its camera noted, for another reader. @throws as {@link readCertificate} */
 export async function pictureOf(bytes: Uint8Array, kind: UploadKind): Promise<Uint8Array> {
   if (kind === "image") return toPng(await decodeImage(bytes));
   return withPdf(bytes, async ([first]) => {
@@ -43,7 +43,7 @@ export async function pictureOf(bytes: Uint8Array, kind: UploadKind): Promise<Ui
   });
 }
 
-/** Text that the file itself has is certain; the rest is recognised on the rendered page. */
+/** Text in the file is certain; the rest is recognised on the rendered page. */
 async function readPdf(pages: readonly PdfPage[], openReader: () => Promise<Ocr>): Promise<Reading> {
   const read = pages.map((page) => ({ page, content: contentOf(parseCertificate(page.words)) }));
   const best = read.toSorted((a, b) => Object.keys(b.content).length - Object.keys(a.content).length)[0];
@@ -63,7 +63,7 @@ function contentOf(found: Found): Content {
   return content;
 }
 
-/** Every English value has its Bengali one: else the text lacks the Bengali, or has it in an order that nobody can read. */
+/** True when there is a Bengali value for each English one. If not, the Bengali text is missing or unreadable. */
 function isWhole(content: Content): boolean {
   const fields = Object.keys(content) as BirthField[];
   const bengali = fields.filter(isBengaliField).length;
@@ -81,7 +81,7 @@ async function readPicture(picture: GreyImage, openReader: () => Promise<Ocr>): 
 
 type Seen = { page: Page; words: Word[]; labels: number };
 
-/** The page as it lies; when next to nothing of the form is found, the other ways up, of which the best is kept. */
+/** The page as it is, or turned so that most labels are found, when hardly any are found at first. */
 async function findUpright(ocr: Ocr, picture: GreyImage): Promise<Seen> {
   let best = await look(ocr, picture);
   for (const degrees of [180, 90, 270]) {

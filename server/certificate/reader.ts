@@ -5,23 +5,23 @@ import { type Content, fieldValue } from "./words/field-values.ts";
 
 export type UploadKind = "image" | "pdf";
 
-/** What was read of a certificate, and the fields that a person should look at. */
+/** What was read of a certificate, and the fields that a person should check. */
 export type Reading = { content: Content; uncertain: BirthField[] };
 
-/** What a thread of the reader is asked: a {@link Reading}, or the first page as PNG, upright as its camera noted. */
+/** A job for a reader's thread: it answers a {@link Reading}, or the first page as PNG, turned upright. */
 export type ReaderJob = { bytes: Uint8Array; kind: UploadKind; want: "fields" | "picture" };
 
-/** A thread that reads certificates, for a pool. All that handles the bytes of an upload runs there. */
+/** Starts a thread that reads certificates, for a pool. */
 export async function startReader(): Promise<Worker> {
-  // On glibc the main thread has to load sharp first, else its libraries go away with the first thread that ends.
+  // On glibc the main thread must load sharp first; otherwise its libraries are unloaded with the first thread that ends.
   // https://sharp.pixelplumbing.com/install#worker-threads
   await import("sharp");
   return new Worker(new URL("./reader-worker.ts", import.meta.url), { name: "reader" });
 }
 
 /**
- * Takes what somebody else read of the same certificate into our own reading: it passes the same forms and checks, and what
- * `own` does not confirm is named as uncertain. Undefined when neither holds anything of use.
+ * Merges another reader's values of the same certificate into our own reading: they pass the same checks, and those that `own`
+ * does not confirm are uncertain. Undefined when there is nothing useful in either.
  */
 export function withSecondReading(
   own: Reading | undefined,

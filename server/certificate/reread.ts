@@ -3,29 +3,31 @@ import { toAsciiDigits } from "../../contract/values/digits.ts";
 import { mendImpossible } from "./engine/look-alikes.ts";
 import { whiteGaps, withLostSpaces } from "./engine/lost-spaces.ts";
 import type { Ocr, Script } from "./engine/ocr.ts";
-import { type Box, inOneRow, joinLines, textOf, unite, type Word } from "./layout/layout.ts";
+import { type Box, inOneRow, joinLines, linesOf, textOf, unite, type Word } from "./layout/layout.ts";
 import type { Found } from "./layout/parser.ts";
 import { cutOut, type Page } from "./page/image.ts";
 import type { Reading } from "./reader.ts";
 import { agreeTwins, type Readings } from "./words/agree-twins.ts";
 import { type Content, fieldValue, isBengaliField, isEitherScript, isNumberField } from "./words/field-values.ts";
 
+/** The lines of one field on a page, and who can read them again. */
+type Sheet = { ocr: Ocr; page: Page; field: BirthField; lines: readonly Box[] };
 type ReadText = { text: string; confidence: number };
 type Vote = { value: string | undefined; certain: boolean; readings?: (string | undefined)[] };
 
-// In letter heights: the edge around a line, and a gap that ends it.
+// In heights of a letter: the edge around a line, and the gap that ends it.
 const EDGE = 0.35;
 const WORD_GAP = 1.6;
-// How large a line is shown again: below the size of the page, where Bengali conjuncts were told apart best on 220 test values.
+// The scale at which lines are read again. On 220 test values Bengali conjuncts were told apart best below full size.
 const SECOND = 0.75;
 const THIRD = 0.6;
 const LEAST_CONFIDENCE = 40;
-// On blurred sheets three readings have agreed on a wrong digit: agreement counts only where the reader was sure.
+// On blurred pages three readings have agreed on a wrong digit: agreement counts only when the reader was sure.
 const SURE_OF_DIGITS = 60;
 
 /**
- * Reads each value again on its own, in the one script it has and in another size: what both readings agree on is certain. Where they
- * differ a third decides, and the field is named as uncertain. Numbers are read three times always.
+ * Reads each value again by itself, in its own script and another size. When both readings agree, the value is certain. When
+ * they differ, a third decides, and the field is uncertain. Numbers are always read three times.
  */
 export async function rereadFields(ocr: Ocr, page: Page, found: Found, words: readonly Word[]): Promise<Reading> {
   const content: Content = {};
@@ -35,15 +37,13 @@ export async function rereadFields(ocr: Ocr, page: Page, found: Found, words: re
   const read = async ([field, own]: [BirthField, Word[]]) => {
     const lines = linesOf(own).map((line) => reach(page, line, words));
     const first = seenValue(field, textOf(own));
-    const vote = isNumberField(field)
-      ? await voteOnNumber(ocr, page, field, lines, first)
-      : await voteOnText(ocr, page, field, lines, first);
+    const vote = await (isNumberField(field) ? voteOnNumber : voteOnText)({ ocr, page, field, lines }, first);
     if (vote.value === undefined) return;
     content[field] = vote.value;
     readings[field] = vote.readings?.filter((text) => text !== undefined) ?? [vote.value];
     if (!vote.certain) uncertain.push(field);
   };
-  // Two readers side by side, each with its own lines one after another.
+  // Two readers work side by side, each on one line after another.
   const bengali = fields.filter(([field]) => isBengaliField(field));
   const others = fields.filter(([field]) => !isBengaliField(field));
   await Promise.all(
@@ -53,53 +53,39 @@ export async function rereadFields(ocr: Ocr, page: Page, found: Found, words: re
   return { content, uncertain: [...new Set([...uncertain, ...doubtful])] };
 }
 
-async function voteOnNumber(
-  ocr: Ocr,
-  page: Page,
-  field: BirthField,
-  lines: Box[],
-  first: string | undefined,
-): Promise<Vote> {
-  const digits = await readLines(ocr, page, lines, "digits", 0.75);
-  const second = fieldValue(field, digits.text);
-  const third = fieldValue(field, (await readLines(ocr, page, lines, "eng", 1.25)).text);
+async function voteOnNumber(sheet: Sheet, first: string | undefined): Promise<Vote> {
+  const digits = await readLines(sheet, "digits", 0.75);
+  const second = fieldValue(sheet.field, digits.text);
+  const third = fieldValue(sheet.field, (await readLines(sheet, "eng", 1.25)).text);
   const value = majority([second, first, third]);
   const agreed = value !== undefined && first === second && second === third;
   return { value, certain: agreed && digits.confidence >= SURE_OF_DIGITS };
 }
 
-async function voteOnText(
-  ocr: Ocr,
-  page: Page,
-  field: BirthField,
-  lines: Box[],
-  first: string | undefined,
-): Promise<Vote> {
-  const [script, line] = await readInItsScript(ocr, page, field, lines);
-  const second = seenValue(field, line.text);
-  // Spaces were measured on the line alone.
+async function voteOnText(sheet: Sheet, first: string | undefined): Promise<Vote> {
+  const [script, line] = await readInItsScript(sheet);
+  const second = seenValue(sheet.field, line.text);
+  // The second reading has the better spaces: they were measured on the line itself.
   if (second !== undefined && first?.replaceAll(" ", "") === second.replaceAll(" ", ""))
     return { value: second, certain: line.confidence >= LEAST_CONFIDENCE, readings: [first, second] };
-  const third = seenValue(field, (await readLines(ocr, page, lines, script, THIRD)).text);
+  const third = seenValue(sheet.field, (await readLines(sheet, script, THIRD)).text);
   const readings = [second, first, third];
   const value = majority(readings);
-  // The first reading knew both scripts, and where it took one for the other it has no say.
+  // The first reading was in both scripts; when it took one for the other, it does not count.
   const certain = value !== undefined && second === third && isMixed(first ?? "", script) && !hasDigit(value);
   return { value, certain, readings };
 }
 
-/** What was recognised, free of what can't be Bengali. */
+/** The recognised value, with impossible Bengali corrected. */
 function seenValue(field: BirthField, text: string): string | undefined {
   const value = fieldValue(field, text);
   return value === undefined ? undefined : mendImpossible(value);
 }
 
-/** A few lines are printed in either script: the reader that knows it is the surer one. */
-async function readInItsScript(ocr: Ocr, page: Page, field: BirthField, lines: Box[]): Promise<[Script, ReadText]> {
-  const read = async (script: Script): Promise<[Script, ReadText]> => [
-    script,
-    await readLines(ocr, page, lines, script, SECOND),
-  ];
+/** Reads lines in the script of the field. For a field that has either, the reader that is surer is right. */
+async function readInItsScript(sheet: Sheet): Promise<[Script, ReadText]> {
+  const { field } = sheet;
+  const read = async (script: Script): Promise<[Script, ReadText]> => [script, await readLines(sheet, script, SECOND)];
   if (!isEitherScript(field)) return read(isBengaliField(field) ? "ben" : "eng");
   const [english, bengali] = [await read("eng"), await read("ben")];
   return bengali[1].confidence > english[1].confidence ? bengali : english;
@@ -118,13 +104,7 @@ function hasDigit(text: string): boolean {
   return /\d/.test(toAsciiDigits(text));
 }
 
-async function readLines(
-  ocr: Ocr,
-  page: Page,
-  lines: readonly Box[],
-  script: Script,
-  scale: number,
-): Promise<ReadText> {
+async function readLines({ ocr, page, lines }: Sheet, script: Script, scale: number): Promise<ReadText> {
   const texts: string[] = [];
   let confidence = 100;
   for (const line of lines) {
@@ -139,17 +119,7 @@ async function readLines(
   return { text: joinLines(texts), confidence };
 }
 
-function linesOf(words: readonly Word[]): Word[][] {
-  const lines: Word[][] = [];
-  for (const word of words) {
-    const line = lines.at(-1);
-    if (line && inOneRow(line.at(-1) as Word, word)) line.push(word);
-    else lines.push([word]);
-  }
-  return lines;
-}
-
-/** The line with what the first reading left out at its ends: as far as ink goes on without a wide gap, up to the next word. */
+/** The box of a line, extended over what the first reading missed at its ends: ink without a wide gap, up to the next word. */
 function reach(page: Page, line: readonly Word[], words: readonly Word[]): Box {
   const box = unite(line);
   const edge = EDGE * page.letter;

@@ -2,27 +2,22 @@ import { Worker } from "node:worker_threads";
 import { fileTypeFromFile } from "file-type";
 import { type FileType, fileTypes, MAX_FILE_BYTES } from "../../contract/files.ts";
 import { appError } from "../app-error.ts";
-import { createPool, type Pool } from "../threads/pool.ts";
+import { createPool } from "../threads/pool.ts";
 import type { Incoming } from "./store.ts";
 
-const limits = { threads: 1, waiting: 40, jobMs: 60_000, idleMs: 60_000 };
 const MOST_MEMORY_MB = 512;
-
-let pool: Pool | undefined;
+const pool = createPool(startInspector, { threads: 1, waiting: 40, jobMs: 60_000, idleMs: 60_000 });
 
 /**
- * The type of a delivered file, by its content and never by its name. A PDF is looked through in a thread of its own, with a
- * deadline and a bound on its memory: how long that takes is up to whoever made it.
+ * The type of a delivered file, told by its content and never by its name. A PDF is checked in a thread with a deadline and a
+ * bound on memory, because a crafted one could take any time.
  * @throws too-large, wrong-type; active-content, pdf-attachments, encrypted-pdf, unreadable-file; reader-busy, timeout
  */
 export async function inspectFile({ path, size }: Pick<Incoming, "path" | "size">): Promise<FileType> {
   if (size > MAX_FILE_BYTES) throw appError("too-large");
   const type = (await fileTypeFromFile(path))?.mime;
   if (!isFileType(type)) throw appError("wrong-type");
-  if (type === "application/pdf") {
-    pool ??= createPool(startInspector, limits);
-    await pool.run(path);
-  }
+  if (type === "application/pdf") await pool.run(path);
   return type;
 }
 

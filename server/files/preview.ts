@@ -1,22 +1,20 @@
 import { Worker } from "node:worker_threads";
 import type { PdfPreview } from "../../contract/files.ts";
 import { appError } from "../app-error.ts";
-import { createPool, type Pool } from "../threads/pool.ts";
+import { createPool } from "../threads/pool.ts";
 import { inspectFile } from "./inspect.ts";
 import type { Incoming } from "./store.ts";
 
-const limits = { threads: 1, waiting: 8, jobMs: 20_000, idleMs: 60_000 };
-
-let pool: Pool | undefined;
+const pool = createPool(startDrawer, { threads: 1, waiting: 8, jobMs: 20_000, idleMs: 60_000 });
 
 /**
- * The first page of a PDF that is about to be delivered, small, and how many pages it has. Nothing is kept. Drawn in a thread
- * of its own: a page may take as long to draw as whoever made it likes.
+ * A small picture of the first page of a PDF that is about to be delivered, and the number of its pages. Nothing is stored. It
+ * is drawn in a thread, because a crafted page could take any time.
  * @throws what {@link inspectFile} throws; wrong-type for anything but a PDF; encrypted-pdf, unreadable-file, reader-busy, timeout
  */
 export async function previewPdf(file: Incoming): Promise<PdfPreview> {
   if ((await inspectFile(file)) !== "application/pdf") throw appError("wrong-type");
-  pool ??= createPool(startDrawer, limits);
+
   return pool.run<PdfPreview>(file.path);
 }
 

@@ -1,9 +1,9 @@
-import type { PDFiumDocument, PDFiumLibrary } from "@hyzyla/pdfium";
 import type { ErrorCode } from "../../contract/errors.ts";
+import { isAppError } from "../app-error.ts";
 import { refusalOfPdf } from "./active-content.ts";
-import { loadPdfium } from "./pdfium.ts";
+import { loadPdfium, openDocument } from "./pdfium.ts";
 
-/** What the package brings along of PDFium without a wrapper: PDFium's public/fpdf_*.h say what it does. */
+/** Functions of PDFium that the package has no wrapper for, documented in PDFium's public/fpdf_*.h. */
 type Raw = {
   _FPDFDoc_GetJavaScriptActionCount(document: number): number;
   _FPDFDoc_GetAttachmentCount(document: number): number;
@@ -19,22 +19,24 @@ type Raw = {
 
 /** FORMTYPE_XFA_FULL; FORMTYPE_XFA_FOREGROUND is the next one. */
 const XFA_FORM = 2;
-/** FPDF_NO_INCREMENTAL: every object is written anew, as it was understood. */
+/** FPDF_NO_INCREMENTAL: every object is written again as PDFium understood it. */
 const ALL_ANEW = 2;
-/** Of a copy of 15 MB: what is packed inside comes out unpacked. */
+/** For the copy of a file of 15 MB, whose packed objects come out unpacked. */
 const MOST_COPIED_BYTES = 256 * 1024 * 1024;
 
 /**
- * Why a PDF may not be delivered, judged by what PDFium has understood of it: it is asked for scripts, attachments and forms of
- * their own, and writes all that it would obey anew, in its own hand, for {@link refusalOfPdf} to look through. So what is written in a way that only PDFium reads stands there plainly. Undefined
- * when it may be delivered, and when PDFium can't open it.
- * @throws WebAssembly.RuntimeError when PDFium broke or ran out of memory, and is not to be used again
+ * Why a PDF may not be delivered, judged by what PDFium understands of it: whether it finds scripts, attachments or XFA forms,
+ * and what {@link refusalOfPdf} says of a copy that PDFium writes. Whatever is written so that only PDFium reads it stands
+ * plainly in that copy. Undefined when the PDF may be delivered, and when PDFium can't open it.
+ * @throws WebAssembly.RuntimeError when PDFium broke or ran out of memory and must not be used again
  */
 export async function refusalByPdfium(bytes: Uint8Array): Promise<ErrorCode | undefined> {
-  const pdfium = await loadPdfium();
-  const document = await open(pdfium, bytes);
-  if (!document || document === "encrypted-pdf") return document;
-  const { module } = pdfium as unknown as { module: Raw };
+  const document = await openDocument(bytes).catch((error: unknown) => {
+    if (isAppError(error)) return error.appCode;
+    throw error;
+  });
+  if (typeof document === "string") return document === "encrypted-pdf" ? document : undefined;
+  const { module } = (await loadPdfium()) as unknown as { module: Raw };
   const { documentIdx } = document as unknown as { documentIdx: number };
   const refusal = refusalByAnswers(module, documentIdx) ?? refusalOfCopy(module, documentIdx);
   document.destroy();
@@ -52,16 +54,7 @@ function refusalOfCopy(module: Raw, document: number): ErrorCode | undefined {
   return copy ? refusalOfPdf(copy) : "unreadable-file";
 }
 
-async function open(pdfium: PDFiumLibrary, bytes: Uint8Array): Promise<PDFiumDocument | "encrypted-pdf" | undefined> {
-  try {
-    return await pdfium.loadDocument(bytes);
-  } catch (error) {
-    if ((error as Error).name === "RuntimeError") throw error;
-    return /password|security/i.test((error as Error).message) ? "encrypted-pdf" : undefined;
-  }
-}
-
-/** The document as PDFium writes it; undefined when it can't, or when it grows out of all bounds. */
+/** The document as PDFium writes it; undefined when it can't, or when the copy grows too large. */
 function copyOf(module: Raw, document: number): Buffer | undefined {
   const parts: Uint8Array[] = [];
   let room = MOST_COPIED_BYTES;
@@ -72,8 +65,8 @@ function copyOf(module: Raw, document: number): Buffer | undefined {
     return 1;
   };
   const { malloc, free, __indirect_function_table: functions } = module.wasmExports;
-  // FPDF_FILEWRITE: its version and whom to call, by a place in the table of functions. The table can't grow; nobody has the first
-  // place, so that a call of nobody fails.
+  // FPDF_FILEWRITE: its version and an index into the table of functions. The table can't grow, but its first place is kept
+  // free, so that calling a null pointer fails.
   const writer = malloc(8);
   module.HEAPU8.set([1, 0, 0, 0, 0, 0, 0, 0], writer);
   functions.set(0, callableFromWasm(take));
@@ -85,7 +78,7 @@ function copyOf(module: Raw, document: number): Buffer | undefined {
   }
 }
 
-/** A table of functions takes only those that came out of a module: this one takes (i32, i32, i32) -> i32 in and gives it out again. */
+/** The table takes only functions that a module exports. This module imports a (i32, i32, i32) -> i32 and exports it again. */
 // biome-ignore format: a section of the module a line
 const passOn = Uint8Array.of(
   0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0, // "\0asm", version 1
@@ -94,7 +87,7 @@ const passOn = Uint8Array.of(
   7, 5, 1, 1, 0x66, 0, 0, // exports "f"
 );
 
-/** What TypeScript knows of pages only. */
+/** TypeScript declares it for browsers only. */
 const { WebAssembly } = globalThis as unknown as {
   WebAssembly: {
     Module: new (bytes: Uint8Array) => object;

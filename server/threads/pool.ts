@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { appError } from "../app-error.ts";
 
-/** What a thread answers: a result; a refusal; or that it broke and must not be used again. */
+/** What a thread answers: a result, or a refusal; `broken` says that the thread must not be used again. */
 export type Answer<T> = { result: T } | { refusal: ErrorCode; broken?: string };
 
 export type PoolLimits = {
@@ -25,8 +25,8 @@ type Thread = { worker: Worker; job: Job | undefined; idle: NodeJS.Timeout | und
 export type Pool = ReturnType<typeof createPool>;
 
 /**
- * Runs jobs on threads, one at a time each, and one at a time for each owner. A thread whose job takes too long, breaks it or ends it is replaced, so the next
- * job finds a sound one. Threads start when there is work and keep the process alive only while they have some.
+ * Runs jobs on threads: one at a time for each thread and for each owner. A thread is replaced when its job takes too long,
+ * breaks it or ends it. Threads start when there is work, and keep the process alive only while they have some.
  */
 export function createPool(startWorker: () => Promise<Worker>, limits: PoolLimits) {
   const threads = new Set<Thread>();
@@ -35,7 +35,7 @@ export function createPool(startWorker: () => Promise<Worker>, limits: PoolLimit
 
   /** @throws reader-busy, timeout, unreadable-file (the thread ended), or the thread's refusal */
   function run<T>(message: unknown, signal?: AbortSignal, owner?: string): Promise<T> {
-    // An abort that is over tells nobody any more.
+    // A signal that was aborted before sends no event.
     if (signal?.aborted) return Promise.reject(appError("timeout"));
     if (queue.length >= limits.waiting) return Promise.reject(appError("reader-busy", {}, 30));
     return new Promise<T>((resolve, reject) => {

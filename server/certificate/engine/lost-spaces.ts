@@ -2,24 +2,24 @@ import { type Box, median } from "../layout/layout.ts";
 import type { GreyImage } from "../pdf/pdf.ts";
 
 type Span = { x0: number; x1: number };
-/** A word as the engine parts it, with the places of its signs. */
+/** A word as the engine found it, with the places of its signs. */
 export type SpelledWord = { text: string; symbols: readonly (Span & { text: string })[] };
 
-/** In gaps as they are usual between the words of the line, a space behind a mark of punctuation, and one between letters. */
+/** The least width of a space after punctuation and between letters, in usual gaps of the line. */
 const AFTER_MARK = 0.7;
 const BETWEEN_LETTERS = 1;
-/** In heights of a letter. */
+/** The usual gap in heights of a letter. */
 const SPACE = 0.4;
 /** Darker is ink. */
 const INK = 128;
 
 /**
- * The text of a line with the spaces that the engine left out ("A.K.M.Hasan" for A. K. M. Hasan), by the gaps between the ink.
- * `gaps`: where the line is white from top to bottom, measured as the symbols are, in order; `letter`:
- * the height of a letter, by which a line of one word is measured.
+ * The text of a line with the spaces that the engine left out ("A.K.M.Hasan" for A. K. M. Hasan), by the gaps in the ink.
+ * `gaps`: where the line is white from top to bottom, in order and in the unit of the symbols. `letter`: the height of a
+ * letter, for lines of one word.
  */
 export function withLostSpaces(words: readonly SpelledWord[], gaps: readonly Span[], letter: number): string {
-  // The colon of a label stands further off.
+  // Without the colon of a label, which has a wider gap.
   const texts = words.filter((word) => /[\p{L}\p{N}]/u.test(word.text));
   const between = texts.slice(1).flatMap((word, index) => {
     const [left, right] = [texts[index]?.symbols.at(-1), word.symbols[0]];
@@ -32,7 +32,7 @@ export function withLostSpaces(words: readonly SpelledWord[], gaps: readonly Spa
 function part({ text: whole, symbols }: SpelledWord, gaps: readonly Span[], space: number): string {
   const [from, to] = [symbols[0], symbols.at(-1)];
   if (!from || !to) return whole;
-  // Where the engine puts the edges of a sign is near enough to say between which two a gap stands, not how wide it is.
+  // The edges of signs that the engine reports are good enough to find a gap between two, but not to measure it.
   const wide = gaps.filter(
     (gap) => widthOf(gap) >= AFTER_MARK * space && gap.x0 > middleOf(from) && gap.x1 < middleOf(to),
   );
@@ -42,8 +42,8 @@ function part({ text: whole, symbols }: SpelledWord, gaps: readonly Span[], spac
 }
 
 /**
- * Which sign begins behind the gap: no mark, since that belongs to the letter before. Undefined where none does, as within a
- * number. Latin letters have no headline to join them, so their gaps say little.
+ * The index of the sign that begins after the gap; never a punctuation mark, which belongs to the letter before. Undefined
+ * when there is none, as within a number. Between Latin letters, which no headline joins, gaps say little.
  */
 function nearestStart(symbols: SpelledWord["symbols"], gap: Span, space: number): number | undefined {
   const x = middleOf(gap);
@@ -58,7 +58,7 @@ function nearestStart(symbols: SpelledWord["symbols"], gap: Span, space: number)
   return /[\u0980-\u09e3]$/u.test(before) && widthOf(gap) >= BETWEEN_LETTERS * space ? at : undefined;
 }
 
-/** Where no ink stands between the top and the bottom of a box, from left to right. */
+/** The ranges of x without ink between the top and the bottom of a box, from left to right. */
 export function whiteGaps({ data, width, height }: GreyImage, box: Box): Span[] {
   const gaps: Span[] = [];
   const end = Math.min(width, Math.ceil(box.x1));

@@ -6,26 +6,26 @@ import type { Worker } from "tesseract.js";
 import type { Word } from "../layout/layout.ts";
 import type { SpelledWord } from "./lost-spaces.ts";
 
-/** One line of text, and how sure the reader is of its least certain word, 0–100. */
+/** One line of text, and the confidence (0–100) of its least certain word. */
 export type Line = { words: SpelledWord[]; confidence: number };
 
 export type Script = "ben" | "eng" | "digits";
 export type Ocr = {
-  /** Every word of a page with its place. */
+  /** The words of a page with their places. */
   readPage(png: Uint8Array): Promise<Word[]>;
-  /** One line in one script, which keeps Bengali letters from being taken for Latin ones and the other way round. */
+  /** One line in one script, so that Bengali and Latin letters are not taken for each other. */
   readLine(png: Uint8Array, script: Script): Promise<Line>;
 };
 
-// tesseract's page segmentation: one block of text, one line of text. Their own numbers, since the package exports them as an enum.
+// Tesseract's page segmentation modes: one block of text, one line of text.
 const BLOCK = "6";
 const LINE = "7";
 const DIGITS = "0123456789/";
 const LSTM_ONLY = 1;
 
 /**
- * Three readers, each a thread of its own: both languages for pages, one language each for lines. Their data comes from npm
- * packages, nothing is downloaded. @throws when the data or the engine can't be loaded
+ * Opens three readers, each with its own thread: one with both languages for pages, and one for each language for lines. Their
+ * data comes from npm packages; nothing is downloaded. @throws when the data or the engine can't be loaded
  */
 export async function openOcr(): Promise<Ocr> {
   const folder = await gatherData();
@@ -45,8 +45,8 @@ export async function openOcr(): Promise<Ocr> {
 }
 
 /**
- * tesseract.js looks for all languages in one folder; npm has each in a package of its own. The variant for the LSTM engine
- * alone is what tesseract.js itself takes by default.
+ * Copies the data of both languages into one folder, as tesseract.js wants it; npm has each in its own package. They are the
+ * variant for the LSTM engine, the default of tesseract.js.
  */
 async function gatherData(): Promise<string> {
   const require = createRequire(import.meta.url);
@@ -61,7 +61,7 @@ async function gatherData(): Promise<string> {
 
 async function start(languages: string[], langPath: string): Promise<Worker> {
   const { createWorker } = await import("tesseract.js");
-  // Without a handler of its own tesseract.js throws into the event loop, which would end this thread.
+  // Without this handler tesseract.js throws into the event loop, which would end this thread.
   const options = { langPath, cacheMethod: "none", errorHandler: () => undefined };
   const worker = await createWorker(languages, LSTM_ONLY, options, { debug_file: "/dev/null" } as object);
   await worker.setParameters({ user_defined_dpi: "300" });
@@ -69,25 +69,13 @@ async function start(languages: string[], langPath: string): Promise<Worker> {
 }
 
 async function readWords(worker: Worker, png: Uint8Array): Promise<Word[]> {
-  const { data } = await worker.recognize(Buffer.from(png), { tessedit_pageseg_mode: BLOCK } as object, {
-    blocks: true,
-    text: false,
-  });
-  const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs).flatMap((paragraph) => paragraph.lines);
-  return lines.flatMap((line) => line.words.map(({ text, confidence, bbox }) => ({ text, confidence, ...bbox })));
+  const words = await recognize(worker, png, { tessedit_pageseg_mode: BLOCK });
+  return words.map(({ text, confidence, bbox }) => ({ text, confidence, ...bbox }));
 }
 
 async function readLine(worker: Worker, png: Uint8Array, script: Script): Promise<Line> {
   const whitelist = script === "digits" ? DIGITS : "";
-  const options = { tessedit_pageseg_mode: LINE, tessedit_char_whitelist: whitelist } as object;
-  const { data } = await worker.recognize(Buffer.from(png), options, {
-    blocks: true,
-    text: false,
-  });
-  const words = (data.blocks ?? [])
-    .flatMap((block) => block.paragraphs)
-    .flatMap((paragraph) => paragraph.lines)
-    .flatMap((line) => line.words);
+  const words = await recognize(worker, png, { tessedit_pageseg_mode: LINE, tessedit_char_whitelist: whitelist });
   return {
     words: words.map(({ text, symbols }) => ({
       text,
@@ -95,4 +83,11 @@ async function readLine(worker: Worker, png: Uint8Array, script: Script): Promis
     })),
     confidence: words.length === 0 ? 0 : Math.min(...words.map((word) => word.confidence)),
   };
+}
+
+async function recognize(worker: Worker, png: Uint8Array, options: object) {
+  const { data } = await worker.recognize(Buffer.from(png), options, { blocks: true, text: false });
+  return (data.blocks ?? []).flatMap(({ paragraphs }) =>
+    paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words)),
+  );
 }

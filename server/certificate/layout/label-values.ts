@@ -8,16 +8,18 @@ export type Block = { label: Label; value: Word[] };
 type Text = Box & { words: Word[] };
 type Column = { x0: number; y0: number };
 
-// In line heights: the gap that parts two texts of a row; how far below the last line of a value its next line may begin, and a value below its label.
+const officeKeys: readonly string[] = ["office", "officeEnd"];
+
+// In line heights: the gap between two texts of a row; how far below a value its next line may begin; how far below its label.
 const TEXT_GAP = 0.8;
 const LINE_GAP = 1.5;
 const BELOW_GAP = 3.5;
 const OFFICE_GAP = 3;
 
 /**
- * Gives every label its words: those to its right up to the next label of the row, else those below it; then the lines
- * below that carry on. A text belongs to the nearest label above it in its own column, so a value that wraps in one
- * column never takes a line of the other.
+ * Gives every label its words: those to its right up to the next label of the row, otherwise those below it, and then the
+ * lines below that continue the value. A text belongs to the nearest label above it in its own column, so that a value of
+ * one column never takes a line of the other.
  */
 export function assignWords(cells: readonly Cell[], unit: number): Block[] {
   const starts = cells.flatMap((cell) => splitAtLabels(cell)).flatMap(({ label }) => (label ? [label.x0] : []));
@@ -29,15 +31,15 @@ export function assignWords(cells: readonly Cell[], unit: number): Block[] {
   const columnsOfLabels = findColumns(blocks, unit);
   const free = texts.filter((text) => !takeRight(text, blocks, columnsOfLabels, unit));
   const below = blocks.filter(isBelow);
-  // In the order of the cells, so row by row: the tops of words of one row differ.
+  // Row by row, in the order of the cells: the tops of the words of one row differ.
   for (const text of free) {
     const owner = ownerAbove(text, blocks, below, columnsOfLabels, unit);
-    if (owner && !(owner.label.key === "stop")) owner.value.push(...text.words);
+    if (owner && owner.label.key !== "stop") owner.value.push(...text.words);
   }
   return blocks;
 }
 
-/** Words with a gap between them that is wider than a space: they may belong to two values. */
+/** Splits words at gaps wider than a space, because they may belong to two values. */
 function partAtGaps(piece: Piece, unit: number): Piece[] {
   if (piece.label) return [piece];
   const parts: Piece[] = [];
@@ -52,28 +54,20 @@ function partAtGaps(piece: Piece, unit: number): Piece[] {
 /** The text right of a label, with no other label between them, is its value. */
 function takeRight(text: Text, blocks: readonly Block[], columns: readonly Column[], unit: number): boolean {
   const owner = blocks
-    .filter(
-      ({ label }) => inOneRow(label, text) && label.x0 < text.x0 && label.key !== "office" && label.key !== "officeEnd",
-    )
+    .filter(({ label }) => inOneRow(label, text) && label.x0 < text.x0 && !officeKeys.includes(label.key))
     .toSorted((a, b) => a.label.x0 - b.label.x0)
     .at(-1);
   if (!owner || owner.label.key === "stop" || owner.label.key === "title") return false;
-  // Past the start of another column it is that column's: a wrapped line, or a value whose label was not recognised.
+  // Right of the start of another column it belongs there: a wrapped line, or a value whose label was not recognised.
   const isBeside = text.x0 - owner.label.x1 < unit;
   if (!isBeside && columnStarts(columns, text).some((x) => x > owner.label.x1 && x <= text.x0 + unit / 2)) return false;
   owner.value.push(...text.words);
   return true;
 }
 
-/** Nothing stands right of it, so its value stands below. */
+/** True when nothing is right of the label, so that its value must be below it. */
 function isBelow({ label, value }: Block): boolean {
-  return (
-    value.length === 0 &&
-    label.key !== "office" &&
-    label.key !== "officeEnd" &&
-    label.key !== "title" &&
-    label.key !== "stop"
-  );
+  return value.length === 0 && ![...officeKeys, "title", "stop"].includes(label.key);
 }
 
 function ownerAbove(
@@ -100,13 +94,13 @@ function ownerAbove(
     )
     .filter(({ column }) => isIn(text, column));
   const lowest = candidates.toSorted((a, b) => a.box.y1 - b.box.y1).at(-1);
-  // Of labels in one row the one whose middle is nearest: values of the heading are centred below their labels.
+  // Of several labels in a row the one with the nearest middle: values of the heading are centred below their labels.
   return candidates
     .filter(({ block }) => lowest && inOneRow(block.label, lowest.block.label))
     .toSorted((a, b) => distance(a.block.label, text) - distance(b.block.label, text))[0]?.block;
 }
 
-/** It goes on in the row where the value so far ends. */
+/** True for a text in the row in which the value so far ends. */
 function follows(text: Text, { value }: Block): boolean {
   const last = value.at(-1);
   return last !== undefined && inOneRow(last, text) && last.x1 <= text.x0;
@@ -142,7 +136,7 @@ function columnOf(
   };
 }
 
-/** Where three labels or more begin below one another, a column begins. */
+/** The columns: x positions at which three labels or more begin. */
 function findColumns(blocks: readonly Block[], unit: number): Column[] {
   const labels = blocks.map(({ label }) => label).filter((label) => !label.paired);
   const columns = labels
@@ -155,7 +149,7 @@ function findColumns(blocks: readonly Block[], unit: number): Column[] {
   return [...new Map(columns.map((column) => [`${column.x0} ${column.y0}`, column])).values()];
 }
 
-/** Above its first label there is no column yet. */
+/** Where columns begin at this height. Above its first label there is no column. */
 function columnStarts(columns: readonly Column[], at: Box): number[] {
   return columns.filter(({ y0 }) => y0 < at.y1).map(({ x0 }) => x0);
 }

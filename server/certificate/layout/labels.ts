@@ -1,12 +1,12 @@
 import { editDistance } from "../words/edit-distance.ts";
 import { type Box, type Cell, heightOf, unite, type Word } from "./layout.ts";
 
-/** What a printed label announces. `nationality*` and `office` are settled by where they stand. */
+/** What a printed label stands for. The place of `nationality*` and `office` says which fields they mean. */
 export type LabelKey = keyof typeof printed;
 
 /**
- * Labels as the uniform template of 2023 and the public verification page print them.
- * Written without spaces, marks of punctuation and capitals, which OCR loses first.
+ * Labels as the uniform template of 2023 and the public verification page print them, without spaces, punctuation and
+ * capitals, which OCR loses first.
  */
 const printed = {
   office: ["officeoftheregistrarbirthanddeathregistration", "officeoftheregistrar", "নিবন্ধকেরকার্যালয়"],
@@ -45,6 +45,17 @@ const printed = {
   stop: ["sealsignature", "sealandsignature", "assistanttoregistrar", "registrar", "signature", "সীলওস্বাক্ষর"],
 } as const satisfies Record<string, readonly string[]>;
 
+/** The rows of a certificate in printed order: the fields of the Bengali and of the English label. */
+export const twins = [
+  ["nameInBangla", "nameInEnglish"],
+  ["motherNameInBangla", "motherNameInEnglish"],
+  ["motherNationalityBangla", "motherNationality"],
+  ["fatherNameInBangla", "fatherNameInEnglish"],
+  ["fatherNationalityBangla", "fatherNationality"],
+  ["placeOfBirthInBangla", "placeOfBirthInEnglish"],
+  ["permanentAddressInBangla", "permanentAddressInEnglish"],
+] as const;
+
 const MOST_WORDS = 9;
 
 type Known = { key: LabelKey; text: string };
@@ -64,12 +75,12 @@ export function isLabel(text: string): boolean {
 
 /** `paired`: the second of "নাম / Name", whose values stand side by side behind it. */
 export type Label = Box & { key: LabelKey; words: Word[]; paired?: boolean };
-/** A piece of a cell: a label, or the words that are none. */
+/** A piece of a cell: a label, or words between labels. */
 export type Piece = { label?: Label; words: Word[] };
 
 /**
- * Parts a cell at its labels: "নাম : রহিমা Name : Rahima" → label, words, label, words. `columns`: where other labels begin,
- * so that one may begin there too, however near the words before it end.
+ * Splits a cell at its labels: "নাম : রহিমা Name : Rahima" → label, words, label, words. `columns`: the x at which other labels
+ * begin; a label may begin there too, however near the word before it is.
  */
 export function splitAtLabels(cell: Cell, columns: readonly number[] = []): Piece[] {
   const pieces: Piece[] = [];
@@ -93,7 +104,7 @@ export function splitAtLabels(cell: Cell, columns: readonly number[] = []): Piec
   return pieces;
 }
 
-/** A label opens its cell, follows a gap wider than a space, stands in a column of labels, or has its colon behind it. */
+/** A label is first in its cell, follows a wide gap, stands in a column of labels, or has its colon behind it. */
 function isLabelStart(words: readonly Word[], at: number, columns: readonly number[]): boolean {
   const word = words[at] as Word;
   const before = words[at - 1];
@@ -113,7 +124,7 @@ function isSlash(word: Word): boolean {
 
 type Match = { key: LabelKey; count: number; unmistakable: boolean };
 
-/** The label that takes most letters wins, so মাতার জাতীয়তা comes before মাতা, whose first letters it shares. */
+/** The label that takes most letters wins: মাতার জাতীয়তা before মাতা, with which it begins. */
 function longestLabel(words: readonly Word[], at: number): Match | undefined {
   let best: (Match & { score: number }) | undefined;
   let text = "";
@@ -134,7 +145,7 @@ function longestLabel(words: readonly Word[], at: number): Match | undefined {
   return best;
 }
 
-/** Long enough that no name or address holds it by chance. */
+/** So long that no name or address contains it by chance. */
 function isUnmistakable({ key, text }: Known): boolean {
   return text.length >= 9 && key !== "stop" && key !== "title";
 }
@@ -145,12 +156,12 @@ function tolerance(label: string): number {
   return label.length >= 6 ? 1 : 0;
 }
 
-/** Not a colon, whose box OCR draws as tall as two rows at times. */
+/** False for a colon, which OCR sometimes reports as tall as two rows. */
 function hasLetters(word: Word): boolean {
   return squash(word.text) !== "";
 }
 
-/** Letters and digits only, NFC, small; ঃ goes too, since it is typed and read for a colon. */
+/** Letters and digits only, NFC, lower case; without ঃ, which is typed and read for a colon. */
 export function squash(text: string): string {
   return text
     .normalize("NFC")

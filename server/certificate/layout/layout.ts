@@ -1,13 +1,13 @@
-/** A rectangle on the page, y downwards. Any unit, as long as a page keeps to one. */
+/** A rectangle on the page, y downwards, in the same unit for the whole page. */
 export type Box = { x0: number; y0: number; x1: number; y1: number };
 
-/** One word as read, with its place. `confidence` is 0–100 and absent where text was not guessed (a digital PDF). */
+/** A word with its place. `confidence` is 0–100, and absent for text from a PDF, which is certain. */
 export type Word = Box & { text: string; confidence?: number };
 
-/** Words that stand beside each other without a gap wide enough to part two columns. */
+/** Neighbouring words without a gap as wide as that between two columns. */
 export type Cell = Box & { words: Word[] };
 
-// In heights of a word. Within a label gaps stay below it, since OCR puts the edges of words where it likes.
+/** In heights of a word. Gaps within a label are smaller, even with the rough edges that OCR reports. */
 const COLUMN_GAP = 1.6;
 const SAME_ROW = 0.5;
 
@@ -24,13 +24,13 @@ export function heightOf(box: Box): number {
   return box.y1 - box.y0;
 }
 
-/** True when the lower of the two stands in the row of the other: punctuation is lower than letters. */
+/** True when the smaller of the two overlaps the other by half its height: punctuation is smaller than letters. */
 export function inOneRow(a: Box, b: Box): boolean {
   const shared = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
   return shared > SAME_ROW * Math.min(heightOf(a), heightOf(b));
 }
 
-/** The words with a space between them, over all their lines. */
+/** The text of words on one or several lines. */
 export function textOf(words: readonly Word[]): string {
   const lines: string[] = [];
   words.forEach((word, index) => {
@@ -43,8 +43,8 @@ export function textOf(words: readonly Word[]): string {
 }
 
 /**
- * Lines with a space between them; none where a line broke behind a hyphen ("Dhaka-" over "1212"), unless it is one that this
- * text has a space behind elsewhere ("Village- Bhabanipur").
+ * Joins lines by spaces. No space follows a hyphen at the end of a line ("Dhaka-" over "1212"), unless this text has a space
+ * after a hyphen elsewhere ("Village- Bhabanipur").
  */
 export function joinLines(lines: readonly string[]): string {
   const spaced = lines.some((line) => /\p{L}\p{M}*- \p{L}/u.test(line));
@@ -63,7 +63,18 @@ export function lineHeight(words: readonly Word[]): number {
   return median(words.filter((word) => word.text.length > 1).map(heightOf)) || median(words.map(heightOf)) || 1;
 }
 
-/** Puts words into rows and parts each row where the gap is wide. Cells come from top to bottom, then left to right. */
+/** Splits words in reading order into their lines. */
+export function linesOf(words: readonly Word[]): Word[][] {
+  const lines: Word[][] = [];
+  for (const word of words) {
+    const line = lines.at(-1);
+    if (line && inOneRow(line.at(-1) as Word, word)) line.push(word);
+    else lines.push([word]);
+  }
+  return lines;
+}
+
+/** Puts words into rows and splits each row at wide gaps. Cells come from top to bottom, then left to right. */
 export function cellsOf(words: readonly Word[]): Cell[] {
   const unit = lineHeight(words);
   const cells: Cell[] = [];
@@ -83,8 +94,8 @@ export function cellsOf(words: readonly Word[]): Cell[] {
 }
 
 /**
- * Rows of words, by the overlap of each with the words beside it rather than with the whole row: columns that stand
- * half a line apart stay apart, and a row that climbs a little stays one.
+ * Rows of words, by the overlap of each word with its neighbour rather than with the whole row: columns that are shifted by
+ * half a line stay apart, and a row that slopes a little stays one.
  */
 function rowsOf(words: readonly Word[]): Word[][] {
   const rows: Word[][] = [];
@@ -98,7 +109,7 @@ function rowsOf(words: readonly Word[]): Word[][] {
   return rows.toSorted((a, b) => middle(a[0] as Word) - middle(b[0] as Word));
 }
 
-/** A full stop or hyphen at the end of a row says little of its height, so the two words before count too. */
+/** A full stop or hyphen at the end says little about the height of a row, so the two words before it count too. */
 function near(row: readonly Word[], word: Word): boolean {
   return row.slice(-3, -1).some((other) => inOneRow(other, word));
 }

@@ -1,22 +1,13 @@
-import type { Label, LabelKey, Piece } from "./labels.ts";
+import { type Label, type LabelKey, type Piece, twins } from "./labels.ts";
 import { inOneRow, unite, type Word } from "./layout.ts";
 
-/** The rows of the certificate in printed order, Bengali label and English label. */
-const rows: readonly (readonly [LabelKey, LabelKey])[] = [
-  ["nameInBangla", "nameInEnglish"],
-  ["motherNameInBangla", "motherNameInEnglish"],
-  ["motherNationalityBangla", "motherNationality"],
-  ["fatherNameInBangla", "fatherNameInEnglish"],
-  ["fatherNationalityBangla", "fatherNationality"],
-  ["placeOfBirthInBangla", "placeOfBirthInEnglish"],
-  ["permanentAddressInBangla", "permanentAddressInEnglish"],
-];
+const rows: readonly (readonly [LabelKey, LabelKey])[] = twins;
 const MOTHER_NATIONALITY = 2;
 const FATHER_NATIONALITY = 4;
 
 /**
- * Finds labels that were misread beyond recognition ("SEE :" for জন্মস্থান), by where they stand: in a column of labels, with
- * the label of their own row beside them, or between the labels of the rows before and after.
+ * Finds labels that were misread beyond recognition ("SEE :" for জন্মস্থান) by their place: in a column of labels, beside the
+ * other label of their row, or between the labels of the rows before and after.
  */
 export function recoverLabels(pieces: readonly Piece[], unit: number): Piece[] {
   const labels = pieces.flatMap(({ label }) => label ?? []);
@@ -34,7 +25,7 @@ export function recoverLabels(pieces: readonly Piece[], unit: number): Piece[] {
   });
 }
 
-/** Up to the colon, else up to the first wide gap. */
+/** The words up to the colon, or up to the first wide gap. */
 function leadingWords(words: readonly Word[], unit: number): Word[] {
   const colon = words.findIndex((word) => /[:ঃ]$/.test(word.text));
   if (colon >= 0 && colon < 4) return words.slice(0, colon + 1);
@@ -54,7 +45,7 @@ function byRow(lost: Lost, column: readonly Label[], labels: readonly Label[]): 
   return key === beside.key ? undefined : key;
 }
 
-/** The one row, or in a single column the one line, that lacks between the labels above and below. */
+/** The one row (in a single column: line) that is missing between the labels above and below. */
 function byOrder(lost: Lost, column: readonly Label[]): LabelKey | undefined {
   const above = column
     .filter((label) => label.y1 <= lost.y0 + 2)

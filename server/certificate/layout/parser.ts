@@ -1,23 +1,23 @@
 import type { BirthField } from "../../../contract/birth.ts";
 import { assignWords, type Block } from "./label-values.ts";
-import type { LabelKey } from "./labels.ts";
-import { cellsOf, inOneRow, lineHeight, textOf, type Word } from "./layout.ts";
+import { type LabelKey, twins } from "./labels.ts";
+import { cellsOf, inOneRow, lineHeight, linesOf, textOf, type Word } from "./layout.ts";
 import { joinWrappedLabels } from "./wrapped-labels.ts";
 
-/** The words that were found for each field, in reading order. Nothing is corrected yet: see `field-values.ts`. */
+/** The words found for each field, in reading order and uncorrected: see `field-values.ts`. */
 export type Found = Partial<Record<BirthField, Word[]>>;
 
 const bengali = /[\u0980-\u09ff]/u;
 const latin = /[A-Za-z]/;
-/** Scraps of rules and frames. A lone hyphen, slash, colon or ampersand is text. */
+/** Remains of rules and frames. A lone hyphen, slash, colon or ampersand is text. */
 const noise = /^(?![-–—:/&,]$)[^\p{L}\p{N}]+$/u;
 
-/** A certificate has 300 or so. The time to place them grows faster than their number. */
+/** A certificate has about 300. The time to place words grows faster than their number. */
 const MOST_WORDS = 1_000;
 
 /**
- * Words with boxes → words per field. Pure: it knows labels and places, not where the words came from.
- * The printed order and the labels are those of the uniform template of 2023 and its verification page.
+ * Words with their boxes → the words of each field, by the labels and the printed order of the uniform template of 2023 and
+ * its verification page.
  */
 export function parseCertificate(read: readonly Word[]): Found {
   const words = joinWrappedLabels(wordsOf(read).filter((word) => !noise.test(word.text)));
@@ -34,7 +34,7 @@ export function parseCertificate(read: readonly Word[]): Found {
   return found;
 }
 
-/** How many labels of the form a page shows: none means that it is another paper, upside down, or unreadable. */
+/** How many labels of the form a page shows. None: it is another document, upside down, or unreadable. */
 export function countLabels(read: readonly Word[]): number {
   const words = joinWrappedLabels(wordsOf(read));
   return words.length === 0 ? 0 : assignWords(cellsOf(words), lineHeight(words)).length;
@@ -65,7 +65,7 @@ function fieldOf(block: Block, all: readonly Block[]): BirthField | undefined {
   return notFields.includes(key) ? undefined : (key as BirthField);
 }
 
-/** Whose nationality: the row's own Bengali label says so; else the parent that stands last above it; the first is the mother's. */
+/** Whose nationality: the other label of the row says so; else it is the last parent above; else the mother. */
 function parentOf(block: Block, all: readonly Block[]): "mother" | "father" {
   const beside = all.find(
     (one) => one !== block && inOneRow(one.label, block.label) && /^(mother|father)/.test(one.label.key),
@@ -78,7 +78,7 @@ function parentOf(block: Block, all: readonly Block[]): "mother" | "father" {
   return above?.label.key.startsWith("father") ? "father" : "mother";
 }
 
-/** The lines between the registrar's heading and "(Rule 9, 10)": the last is the upazila or city, those before it the office. */
+/** The lines between the registrar's heading and "(Rule 9, 10)": the last is the upazila or city, the others the office. */
 function readOffice(blocks: readonly Block[], found: Found): void {
   const heading = blocks.find((block) => block.label.key === "office");
   const lines = heading ? linesOf(heading.value) : [];
@@ -89,34 +89,14 @@ function readOffice(blocks: readonly Block[], found: Found): void {
   if (named.length > 0) found.registerOfficeAddress ??= named;
 }
 
-function linesOf(words: readonly Word[]): Word[][] {
-  const lines: Word[][] = [];
-  for (const word of words) {
-    const line = lines.at(-1);
-    if (line && inOneRow(line.at(-1) as Word, word)) line.push(word);
-    else lines.push([word]);
-  }
-  return lines;
-}
-
-const twins = [
-  ["nameInBangla", "nameInEnglish"],
-  ["motherNameInBangla", "motherNameInEnglish"],
-  ["motherNationalityBangla", "motherNationality"],
-  ["fatherNameInBangla", "fatherNameInEnglish"],
-  ["fatherNationalityBangla", "fatherNationality"],
-  ["placeOfBirthInBangla", "placeOfBirthInEnglish"],
-  ["permanentAddressInBangla", "permanentAddressInEnglish"],
-] as const;
-
-/** "নাম / Name : রহিম / Rahim": both values stand behind the second label, and their script tells them apart. */
+/** "নাম / Name : রহিম / Rahim": both values follow the second label, and are told apart by their script. */
 function readTwins(blocks: readonly Block[], found: Found): void {
   for (const { label, value } of blocks) {
     const pair = label.paired && twins.find(([, english]) => english === fieldOf({ label, value }, blocks));
     if (!pair) continue;
     const [bangla, english] = pair;
     const known = value.filter((word) => isBengali(word) || latin.test(word.text));
-    // A number goes with the word of either script that is nearest.
+    // A number belongs to the nearest word of either script.
     const side = (word: Word) => (known.includes(word) ? isBengali(word) : isBengali(nearestTo(word, known) ?? word));
     const words = value.filter((word) => word.text !== "/");
     const parts = [words.filter(side), words.filter((word) => !side(word))] as const;
@@ -136,7 +116,7 @@ function isBengali(word: Word): boolean {
   return bengali.test(word.text);
 }
 
-/** A lone run of 17 digits can only be the number, whatever became of its label. */
+/** A word of 17 digits can only be the number, whether its label was found or not. */
 function readStrays(words: readonly Word[], found: Found): void {
   const number = words.find(
     (word) => /^(?:18|19|20)\d{15}$/.test(word.text.replace(/\D/g, "")) && word.text.length <= 20,

@@ -2,45 +2,41 @@ import { editDistance } from "../words/edit-distance.ts";
 import { isLabel, squash, wrappableLabels } from "./labels.ts";
 import { heightOf, inOneRow, lineHeight, type Word } from "./layout.ts";
 
-// In line heights: how far apart words of one label stand, how far the second line may begin from the first, and below it.
+// In line heights: the gap between words of a label; how far its second line may be shifted sideways, and how far below it is.
 const WORD_GAP = 0.9;
 const INDENT = 0.8;
 const LINE_GAP = 2.3;
 const MOST_WORDS = 3;
-/** Less of a label than this begins or ends too many other words. */
+/** Fewer letters than this begin or end too many other words. */
 const FEWEST_LETTERS = 4;
 
 /**
- * Narrow tables break a label ("Permanent" over "Address"), and its second line would be read as a part of the value. Puts
- * the second line behind the first, in whose row the value stands.
+ * In narrow tables a label is broken ("Permanent" over "Address"), and its second line would be read as part of the value.
+ * This moves the second line behind the first, which is in the row of the value.
  */
 export function joinWrappedLabels(words: readonly Word[]): Word[] {
   const unit = lineHeight(words);
   const joined = [...words];
   for (const first of words) {
     const heads = runsFrom(first, joined, unit);
-    // "Date of Registration" stands whole: its "Date of" is not that of the "Birth Registration Number" below.
+    // "Date of Registration" is whole: its "Date of" does not go with the "Birth Registration Number" below.
     if (heads.some((run) => run.length > 1 && isLabel(textOfRun(run)))) continue;
     for (const head of heads) {
       const begun = textOfRun(head);
-      // The rest of a label goes before its colon.
+      // The rest of a label comes before its colon.
       if (squash(head.at(-1)?.text ?? "") === "") continue;
       const rests = wrappableLabels.filter((label) => label.length > begun.length && label.startsWith(begun));
-      // Whole by itself (Mother), it is the label, and what stands below (Nationality) is another.
+      // A whole label (Mother) needs no rest; what is below it (Nationality) is another label.
       if (begun.length < FEWEST_LETTERS || rests.length === 0 || isLabel(begun)) continue;
-      const tail = findTail(
-        head,
-        rests.map((label) => label.slice(begun.length)),
-        joined,
-        unit,
-      );
+      const missing = rests.map((label) => label.slice(begun.length));
+      const tail = findTail(head, missing, joined, unit);
       if (tail) liftBehind(head, tail, joined);
     }
   }
   return joined;
 }
 
-/** The words that complete one of `rests` at the start of the line below, or of the two lines below. */
+/** The words that complete one of `rests` at the start of the next line, or of the next two. */
 function findTail(
   head: readonly Word[],
   rests: readonly string[],
@@ -48,7 +44,7 @@ function findTail(
   unit: number,
 ): Word[] | undefined {
   const [first] = head as [Word];
-  // The nearest line first: "Mother's" goes on with "Name" below it, not with "Nationality" below that.
+  // The nearest line first: "Mother's" continues with "Name" below it, not with "Nationality" below that.
   const below = words
     .filter(
       (word) =>
@@ -62,23 +58,15 @@ function findTail(
     const text = textOfRun(run);
     if (rests.some((rest) => rest.length >= FEWEST_LETTERS && editDistance(text, rest, 1) <= (rest.length > 5 ? 1 : 0)))
       return run;
-    const more = rests.filter(
-      (rest) => text.length >= FEWEST_LETTERS && rest.length > text.length && rest.startsWith(text),
-    );
-    const tail =
-      more.length > 0 &&
-      findTail(
-        run,
-        more.map((rest) => rest.slice(text.length)),
-        words,
-        unit,
-      );
+    const begun = rests.filter((rest) => rest.length > text.length && rest.startsWith(text));
+    const more = text.length < FEWEST_LETTERS ? [] : begun.map((rest) => rest.slice(text.length));
+    const tail = more.length > 0 && findTail(run, more, words, unit);
     if (tail) return [...run, ...tail];
   }
   return undefined;
 }
 
-/** The runs that begin with this word, but none that only begins a label that stands whole. */
+/** The runs that begin with this word, without those that are only the beginning of a whole label. */
 function partsOfRun(first: Word, words: readonly Word[], unit: number): Word[][] {
   const runs = runsFrom(first, words, unit);
   const whole = runs.find((run) => isLabel(textOfRun(run)));
@@ -89,7 +77,7 @@ function textOfRun(run: readonly Word[]): string {
   return squash(run.map((word) => word.text).join(""));
 }
 
-/** The runs of one, two and three words that begin with this one, the longest first. */
+/** The runs of words that begin with this one, the longest first. */
 function runsFrom(first: Word, words: readonly Word[], unit: number): Word[][] {
   const run = [first];
   const runs = [[first]];
@@ -105,7 +93,7 @@ function runsFrom(first: Word, words: readonly Word[], unit: number): Word[][] {
   return runs;
 }
 
-/** Gives the tail a narrow place right behind the head, before whatever follows there. */
+/** Moves the tail to a narrow place right behind the head, before whatever follows there. */
 function liftBehind(head: readonly Word[], tail: readonly Word[], words: Word[]): void {
   const last = head.at(-1) as Word;
   const step = heightOf(last) / 20;

@@ -1,12 +1,12 @@
 import type { GreyImage } from "../pdf/pdf.ts";
 
-/** Paler than ink: a hair line is grey once the picture was made smaller or turned. */
+/** Paler than ink, because a thin line turns grey when the picture is scaled or turned. */
 const FAINT = 205;
-// In letter heights. No word is as long as the first, with its headline, and no letter as tall as the second.
+// In heights of a letter: longer than any word with its headline, and taller than any letter.
 const LONG_ACROSS = 13;
 const LONG_DOWN = 3.5;
 
-/** Whitens the rules of tables and frames, which the engine takes for letters. What touches them stays, but for its edge. */
+/** Whitens the rules of tables and frames, which the engine takes for letters. Letters that touch them lose only an edge. */
 export function eraseLines(image: GreyImage, letter: number): void {
   const level = findLines(image, true, LONG_ACROSS * letter);
   const upright = findLines(image, false, LONG_DOWN * letter);
@@ -17,8 +17,8 @@ export function eraseLines(image: GreyImage, letter: number): void {
 type Line = { beside: number; from: number; to: number };
 
 /**
- * Long runs of anything not white, in rows (`level`) or columns. The neighbouring row counts too, since a rule that was turned
- * level has steps.
+ * Long runs that are not white, in rows (`level`) or columns. The neighbouring rows count too, because a line that was turned
+ * has steps.
  */
 function findLines({ data, width, height }: GreyImage, level: boolean, long: number): Line[] {
   const [along, across] = level ? [1, width] : [width, 1];

@@ -1,13 +1,13 @@
 import type { GreyImage } from "../pdf/pdf.ts";
 
 const TILE = 32;
-// Shares of the paper's brightness: darker is ink, lighter is paper. Pale watermarks and stamps lie above the second.
+// Shares of the brightness of the paper: below the first is ink, above the second paper, with pale watermarks and stamps.
 const BLACK = 0.1;
 const WHITE = 0.93;
-/** A place this much darker than the page's paper is no paper: the table under it, a thumb. */
+/** A place darker than this share of the usual paper is no paper but a table or a thumb. */
 const NO_PAPER = 0.42;
 
-/** Makes paper white and ink black whatever the light: each place is compared with the brightness of the paper around it. */
+/** Makes paper white and ink black in any light, by comparing each pixel with the paper around it. */
 export function evenLight({ data, width, height }: GreyImage): GreyImage {
   const columns = Math.ceil(width / TILE);
   const rows = Math.ceil(height / TILE);
@@ -35,7 +35,7 @@ export function evenLight({ data, width, height }: GreyImage): GreyImage {
   return { data: out, width, height };
 }
 
-/** The brightness of the paper in each tile: its 85th percentile of pixels, since even a dense line is mostly paper. */
+/** The brightness of the paper in each tile: the 85th percentile, because even dense lines are mostly paper. */
 function paperOf(data: Uint8Array, width: number, height: number, columns: number, rows: number): Float32Array {
   const paper = new Float32Array(columns * rows);
   const counts = new Uint32Array(256);
@@ -59,7 +59,7 @@ function paperOf(data: Uint8Array, width: number, height: number, columns: numbe
   return paper;
 }
 
-/** The mean of each tile and its neighbours: the light changes slowly over a page. */
+/** The mean of each tile and its neighbours, because light changes slowly over a page. */
 function blur(values: Float32Array, columns: number, rows: number): Float32Array {
   return values.map((_, tile) => {
     let sum = 0;

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { Sharp, SharpOptions } from "sharp";
-import { appError } from "../../app-error.ts";
+import { appError, isAppError } from "../../app-error.ts";
 import type { Box } from "../layout/layout.ts";
 import type { GreyImage } from "../pdf/pdf.ts";
 import { eraseLines } from "./erase-lines.ts";
@@ -9,7 +9,7 @@ import { findBlots, letterHeight } from "./ink.ts";
 import { findSkew } from "./skew.ts";
 
 const formats = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/tiff", "image/avif"];
-// More than any phone's camera gives; a small file can claim far more (20,000 × 20,000 is 400 million).
+/** More than the picture of any phone. A small file can claim far more (20,000 × 20,000 is 400 million). */
 const MOST_PIXELS = 70_000_000;
 const WORKING_SIDE = 2800;
 /** The height of a letter that Tesseract reads best, in pixels. https://tesseract-ocr.github.io/tessdoc/ImproveQuality.html#rescaling */
@@ -23,8 +23,8 @@ const loadSharp = async () => (await import("sharp")).default;
 export type Page = { image: GreyImage; letter: number };
 
 /**
- * An uploaded picture → grey pixels, upright as its camera noted, never larger than reading needs. The size is checked before
- * a pixel is decoded.
+ * An uploaded picture → grey pixels, turned upright as its camera noted and no larger than reading needs. The size is checked
+ * before any pixel is decoded.
  * @throws unreadable-file, image-too-large
  */
 export async function decodeImage(bytes: Uint8Array): Promise<GreyImage> {
@@ -41,14 +41,14 @@ export async function decodeImage(bytes: Uint8Array): Promise<GreyImage> {
       .resize({ width: WORKING_SIDE, height: WORKING_SIDE, fit: "inside", withoutEnlargement: true });
     return await toGrey(picture);
   } catch (error) {
-    if (error instanceof Error && "appCode" in error) throw error;
-    throw appError("unreadable-file");
+    throw isAppError(error) ? error : appError("unreadable-file");
   }
 }
 
 /**
- * Brings letters to the size that is read best, levels the lines, evens the light, takes out rules and frames. Size and slope
- * are measured on an evened copy, but made on the picture itself: evening throws away the half-tones that enlarging lives on.
+ * Scales letters to the size that is read best, levels the lines, evens the light, and erases rules and frames. Size and slope
+ * are measured on a copy with even light, but changed on the picture itself, because enlarging needs the half-tones that
+ * evening removes.
  */
 export async function preparePage(picture: GreyImage): Promise<Page> {
   const rough = evenLight(picture);
@@ -67,12 +67,12 @@ export async function preparePage(picture: GreyImage): Promise<Page> {
   return { image, letter: scaled };
 }
 
-/** Turns a picture clockwise by any angle; what comes into view is white. */
+/** Turns a picture clockwise by any angle; new corners are white. */
 export async function turn(image: GreyImage, degrees: number): Promise<GreyImage> {
   return toGrey((await fromGrey(image)).rotate(degrees, { background: "#ffffff" }));
 }
 
-/** A part of a page as PNG with a white edge, `scale` times as large. `place` says where in it an x of the page is. */
+/** A part of a page as PNG with a white edge, `scale` times as large. `place` turns an x of the page into one of the PNG. */
 export async function cutOut(
   { image }: Page,
   box: Box,

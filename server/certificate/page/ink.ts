@@ -1,17 +1,17 @@
 import { type Box, heightOf, median } from "../layout/layout.ts";
 import type { GreyImage } from "../pdf/pdf.ts";
 
-/** A blot of connected ink. `size` counts its pixels. */
+/** An area of connected ink. `size` counts its pixels. */
 export type Blot = Box & { size: number };
 type Run = { y: number; from: number; to: number };
 
-/** Darker than this is ink, on an image whose paper was made white (see `even-light.ts`). */
+/** Darker than this is ink, after `even-light.ts`. */
 const INK = 150;
 const SPECK = 4;
-/** More blots than this are noise, over which the engine would brood for minutes. */
+/** More blots than this are noise, which would take the engine minutes. */
 const MOST_LETTERS = 12_000;
 
-/** The connected blots of ink of an image, by runs of each row joined to those that touch them in the row above. */
+/** The blots of an image. Runs of ink in a row are joined with those that they touch in the row above. */
 export function findBlots({ data, width, height }: GreyImage): Blot[] {
   const runs: Run[] = [];
   const parent: number[] = [];
@@ -69,11 +69,11 @@ function collect(runs: readonly Run[], parent: number[]): Blot[] {
   return [...blots.values()];
 }
 
-/** The usual height of a letter in pixels, or 0 when this is no page of text: next to no ink, or noise. Dots and rules don't count. */
+/** The usual height of a letter in pixels, without dots and rules; 0 when this is no page of text but empty or noise. */
 export function letterHeight(blots: readonly Blot[]): number {
   const letters = blots.filter((blot) => heightOf(blot) >= 5 && heightOf(blot) <= 120 && blot.x1 - blot.x0 >= 3);
   if (letters.length < 20 || letters.length > MOST_LETTERS) return 0;
-  // The small half are dots, commas, vowel signs that stand apart.
+  // Without small ones: dots, commas, separate vowel signs.
   const usual = median(letters.map(heightOf));
   return median(letters.map(heightOf).filter((height) => height >= usual / 2));
 }

@@ -7,8 +7,8 @@ const FINE = 0.05;
 type Point = { x: number; y: number };
 
 /**
- * By how many degrees the lines of text fall to the right (clockwise). Feet of letters are thrown onto the left edge along
- * each angle tried; along the right one they pile up in few rows, with paper between.
+ * By how many degrees the lines of text fall to the right (clockwise). For each angle the feet of letters are projected onto
+ * the left edge; at the right angle they gather in few rows.
  */
 export function findSkew(blots: readonly Blot[], letter: number): number {
   const feet = blots

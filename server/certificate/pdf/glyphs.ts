@@ -1,9 +1,12 @@
 import type { PDFiumPage } from "@hyzyla/pdfium";
 
-/** One stretch of text that a PDF draws at once. `right` is where the next would begin, `em` the size of the type, `order` when it is drawn. */
+/**
+ * A piece of text that a PDF draws at once, in points from the foot of the page. `right` is where the next would begin, `em`
+ * the size of the type, `order` its place in the order of drawing.
+ */
 export type Glyphs = { text: string; left: number; right: number; baseline: number; em: number; order: number };
 
-/** Calls of PDFium that the package brings along without a wrapper: public/fpdf_text.h and fpdf_edit.h of PDFium say what they do. */
+/** Functions of PDFium that the package has no wrapper for, documented in its public/fpdf_text.h and fpdf_edit.h. */
 type Raw = {
   _FPDFText_LoadPage(page: number): number;
   _FPDFText_ClosePage(text: number): void;
@@ -30,25 +33,34 @@ type Raw = {
   HEAPU8: Uint8Array;
 };
 
-/** A page of text longer than this is no certificate. */
+/** A page that is being read. `room`: memory of PDFium for its answers. `spanOf`: see {@link findSpan}. `orders`: object → order. */
+type Reading = {
+  module: Raw;
+  text: number;
+  room: number;
+  spanOf(object: number): number;
+  orders: Map<number, number>;
+};
+
+/** A longer page of text is no certificate. */
 const MOST_CHARACTERS = 20_000;
 const TILT = 0.05;
-/** Where in the room the key "ActualText" stands. */
+/** The place of the key "ActualText" in the room. */
 const KEY_AT = 40;
 /** FPDF_PAGEOBJ_TEXT */
 const TEXT_OBJECT = 1;
 /** FPDF_TEXTRENDERMODE_INVISIBLE */
 const INVISIBLE = 3;
-/** What PDFium makes of a hyphen at the end of a line. */
+/** PDFium's code for a hyphen at the end of a line. */
 const SOFT_HYPHEN = 2;
 const UNREADABLE = "\ufffd";
 
 /**
- * The text of a page as stretches with their places. Leaves out what is tilted (watermarks), and spaces that PDFium
- * guesses: it guesses them inside Bengali words, whose vowel signs have no width of their own.
+ * The text of a page in pieces, with their places. Tilted text (watermarks) is left out, and so are spaces that PDFium
+ * guesses: it guesses them inside Bengali words too, because vowel signs have no width.
  *
- * A browser writes a cluster of several glyphs as one ActualText span, and PDFium answers that text anew for each piece of
- * the span that another glyph stands before: each span is taken once, and reaches as far as all of its pieces.
+ * A browser writes a cluster of several glyphs as one ActualText span, and PDFium may answer its text several times. So each
+ * span is taken once, and reaches as far as all of its pieces.
  */
 export function readGlyphs(page: PDFiumPage): Glyphs[] {
   const { module, pageIdx } = page as unknown as { module: Raw; pageIdx: number };
@@ -57,23 +69,17 @@ export function readGlyphs(page: PDFiumPage): Glyphs[] {
   module.HEAPU8.set(new TextEncoder().encode("ActualText\0"), room + KEY_AT);
   try {
     const spanOf = memo((object: number) => findSpan(module, object, room));
-    const orders = ordersOf(module, pageIdx);
-    const glyphs = collect(module, text, room, spanOf, reachOfSpans(module, pageIdx, room, spanOf), orders);
-    return [...glyphs, ...findSpaces(module, text, room, spanOf, orders)];
+    const reading = { module, text, room, spanOf, orders: ordersOf(module, pageIdx) };
+    return [...collect(reading), ...findSpaces(reading)];
   } finally {
     module.wasmExports.free(room);
     module._FPDFText_ClosePage(text);
   }
 }
 
-function collect(
-  module: Raw,
-  text: number,
-  room: number,
-  spanOf: (object: number) => number,
-  reach: Map<number, number>,
-  orders: Map<number, number>,
-) {
+function collect(reading: Reading): Glyphs[] {
+  const { module, text, room, spanOf, orders } = reading;
+  const reach = reachOfSpans(reading);
   const glyphs: Glyphs[] = [];
   const spans = new Map<number, { glyphs: Glyphs; object: number }>();
   const count = Math.min(module._FPDFText_CountChars(text), MOST_CHARACTERS);
@@ -81,10 +87,10 @@ function collect(
     if (module._FPDFText_IsGenerated(text, index) === 1 || isTilted(module._FPDFText_GetCharAngle(text, index)))
       continue;
     const object = module._FPDFText_GetTextObject(text, index);
-    // What stands in a form object keeps the order of PDFium's characters, behind all that the page has itself.
+    // Text in a form object comes after that of the page itself, in PDFium's order.
     const order = orders.get(object) ?? MOST_CHARACTERS + index;
     const one = { text: characterOf(module, text, index), ...placeOf(module, text, index, room), order };
-    // The hidden text of a scan is somebody else's OCR: our own at least says what it doubts.
+    // The invisible text of a scan is another program's OCR, which does not say what it is unsure of.
     if (object !== 0 && module._FPDFTextObj_GetTextRenderMode(object) === INVISIBLE) continue;
     const mark = spanOf(object);
     const span = spans.get(mark);
@@ -101,17 +107,10 @@ function collect(
   return glyphs;
 }
 
-/** Mark → where the last of its glyphs ends. Text inside of form objects has coordinates of its own and is left out. */
-function reachOfSpans(
-  module: Raw,
-  page: number,
-  room: number,
-  spanOf: (object: number) => number,
-): Map<number, number> {
+/** Mark → where its last glyph ends. Text in form objects, which has other coordinates, is left out. */
+function reachOfSpans({ module, room, spanOf, orders }: Reading): Map<number, number> {
   const reach = new Map<number, number>();
-  const count = Math.min(module._FPDFPage_CountObjects(page), MOST_CHARACTERS);
-  for (let index = 0; index < count; index += 1) {
-    const object = module._FPDFPage_GetObject(page, index);
+  for (const object of orders.keys()) {
     const mark = spanOf(object);
     if (mark === 0 || module._FPDFPageObj_GetBounds(object, room, room + 4, room + 8, room + 12) !== 1) continue;
     const right = new DataView(module.HEAPU8.buffer, room, 16).getFloat32(8, true);
@@ -121,20 +120,14 @@ function reachOfSpans(
 }
 
 /**
- * Spaces that are drawn. The text page leaves out those beside a Bengali cluster, but the page has them as objects: without a
- * span, and without a character of the text page.
+ * Spaces that are drawn. PDFium's text leaves out those beside a Bengali cluster, but the page has them as objects without a
+ * span and without a character.
  */
-function findSpaces(
-  module: Raw,
-  text: number,
-  room: number,
-  spanOf: (object: number) => number,
-  orders: Map<number, number>,
-): Glyphs[] {
+function findSpaces({ module, text, room, spanOf, orders }: Reading): Glyphs[] {
   const spaces: Glyphs[] = [];
   for (const [object, order] of orders) {
     if (module._FPDFPageObj_GetType(object) !== TEXT_OBJECT || spanOf(object) !== 0) continue;
-    // The answer counts bytes of UTF-16 with a closing zero.
+    // The answer is the length in bytes of UTF-16, with a closing zero.
     if (module._FPDFTextObj_GetText(object, text, 0, 0) > 2 || module._FPDFPageObj_GetMatrix(object, room) !== 1)
       continue;
     const view = new DataView(module.HEAPU8.buffer, room, 24);
@@ -145,7 +138,7 @@ function findSpaces(
   return spaces;
 }
 
-/** The objects of the page and when each is drawn. */
+/** The objects of the page, each with its place in the order of drawing. */
 function ordersOf(module: Raw, page: number): Map<number, number> {
   const count = Math.min(module._FPDFPage_CountObjects(page), MOST_CHARACTERS);
   return new Map(Array.from({ length: count }, (_, index) => [module._FPDFPage_GetObject(page, index), index]));
@@ -173,7 +166,7 @@ function placeOf(module: Raw, text: number, index: number, room: number) {
   return { left, right, baseline, em: height || module._FPDFText_GetFontSize(text, index) };
 }
 
-/** The mark with an ActualText around an object, or 0. */
+/** The mark with an ActualText around an object; 0 when there is none. */
 function findSpan(module: Raw, object: number, room: number): number {
   if (object === 0) return 0;
   for (let index = module._FPDFPageObj_CountMarks(object) - 1; index >= 0; index -= 1) {

@@ -2,12 +2,12 @@ import { normaliseText } from "../../../contract/values/digits.ts";
 import type { Word } from "../layout/layout.ts";
 import type { Glyphs } from "./glyphs.ts";
 
-// In em. The space of a Bengali font is 0.2 to 0.3 wide and often drawn as nothing; glyphs of a word touch.
+// In em. The space of a Bengali font is 0.2 to 0.3 wide and often not drawn at all; the glyphs of a word touch.
 const WORD_GAP = 0.11;
 const SAME_BASELINE = 0.2;
 const JUMP = 0.7;
 
-/** Joins stretches to words by their distance and turns the page over: y runs downwards. A space that is drawn parts them too. */
+/** Joins glyphs to words by their distance, or where no space is drawn, with y downwards. */
 export function joinGlyphs(glyphs: readonly Glyphs[], pageHeight: number): Word[] {
   const words: Word[] = [];
   for (const line of linesOf(glyphs)) {
@@ -32,8 +32,8 @@ function wordOf(one: Glyphs, pageHeight: number): Word {
 }
 
 /**
- * Stretches on one baseline, from left to right. Where they touch they stay in the order they were drawn in, which is that of
- * the text: a vowel sign may reach over the half letter before its own.
+ * Glyphs on one baseline, from left to right. Those that touch stay in the order of drawing, which is that of the text: a
+ * vowel sign may reach over the letter before its own.
  */
 function linesOf(glyphs: readonly Glyphs[]): Glyphs[][] {
   const lines: Glyphs[][] = [];
@@ -51,7 +51,7 @@ function linesOf(glyphs: readonly Glyphs[]): Glyphs[][] {
   );
 }
 
-/** Parts a line, in drawing order, where the pen jumps. */
+/** Splits a line, in drawing order, where the pen jumps. */
 function runsOf(line: readonly Glyphs[]): Glyphs[][] {
   const runs: Glyphs[][] = [];
   for (const one of line.toSorted((a, b) => a.order - b.order)) {
@@ -67,11 +67,11 @@ function leftOf(run: readonly Glyphs[]): number {
   return Math.min(...run.map((one) => one.left));
 }
 
-// Not at the start of a word, and no two of them: dependent vowel signs, virama, nukta. U+FFFD and the private use area are no text.
+// Vowel signs, virama and nukta can't begin a word, nor follow one another. U+FFFD and private use are no text.
 const broken =
   /^[\u09bc\u09be-\u09cd\u09d7\u0981-\u0983]|[\u09be-\u09cc]{2}|\u09cd[\u09be-\u09cc]|[\ufffd\ue000-\uf8ff]/u;
 
-/** True when a word of Bengali can't be spelt like this, or isn't text: the PDF has glyphs in the order they are drawn, or no map. */
+/** True for text that can't be Bengali: the PDF has its glyphs in visual order, or no map to Unicode. */
 export function isBrokenBengali(text: string): boolean {
   return text.split(/\s+/).some((word) => broken.test(word));
 }

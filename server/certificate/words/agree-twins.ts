@@ -1,24 +1,20 @@
 import type { BirthField } from "../../../contract/birth.ts";
+import { twins } from "../layout/labels.ts";
 import type { Content } from "./field-values.ts";
 import { settleBengali, settleEnglish } from "./word-vote.ts";
 
-/** Every reading of a field, whole and tidy. */
+/** All readings of each field, as whole values. */
 export type Readings = Partial<Record<BirthField, readonly string[]>>;
 
-const twins = [
-  ["nameInBangla", "nameInEnglish"],
-  ["motherNameInBangla", "motherNameInEnglish"],
-  ["fatherNameInBangla", "fatherNameInEnglish"],
-  ["placeOfBirthInBangla", "placeOfBirthInEnglish"],
-  ["permanentAddressInBangla", "permanentAddressInEnglish"],
-] as const;
+/** Not nationalities: nearly all certificates have the same one. */
+const spelled = twins.filter(([bengali]) => !bengali.endsWith("NationalityBangla"));
 
 /**
- * Lets the two languages of a sheet correct each other, in place. Answers the fields that a person should look at: those that
- * were changed, and those that still contradict each other.
+ * Corrects `content` in place: the two languages of a certificate correct each other. Answers the fields that a person should
+ * check: those that were changed, and those that still contradict each other.
  */
 export function agreeTwins(content: Content, readings: Readings): BirthField[] {
-  const present = twins.filter(([bengali]) => content[bengali] !== undefined);
+  const present = spelled.filter(([bengali]) => content[bengali] !== undefined);
   const texts = (field: BirthField) => {
     const value = content[field];
     return value === undefined ? undefined : { value, readings: readings[field] ?? [value] };

@@ -1,6 +1,6 @@
 /**
- * Pairs the words of two readings in their order: for each of `a` the place in `b`, or -1. `cost` is 0 for the same word and
- * 1 for words with nothing in common; `GAP` is what a word without a partner costs.
+ * Pairs the words of two readings in order: for each of `a` its index in `b`, or -1. `cost` is 0 for the same word and 1 for
+ * words with nothing in common; `GAP` is the cost of a word without a partner.
  */
 export function align<A, B>(a: readonly A[], b: readonly B[], cost: (one: A, other: B) => number): number[] {
   const table: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j * GAP)];

@@ -5,7 +5,7 @@ import { nearest } from "./edit-distance.ts";
 export type PlainDate = { day: number; month: number; year: number };
 
 const months = "জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর".split(" ").map(normaliseText);
-/** Case endings and titles that stand with a day or a year: "২রা", "পাঁচই", "সাল". */
+/** Endings of a day, as in "২রা" and "পাঁচই". */
 const ending = /(?:রা|ঠা|লা|ই|শে)$/u;
 const fillers = ["সাল", "সালের", "খ্রিস্টাব্দ", "খ্রিষ্টাব্দ"];
 
@@ -29,7 +29,7 @@ function readNumber(words: readonly string[]): number | undefined {
   const text = words.join(" ");
   const digits = /^(\d{1,4})\p{L}*\p{M}*$/u.exec(toAsciiDigits(text))?.[1];
   if (digits) return Number(digits);
-  // "উনিশ শত পঁচানব্বই": hundreds above nine, which an amount of money has no use for.
+  // "উনিশ শত পঁচানব্বই": more than nine hundreds, which `wordsToNumber` does not read.
   const hundreds = words.indexOf("শত");
   const many = hundreds > 0 ? wordsToNumber(words.slice(0, hundreds).join(" ")) : undefined;
   if (many !== undefined && many > 9 && many < 100) {

@@ -24,7 +24,7 @@ const values = new Map<string, number>([
 const fillers = ["of", "and", "the", "day"] as const;
 const dictionary = [...months, ...values.keys(), "hundred", "thousand", ...fillers] as const;
 
-/** Puts right what OCR misread in a date in words, word by word: "Twelfih Januarv" → "Twelfth January". Unknown words stay. */
+/** Corrects misread words in a date: "Twelfih Januarv" → "Twelfth January". Unknown words stay. */
 export function mendDateInWords(text: string): string {
   return text.replace(/[\p{L}0-9|!]+/gu, (word) => {
     const small = word.toLowerCase();
@@ -50,7 +50,7 @@ export function readDateInWords(text: string): PlainDate | undefined {
   const at = words.findIndex((word) => (months as readonly string[]).includes(word));
   if (at < 0) return undefined;
   const month = (months as readonly string[]).indexOf(words[at] ?? "") + 1;
-  // "January First, Two Thousand" has its day behind the month: then the ordinal ends it.
+  // In "January First, Two Thousand" the day follows the month and ends with the ordinal.
   const dayWords = at > 0 ? words.slice(0, at) : words.splice(1, endOfDay(words));
   const day = readSmall(dayWords);
   const year = readYear(words.slice(at + 1));

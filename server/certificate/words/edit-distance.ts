@@ -1,4 +1,4 @@
-/** Insertions, deletions and substitutions between two texts, by code unit; `most` + 1 once it is clear that more are needed. */
+/** The insertions, deletions and substitutions between two texts, by code unit; `most` + 1 when there are more than `most`. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -14,7 +14,7 @@ export function editDistance(a: string, b: string, most: number): number {
   return Math.min(row[b.length] ?? 0, most + 1);
 }
 
-/** The word of the list that is nearest, if it is within `most` edits and no other word is as near. */
+/** The nearest word of the list, if it is within `most` edits and no other is as near. */
 export function nearest<T extends string>(text: string, list: readonly T[], most: number): T | undefined {
   const found = list.map((word) => ({ word, distance: editDistance(text, word, most) }));
   const least = Math.min(...found.map((one) => one.distance));

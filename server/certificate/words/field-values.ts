@@ -2,10 +2,11 @@ import type { BirthField } from "../../../contract/birth.ts";
 import { normaliseText, toAsciiDigits } from "../../../contract/values/digits.ts";
 import type { PlainDate } from "./bengali-date-in-words.ts";
 import { mendDateInWords } from "./date-in-words.ts";
-import { mendDistrict } from "./districts.ts";
-import { editDistance } from "./edit-distance.ts";
 
-/** Field → value as the form wants it. */
+import { editDistance } from "./edit-distance.ts";
+import { mendDistrict } from "./known-words.ts";
+
+/** The values of fields in the format of the form. */
 export type Content = Partial<Record<BirthField, string>>;
 
 export const numberFields = ["birthRegistrationNumber", "dateOfRegistration", "dateOfIssuance", "dateOfBirth"] as const;
@@ -19,7 +20,7 @@ export function isBengaliField(field: BirthField): boolean {
   return /Bangla$/.test(field);
 }
 
-/** What was printed for a field → what the form wants; undefined when nothing of use is left. */
+/** The printed text of a field → the value in the format of the form; undefined when nothing useful is left. */
 export function fieldValue(field: BirthField, printed: string): string | undefined {
   const text = normaliseText(mendBengali(printed)).replace(/\s+/g, " ");
   if (field === "birthRegistrationNumber") return registrationNumber(text);
@@ -32,26 +33,25 @@ export function fieldValue(field: BirthField, printed: string): string | undefin
   return isBengaliField(field) ? tidy : mendDistrict(tidy);
 }
 
-/** OCR takes the vowel sign া for the numerator sign ৷ (U+09F7), which nobody writes. */
+/** OCR takes the vowel sign া for the numerator sign ৷ (U+09F7), which is not used. */
 function mendBengali(text: string): string {
   return text.replaceAll("\u09f7", "\u09be");
 }
 
-/** 17 digits; 16 of old certificates and other lengths pass too, for the person to look at. */
+/** 17 digits. The 16 of old certificates and other lengths pass too: a person checks them. */
 function registrationNumber(text: string): string | undefined {
   const digits = toAsciiDigits(text).replace(/[^0-9]/g, "");
   return digits.length >= 10 && digits.length <= 20 ? digits : undefined;
 }
 
-/** DD/MM/YYYY as printed, with any mark between; undefined when there is no such day. */
+/** DD/MM/YYYY as printed, with any separator; undefined when there is no such day. */
 export function readDate(text: string): PlainDate | undefined {
   const match = /(?<!\d)(\d{1,2})\s?[^\d\s]?\s?(\d{1,2})\s?[^\d\s]?\s?(\d{4})(?!\d)/.exec(toAsciiDigits(text));
   if (!match) return undefined;
   const date = { day: Number(match[1]), month: Number(match[2]), year: Number(match[3]) };
   const real = new Date(Date.UTC(date.year, date.month - 1, date.day));
-  return date.year >= 1850 && date.year <= 2100 && real.getUTCMonth() === date.month - 1 && date.day > 0
-    ? date
-    : undefined;
+  const exists = date.year >= 1850 && date.year <= 2100 && real.getUTCMonth() === date.month - 1 && date.day > 0;
+  return exists ? date : undefined;
 }
 
 /** The form's hints (specification, "Birth form"): MM/DD/YYYY for registration and issuance, DD-MM-YYYY for birth. */
@@ -62,19 +62,14 @@ export function writeDate(field: NumberField, date: PlainDate | undefined): stri
 }
 
 function readGender(text: string): string | undefined {
-  const word =
-    text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{M}\p{N}]/gu, " ")
-      .trim()
-      .split(" ")[0] ?? "";
+  const [word = ""] = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/u) ?? [];
   if (/^(female|মহিলা|নারী|স্ত্রী)/.test(word) || (word.startsWith("f") && editDistance(word, "female", 2) <= 2))
     return "Female";
   if (/^(male|পুরুষ)/.test(word) || (word.startsWith("m") && editDistance(word, "male", 1) <= 1)) return "Male";
   return undefined;
 }
 
-/** The office and the date in words are printed in either language. */
+/** True for fields that are printed in either language. */
 export function isEitherScript(field: BirthField): boolean {
   return field === "registerOfficeAddress" || field === "upazilaOrCity" || field === "dateOfBirthInWords";
 }
@@ -85,7 +80,7 @@ function scriptOf(field: BirthField): RegExp {
   return /[A-Za-z]/;
 }
 
-/** Signs at the edges are rules of a table, dots of a leader or a label's colon; inside they are the text's own. */
+/** Removes signs at the edges, which are rules, dots or a label's colon. Signs inside belong to the text. */
 function tidyText(text: string, wanted: RegExp): string {
   const inner = text
     .replace(/\s+([,;.।])/g, "$1")
@@ -96,7 +91,7 @@ function tidyText(text: string, wanted: RegExp): string {
 
 const nationalities = ["বাংলাদেশী", "বাংলাদেশি", "Bangladeshi", "BANGLADESHI"].map(normaliseText);
 
-/** Nearly every certificate says the same word, so two wrong letters in it are OCR's. */
+/** Nearly all certificates have the same nationality, so up to two wrong letters in it are errors of OCR. */
 function mendNationality(text: string): string {
   if (nationalities.includes(text)) return text;
   const near = nationalities.filter((one) => editDistance(text, one, 2) <= 2);

@@ -2,7 +2,7 @@ import { normaliseText } from "../../../contract/values/digits.ts";
 import { editDistance } from "./edit-distance.ts";
 import { spellingCost } from "./spelling.ts";
 
-/** The districts in Bengali, by their English names of old and of 2018; where two spellings are in use, both. */
+/** Each district in English, with its name since 2018 first, and in Bengali, in all spellings in use. */
 const districts = `
   Bagerhat বাগেরহাট|Bandarban বান্দরবান|Barguna বরগুনা|Barishal Barisal বরিশাল|Bhola ভোলা|Bogura Bogra বগুড়া
   Brahmanbaria ব্রাহ্মণবাড়িয়া|Chandpur চাঁদপুর|Chapainawabganj Nawabganj চাঁপাইনবাবগঞ্জ নবাবগঞ্জ
@@ -16,13 +16,15 @@ const districts = `
   Shariatpur শরীয়তপুর|Sherpur শেরপুর|Sirajganj সিরাজগঞ্জ|Sunamganj সুনামগঞ্জ|Sylhet সিলেট|Tangail টাঙ্গাইল|Thakurgaon ঠাকুরগাঁও`;
 
 const byEnglish = new Map<string, string[]>();
-for (const entry of districts.split(/[|\n]/)) {
+const englishNames: string[] = [];
+for (const entry of districts.trim().split(/[|\n]/)) {
   const words = entry.trim().split(" ");
   const bengali = words.filter((word) => !/^[A-Z]/.test(word)).map(normaliseText);
   for (const english of words.filter((word) => /^[A-Z]/.test(word))) byEnglish.set(english.toLowerCase(), bengali);
+  englishNames.push(words[0] ?? "");
 }
 
-/** Words of addresses and the commonest parts of names, where only one spelling is usual: not নূরুল, who is as often নুরুল. */
+/** Words of addresses and common parts of names with one usual spelling: not নূরুল, which is as often নুরুল. */
 const common = `
   গ্রাম ডাকঘর ডাক পোস্ট ইউনিয়ন ইউনিয়ন পরিষদ উপজেলা থানা জেলা বিভাগ পৌরসভা সিটি কর্পোরেশন ওয়ার্ড হোল্ডিং রোড সড়ক বাসা বাড়ি বাড়ী তলা মহল্লা
   পাড়া উত্তর দক্ষিণ পূর্ব পশ্চিম মধ্য সদর পুর নগর গঞ্জ বাজার হাট বাংলাদেশ কক্সবাজার
@@ -35,13 +37,13 @@ const common = `
   শ্রী রানী রাণী কুমার কুমারী চন্দ্র দাস রায় ঘোষ বসু সেন পাল সাহা দত্ত দে নাথ শীল বর্মন কর্মকার চক্রবর্তী ভট্টাচার্য মুখার্জী ব্যানার্জী
   সুরেশ সুভাষ সুনীল সুধীর সুকুমার সুশীল লক্ষ্মী লক্ষ্মণ সরস্বতী পূর্ণিমা মারমা চাকমা ত্রিপুরা`;
 
-// Not the districts: ভোলা is one shape from many words, so a district is known by its English alone.
+// Without the districts: ভোলা looks like many other words, so a district is recognised by its English name only.
 const known = new Set(common.trim().split(/\s+/).map(normaliseText));
 
-/** How the names of villages end, and how foreign words begin that ষ্ট is taken for. */
+/** Usual endings of village names, and the beginning of foreign words that is misread as ষ্ট. */
 const usual = /.(?:(?<!র্)পুরা?|গাঁও)$|^স্ট/u;
 
-/** True for a word that needs no other proof than that it was read, or nearly. In NFC. */
+/** True for a word (NFC) that is right when it, or one like it, was read. */
 export function isKnownWord(word: string): boolean {
   return known.has(word) || usual.test(word);
 }
@@ -49,8 +51,9 @@ export function isKnownWord(word: string): boolean {
 const FAR_OFF = 0.5;
 
 /**
- * The Bengali spelling of a district, by its English name, that is nearest to what was read; undefined when that is another
- * word. What is spelled in English just so may be a village of that sound (চান্দপুর, not চাঁদপুর): there one letter may differ.
+ * The Bengali spelling of a district, by its English name, that is nearest to what was read; undefined when another word was
+ * read. When the reading fits the English name exactly, it may be a village of that sound (চান্দপুর, not চাঁদপুর): then only
+ * one letter may differ.
  */
 export function districtFor(english: string, read: string): string | undefined {
   const spellings = byEnglish.get(english.toLowerCase()) ?? [];
@@ -58,4 +61,15 @@ export function districtFor(english: string, read: string): string | undefined {
   const distances = spellings.map((spelling) => editDistance(read, spelling, most));
   const least = Math.min(...distances);
   return least <= most ? spellings[distances.indexOf(least)] : undefined;
+}
+
+/**
+ * A thin letter at the end of a line is easily lost ("Kishoregan"). Restores it in a district's name at the end of an English
+ * address. Only a lost letter is restored: a different one may mean another place (Kamalpur is not Jamalpur).
+ */
+export function mendDistrict(text: string): string {
+  return text.replace(/[A-Za-z]{6,}(?=(?:-\d+)?$)/, (word) => {
+    const near = englishNames.filter((name) => name.length === word.length + 1 && editDistance(word, name, 1) <= 1);
+    return near.length === 1 && !englishNames.includes(word) ? (near[0] ?? word) : word;
+  });
 }

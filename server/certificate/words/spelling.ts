@@ -1,6 +1,6 @@
 /**
- * How Bengali letters are spelled in English on certificates, the usual spelling first. Letters that stand for the same sound
- * in Bengali share a line. `-` is none: the letter may go unwritten.
+ * How Bengali letters are spelled in English on certificates, the usual spelling first. Letters of the same sound share an
+ * entry. `-`: the letter may be left out.
  */
 const table = `
   ক k c q ck | খ kh k | গ g gh | ঘ gh g | ঙ ng n | চ ch c | ছ chh ch s | জ j z g | ঝ jh j z | ঞ n y
@@ -20,11 +20,11 @@ for (const line of table.split(/[|\n]/).filter((part) => part.trim())) {
 
 const unit = new RegExp([...spellings.keys()].toSorted((a, b) => b.length - a.length).join("|"), "gu");
 const consonant = /^[ক-হৎ]/u;
-/** What follows a consonant that has no vowel of its own to be spoken. */
+/** The sign that follows a consonant without the inherent vowel. */
 const silencer = /^[\u09be-\u09cd]/u;
 const INHERENT = ["", "a", "o", "u"];
 
-// Costs, where a consonant too many is 1.
+// Costs; an extra consonant costs 1.
 const UNUSUAL = 0.1;
 const VOWEL = 0.5;
 const ABSENT = { consonant: 1, vowel: VOWEL, sign: 0.3 };
@@ -32,8 +32,8 @@ const ABSENT = { consonant: 1, vowel: VOWEL, sign: 0.3 };
 type Sound = { written: readonly string[]; absent: number };
 
 /**
- * How badly an English spelling fits a Bengali word, 0 when letter answers letter; a consonant too many or too few costs 1, a
- * vowel half. It can't tell letters of one sound apart (ন and ণ). Both of one word, the Bengali in NFC.
+ * How badly the English spelling of a word fits the Bengali one (NFC): 0 for a perfect fit; an extra or missing consonant
+ * costs 1, a vowel half. Letters of the same sound (ন and ণ) can't be told apart.
  */
 export function spellingCost(bengali: string, english: string): number {
   const latin = english.toLowerCase().replace(/[^a-z]/g, "");
@@ -59,7 +59,7 @@ export function spellingCost(bengali: string, english: string): number {
 function skipLetters(row: number[], latin: string): void {
   for (let at = 0; at < latin.length; at += 1) {
     const letter = latin[at] as string;
-    // A doubled letter says no more than a single one; h is breath on the letter before.
+    // A doubled letter means no more than a single one, and h belongs to the letter before.
     const cheap = letter === latin[at - 1] ? UNUSUAL : /[aeiouyh]/.test(letter) ? VOWEL : 1;
     row[at + 1] = Math.min(row[at + 1] as number, (row[at] as number) + cheap);
   }
@@ -73,7 +73,7 @@ function soundsOf(bengali: string): Sound[] {
     const isSpoken = isConsonant || /^্./u.test(letter);
     const absent = isConsonant ? ABSENT.consonant : /^[ঁঃ্]/u.test(letter) ? ABSENT.sign : ABSENT.vowel;
     const written = spellings.get(letter) ?? [];
-    // Of a letter written twice (ল্ল) one may go unwritten.
+    // Of a doubled letter (ল্ল) one may be left out.
     const doubled = isConsonant && bengali.slice(0, match.index).endsWith(`${letter}\u09cd`);
     sounds.push({ written: doubled ? [...written, ""] : written, absent });
     const after = bengali.slice(match.index + letter.length);

@@ -5,34 +5,34 @@ import { editDistance } from "./edit-distance.ts";
 import { districtFor, isKnownWord } from "./known-words.ts";
 import { spellingCost } from "./spelling.ts";
 
-/** What was read for a field: the value that stands so far, and every reading of it. */
+/** A field: its value so far, and all readings of it. */
 export type Texts = { value: string; readings: readonly string[] };
-/** The same words in both scripts, as the certificate prints them. */
+/** The same words in both scripts. */
 export type Twin = { bengali: Texts; english: Texts | undefined };
-/** `unfit`: some word is spelled quite differently in English, so that one of the two was misread. */
+/** `unfit`: a word does not fit its English spelling, so one of the two was misread. */
 export type Settled = { value: string; unfit: boolean };
 
 type Token = { text: string; from: number; to: number };
-/** A word of a Bengali value with all that was read for it. `english` is the same word beside it, if it is the same. */
+/** A word of a Bengali value with all its readings, and the same word in English, if it was found. */
 type Place = { token: Token; readings: string[]; english: string | undefined };
 
-// What speaks for a word: the share of readings that have it, that it is a known one. And against it: letters that its English
-// spelling lacks, in consonants, and that it was never read, only a shape like it.
+// For a word: the share of its readings, and that it is known. Against it: its misfit with the English spelling, and that it was
+// never read itself, only a look-alike.
 const SHARE = 0.4;
 const KNOWN = 1.2;
 const MISFIT = 1;
 const NEVER_READ = 0.3;
-/** In consonants per English letter: more, and the two are no spellings of one word ("South" for দক্ষিণ). */
+/** Cost per English letter from which two are not the same word ("South" for দক্ষিণ). */
 const SAME_WORD = 0.34;
 const FIT = 0.2;
 const MOST_STEPS = 3;
-/** No address has more; what comes behind stays as read. The work grows with the square. */
+/** No address has more; further words stay as read. The work grows with the square. */
 const MOST_WORDS = 60;
 const LONGEST_WORD = 32;
 
 /**
- * Decides each Bengali word of a sheet by all its readings and by its English spelling, which tells letters apart that look
- * alike (মোন্তাজ and মোস্তাজ by "Montaz"). A word that stands on the sheet more than once, by its English, is one word.
+ * Decides each Bengali word of a certificate by all its readings and its English spelling, which tells look-alike letters apart
+ * (মোন্তাজ and মোস্তাজ by "Montaz"). Words with the same English spelling share their readings.
  */
 export function settleBengali(read: readonly Twin[]): Settled[] {
   const twins = read.map(({ bengali, english }) => ({
@@ -58,7 +58,7 @@ export function settleBengali(read: readonly Twin[]): Settled[] {
   });
 }
 
-/** Decides an English word that was read in more than one way by how well each spells the Bengali one beside it. */
+/** Decides an English word that was read in several ways by how well each spells the Bengali word. */
 export function settleEnglish(english: Texts, bengali: string): string {
   const words = tokensOf(bengali).filter(({ text }) => isBengaliWord(text));
   const tokens = tokensOf(english.value);
@@ -74,12 +74,12 @@ export function settleEnglish(english: Texts, bengali: string): string {
   }, english.value);
 }
 
-/** Of a number that was read in more than one way, the one that also stands in English. */
+/** Of several readings of a number the one that the English value has too. */
 function chooseNumber(value: string, readings: readonly string[], english: string | undefined): string {
   return toBengaliDigits(english && readings.includes(english) ? english : value);
 }
 
-/** The likeliest word; from a shape like what was read on to the next one as long as the English spelling gains by it. */
+/** The likeliest word: a reading, or a look-alike of it in several steps, as long as each step fits the English better. */
 function chooseWord(read: readonly string[], english: string | undefined): string {
   const district = english && read.map((one) => districtFor(english, one)).find((one) => one !== undefined);
   if (district) return district;
@@ -102,7 +102,7 @@ function chooseWord(read: readonly string[], english: string | undefined): strin
   return best.word;
 }
 
-/** The moon over a letter is lost often and never made up, so who saw it is right. */
+/** The moon over a letter is often lost but never invented, so a reading that has it is right. */
 function withMoons(readings: readonly string[]): readonly string[] {
   const moons = new Map(readings.filter((one) => /[^এ]ঁ/u.test(one)).map((one) => [one.replaceAll("ঁ", ""), one]));
   return readings.map((one) => moons.get(one) ?? one);
@@ -114,7 +114,7 @@ function likeliest(words: readonly string[], score: (word: string) => number): s
   return best;
 }
 
-/** The value with words that ran together parted, and numbers that fell apart joined, where another reading has them so. */
+/** The value with joined words split and split numbers joined, where another reading has them so. */
 function withSpacesOf(value: string, readings: readonly string[]): string {
   const parted = new Map<string, string>();
   const numbers = new Set(readings.flatMap((reading) => reading.match(/\p{N}+/gu) ?? []));
@@ -132,7 +132,7 @@ function shareOf(word: string, readings: readonly string[]): number {
   return readings.filter((one) => one === word).length / readings.length;
 }
 
-/** What each reading has in the place of each word; numbers for numbers. */
+/** For each token the words that the readings have in its place; only numbers for numbers. */
 function readingsOf(tokens: readonly Token[], readings: readonly string[]): string[][] {
   const found: string[][] = tokens.map(() => []);
   for (const reading of readings) {
@@ -188,7 +188,7 @@ function unlikeness(one: string, other: string): number {
   return editDistance(one, other, longer) / longer;
 }
 
-/** From 0, when the word is this one in English letters, to 1. */
+/** From 0 (this word in English letters) to 1. */
 function misspelling({ token, readings }: Place, english: string): number {
   if (isNumber(token.text) || isNumber(english)) return token.text === english ? 0 : 1;
   const words = [...new Set([token.text, ...readings])];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mendDistrict } from "./districts.ts";
+import { mendDistrict } from "./known-words.ts";
 
 test.each([
   ["Bhairab Municipality, Bhairab, Kishoregan", "Bhairab Municipality, Bhairab, Kishoreganj"],
