@@ -4,9 +4,9 @@ import type postgres from "postgres";
 type Work = (tx: postgres.TransactionSql) => unknown;
 
 /**
- * The driver rolls a failed transaction back on a connection that is gone, too: it writes to a socket that is no more, outside
- * of every promise, and the whole process dies of it (postgres 3.4, `nextWrite`). `begin` itself hears of the loss and rejects;
- * so from then on the work may ask nothing more, and what it ends with is kept from the driver.
+ * Works around a bug of the driver (postgres 3.4, `nextWrite`): it rolls a failed transaction back even when its connection
+ * is gone, and the write to the closed socket throws outside of every promise, which ends the process. `begin` itself notices
+ * the loss and rejects. From then on the work may send no more queries, and its result is kept from the driver.
  */
 export function surviveLostTransactions(sql: postgres.Sql<{ bigint: number }>): void {
   const driverBegin = sql.begin.bind(sql) as (options: string, work: Work) => Promise<unknown>;
@@ -14,11 +14,11 @@ export function surviveLostTransactions(sql: postgres.Sql<{ bigint: number }>): 
     const [options, work] = typeof first === "string" ? [first, second as Work] : ["", first];
     const state = { lost: false };
     const done = driverBegin(options, async (tx) => {
-      const outcome = await settled(() => work(guarded(tx, state)));
-      // Of a lost connection `begin` hears in the same turn as the work does.
-      if (!outcome.fine) await setImmediate();
+      const [outcome] = await Promise.allSettled([answerOf(work, guarded(tx, state))]);
+      // `begin` notices a lost connection in the same turn as the work.
+      if (outcome.status === "rejected") await setImmediate();
       if (state.lost) return new Promise(() => {});
-      if (!outcome.fine) throw outcome.error;
+      if (outcome.status === "rejected") throw outcome.reason;
       return outcome.value;
     });
     done.catch(() => {
@@ -29,7 +29,7 @@ export function surviveLostTransactions(sql: postgres.Sql<{ bigint: number }>): 
   Object.assign(sql, { begin });
 }
 
-/** The transaction, which throws instead of asking a connection that is gone. */
+/** The transaction, which throws once its connection is gone. */
 function guarded(tx: postgres.TransactionSql, state: { lost: boolean }): postgres.TransactionSql {
   const refuse = () => {
     if (state.lost) throw Object.assign(new Error("the connection was lost"), { code: "CONNECTION_CLOSED" });
@@ -46,11 +46,7 @@ function guarded(tx: postgres.TransactionSql, state: { lost: boolean }): postgre
   });
 }
 
-async function settled(work: () => unknown): Promise<{ fine: true; value: unknown } | { fine: false; error: unknown }> {
-  try {
-    const value = work();
-    return { fine: true, value: Array.isArray(value) ? await Promise.all(value) : await value };
-  } catch (error) {
-    return { fine: false, error };
-  }
+async function answerOf(work: Work, tx: postgres.TransactionSql): Promise<unknown> {
+  const value = work(tx);
+  return Array.isArray(value) ? Promise.all(value) : value;
 }

@@ -6,7 +6,10 @@ import type { Db, Sql } from "./sql.ts";
 const folder = new URL("./migrations/", import.meta.url);
 const OLDEST_POSTGRES = 180_000;
 
-/** Brings the schema to the newest migration, or to the one named `until` (for a restore). Safe to run from several processes at once: the first does the work. */
+/**
+ * Brings the schema to the newest migration, or to the one named `until` (for a restore). When several processes do this at
+ * once, the first does the work. @throws startup errors for an old PostgreSQL, and a schema newer than this program
+ */
 export async function migrate(sql: Sql, { until }: { until?: string } = {}): Promise<void> {
   const [server] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
   if ((server?.version ?? 0) < OLDEST_POSTGRES)

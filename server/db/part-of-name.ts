@@ -1,6 +1,6 @@
 import type { Db } from "./sql.ts";
 
-/** Rows of `users` that have what was typed somewhere in user name or full name; from three letters on by index. */
+/** The condition for rows of `users` that have the typed text in a name; by an index from three letters on. */
 export function hasInName(sql: Db, typed: string) {
   const part = typed.toLowerCase();
   const anywhere = sql`strpos(sought, ${part}) > 0`;

@@ -4,26 +4,26 @@ import { reachDatabase, withinReach } from "./reach.ts";
 import { openDatabase, type Sql, STATEMENT_MS } from "./sql.ts";
 
 /*
- * A pooler in transaction mode (PgBouncer) lends a session of the server for one transaction and then to somebody else. What
- * a session keeps is then anybody's: a prepared statement meets another session or another's answer, LISTEN hears nothing, a
- * setting is lost. So through a pooler nothing is kept in a session, and what can't do without one goes past it.
+ * A pooler in transaction mode (PgBouncer) lends a session of the server for one transaction, and then to another client. So
+ * nothing may be kept in a session: prepared statements would fail or mix up answers, LISTEN hears nothing, settings are lost.
+ * What needs a session of its own connects past the pooler.
  */
 type Addresses = Pick<Env, "databaseUrl" | "databaseDirectUrl">;
 type Setting = "DATABASE_URL" | "DATABASE_DIRECT_URL";
 
 const ROUNDS = 3;
 const QUESTIONS = 100;
-/** ms. A pooler with a single session has none left for us while we hold it. */
+/** ms to wait for an answer while we hold a session, which may be the only one of the pooler. */
 const HELD_MS = 2_000;
 
-/** With an address of its own for what needs a session, DATABASE_URL is taken for a pooler's. */
+/** DATABASE_URL counts as a pooler's when DATABASE_DIRECT_URL is another address. */
 export function isPooled({ databaseUrl, databaseDirectUrl }: Addresses): boolean {
   return databaseDirectUrl !== databaseUrl;
 }
 
 /**
- * Looks how the two addresses treat sessions, before anybody is served through them.
- * @throws a startup error when they would mix sessions up, or when there is no answer
+ * Checks before the start how the two addresses treat sessions.
+ * @throws a startup error when they would mix sessions up, or give no answer
  */
 export async function refuseMixedSessions(env: Addresses): Promise<void> {
   const { databaseUrl = "", databaseDirectUrl = "" } = env;
@@ -38,8 +38,8 @@ export async function refuseMixedSessions(env: Addresses): Promise<void> {
 }
 
 /**
- * A pooler takes no statement_timeout from a client, so the role brings it into each new session on this database. One that
- * the operator has set stands.
+ * Sets the statement_timeout for the role in this database, because a pooler does not take it from a client. A timeout of the
+ * operator's stays.
  */
 export async function limitStatements(pooled: Sql): Promise<void> {
   const [row] = await pooled<{ timeout: string }[]>`select current_setting('statement_timeout') as timeout`;
@@ -49,7 +49,7 @@ export async function limitStatements(pooled: Sql): Promise<void> {
   end $$`);
 }
 
-/** Asks by `count` connections that lean on nothing a pooler would break. */
+/** Opens `count` connections that also work through a pooler, and asks `ask` about them. */
 async function probe<T>(url: string, setting: Setting, count: number, ask: (each: Sql[]) => Promise<T>): Promise<T> {
   const each = Array.from({ length: count }, () => openDatabase(url, { max: 1, pooled: true }));
   try {
@@ -62,13 +62,13 @@ async function probe<T>(url: string, setting: Setting, count: number, ask: (each
   }
 }
 
-/** Whether two connections are not two sessions, each always the same. */
+/** True unless the two connections are two sessions, each always the same. */
 async function sharesSessions(one: Sql, other: Sql): Promise<boolean> {
   const [first, second] = [await sessionOf(one), await sessionOf(other)];
   if (first === second) return true;
   const faithful = [second, second, first, second, first];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // The other twice in a row: a pooler that deals its sessions out in turn would look faithful to an even count.
+    // The other one twice in a row: a pooler that gives its sessions in turn would pass a test with an even count.
     const alone = [await sessionOf(other), await sessionOf(other), await sessionOf(one)];
     const held = await other.begin(async (tx) => [await sessionOf(tx), await withinReach(sessionOf(one), HELD_MS)]);
     if (`${[...alone, ...held]}` !== `${faithful}`) return true;
@@ -81,7 +81,7 @@ async function sessionOf(sql: Pick<Sql, "unsafe">): Promise<number | undefined> 
   return row?.session;
 }
 
-/** Whether everybody hears the answer to their own question, when all ask at once, in transactions and outside. */
+/** True when every query gets its own answer, though all are sent at once, some in transactions. */
 async function answersRightly(each: Sql[]): Promise<boolean> {
   const ask = async (question: number): Promise<boolean> => {
     const sql = each[question % each.length] as Sql;

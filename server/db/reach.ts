@@ -1,7 +1,7 @@
 import { startupError } from "../startup-error.ts";
 import type { Sql } from "./sql.ts";
 
-/** The driver itself tries for ever where something takes the connection and hangs up: a proxy with no database behind it. */
+/** The driver tries for ever when something accepts connections and hangs up, like a proxy without a database. */
 const REACH_MS = 10_000;
 
 /** @throws a startup error that names the setting, when the database of that address gives no answer. */
@@ -13,7 +13,7 @@ export async function reachDatabase(sql: Sql, setting: "DATABASE_URL" | "DATABAS
   }
 }
 
-/** Undefined when the answer took longer. */
+/** The answer, or undefined when it takes longer than `ms`. */
 export async function withinReach<T>(answer: PromiseLike<T>, ms = REACH_MS): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, ms, undefined);

@@ -10,9 +10,9 @@ export const STATEMENT_MS = 5000;
 const ARRAY_OF_TEXT = 1009;
 
 /**
- * The pool. `bigint` and `numeric` become numbers here, once: poisha stay below 2^53 by the checks on prices and balances.
- * No statement runs longer than 5 s, unless a command of the operator is `patient`. A `pooled` connection may run in another
- * session of the server each time: it names no prepared statement, and asks for no setting of its session (`pooler.ts`).
+ * Opens the pool. `bigint` and `numeric` become numbers: amounts in poisha are below 2^53 by the checks on prices and balances.
+ * No statement runs longer than 5 s, unless a command of the operator is `patient`. A `pooled` connection uses no prepared
+ * statements and no settings of a session (`pooler.ts`).
  */
 export function openDatabase(
   connection: Connection,
@@ -22,30 +22,28 @@ export function openDatabase(
     max,
     prepare: !pooled,
     connect_timeout: 5,
-    // The driver's own pauses grow to 20 s: a database that is back would be away for as long again.
+    // The driver's own pauses grow to 20 s, so it would notice late that the database is back.
     backoff: (tries: number) => Math.min(3 ** tries / 100, 1),
     idle_timeout: 60,
     onnotice: () => {},
     connection: { application_name: "kagoj", ...(!pooled && { statement_timeout: patient ? 0 : STATEMENT_MS }) },
     transform: { undefined: null, column: { from: postgres.toCamel, to: postgres.fromCamel } },
-    types: {
-      bigint: { to: 20, from: [20, 1700], serialize: String, parse: toSafeNumber },
-    },
+    types: { bigint: { to: 20, from: [20, 1700], serialize: String, parse: toSafeNumber } },
   };
   const sql =
     typeof connection === "string" ? postgres(connection, settings) : postgres({ ...connection, ...settings });
   surviveLostTransactions(sql);
-  // The driver asks for the types of arrays on each new connection, and an error meanwhile is nobody's: it would end the
-  // process. What one connection has learnt holds for all.
+  // The driver asks for the types of arrays on each new connection, and an error of that query would end the process. So it asks
+  // on the first connection only.
   const fetch_types = { get: () => !(ARRAY_OF_TEXT in sql.options.parsers), enumerable: true };
   Object.defineProperty(sql.options, "fetch_types", fetch_types);
   return pooled ? oneByOne(sql) : sql;
 }
 
 /**
- * With all connections busy the driver sends the next question after one that is not answered yet. PgBouncer takes the end of
- * the first answer for the end of both and lends the session on: the second answer goes astray. `max_pipeline: 0` would
- * break `begin`, so each question says for itself that none may follow it.
+ * When all connections are busy, the driver sends the next query before the last one is answered. PgBouncer takes the end of
+ * the first answer for the end of both and lends the session to another client, so the second answer is lost. `max_pipeline: 0`
+ * would break `begin`, so each query forbids that another follows it.
  */
 function oneByOne(sql: Sql): Sql {
   const alone = (question: object) => {

@@ -2,8 +2,8 @@ const full = /\b53100\b|\bENOSPC\b|\bEDQUOT\b|No space left on device|Check free
 const readOnly = /\b25006\b|\bEROFS\b|Read-only file system|in a read-only transaction/i;
 
 /**
- * What an operator has to do about a database that can't write, out of PostgreSQL's own words or code; undefined for any other
- * trouble. `where` is a folder, or how the database is called.
+ * What the operator must do about a database that can't write, told from PostgreSQL's message or code; undefined for any other
+ * failure. `where`: the folder, or a name for the database.
  */
 export function storageTrouble(failure: string | (Error & { code?: string }), where: string): string | undefined {
   const words = typeof failure === "string" ? failure : `${failure.code} ${failure.message}`;

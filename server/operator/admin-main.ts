@@ -26,7 +26,7 @@ npm run admin -- verify-ledger                the same as npm run ledger:verify`
 const [command, first = "", second = ""] = process.argv.slice(2);
 
 await runCommand(async (operator) => {
-  // Only looks: a database of an older program is not brought up to date by it.
+  // It only reads, so the database of an older program is not migrated.
   if (command === "verify-ledger") {
     const { right, lines } = await reportLedger(operator.sql);
     console.log(lines.join("\n"));
@@ -51,8 +51,7 @@ async function run({ sql }: Operator): Promise<void> {
     console.log(`admin  ${first}  /  ${password}`);
   } else if (command === "reset-password" && first) {
     const password = await resetPassword(sql, first).catch((error) => {
-      if (isAppError(error) && error.appCode === "not-found") throw startupError(`There is no user "${first}".`);
-      throw error;
+      throw isAppError(error) && error.appCode === "not-found" ? startupError(`There is no user "${first}".`) : error;
     });
     await tellProcesses(sql, sessionsEnded("everybody"));
     console.log(`${first}  /  ${password}`);

@@ -16,14 +16,14 @@ export type Saved = { manifest: Manifest; lost: FileReport };
 
 /**
  * Writes a backup of one moment into `folder`, which must not exist yet, and reads it back. `filesFolder` is undefined when
- * delivered files lie elsewhere. All is written under another name: `folder` itself is a whole backup or not there.
- * @throws startup errors, a line each
+ * delivered files are in S3. All is written under another name first, so `folder` is a whole backup or does not exist.
+ * @throws startup errors
  */
 export async function backUp(
   sql: Sql,
   filesFolder: string | undefined,
   folder: string,
-  watch: Watch = unwatched,
+  watch = unwatched,
 ): Promise<Saved> {
   const [there] = await sql<[{ tables: boolean }]>`select to_regclass('migrations') is not null as tables`;
   if (!there.tables) throw startupError("This database has no tables of Kagoj: there is nothing to save.");
@@ -63,8 +63,8 @@ async function save(sql: Sql, filesFolder: string | undefined, folder: string, w
     };
     return { manifest, lost: files?.report ?? { missing: [], changed: [] } };
   });
-  await verifyBackup(folder, saved.manifest, watch);
-  // Written last: a folder without it is no backup.
+  await verifyBackup({ folder, manifest: saved.manifest }, watch);
+  // The manifest is written last: a folder without it is no backup.
   const text = Buffer.from(JSON.stringify(saved.manifest, null, 2));
   await writeSummed(join(folder, "manifest.json"), watch, (write) => write(text));
   return saved;
@@ -82,7 +82,7 @@ async function saveTables(tx: Db, folder: string, watch: Watch): Promise<Manifes
   return saved;
 }
 
-/** A new name is on the disk only with the folder it stands in. Windows opens no folders, and needs none of this. */
+/** Makes a new name in a folder durable. Windows can't open folders and needs none of this. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");

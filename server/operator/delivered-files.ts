@@ -3,20 +3,20 @@ import { dirname, join, relative, sep } from "node:path";
 import type { Db } from "../db/sql.ts";
 import { pathOfKey } from "../files/disk-store.ts";
 import { startupError } from "../startup-error.ts";
-import { type AnyManifest, FILE_SUMS, filesOf, type Manifest } from "./manifest.ts";
+import { type Backup, FILE_SUMS, filesOf, type Manifest } from "./manifest.ts";
 import { copySummed, newSum, sumOf } from "./sums.ts";
 import type { Watch } from "./watch.ts";
 
-/** Orders whose file is not on the disk, or not what was delivered. The backup can't mend them: staff deliver them anew. */
+/** Orders whose file is missing on the disk, or not what was delivered. Staff must deliver them again. */
 export type FileReport = { missing: string[]; changed: string[] };
 
 type Row = { storageKey: string; sha256: string | null; orderId: string };
 
 const PAGE = 200;
-/** In the files folder itself, so that it is on the same disk and a rename is enough. */
+/** A folder in the files folder, so that it is on the same disk and a rename is enough. */
 const STAGE = "restoring.part";
 
-/** Saves the file of every row of this transaction's snapshot; one that has no row is on its way in or out. */
+/** Saves the file of every row of this transaction's snapshot. Files without a row are just coming or going. */
 export async function saveFiles(
   tx: Db,
   filesFolder: string,
@@ -56,33 +56,28 @@ export async function saveFiles(
 }
 
 /**
- * @throws a startup error unless there is nothing in the folder but what a restore of this backup may have left that was killed:
- * files under the names they have in it. No other file is ever given such a name, and they are written again.
+ * Makes the files folder ready for a restore. Files with the names of this backup may be there, left by a restore that was
+ * killed: names are unique, and they are written again. @throws a startup error when there is any other file
  */
-export async function refuseFilled(folder: string, manifest: AnyManifest, filesFolder: string): Promise<void> {
+export async function refuseFilled(backup: Backup, filesFolder: string): Promise<void> {
   await mkdir(filesFolder, { recursive: true, mode: 0o700 });
   await rm(join(filesFolder, STAGE), { recursive: true, force: true });
   const entries = await readdir(filesFolder, { recursive: true, withFileTypes: true });
   const found = new Set(
     entries.filter((one) => !one.isDirectory()).map((one) => relative(filesFolder, join(one.parentPath, one.name))),
   );
-  if (found.size > 0) for await (const { key } of filesOf(folder, manifest)) found.delete(pathOfKey(key));
+  if (found.size > 0) for await (const { key } of filesOf(backup)) found.delete(pathOfKey(key));
   const [first = ""] = found;
   if (first) throw startupError(`${filesFolder} is not empty (${first.split(sep)[0]}): restore into a new DATA_DIR.`);
 }
 
-/** Copies the backup's files beside their place and reads them back. Answers how many. */
-export async function stageFiles(
-  folder: string,
-  manifest: AnyManifest,
-  filesFolder: string,
-  watch: Watch,
-): Promise<number> {
+/** Copies the files of the backup to {@link STAGE} and reads them back. Answers how many there are. */
+export async function stageFiles({ folder, manifest }: Backup, filesFolder: string, watch: Watch): Promise<number> {
   const stage = join(filesFolder, STAGE);
   await mkdir(stage, { mode: 0o700 });
   watch.step("restoring the files");
   let count = 0;
-  for await (const { path, key, sha256 } of filesOf(folder, manifest)) {
+  for await (const { path, key, sha256 } of filesOf({ folder, manifest })) {
     const target = join(stage, pathOfKey(key));
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     const copied = await copySummed(join(folder, path), target, watch);
@@ -93,7 +88,7 @@ export async function stageFiles(
   return count;
 }
 
-/** Puts what was staged in its place. */
+/** Moves the staged files to their places. */
 export async function placeFiles(filesFolder: string): Promise<void> {
   const stage = join(filesFolder, STAGE);
   for (const name of await readdir(stage)) {
@@ -108,7 +103,7 @@ export async function dropStaged(filesFolder: string): Promise<void> {
   await rm(join(filesFolder, STAGE), { recursive: true, force: true });
 }
 
-/** By way of JSON, which knows no sum in a database that was not started with this program yet. */
+/** Read by way of JSON, because the database of an older program has no column for the sum. */
 function page(tx: Db, after: string): Promise<Row[]> {
   return tx<Row[]>`
     select storage_key, order_id, ltrim(to_jsonb(f) ->> 'sha256', '\\x') as sha256

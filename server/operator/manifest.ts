@@ -8,8 +8,8 @@ import { sumOf } from "./sums.ts";
 import type { Watch } from "./watch.ts";
 
 /*
- * A backup is a folder: manifest.json, tables/<name>.copy (COPY text of one snapshot, rows by their key), files/ as the store
- * has them, and files.sha256, which `sha256sum -c` reads too. The manifest is written last and says what the rest has to be.
+ * A backup is a folder: manifest.json, tables/<name>.copy (COPY text of one snapshot, rows in the order of their key), files/
+ * as in the store, and files.sha256, which `sha256sum -c` can read. The manifest is written last and describes all of it.
  */
 const SavedTable = v.object({ rows: v.number(), bytes: v.number(), sha256: v.string() });
 export type SavedTable = v.InferOutput<typeof SavedTable>;
@@ -19,20 +19,21 @@ const Manifest = v.object({
   madeAt: v.string(),
   migrations: v.array(v.string()),
   tables: v.record(v.string(), SavedTable),
-  /** Null when delivered files lie in S3. `sha256` is that of files.sha256. */
+  /** Null when delivered files are in S3. `sha256` is that of files.sha256. */
   files: v.nullable(v.object({ count: v.number(), bytes: v.number(), sha256: v.string() })),
-  /** What the ledger's check found at the time; a restore must find the same. */
+  /** What the check of the ledger found; a restore may find no other. */
   brokenRules: v.array(v.string()),
 });
 export type Manifest = v.InferOutput<typeof Manifest>;
 
-/** Before there were sums: row counts are all it says. */
+/** The manifest of an old backup, which has only the numbers of rows. */
 const OldManifest = v.object({
   madeAt: v.string(),
   migrations: v.array(v.string()),
   tables: v.record(v.string(), v.number()),
 });
-export type AnyManifest = Manifest | v.InferOutput<typeof OldManifest>;
+/** A backup that was found in `folder`. */
+export type Backup = { folder: string; manifest: Manifest | v.InferOutput<typeof OldManifest> };
 
 const keyPattern = /^[\w-]{36}$/;
 export const FILE_SUMS = "files.sha256";
@@ -42,7 +43,7 @@ export function tablePath(folder: string, table: string): string {
 }
 
 /** @throws a startup error when the folder is no backup. */
-export async function readManifest(folder: string): Promise<AnyManifest> {
+export async function readManifest(folder: string): Promise<Backup["manifest"]> {
   const text = await readFile(join(folder, "manifest.json"), "utf8").catch(() => {
     throw startupError(`${folder} is no backup: it has no manifest.json.`);
   });
@@ -52,7 +53,7 @@ export async function readManifest(folder: string): Promise<AnyManifest> {
 }
 
 /** Reads every byte of a backup and compares it with the manifest. @throws a startup error naming the first that differs */
-export async function verifyBackup(folder: string, manifest: AnyManifest, watch: Watch): Promise<void> {
+export async function verifyBackup({ folder, manifest }: Backup, watch: Watch): Promise<void> {
   for (const [table, saved] of Object.entries(manifest.tables)) {
     watch.step(`checking ${table}`);
     const found = await sumOf(tablePath(folder, table), watch).catch(unreadable(folder, `tables/${table}.copy`));
@@ -70,11 +71,11 @@ export async function verifyBackup(folder: string, manifest: AnyManifest, watch:
   }
 }
 
-/** `path` is below the backup, `key` the store's. */
+/** A file of a backup: its path in the backup, and its key in the store. */
 export type SavedFile = { path: string; key: string; sha256?: string };
 
 /** The delivered files of a backup, one by one. */
-export async function* filesOf(folder: string, manifest: AnyManifest): AsyncGenerator<SavedFile> {
+export async function* filesOf({ folder, manifest }: Backup): AsyncGenerator<SavedFile> {
   if ("format" in manifest) {
     if (manifest.files) yield* namedFiles(folder);
     return;
@@ -83,7 +84,7 @@ export async function* filesOf(folder: string, manifest: AnyManifest): AsyncGene
     if (keyPattern.test(basename(key))) yield { path: join("files", key), key: basename(key) };
 }
 
-/** What files.sha256 names. A path that leads anywhere else is no file of ours. */
+/** The files that files.sha256 names. A path of another shape is refused. */
 async function* namedFiles(folder: string): AsyncGenerator<SavedFile> {
   const input = createReadStream(join(folder, FILE_SUMS));
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {

@@ -9,7 +9,7 @@ const database: Record<string, string> = {
   CONNECTION_DESTROYED: lost,
 };
 
-/** What a disk or a database server does to a command, as one line for the operator; any other error stays as it is. */
+/** Failures of a disk or a database server as one line for the operator; any other error stays as it is. */
 export function inOneLine(error: unknown): unknown {
   if (!(error instanceof Error && "code" in error)) return error;
   const code = String(error.code);

@@ -3,29 +3,24 @@ import type { Db, Sql } from "../db/sql.ts";
 import { startupError } from "../startup-error.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { dropStaged, placeFiles, refuseFilled, stageFiles } from "./delivered-files.ts";
-import { type AnyManifest, readManifest, type SavedTable, tablePath, verifyBackup } from "./manifest.ts";
+import { type Backup, readManifest, type SavedTable, tablePath, verifyBackup } from "./manifest.ts";
 import { inOneLine } from "./one-line.ts";
 import { newSum, read } from "./sums.ts";
 import { copyIn, copyOut, settleSession, type Table, tablesInOrder } from "./tables.ts";
 import { orAborted, unwatched, type Watch } from "./watch.ts";
 
-/** Rows by table, as counted in the restored database; how many files came back; false when there were no sums to compare. */
+/** Rows by table and files that were restored. `compared`: false when the backup has no sums to compare. */
 export type Restored = { rows: Record<string, number>; files: number; compared: boolean };
 
 /**
- * Brings a backup into an empty database and an empty files folder, and compares what arrived with what was saved. Until the
- * last step nothing of it is to be seen: rows stand in one transaction, files under another name.
- * @throws startup errors, a line each
+ * Restores a backup into an empty database and an empty files folder, and compares the result with what was saved. Until the
+ * last step nothing can be seen of it: rows are in one transaction, files under another name.
+ * @throws startup errors
  */
-export async function restore(
-  sql: Sql,
-  filesFolder: string,
-  folder: string,
-  watch: Watch = unwatched,
-): Promise<Restored> {
-  const manifest = await readManifest(folder);
+export async function restore(sql: Sql, filesFolder: string, folder: string, watch = unwatched): Promise<Restored> {
+  const backup = { folder, manifest: await readManifest(folder) };
   try {
-    return await orAborted(watch.signal, bringBack(sql, filesFolder, folder, manifest, watch));
+    return await orAborted(watch.signal, bringBack(sql, filesFolder, backup, watch));
   } catch (error) {
     throw inOneLine(error);
   } finally {
@@ -33,27 +28,22 @@ export async function restore(
   }
 }
 
-async function bringBack(
-  sql: Sql,
-  filesFolder: string,
-  folder: string,
-  manifest: AnyManifest,
-  watch: Watch,
-): Promise<Restored> {
-  await verifyBackup(folder, manifest, watch);
+async function bringBack(sql: Sql, filesFolder: string, backup: Backup, watch: Watch): Promise<Restored> {
+  const { manifest } = backup;
+  await verifyBackup(backup, watch);
   watch.step("preparing the database");
   await migrate(sql, { until: manifest.migrations.at(-1) });
   const applied = await appliedMigrations(sql);
   const newer = manifest.migrations.find((name) => !applied.includes(name));
   if (newer) throw startupError(`The backup is newer than this program: it has ${newer}. Update the program.`);
-  await refuseFilled(folder, manifest, filesFolder);
-  const files = await stageFiles(folder, manifest, filesFolder, watch);
+  await refuseFilled(backup, filesFolder);
+  const files = await stageFiles(backup, filesFolder, watch);
   const rows = await sql.begin(async (tx) => {
     await settleSession(tx);
-    const restored = await restoreTables(tx, folder, manifest, watch);
-    await compareLedger(tx, manifest, watch);
+    const restored = await restoreTables(tx, backup, watch);
+    await compareLedger(tx, backup, watch);
     watch.signal.throwIfAborted();
-    // Files without rows harm nobody, rows without files would: so before the commit, not after it.
+    // Before the commit: files without rows do no harm, but rows without files would.
     await placeFiles(filesFolder);
     return restored;
   });
@@ -63,12 +53,7 @@ async function bringBack(
   return { rows, files, compared: "format" in manifest };
 }
 
-async function restoreTables(
-  tx: Db,
-  folder: string,
-  manifest: AnyManifest,
-  watch: Watch,
-): Promise<Record<string, number>> {
+async function restoreTables(tx: Db, { folder, manifest }: Backup, watch: Watch): Promise<Restored["rows"]> {
   const tables = await tablesInOrder(tx);
   for (const { name } of tables) {
     const [row] = await tx<[{ any: boolean }]>`select exists (select from ${tx(name)}) as any`;
@@ -77,11 +62,11 @@ async function restoreTables(
   const rows: Record<string, number> = {};
   for (const table of tables) {
     const saved = manifest.tables[table.name];
-    // A table that the backup does not know came later, and is empty.
+    // A table that the backup does not have is newer and stays empty.
     if (saved === undefined) continue;
     watch.step(`restoring ${table.name}`);
     await copyIn(tx, table, read(tablePath(folder, table.name), watch)).catch(refusedRow(table.name));
-    // The server knows nothing yet of rows this transaction made, and would plan as if there were none.
+    // Without this the planner would take the table for empty.
     await tx`analyze ${tx(table.name)}`;
     watch.step(`comparing ${table.name}`);
     rows[table.name] = await compareTable(tx, table, saved, watch);
@@ -89,7 +74,7 @@ async function restoreTables(
   return rows;
 }
 
-/** Reads the restored rows as a backup would save them. Answers how many there are. */
+/** Compares the restored rows, read as a backup would save them. Answers how many there are. */
 async function compareTable(tx: Db, table: Table, saved: SavedTable | number, watch: Watch): Promise<number> {
   const sum = newSum();
   await copyOut(tx, table, (rows) => {
@@ -102,8 +87,8 @@ async function compareTable(tx: Db, table: Table, saved: SavedTable | number, wa
   return lines;
 }
 
-/** The ledger must be as right as it was when it was saved; of an old backup we take it that it was. */
-async function compareLedger(tx: Db, manifest: AnyManifest, watch: Watch): Promise<void> {
+/** The ledger must break no rule that it did not break when it was saved; in an old backup, none at all. */
+async function compareLedger(tx: Db, { manifest }: Backup, watch: Watch): Promise<void> {
   watch.step("checking the ledger");
   const known = "format" in manifest ? manifest.brokenRules : [];
   const found = (await verifyLedger(tx)).find(({ rule }) => !known.includes(rule));
@@ -113,7 +98,7 @@ async function compareLedger(tx: Db, manifest: AnyManifest, watch: Watch): Promi
     );
 }
 
-/** 22 and 23: what PostgreSQL says of a value that is none, and of a row that breaks a rule. */
+/** PostgreSQL's error classes 22 (a bad value) and 23 (a broken constraint) in one line. */
 function refusedRow(table: string) {
   return (error: Error & { code?: string; detail?: string }): never => {
     if (!/^(22|23|25P02)/.test(error.code ?? "")) throw error;

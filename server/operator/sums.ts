@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { open } from "node:fs/promises";
 import type { Watch } from "./watch.ts";
 
-/** What a file is known by. `sha256` as hex; `lines` are line feeds, which COPY text has one of for each row. */
+/** The checksum of a file, in hex, and its size. `lines` counts line feeds: COPY text has one for each row. */
 export type Sum = { sha256: string; bytes: number; lines: number };
 
 const LINE_FEED = 10;
@@ -22,7 +22,7 @@ export function newSum() {
   };
 }
 
-/** Reads a file in pieces. Each stands only until the next is asked for: they share one buffer. */
+/** Reads a file in pieces. A piece is good only until the next one, because all share one buffer. */
 export async function* read(path: string, watch: Watch): AsyncGenerator<Buffer> {
   const file = await open(path, "r");
   try {
@@ -45,7 +45,7 @@ export async function sumOf(path: string, watch: Watch): Promise<Sum> {
   return sum.end();
 }
 
-/** Fills a new file by `fill` and has it on the disk, not only in a cache, before it answers what was written. */
+/** Writes a new file by `fill` and syncs it to the disk. Answers its sum. */
 export async function writeSummed(
   path: string,
   watch: Watch,

@@ -1,19 +1,19 @@
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "../db/sql.ts";
 
-/** A table as a backup has it: its columns that hold something of their own, and what puts its rows in order. Both are SQL. */
+/** A table for a backup: the SQL of its columns (without generated ones) and of the order of its rows. */
 export type Table = { name: string; columns: string; order: string };
 
-/** A new database has its own of these; losing the counters harms nobody. */
+/** Tables of which a new database has its own; losing the counters does no harm. */
 const leftOut = ["migrations", "list_epoch", "rate_limits"];
 
-/** Tables of ours, each after those it refers to. */
+/** Our tables, each after those that it refers to. */
 export async function tablesInOrder(sql: Db): Promise<Table[]> {
   const rows = await sql<(Table & { needs: string[] })[]>`
     select c.relname as name,
            (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
-           -- By the key, and letters by their bytes: the same rows are the same text on every server.
+           -- By the key, and text by its bytes, so that the same rows give the same file on every server.
            (select string_agg(quote_ident(a.attname) || case when a.attcollation = 0 then '' else ' collate "C"' end,
                               ', ' order by key.at)
             from pg_index i, unnest(i.indkey) with ordinality as key (attnum, at), pg_attribute a
@@ -33,7 +33,7 @@ export async function tablesInOrder(sql: Db): Promise<Table[]> {
   return ordered;
 }
 
-/** For this transaction: text that depends on no setting of the server, and patience. */
+/** Sets this transaction so that text does not depend on settings of the server, and no timeout applies. */
 export async function settleSession(tx: Db): Promise<void> {
   await tx`
     select set_config(name, value, true)
@@ -44,10 +44,10 @@ export async function settleSession(tx: Db): Promise<void> {
 }
 
 /**
- * Hands a table's rows to `take`, as COPY text in the order of their key; a slow `take` holds the server up, so memory stays
- * small. The driver's stream has two holes, closed here: it pauses the socket while nobody reads and does not go on when the
- * end was already in its buffer, so we do; and a stream that is destroyed leaves the socket paused, so after a failure of
- * `take` the rest is read and thrown away.
+ * Hands a table's rows to `take`, as COPY text in the order of their key. A slow `take` slows the server down, so little memory
+ * is needed. Two bugs of the driver's stream are worked around: it pauses the socket while nobody reads and does not resume
+ * when the end is already buffered (so we do); and a destroyed stream leaves the socket paused (so after a failure of `take`
+ * the rest is read and thrown away).
  */
 export async function copyOut(tx: Db, table: Table, take: (rows: Buffer) => Promise<void> | void): Promise<void> {
   const query = `copy (select ${table.columns} from ${table.name} order by ${table.order}) to stdout`;
@@ -65,8 +65,8 @@ export async function copyOut(tx: Db, table: Table, take: (rows: Buffer) => Prom
 }
 
 /**
- * Brings COPY text into a table. When the server refuses a row after the last byte was sent, the driver tells nobody and its
- * stream never finishes; a question asked behind it gets the answer that the transaction is broken.
+ * Copies COPY text into a table. When the server refuses a row after the last byte was sent, the driver reports nothing and its
+ * stream never finishes; but a query after it fails, because the transaction is broken.
  */
 export async function copyIn(tx: Db, table: Table, source: AsyncIterable<Buffer>): Promise<void> {
   const stream = await tx.unsafe(`copy ${table.name} (${table.columns}) from stdin`).writable();
@@ -77,12 +77,12 @@ export async function copyIn(tx: Db, table: Table, source: AsyncIterable<Buffer>
     for await (const rows of source)
       await Promise.race([refused.promise, new Promise((done) => stream.write(rows, done))]);
   } catch (error) {
-    // Ends the COPY on the server too, which would wait for more of it.
+    // Ends the COPY on the server too, which would wait for more.
     stream.destroy(error as Error);
     throw error;
   }
   stream.end();
-  // The driver takes no question before its own end of the COPY has left.
+  // The driver takes no query before it has sent the end of the COPY.
   await Promise.race([refused.promise, setImmediate()]);
   await Promise.race([refused.promise, tx`select 1`]);
 }

@@ -1,16 +1,16 @@
 import { startupError } from "../startup-error.ts";
 
-/** What a long command tells while it works, and how it learns that it has to end. */
+/** How a long command reports its progress and learns that it must end. */
 export type Watch = {
-  /** Aborted with the reason in a sentence: too late, stuck, or stopped by the operator. */
+  /** Aborted with a reason in words: too late, stuck, or stopped by the operator. */
   signal: AbortSignal;
-  /** What is being done from now on, as the progress line says it. */
+  /** What is being done from now on, for the progress line. */
   step(doing: string): void;
-  /** So many bytes went by. */
+  /** So many more bytes were read or written. */
   moved(bytes: number): void;
 };
 
-/** `total`: the whole work, `silence`: without a step or a byte. Both in ms. */
+/** How long the whole work may take, and how long it may make no progress, in ms. */
 export type Patience = { total: number; silence: number };
 
 /** For a caller that waits as long as it takes. */
@@ -18,7 +18,7 @@ export const unwatched: Watch = { signal: new AbortController().signal, step() {
 
 const LOOK_MS = 250;
 
-/** Does the work with a progress line on `out`, ends it when it takes too long, stands still, or is stopped by Ctrl+C. */
+/** Does the work with a progress line on `out`. Ends it when it takes too long, makes no progress, or is stopped by Ctrl+C. */
 export async function watched<T>(
   { total, silence }: Patience,
   out: Pick<NodeJS.WriteStream, "write" | "isTTY">,
@@ -66,18 +66,18 @@ export async function watched<T>(
   }
 }
 
-/** The work's answer, or the reason of the abort if that is sooner: what hangs in a lost connection ends by nothing else. */
+/** Waits for the work or for the abort: nothing else ends work that hangs in a lost connection. */
 export function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(signal.reason);
   if (signal.aborted) abort();
   else signal.addEventListener("abort", abort, { once: true });
-  // Nobody else waits for the loser.
+  // If the abort comes first, nobody waits for the work any more.
   work.catch(() => {});
   return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener("abort", abort));
 }
 
-/** Turns over itself on a terminal; in the log of a nightly job it is one line in ten seconds. */
+/** A line that rewrites itself on a terminal, or a line every ten seconds in the log of a nightly job. */
 function progressLine(out: Pick<NodeJS.WriteStream, "write" | "isTTY">, began: number) {
   const every = out.isTTY ? LOOK_MS : 10_000;
   let shown = out.isTTY ? Number.NEGATIVE_INFINITY : began;

@@ -157,7 +157,7 @@ describe("npm run ledger:verify", () => {
   async function run(): Promise<{ code: number; output: string }> {
     const { host, port, username } = inject("database");
     const pg = { PGHOST: host, PGPORT: String(port), PGUSER: username };
-    const main = spawn(process.execPath, [join(import.meta.dirname, "../operator/verify-main.ts")], {
+    const main = spawn(process.execPath, [join(import.meta.dirname, "../operator/admin-main.ts"), "verify-ledger"], {
       env: { ...process.env, ...pg, DATABASE_URL: `postgres:///${server.database}` },
       stdio: ["ignore", "pipe", "pipe"],
     });

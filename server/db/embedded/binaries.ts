@@ -18,7 +18,7 @@ export function findBinaries(): { native: string; version: string } {
   }
 }
 
-/** Npm packages hold no links, so the package makes them after its installation, if install scripts may run. */
+/** npm packages hold no links. The package makes them after installing, unless install scripts are off; then we do. */
 export function linkLibraries(native: string): boolean {
   const list = join(native, "pg-symlinks.json");
   if (!fs.existsSync(list)) return true;
@@ -33,7 +33,7 @@ export function linkLibraries(native: string): boolean {
   }
 }
 
-/** Made aside and renamed, so that a copy is there whole or not at all. */
+/** Copied under another name and renamed, so that a copy is whole or not there. */
 export function copyBinaries(native: string, copy: string): void {
   const making = `${copy}.${process.pid}`;
   fs.cpSync(native, making, { recursive: true, verbatimSymlinks: true });

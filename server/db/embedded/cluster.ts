@@ -18,16 +18,16 @@ export function checkVersion({ cluster, version }: Home): void {
   );
 }
 
-/** Made aside and renamed, so that a start cut short leaves no half-made cluster behind. */
+/** Made under another name and renamed, so that an interrupted start leaves no half-made cluster. */
 export async function makeCluster(home: Home, transport: "socket" | "tcp", unsafe: boolean): Promise<void> {
   const making = `${home.cluster}.making`;
   fs.rmSync(making, { recursive: true, force: true });
-  // Trust is enough on a socket in a folder of mode 700: whoever may enter it owns the cluster's files, or is root.
+  // "trust" is enough for a socket in a folder of mode 700: only the owner of the cluster's files and root can enter it.
   const access =
     transport === "socket"
       ? ["--auth-local=trust", "--auth-host=reject"]
       : ["--auth=scram-sha-256", `--pwfile=${makePassword(home)}`];
-  // The builtin provider gives UTF-8 whatever LANG says, and the same order on every system.
+  // The builtin provider gives UTF-8 whatever LANG says, and the same sort order on every system.
   const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   const args = ["-D", making, "--username=kagoj", "--no-instructions", ...access, ...locale];
   if (unsafe) args.push("--no-sync");
@@ -46,51 +46,48 @@ function makePassword(home: Home): string {
   return home.passwordFile;
 }
 
-/** Runs one of PostgreSQL's programs as the database's user and gathers what it says. */
+/** Runs one of PostgreSQL's programs as the database's user. Answers its exit code and output. */
 export async function run(
   home: Home,
   program: "initdb" | "pg_ctl",
   args: string[],
 ): Promise<{ code: number | null; output: string }> {
   const file = join(home.native, "bin", process.platform === "win32" ? `${program}.exe` : program);
-  const as = home.user && { uid: home.user.uid, gid: home.user.gid };
+
   const child = spawn(file, args, {
     cwd: home.folder,
     env: cleanEnvironment(),
     stdio: ["ignore", "pipe", "pipe"],
     windowsHide: true,
-    ...as,
+    ...(home.user && { uid: home.user.uid, gid: home.user.gid }),
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   const { promise, resolve: done, reject } = Promise.withResolvers<{ code: number | null; output: string }>();
+  const remedy = "set DATABASE_URL to a PostgreSQL of your own";
   child.once("error", ({ message }) =>
-    reject(
-      startupError(
-        `The bundled PostgreSQL can't run on this system (${message}): set DATABASE_URL to a PostgreSQL of your own`,
-      ),
-    ),
+    reject(startupError(`The bundled PostgreSQL can't run on this system (${message}): ${remedy}`)),
   );
   child.once("close", (code) => done({ code, output }));
-  // On Windows the server keeps the pipes of the pg_ctl that started it, so they never close.
+  // On Windows the server inherits the pipes of pg_ctl, so they never close.
   child.once("exit", (code) => setTimeout(done, 200, { code, output }).unref());
   return promise;
 }
 
-/** For the shell that pg_ctl hands its options to. */
+/** Quotes a text for the shell to which pg_ctl hands its options. */
 export function quoted(text: string): string {
   return process.platform === "win32" ? `"${text}"` : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** The line that names the trouble, without its time and number. */
+/** The line of an output that names the failure, without time and process number. */
 export function complaint(output: string): string {
   const lines = output.split("\n").filter((line) => line.trim());
   const line = lines.findLast((one) => /FATAL|PANIC|error:/.test(one)) ?? lines.at(-1) ?? "no message";
   return line.replace(/^.*?(FATAL|PANIC|error): */, "").trim();
 }
 
-/** The server would keep our whole environment, keys and all; and PG… variables would mislead it. */
+/** Without our secrets, which the server would keep, and without PG… variables, which would mislead it. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = ["PATH", "TEMP", "TMP", "SystemRoot", "LD_LIBRARY_PATH"];
   return { ...Object.fromEntries(kept.map((name) => [name, process.env[name]])), LC_ALL: "C" };

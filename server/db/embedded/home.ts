@@ -6,7 +6,7 @@ import { startupError } from "../../startup-error.ts";
 import { copyBinaries, findBinaries, linkLibraries } from "./binaries.ts";
 import { canUse, chooseUser, type DbUser, firstBlocked, give, ownServer } from "./user.ts";
 
-/** `folder` holds the cluster, its log and the lock; `native` the binaries; `user` is set only when we are root. */
+/** `folder` has the cluster, its log and the lock; `native` the binaries. `user` is set only when we are root. */
 export type Home = {
   folder: string;
   cluster: string;
@@ -23,7 +23,7 @@ const isRoot = process.geteuid?.() === 0;
 const whoami = isRoot ? "root" : `this user (uid ${process.geteuid?.()})`;
 const all = fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK;
 
-/** Where the database stands and as whom it runs. PostgreSQL refuses root, so as root another user must reach all of it. */
+/** Where the database is and as which user it runs. PostgreSQL refuses root, so as root we need a user who can reach it all. */
 export function prepareHome(dataDir: string, note: (line: string) => void): Home {
   const data = makeDataFolder(resolve(dataDir));
   const inside = join(data, "postgres");
@@ -47,7 +47,7 @@ export function prepareHome(dataDir: string, note: (line: string) => void): Home
   };
 }
 
-/** A socket's path is cut at 104 bytes on some systems; and under /tmp a stranger may have made the folder first. */
+/** A short private folder for the socket: on some systems its path is cut at 104 bytes, and in /tmp anybody can make folders. */
 export function socketFolder({ folder, user }: Home): string {
   for (const base of new Set([tmpdir(), "/tmp", folder])) {
     const path = join(base, `kagoj-${hash(folder)}`);
@@ -64,7 +64,7 @@ export function socketFolder({ folder, user }: Home): string {
   );
 }
 
-/** Names what belongs to one path but stands elsewhere. */
+/** A short name for what belongs to a path but is elsewhere. */
 function hash(path: string): string {
   return createHash("sha256").update(path).digest("hex").slice(0, 12);
 }
@@ -73,7 +73,7 @@ function makePrivate(path: string, user: DbUser | undefined): string {
   const there = fs.lstatSync(path, { throwIfNoEntry: false });
   const owner = user?.uid ?? process.geteuid?.();
   if (there?.isDirectory() && there.uid === owner && (there.mode & 0o077) === 0) {
-    // Left by a server that was killed; PostgreSQL itself would be misled by a number that lives again.
+    // Left by a server that was killed. PostgreSQL would be misled by a process number that is in use again.
     for (const name of fs.readdirSync(path)) fs.rmSync(join(path, name));
     return path;
   }
@@ -87,7 +87,7 @@ function makeDataFolder(path: string): string {
   try {
     const made = makeFolders(path);
     if (!fs.statSync(path).isDirectory()) throw new Error("not a folder");
-    // The database's user must pass; nobody needs to list what lies inside.
+    // The database's user must be able to pass, but not to list the folder.
     if (made && isRoot) fs.chmodSync(path, 0o711);
     fs.accessSync(path, all);
     return fs.realpathSync(path);
@@ -98,7 +98,7 @@ function makeDataFolder(path: string): string {
   }
 }
 
-/** Not by `recursive`: where a parent takes no folders (/proc) Node's own never comes back. */
+/** Without `recursive`, which never returns in Node when a parent takes no folders (/proc). */
 function makeFolders(path: string): boolean {
   if (fs.existsSync(path)) return false;
   makeFolders(dirname(path));
@@ -106,7 +106,7 @@ function makeFolders(path: string): boolean {
   return true;
 }
 
-/** As an ordinary user everything is ours and stands in the data folder. */
+/** For an ordinary user the database is in the data folder. */
 function ownFolder(inside: string): string {
   try {
     fs.mkdirSync(inside, { recursive: true, mode: 0o700 });
@@ -119,7 +119,7 @@ function ownFolder(inside: string): string {
   }
 }
 
-/** `data/postgres`, or where that can't be reached a link of this name to a folder under /var/lib. */
+/** `data/postgres`; when the database's user can't reach it, a link of this name to a folder under /var/lib. */
 function folderFor(user: DbUser, data: string, inside: string, note: (line: string) => void): string {
   const there = fs.lstatSync(inside, { throwIfNoEntry: false });
   if (!there && canUse(user, data, 'cd "$1"')) give(user, inside);
@@ -143,7 +143,7 @@ function folderFor(user: DbUser, data: string, inside: string, note: (line: stri
 function outsideFolder(user: DbUser, data: string, note: (line: string) => void): string {
   const first = join(systemFolder, hash(data));
   let folder = first;
-  // A cluster that no link leads to belongs to a data folder that was removed or moved: never taken over, never deleted.
+  // A cluster without a link belongs to a data folder that was removed or moved. It is never used nor deleted.
   for (let next = 2; fs.existsSync(join(folder, "cluster")); next += 1) folder = `${first}-${next}`;
   makeSystemFolder();
   give(user, folder);

@@ -6,8 +6,9 @@ import { startupError } from "../../startup-error.ts";
 const held = new Set<string>();
 
 /**
- * Takes the data folder for this process and returns the release. Throws when another live process has it.
- * A number alone proves nothing (in a container every start is process 1), so the moment the process began is kept too.
+ * Locks the data folder for this process and returns the release. @throws a startup error when another live process has it
+ *
+ * A process number alone proves nothing (in a container every start is process 1), so the lock has the time of its start too.
  */
 export function takeLock(path: string): () => void {
   const mine = `${process.pid}\n${startOf(process.pid)}\n`;
@@ -42,13 +43,12 @@ export function findPostmaster(cluster: string): { pid: number; host: string; po
   const [pid, , , port, socket, address] = text.split("\n");
   if (isPostmaster(Number(pid), cluster))
     return { pid: Number(pid), host: socket || address || "", port: Number(port) };
-  // PostgreSQL refuses to start while any process, a zombie too, has that number. By the other lines it sees whether old
-  // workers linger.
+  // PostgreSQL refuses to start while any process, even a zombie, has that number. It needs the other lines to find old workers.
   if (pid) writeFileSync(file, text.replace(/^\d+/, String(2 ** 31 - 1)));
   return undefined;
 }
 
-/** The number of the server on this cluster while it lives. For who asks often: does not make sure that it is a server's. */
+/** The process number of the server while it lives. A quick look: another program may have the number by now. */
 export function findPid(cluster: string): number | undefined {
   const pid = Number.parseInt(readOr(join(cluster, "postmaster.pid"), ""), 10);
   return isAlive(pid) ? pid : undefined;
@@ -61,7 +61,7 @@ function refusal(path: string, pid: number): Error {
   );
 }
 
-/** A link appears whole or not at all, so nobody ever reads a half-written lock. */
+/** A link appears at once, so nobody ever reads a half-written lock. */
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -83,7 +83,7 @@ function tryCreate(from: string, to: string): boolean {
   }
 }
 
-/** Two starts may find the same stale lock; the slower one must not remove the lock the faster one has just taken. */
+/** Two starts may find the same stale lock. The slower one must not remove the new lock of the faster one. */
 function removeStale(path: string, stale: string): void {
   const aside = `${path}.stale.${process.pid}`;
   try {
@@ -103,14 +103,14 @@ function isHolder(pid: number, lock: string): boolean {
   return pid !== process.pid;
 }
 
-/** Whether it is a PostgreSQL server on this cluster: its number may have gone to some other program since. */
+/** True for a PostgreSQL server on this cluster: another program may have its number by now. */
 function isPostmaster(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
   const command = commandOf(pid);
   return !command || (command.includes("postgres") && command.includes(cluster));
 }
 
-/** Its folder under /proc would be surer, but root in a container may not read that of another user's process. */
+/** The command line. (Its working folder in /proc would be surer, but root in a container may not read it.) */
 function commandOf(pid: number): string {
   if (process.platform === "linux") return readOr(`/proc/${pid}/cmdline`, "");
   return process.platform === "win32" ? "" : ps(pid, "command");
@@ -123,18 +123,18 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
-  // A zombie still answers; nobody reaps it where process 1 is not an init.
+  // A zombie still answers, and nobody reaps it when process 1 is no init.
   return process.platform !== "linux" || !/^[ZX]/.test(statOf(pid)[0] ?? "");
 }
 
-/** Linux: ticks since boot; elsewhere the date as ps prints it; "" where it can't be told. */
+/** When a process began: ticks since boot on Linux, elsewhere the date as ps prints it, "" when unknown. */
 function startOf(pid: number): string {
   if (process.platform === "linux") return statOf(pid)[19] ?? "";
   if (process.platform === "win32") return "";
   return ps(pid, "lstart").trim();
 }
 
-/** The fields of /proc/…/stat from the third (state) on: the second, a name, may hold blanks and brackets. */
+/** The fields of /proc/…/stat from the third (state) on. The second, a name, may have spaces and brackets. */
 function statOf(pid: number): string[] {
   const stat = readOr(`/proc/${pid}/stat`, "");
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");

@@ -12,18 +12,18 @@ import { type Home, prepareHome, socketFolder } from "./home.ts";
 import { findPid, findPostmaster, isTaken, takeLock } from "./lock.ts";
 import { type Watch, type WatchEvents, watchServer } from "./watch.ts";
 
-/** `password` is there only where the server listens on TCP (Windows). */
+/** `password` is set only when the server listens on TCP (Windows). */
 export type Connection = { host: string; port: number; database: string; username: string; password?: string };
 export type Embedded = {
   connection: Connection;
   startedByUs: boolean;
-  /** Starts it again whenever it dies, on the same connection, until it is stopped. */
+  /** Restarts it whenever it dies, at the same address, until it is stopped. */
   watch(events: WatchEvents, giveUpMs?: number): Pick<Watch, "isUp">;
   stop(): Promise<void>;
 };
 export type EmbeddedOptions = {
   dataDir: string;
-  /** Over the settings below, by PostgreSQL's names. */
+  /** PostgreSQL settings that override those below. */
   settings?: Record<string, string>;
   note?: (line: string) => void;
   /** Windows has no unix sockets that libpq and Node share. */
@@ -32,7 +32,7 @@ export type EmbeddedOptions = {
 type Server = Home & { transport: "socket" | "tcp" };
 
 const databaseName = "kagoj";
-/** Recovery after a power cut may take minutes; no answer for this long is a failure. */
+/** Recovery after a power cut may take minutes. */
 const patienceMs = 10 * 60_000;
 const patiently = ["-w", "-t", String(patienceMs / 1000)];
 
@@ -43,11 +43,11 @@ const smallMachine = {
   max_parallel_workers_per_gather: "0",
   // Kept off /dev/shm: 64 MB in a container, and swept by logind when the user logs out.
   min_dynamic_shared_memory: "16MB",
-  // Money: a commit that was answered is on the disk.
+  // A commit that was answered is on the disk: this is about money.
   synchronous_commit: "on",
   timezone: "UTC",
   log_timezone: "UTC",
-  // Statements and the details of their errors hold people's data; our own log tells what failed.
+  // Statements and details of errors contain people's data. Our own log tells what failed.
   log_statement: "none",
   log_min_duration_statement: "-1",
   log_min_error_statement: "panic",
@@ -86,7 +86,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** For a command of the operator: beside a running Kagoj, whose database `stop` then leaves alone, or by itself. */
+/** For a command of the operator: uses the database of a running Kagoj, which `stop` leaves alone, or starts it. */
 export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const server = serverOf(options);
   const running = isTaken(server.lock) && findPostmaster(server.cluster);
@@ -102,7 +102,7 @@ function serverOf({ dataDir, note = () => {}, transport }: EmbeddedOptions): Ser
   };
 }
 
-/** After kill -9 PostgreSQL lives on, ready or still recovering or already stopping. */
+/** Takes over a server that outlived its Kagoj, when it is ready or recovers; one that can't be used is stopped. */
 async function adopt(server: Server, note: (line: string) => void): Promise<Connection | undefined> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
@@ -119,9 +119,9 @@ async function adopt(server: Server, note: (line: string) => void): Promise<Conn
   }
 }
 
-/** Where it was before: connections that stand open elsewhere in the program lead there. */
+/** Starts it at the same address, which the rest of the program goes on using. */
 async function startAgain(server: Server, settings: Record<string, string>, before: Connection): Promise<void> {
-  // Somebody may have started it by hand meanwhile, and so that it can't be reached.
+  // Somebody may have started it by hand in the meantime, at another address.
   await stopServer(server);
   const { host } = await start(server, settings, before.port);
   if (host !== before.host)
@@ -154,7 +154,7 @@ async function start(server: Server, settings: Record<string, string>, samePort?
   throw startupError(`The database started but can't be used (${failure.message}): see ${log}`);
 }
 
-/** A log grown large is put aside: the server is started seldom and says little. */
+/** The size of the log. A large one is renamed first; the server starts rarely and logs little. */
 function logSize(log: string): number {
   const size = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (size < 10e6) return size;
@@ -171,7 +171,7 @@ async function stopServer(server: Server): Promise<void> {
   if (running.host.startsWith("/")) await rmdir(running.host).catch(() => {});
 }
 
-/** Answers the failure rather than throwing it: while the server recovers, failing is what it should do. */
+/** Makes our database if needed. Answers the failure instead of throwing it, because failing is normal during recovery. */
 async function makeDatabase(connection: Connection, cluster: string): Promise<(Error & { code?: string }) | undefined> {
   const sql = postgres({
     ...connection,

@@ -3,12 +3,12 @@ import * as fs from "node:fs";
 import { dirname } from "node:path";
 import { startupError } from "../../startup-error.ts";
 
-/** As whom the database runs when we are root, whom PostgreSQL refuses. */
+/** The user as whom the database runs when we are root. */
 export type DbUser = { name: string; uid: number; gid: number };
 
 export const ownServer = "or set DATABASE_URL to a PostgreSQL of your own";
 
-/** Whoever owns the database or the data folder already, so that one start with sudo changes nothing; no user is made. */
+/** The owner of the database or of the data folder, so that one start with sudo changes nothing; else an existing user. */
 export function chooseUser(folders: string[]): DbUser {
   const users = fs
     .readFileSync("/etc/passwd", "utf8")
@@ -29,7 +29,7 @@ export function chooseUser(folders: string[]): DbUser {
   );
 }
 
-/** Really tries it as that user: mode bits alone don't tell, with access lists and network file systems about. */
+/** Tries it as that user: mode bits alone tell too little, because of access lists and network file systems. */
 export function canUse(user: DbUser, path: string, script = 'cd "$1" && test -w .'): boolean {
   const { uid, gid, name } = user;
   const { error, status } = spawnSync("/bin/sh", ["-c", script, "sh", path], { uid, gid, cwd: "/", stdio: "ignore" });
@@ -40,7 +40,7 @@ export function canUse(user: DbUser, path: string, script = 'cd "$1" && test -w 
   return status === 0;
 }
 
-/** The folder on the way that stops this user. */
+/** The first folder on the way that this user can't enter. */
 export function firstBlocked(user: DbUser, folder: string): string | undefined {
   return above(folder).find((path) => !canUse(user, path, path === folder ? undefined : 'cd "$1"'));
 }

@@ -5,12 +5,12 @@ import type { Logger } from "pino";
 export type Watched = { isAlive(): boolean; revive(): Promise<void> };
 export type Watch = {
   isUp(): boolean;
-  /** Comes back once nothing is being started any more. */
+  /** Resolves when no start is under way any more. */
   stop(): Promise<void>;
 };
 export type WatchEvents = {
   log: Pick<Logger, "error" | "warn">;
-  /** It could not be started again, for the reason given. Heard once; nobody watches from then on. */
+  /** Called once, when the server could not be restarted. Watching ends then. */
   lost(reason: Error): void;
 };
 
@@ -20,8 +20,8 @@ const LONGEST_PAUSE_MS = 10_000;
 const GIVE_UP_MS = 30_000;
 
 /**
- * Looks four times a second whether the server lives, and starts it again when it died: at once, then with pauses that double,
- * for half a minute. A long recovery is no failure: a start takes as long as it takes.
+ * Checks four times a second whether the server lives, and restarts it when it died: at once, then with doubling pauses, for
+ * half a minute. A start itself may take as long as it needs.
  */
 export function watchServer(server: Watched, { log, lost }: WatchEvents, giveUpMs = GIVE_UP_MS): Watch {
   const stopping = new AbortController();
@@ -38,7 +38,7 @@ export function watchServer(server: Watched, { log, lost }: WatchEvents, giveUpM
     }
   }
 
-  /** False when there is no more to be done: given up, or told to stop. */
+  /** False when it gave up or was told to stop. */
   async function bringBack(): Promise<boolean> {
     const died = performance.now();
     log.error("the embedded database died: starting it again");
