@@ -5,7 +5,7 @@ import { chromes } from "./chrome.ts";
 
 const RESULTS = join(import.meta.dirname, "..", "test-results");
 
-const flags = [
+export const flags = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
