@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { build, defineConfig, type Plugin, type Rolldown } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { prerendering } from "./scripts/prerender.ts";
 
@@ -44,7 +45,12 @@ export default defineConfig({
       injectRegister: false,
       manifest: JSON.parse(readFileSync(at("manifest.webmanifest"), "utf8")),
       // The face too: sheets are printed in it on every phone, also on one that never was online with a sheet open.
-      injectManifest: { globPatterns: ["index.html", "favicon.svg", "assets/*.{js,css,woff2}"] },
+      injectManifest: {
+        globPatterns: ["index.html", "favicon.svg", "assets/*.{js,css,woff2}"],
+        // The browser keeps it with the worker.
+        globIgnores: ["assets/sending-*"],
+        buildPlugins: { vite: [scripts()] },
+      },
       includeManifestIcons: false,
     }),
     prerendering(at("dist")),
@@ -67,6 +73,31 @@ function isOfStart(id: string): boolean {
 /** What the staff's lists are made of: asked for page by page, searched, brought up to date. */
 function isOfLists(id: string): boolean {
   return /\/pwa\/(lists\/(use-remote|use-remote-list|remote-list)|ui\/(NeedsConnection|form\/SearchInput))\./.test(id);
+}
+
+/** `x.ts?script` is the address of x.ts with all that it needs as one classic script: what a worker's `importScripts` takes. */
+function scripts(): Plugin {
+  const query = "?script";
+  return {
+    name: "kagoj:scripts",
+    async load(id) {
+      if (!id.endsWith(query)) return undefined;
+      const entry = id.slice(0, -query.length);
+      const name = basename(entry, ".ts");
+      const [built] = (await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: "warn",
+        define: { "process.env.NODE_ENV": JSON.stringify("production") },
+        build: { write: false, lib: { entry, name, formats: ["iife"] } },
+      })) as Rolldown.RolldownOutput[];
+      if (!built) throw new Error(`${entry}: nothing was built.`);
+      const [{ code }] = built.output;
+      const file = `assets/${name}-${createHash("sha256").update(code).digest("base64url").slice(0, 8)}.js`;
+      this.emitFile({ type: "asset", fileName: file, source: code });
+      return `export const address = ${JSON.stringify(`/${file}`)};`;
+    },
+  };
 }
 
 /** Writes name.br and name.gz beside every text file of the build, once the worker stands too. */

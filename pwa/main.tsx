@@ -25,9 +25,7 @@ void draw();
 
 // Offline the page goes on with what it knows; the next refresh asks again.
 startConfig().catch(() => undefined);
-// The worker fetches the whole app: not while the first screen still needs the line.
-if (document.readyState === "complete") void startUpdates();
-else addEventListener("load", () => void startUpdates(), { once: true });
+void startUpdates();
 
 async function draw(): Promise<void> {
   const root = document.getElementById("app");

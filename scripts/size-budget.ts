@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 type Chunk = {
@@ -30,6 +30,10 @@ export const budget = {
   screen: 25 * KB,
   largeScreen: 35 * KB,
   precache: 600 * KB,
+  /** Run before every page that it answers for. */
+  worker: 12 * KB,
+  /** The worker's outbox: fetched once, run only when there is something to send. */
+  sending: 42 * KB,
 };
 /** Dialogs, menus and the like: whoever imports them makes a first paint wait. */
 const overlays = "ui/overlay/headless.ts";
@@ -88,6 +92,8 @@ export function measure(): Line[] {
       limit: budget.overlays,
     },
     { what: "precache", bytes: total(precached()), limit: budget.precache },
+    { what: "worker", bytes: total(["sw.js"]), limit: budget.worker },
+    { what: "worker: sending", bytes: total(workerScripts()), limit: budget.sending },
   ];
 }
 
@@ -130,6 +136,13 @@ function precached(): string[] {
   );
   if (!files.includes("index.html")) throw new Error("sw.js has no precache list that this script can read.");
   return files;
+}
+
+/** What the worker imports when it is installed. */
+function workerScripts(): string[] {
+  const scripts = readdirSync(join(dist, "assets")).filter((file) => /^sending-.+\.js$/.test(file));
+  if (scripts.length !== 1) throw new Error(`The build has ${scripts.length} scripts for sending instead of one.`);
+  return scripts.map((file) => `assets/${file}`);
 }
 
 function report(lines: Line[]): boolean {

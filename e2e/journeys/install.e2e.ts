@@ -1,10 +1,14 @@
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { makeUser, recordOf } from "../api.ts";
+import { PHONE } from "../browser.ts";
 import { fillNidOrder, orderNid, submit } from "../forms.ts";
 import { journey, keepsOnThePhone, signIn } from "../journey.ts";
 import { whileStopped } from "../server.ts";
+import { openFront, thisVersion } from "../two-versions.ts";
 
 type Picture = { src: string; sizes: string; type: string; purpose?: string; form_factor?: string };
 type Manifest = { icons: Picture[]; screenshots: Picture[]; [member: string]: any };
@@ -57,12 +61,7 @@ journey(
     await keepsOnThePhone(page);
     await page.reload();
     await orderNid(page, "1234567890");
-    const kept = await page.evaluate(async () => {
-      const { caches } = globalThis as any;
-      const stores = await Promise.all((await caches.keys()).map((name: string) => caches.open(name)));
-      const requests = (await Promise.all(stores.map((store) => store.keys()))).flat();
-      return requests.map(({ url }: { url: string }) => new URL(url).pathname);
-    });
+    const kept = await page.evaluate(filesKept);
     expect(kept).toContain("/index.html");
     expect(
       kept.filter((path: string) => !/^\/(index\.html|favicon\.svg|assets\/[^/]+|manifest\.webmanifest)$/.test(path)),
@@ -146,3 +145,84 @@ journey(
     expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
   },
 );
+
+/** As on a bad mobile line: 400 kbit/s, and 400 ms until an answer begins. */
+async function slowLine(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const bytesASecond = 400_000 / 8;
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 400,
+    downloadThroughput: bytesASecond,
+    uploadThroughput: bytesASecond,
+  });
+}
+
+/** Whether a worker is there, or on its way. */
+function hasBegunToInstall(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const { navigator, performance } = globalThis as any;
+    const loaded: { name: string }[] = performance.getEntriesByType("resource");
+    const asked = loaded.some(({ name }) => name.includes("workbox-window"));
+    return asked || (await navigator.serviceWorker.getRegistration()) !== undefined;
+  });
+}
+
+journey(
+  "on a slow line the app is fetched only when the login is usable, or the first data is seen",
+  async ({ firstVisit, product }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const visitor = await firstVisit();
+    await slowLine(visitor);
+    await visitor.goto("/login", { waitUntil: "commit" });
+    await visitor.locator("[type=submit]:enabled").waitFor();
+    expect(await hasBegunToInstall(visitor)).toBe(false);
+
+    const signedIn = await firstVisit();
+    await slowLine(signedIn);
+    await signIn(signedIn, rahim);
+    await signedIn.getByText("৳৫০০").first().waitFor();
+    expect(await hasBegunToInstall(signedIn)).toBe(false);
+    await expect.poll(() => hasBegunToInstall(signedIn), { timeout: 30_000 }).toBe(true);
+  },
+);
+
+journey(
+  "who saves data gets no more than was used, and that without a connection too",
+  async ({ firstVisit, product }) => {
+    // The browser here can't be told to save data: the page is, and the worker by a line before its own.
+    const saves = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } });\n';
+    const dist = mkdtempSync(join(tmpdir(), "kagoj-saving-"));
+    cpSync(thisVersion, dist, { recursive: true });
+    writeFileSync(join(dist, "sw.js"), saves + readFileSync(join(dist, "sw.js"), "utf8"));
+    const front = await openFront(product.origin, dist);
+    try {
+      const page = await firstVisit(PHONE, front.origin);
+      await page.addInitScript(saves);
+      await page.goto("/login");
+      await keepsOnThePhone(page);
+      await expect
+        .poll(async () => (await page.evaluate(filesKept)).some((path) => path.includes("/Login-")))
+        .toBe(true);
+      const kept = await page.evaluate(filesKept);
+      expect(kept.filter((path) => /\/(AllOrders|RoshidForm|BirthRegistration)-/.test(path))).toEqual([]);
+      // From here on there is neither page nor API behind the front.
+      front.deploy(join(dist, "nothing"));
+      front.cutApi(true);
+      await page.reload();
+      await page.locator("[name=username]").waitFor();
+    } finally {
+      await front.close();
+      rmSync(dist, { recursive: true });
+    }
+  },
+);
+
+/** Runs in the page: the addresses of the app's files in Cache Storage. */
+async function filesKept(): Promise<string[]> {
+  const { caches } = globalThis as any;
+  const stores = await Promise.all((await caches.keys()).map((name: string) => caches.open(name)));
+  const requests = (await Promise.all(stores.map((store) => store.keys()))).flat();
+  return requests.map(({ url }: { url: string }) => new URL(url).pathname);
+}

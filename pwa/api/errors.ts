@@ -27,6 +27,11 @@ export function apiError(
   return Object.assign(new Error(error), facts);
 }
 
+/** As the server says it when nobody is signed in. */
+export function noSession(): ApiError {
+  return apiError(401, { error: "Please log in.", code: "no-session" });
+}
+
 export function offline(cause?: unknown): Offline {
   return Object.assign(new Error("offline", { cause }), { name: "Offline" as const });
 }

@@ -1,7 +1,9 @@
 import { atom, getDefaultStore } from "jotai";
 import type { Workbox } from "workbox-window";
 import { stopwatch } from "../api/stopwatch.ts";
+import { isDataDear, tellUsedFiles } from "../offline/used-files.ts";
 import { isOverlayOpen } from "../ui/overlay/is-overlay-open.ts";
+import { lineAtRest } from "./line-at-rest.ts";
 
 /**
  * Where a new version stands: none; ready and asking; agreed, but waiting for a form or a sending item; dismissed until
@@ -20,11 +22,15 @@ let workbox: Workbox | undefined;
 let takenOver = false;
 let reloading = false;
 
-/** Registers the worker once the page is at rest, and asks for new versions each hour and on coming back. */
+/**
+ * Registers the worker, which fetches the whole app, once the first screen no longer needs the line; asks for new versions each
+ * hour and on coming back.
+ */
 export async function startUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  const { Workbox: Loaded } = await import("workbox-window");
   const hadWorker = Boolean(navigator.serviceWorker.controller);
+  await lineAtRest();
+  const { Workbox: Loaded } = await import("workbox-window");
   const wb = new Loaded("/sw.js", { scope: "/" });
   workbox = wb;
   wb.addEventListener("waiting", () => set("ready"));
@@ -34,6 +40,7 @@ export async function startUpdates(): Promise<void> {
     if (hadWorker && get() !== "agreed") set("ready");
   });
   await wb.register();
+  if (!hadWorker && isDataDear()) void tellUsedFiles();
   let sinceCheck = stopwatch();
   const check = () => {
     sinceCheck = stopwatch();

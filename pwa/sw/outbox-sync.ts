@@ -1,49 +1,26 @@
-import { keepAnswers } from "../keep-answers.ts";
 import { OUTBOX_TAG } from "../offline/sending/background-sync.ts";
-import { anythingWaits, sendUnseen } from "../offline/sending/send-unseen.ts";
+import { address as sending } from "./sending.ts?script";
 
-declare const self: ServiceWorkerGlobalScope;
+declare const self: ServiceWorkerGlobalScope & { sendOutbox?: () => Promise<void> };
 
 /** Background Sync is in no type library, since only Chromium has it. */
 type SyncEvent = ExtendableEvent & { tag: string };
 
-/** Browsers end a sync event after three minutes at most; one that failed is sent again, minutes later. */
-const STAY_MS = 150_000;
-const SHORTEST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 15_000;
-const PAGE_WAIT_MS = 5_000;
-
-/** Sends the outbox when the page that filled it is gone. */
+/**
+ * Sends the outbox when the page that filled it is gone. What that takes is a script of its own, four times as large as all
+ * else in the worker: fetched and kept with the installation, run only when there is something to send.
+ */
 export function startOutboxSync(): void {
+  // A worker may import later only what it imported while it was installed.
+  self.addEventListener("install", (event) => event.waitUntil(loadSending()));
   self.addEventListener("sync", (event) => {
     const sync = event as SyncEvent;
-    if (sync.tag === OUTBOX_TAG) sync.waitUntil(sendAll());
+    if (sync.tag === OUTBOX_TAG) sync.waitUntil(loadSending().then((sendOutbox) => sendOutbox()));
   });
 }
 
-async function sendAll(): Promise<void> {
-  const until = performance.now() + STAY_MS;
-  for (let tries = 1; await anythingWaits(); tries += 1) {
-    const wait = (await isPageSeen()) ? PAGE_WAIT_MS : await sendOnce(tries);
-    if (wait === undefined) return;
-    if (performance.now() + wait > until) throw new Error("The outbox still waits: the browser asks again later.");
-    await new Promise((resolve) => setTimeout(resolve, wait));
-  }
-}
-
-/** The wait in ms before the next try; undefined when there is none to make. */
-async function sendOnce(tries: number): Promise<number | undefined> {
-  try {
-    const next = await sendUnseen(keepAnswers);
-    return next && Math.max(SHORTEST_WAIT_MS, next - Date.now());
-  } catch {
-    // Not reached yet, though the browser has a network.
-    return Math.min(SHORTEST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
-  }
-}
-
-/** A page before somebody's eyes sends by itself; one in the background may be frozen. */
-async function isPageSeen(): Promise<boolean> {
-  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  return pages.some((page) => page.visibilityState === "visible");
+async function loadSending(): Promise<() => Promise<void>> {
+  if (!self.sendOutbox) importScripts(sending);
+  if (!self.sendOutbox) throw new Error(`${sending} brings no sending.`);
+  return self.sendOutbox;
 }

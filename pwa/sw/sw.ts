@@ -1,7 +1,8 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import { createHandlerBoundToURL } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { isPagePath } from "../../contract/pages.ts";
+import { keepApp } from "./app-files.ts";
 import { startOutboxSync } from "./outbox-sync.ts";
 import { startPushes } from "./push.ts";
 import { startShareTarget } from "./share-target.ts";
@@ -9,8 +10,7 @@ import { startShareTarget } from "./share-target.ts";
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
 // Workbox routes answer GET only; whatever no route names (all of /api) goes to the network untouched.
-cleanupOutdatedCaches();
-precacheAndRoute(self.__WB_MANIFEST);
+keepApp(self.__WB_MANIFEST);
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && isPagePath(url.pathname),
   createHandlerBoundToURL("/index.html"),

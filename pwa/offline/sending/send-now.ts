@@ -1,4 +1,4 @@
-import { type ApiError, apiError } from "../../api/errors.ts";
+import { type ApiError, apiError, noSession } from "../../api/errors.ts";
 import { currentUser } from "../chat-user.ts";
 import { isOnline } from "../connection.ts";
 import type { OutboxItem } from "../rows.ts";
@@ -22,7 +22,7 @@ const PATIENCE_MS = 20_000;
 /** Keeps what a person asked for on this device, then sends it at once where there is a connection. Never throws for a refusal. */
 export async function sendNow(asked: Omit<NewItem, "userId">): Promise<SendOutcome> {
   const userId = currentUser()?._id;
-  if (!userId) return { state: "refused", error: apiError(401, { error: "Please log in.", code: "no-session" }) };
+  if (!userId) return { state: "refused", error: noSession() };
   let item: OutboxItem;
   try {
     item = await enqueue({ userId, ...asked });

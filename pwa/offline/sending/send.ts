@@ -1,6 +1,5 @@
-import { errorCatalogue } from "../../../contract/errors.ts";
 import { call } from "../../api/client.ts";
-import { apiError, isOffline } from "../../api/errors.ts";
+import { isOffline, noSession } from "../../api/errors.ts";
 import type { OutboxItem } from "../rows.ts";
 import type { Send } from "./drain.ts";
 import { keepSession } from "./session-lock.ts";
@@ -19,8 +18,7 @@ export type IsSignedIn = (userId: string) => boolean | Promise<boolean>;
 export function sendWith(keepers: KeepAnswers, isSignedIn: IsSignedIn): Send {
   return async (item) => {
     const answer = await keepSession(async () => {
-      if (!(await isSignedIn(item.userId)))
-        throw apiError(401, { error: errorCatalogue["no-session"].en, code: "no-session" });
+      if (!(await isSignedIn(item.userId))) throw noSession();
       return call(item.method, item.path, { json: item.body, headers: { "Idempotency-Key": item.id } });
     });
     return keep(keepers[item.kind], item, answer);

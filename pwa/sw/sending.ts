@@ -1,0 +1,44 @@
+/// <reference lib="webworker" />
+import { keepAnswers } from "../keep-answers.ts";
+import { anythingWaits, sendUnseen } from "../offline/sending/send-unseen.ts";
+
+/*
+ * The worker's second script: the outbox with its database, loaded by `outbox-sync.ts` when there is something to send.
+ */
+
+declare const self: ServiceWorkerGlobalScope & { sendOutbox?: () => Promise<void> };
+
+/** Browsers end a sync event after three minutes at most; one that failed is sent again, minutes later. */
+const STAY_MS = 150_000;
+const SHORTEST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 15_000;
+const PAGE_WAIT_MS = 5_000;
+
+self.sendOutbox = sendAll;
+
+async function sendAll(): Promise<void> {
+  const until = performance.now() + STAY_MS;
+  for (let tries = 1; await anythingWaits(); tries += 1) {
+    const wait = (await isPageSeen()) ? PAGE_WAIT_MS : await sendOnce(tries);
+    if (wait === undefined) return;
+    if (performance.now() + wait > until) throw new Error("The outbox still waits: the browser asks again later.");
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+/** The wait in ms before the next try; undefined when there is none to make. */
+async function sendOnce(tries: number): Promise<number | undefined> {
+  try {
+    const next = await sendUnseen(keepAnswers);
+    return next && Math.max(SHORTEST_WAIT_MS, next - Date.now());
+  } catch {
+    // Not reached yet, though the browser has a network.
+    return Math.min(SHORTEST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
+  }
+}
+
+/** A page before somebody's eyes sends by itself; one in the background may be frozen. */
+async function isPageSeen(): Promise<boolean> {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return pages.some((page) => page.visibilityState === "visible");
+}
