@@ -26,9 +26,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "form", test: isOfForms, priority: 2, includeDependenciesRecursively: false },
             { name: "start", test: isOfStart, priority: 1 },
-            { name: "lists", test: isOfLists, includeDependenciesRecursively: false },
+            { name: layers(), includeDependenciesRecursively: false },
           ],
         },
       },
@@ -58,7 +57,59 @@ export default defineConfig({
   ],
 });
 
-/** What forms are made of travels as one file, after the login: little ones cost a slow phone a round trip and headers each. */
+type ModuleGraph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
+
+/**
+ * What many screens need travels in a few files: little ones cost a slow phone a round trip and headers each, and the orders had
+ * seventy. By module: `frame` with what the bars and menus need, `form` with what forms are made of, `common` with what
+ * several screens share, `lists` with what the staff's lists are made of. Each may need only those before it, and what the login needs, which none of them holds.
+ */
+function layers(): (id: string, graph: ModuleGraph) => string | null {
+  let layerOf: Map<string, string> | undefined;
+  return (id, graph) => {
+    layerOf ??= assignLayers(graph);
+    return layerOf.get(id) ?? null;
+  };
+}
+
+/** How many screens share what is in `common`. */
+const SHARED_BY = 8;
+
+function assignLayers(graph: ModuleGraph): Map<string, string> {
+  const imported = (id: string) => graph.getModuleInfo(id)?.importedIds ?? [];
+  const asked = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+  const all = reached([at("pwa/main.tsx")], (id) => [...imported(id), ...asked(id)]);
+  const entries = new Set([...all].flatMap(asked));
+  const screens = [...entries].map((id) => reached([id], imported));
+  const first = reached([at("pwa/main.tsx"), at("pwa/auth/Login.tsx")], imported);
+  const layerOf = new Map<string, string>();
+  const assign = (name: string, ids: Iterable<string>) => {
+    for (const id of ids) if (!first.has(id) && !entries.has(id) && !layerOf.has(id)) layerOf.set(id, name);
+  };
+  assign("frame", reached([at("pwa/shell/frame/Layout.tsx")], imported));
+  assign("form", reached([...all].filter(isOfForms), imported));
+  const shared = (id: string) => screens.filter((screen) => screen.has(id)).length >= SHARED_BY;
+  const needsForms = (id: string) => [...reached([id], imported)].some((each) => layerOf.get(each) === "form");
+  const common = [...all].filter(shared);
+  assign(
+    "common",
+    common.filter((id) => !needsForms(id)),
+  );
+  assign("form", common);
+  assign("lists", reached([...all].filter(isOfLists), imported));
+  return layerOf;
+}
+
+/** These modules and all that they lead to. */
+function reached(ids: string[], next: (id: string) => readonly string[], found = new Set<string>()): Set<string> {
+  for (const id of ids) {
+    if (found.has(id)) continue;
+    found.add(id);
+    reached([...next(id)], next, found);
+  }
+  return found;
+}
+
 function isOfForms(id: string): boolean {
   return /node_modules\/(react-hook-form|@hookform|valibot)\//.test(id) || /\/contract\/values\/fields\.ts$/.test(id);
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { FileDamage } from "./files.ts";
+import { fileDamages } from "./files.ts";
 import { ListOrders, Order } from "./orders.ts";
 import { day, optionalText, text } from "./values/fields.ts";
 
@@ -10,9 +10,13 @@ export const QueueItem = v.looseObject({
   user: v.object({ _id: v.string(), username: v.string(), fullName: v.string() }),
   claim: v.nullable(v.object({ by: v.string(), username: v.string(), at: v.string() })),
   decidedBy: v.nullable(v.string()),
-  fileDamage: v.nullable(FileDamage),
+  fileDamage: v.nullable(v.picklist(fileDamages)),
 });
 export type QueueItem = v.InferOutput<typeof QueueItem>;
+
+/** POST /api/apply/preview: the first page of a PDF, as a data: URL. */
+export const PdfPreview = v.object({ image: v.string(), pages: v.number() });
+export type PdfPreview = v.InferOutput<typeof PdfPreview>;
 
 /** GET /api/apply/order-counts: all orders, and those that wait. */
 export const OrderCounts = v.object({ all: v.number(), pending: v.number() });

@@ -1,6 +1,5 @@
-import type { PdfPreview } from "../../contract/files.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
-import type { CancelReason, OrderCounts } from "../../contract/queue.ts";
+import type { CancelReason, OrderCounts, PdfPreview } from "../../contract/queue.ts";
 import { call } from "../api/client.ts";
 import { upload } from "../api/upload.ts";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import type { PdfPreview } from "../../contract/files.ts";
+import type { PdfPreview } from "../../contract/queue.ts";
 import { drawPage, openDocument } from "../pdf/pdfium.ts";
 import { answerJobs } from "../threads/worker.ts";
 

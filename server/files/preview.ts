@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { PdfPreview } from "../../contract/files.ts";
+import type { PdfPreview } from "../../contract/queue.ts";
 import { appError } from "../app-error.ts";
 import { createPool } from "../threads/pool.ts";
 import { inspectFile } from "./inspect.ts";

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { PdfPreview } from "../../contract/files.ts";
 import {
   CancelOrder,
   CancelReason,
   KeepCancelReason,
   ListQueue,
   OrderCounts,
+  PdfPreview,
   QueueItem,
 } from "../../contract/queue.ts";
 import { wholeNumber } from "../../contract/values/fields.ts";
