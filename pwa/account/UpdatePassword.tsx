@@ -39,7 +39,6 @@ export function UpdatePassword() {
       else tellRefusal(error, { "wrong-old-password": "oldPassword", "password-too-common": "newPassword" }, setError);
     }
   };
-  const secret = { required: true, showLabel: text.showPassword, hideLabelText: text.hidePassword };
   return (
     <div className="max-w-xl">
       <PageHeader title={text.passwordTitle} back={{ href: "/profile", label: text.back }}>
@@ -58,7 +57,7 @@ export function UpdatePassword() {
             label={text.oldPassword}
             autoComplete="current-password"
             error={fieldError(errors.oldPassword, locale)}
-            {...secret}
+            required
             {...register("oldPassword")}
           />
           <PasswordInput
@@ -66,7 +65,7 @@ export function UpdatePassword() {
             hint={text.newPasswordHint}
             autoComplete="new-password"
             error={fieldError(errors.newPassword, locale)}
-            {...secret}
+            required
             {...register("newPassword")}
           />
           <Button type="submit" block busy={isSubmitting} busyLabel={text.changing}>

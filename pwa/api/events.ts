@@ -67,15 +67,14 @@ export function startEvents(userId: string): () => void {
     tab = join();
     askForAll();
   };
-  document.addEventListener("visibilitychange", wake);
-  addEventListener("online", wake);
-  addEventListener("pagehide", leave);
-  addEventListener("pageshow", comeBack);
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener("visibilitychange", wake, { signal });
+  addEventListener("online", wake, { signal });
+  addEventListener("pagehide", leave, { signal });
+  addEventListener("pageshow", comeBack, { signal });
   return () => {
-    document.removeEventListener("visibilitychange", wake);
-    removeEventListener("online", wake);
-    removeEventListener("pagehide", leave);
-    removeEventListener("pageshow", comeBack);
+    listening.abort();
     clearInterval(watch);
     tab.stop();
     others?.close();

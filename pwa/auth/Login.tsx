@@ -116,14 +116,7 @@ export function Login() {
           enterKeyHint="next"
           {...field("username")}
         />
-        <PasswordInput
-          label={text.password}
-          showLabel={text.showPassword}
-          hideLabelText={text.hidePassword}
-          autoComplete="current-password"
-          enterKeyHint="go"
-          {...field("password")}
-        />
+        <PasswordInput label={text.password} autoComplete="current-password" enterKeyHint="go" {...field("password")} />
         {left > 0 ? (
           <Banner tone="warn" title={text.waitTitle} icon={<ClockIcon />}>
             {text.waitFor(waitingTime(left, (value) => formatNumber(value, locale)))}

@@ -1,8 +1,8 @@
 import { useSearch } from "wouter";
-import { useLocale } from "../i18n/locale.ts";
 import { rechargeReturn } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { Banner } from "../ui/Banner.tsx";
+import { QuotedBanner } from "../ui/QuotedBanner.tsx";
 import { authText } from "./text.ts";
 
 /**
@@ -11,15 +11,13 @@ import { authText } from "./text.ts";
  */
 export function RechargeReturn() {
   const text = useText(authText);
-  const bengali = useLocale() === "bn";
   const status = new URLSearchParams(useSearch()).get("recharge");
   const told = status ? rechargeReturn(status) : undefined;
   if (status === "pending") return <Banner title={text.paymentChecked}>{text.paymentCheckedText}</Banner>;
   if (!told) return null;
   return (
-    <Banner tone={told.kind === "success" ? "success" : "danger"} title={told.sentence.en}>
-      {bengali ? <p>{told.sentence.bn}</p> : null}
+    <QuotedBanner tone={told.kind === "success" ? "success" : "danger"} sentence={told.sentence}>
       <p>{text.paymentLogIn}</p>
-    </Banner>
+    </QuotedBanner>
   );
 }

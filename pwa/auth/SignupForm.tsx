@@ -31,12 +31,7 @@ export function SignupForm({ send }: { send: (form: Signup) => Promise<void> }) 
     }
     reset(empty);
   };
-  const secret = {
-    required: true,
-    showLabel: text.showPassword,
-    hideLabelText: text.hidePassword,
-    autoComplete: "new-password",
-  };
+  const secret = { required: true, autoComplete: "new-password" };
   return (
     <form noValidate autoComplete="off" onSubmit={handleSubmit(submit, toastInvalid)} className="flex flex-col gap-4">
       <TextInput

@@ -4,6 +4,7 @@ import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { Section } from "../ui/Section.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { noticeText } from "./text.ts";
 
@@ -14,10 +15,7 @@ export function EarlierNotices({ notices, onReuse }: Props) {
   const text = useText(noticeText);
   const locale = useLocale();
   return (
-    <section aria-labelledby="earlier">
-      <h2 id="earlier" className="mb-2 text-lg font-semibold">
-        {text.earlier}
-      </h2>
+    <Section title={text.earlier}>
       {notices && notices.length > 0 ? (
         <Card flush as="div">
           <ul className="divide-y divide-line">
@@ -45,6 +43,6 @@ export function EarlierNotices({ notices, onReuse }: Props) {
       ) : (
         <p className="text-soft">{text.none}</p>
       )}
-    </section>
+    </Section>
   );
 }

@@ -6,10 +6,10 @@ import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { useNotices } from "../settings/settings.ts";
-import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { TextArea } from "../ui/form/TextArea.tsx";
+import { OfflineNote } from "../ui/NeedsConnection.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { showToast } from "../ui/toast.ts";
 import { EarlierNotices } from "./EarlierNotices.tsx";
@@ -55,7 +55,7 @@ export function UpdateNotice() {
       <PageHeader title={text.title}>{text.lead}</PageHeader>
       <Card className="mb-6">
         <form noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-4">
-          {offline ? <Banner tone="warn">{text.needsNet}</Banner> : null}
+          <OfflineNote className="">{text.needsNet}</OfflineNote>
           <TextArea
             ref={field}
             name="notice"

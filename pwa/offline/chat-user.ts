@@ -1,6 +1,7 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import type { User } from "../../contract/users.ts";
 import { startSessionEpoch } from "../api/outcomes.ts";
+import { readLocalJson } from "./local.ts";
 
 /**
  * What local storage keeps of the signed-in person. The session itself is a cookie that scripts can't read. `balance`, in tk, is
@@ -27,13 +28,9 @@ export function currentUser(): CurrentUser | undefined {
 
 /** The person as local storage has it: the truth for all tabs. Undefined in a service worker. */
 export function readChatUser(): ChatUser | undefined {
-  try {
-    const user: unknown = JSON.parse(globalThis.localStorage?.getItem(CHAT_USER_KEY) ?? "null");
-    return isChatUser(user) ? user : undefined;
-  } catch {
-    // Blocked site data, or a value that another program wrote: nobody is signed in.
-    return undefined;
-  }
+  const user = readLocalJson(CHAT_USER_KEY);
+  // A value that another program wrote: nobody is signed in.
+  return isChatUser(user) ? user : undefined;
 }
 
 /** Keeps the subset of `user`, or forgets the person. */

@@ -1,5 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import { currentUserAtom } from "./chat-user.ts";
+import { readLocalJson, writeLocal } from "./local.ts";
 
 /** What only this device has of a person: items the server hasn't taken, and drafts. */
 export type Held = { unsent: number; drafts: number };
@@ -64,20 +65,13 @@ function lookAgain(): void {
   getDefaultStore().set(lookAgainAtom, (times) => times + 1);
 }
 
-/** Undefined in the worker, which has no local storage, and for what another program wrote. */
+/** Undefined also for what another program wrote. */
 function read(key: string): Held | undefined {
-  try {
-    const held = JSON.parse(globalThis.localStorage?.getItem(key) ?? "null");
-    return Number.isInteger(held?.unsent) && Number.isInteger(held?.drafts) ? held : undefined;
-  } catch {
-    return undefined;
-  }
+  const held = readLocalJson(key) as Partial<Held> | null | undefined;
+  return Number.isInteger(held?.unsent) && Number.isInteger(held?.drafts) ? (held as Held) : undefined;
 }
 
+/** On a full device a count is lost; what it counts is kept all the same. */
 function write(key: string, held: Held): void {
-  try {
-    globalThis.localStorage?.setItem(key, JSON.stringify(held));
-  } catch {
-    // Full: a count less, and what it counts is kept all the same.
-  }
+  writeLocal(key, JSON.stringify(held));
 }

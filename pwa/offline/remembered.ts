@@ -1,4 +1,5 @@
 import { atom } from "jotai";
+import { readLocal, writeLocal } from "./local.ts";
 
 /**
  * A choice of this device that outlives the page; where storage is blocked or full it lasts as long as the page. An atom.
@@ -6,24 +7,12 @@ import { atom } from "jotai";
  */
 export function remembered<Choice extends string>(name: string, fallback: Choice) {
   const key = `kagoj-${name}`;
-  const chosen = atom(read(key, fallback));
+  const chosen = atom((readLocal(key) ?? fallback) as Choice);
   return atom(
     (get) => get(chosen),
     (_get, set, choice: Choice) => {
       set(chosen, choice);
-      try {
-        localStorage.setItem(key, choice);
-      } catch {
-        // The page knows it still.
-      }
+      writeLocal(key, choice);
     },
   );
-}
-
-function read<Choice extends string>(key: string, fallback: Choice): Choice {
-  try {
-    return (globalThis.localStorage?.getItem(key) ?? fallback) as Choice;
-  } catch {
-    return fallback;
-  }
 }

@@ -11,29 +11,13 @@ import { overviewText } from "./text.ts";
 export function Trouble({ overview: { trouble, waiting } }: { overview: Overview }) {
   const text = useText(overviewText);
   const locale = useLocale();
-  const number = (value: number) => formatNumber(value, locale);
   const late = waiting.counts.at(-1) ?? 0;
   const lines = [
-    { count: late, href: "/all-order?status=pending&sort=oldest", name: text.late(number(late)), say: text.lateText },
-    {
-      count: trouble.review,
-      href: "/recharge-history",
-      name: text.review(number(trouble.review)),
-      say: text.reviewText,
-    },
-    { count: trouble.doubt, href: "/recharge-history", name: text.doubt(number(trouble.doubt)), say: text.doubtText },
-    {
-      count: trouble.logins,
-      href: "/audit?action=login-failed",
-      name: text.logins(number(trouble.logins)),
-      say: text.loginsText,
-    },
-    {
-      count: trouble.lookups,
-      href: "/audit?action=lookups-stopped",
-      name: text.lookups(number(trouble.lookups)),
-      say: text.lookupsText,
-    },
+    { count: late, href: "/all-order?status=pending&sort=oldest", name: text.late, say: text.lateText },
+    { count: trouble.review, href: "/recharge-history", name: text.review, say: text.reviewText },
+    { count: trouble.doubt, href: "/recharge-history", name: text.doubt, say: text.doubtText },
+    { count: trouble.logins, href: "/audit?action=login-failed", name: text.logins, say: text.loginsText },
+    { count: trouble.lookups, href: "/audit?action=lookups-stopped", name: text.lookups, say: text.lookupsText },
   ].filter(({ count }) => count > 0);
   return (
     <Card as="section" flush aria-labelledby="trouble">
@@ -47,15 +31,15 @@ export function Trouble({ overview: { trouble, waiting } }: { overview: Overview
         </p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
-          {lines.map(({ href, name, say }) => (
-            <li key={name}>
+          {lines.map(({ count, href, name, say }) => (
+            <li key={say}>
               <Link
                 href={href}
                 className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-accent-soft focus-visible:-outline-offset-3 md:px-5"
               >
                 <WarningIcon className="size-5 text-cancelled" />
                 <span className="min-w-0 flex-1 leading-snug">
-                  <span className="block font-semibold">{name}</span>
+                  <span className="block font-semibold">{name(formatNumber(count, locale))}</span>
                   <span className="block text-sm text-soft">{say}</span>
                 </span>
                 <ChevronRightIcon className="size-5 text-soft" />

@@ -2,6 +2,7 @@ import { Children, type ReactNode, useEffect, useState } from "react";
 import { loadSheetFont } from "../fonts/bengali.ts";
 import { Button } from "../ui/Button.tsx";
 import { PrintIcon } from "../ui/icons.tsx";
+import { useBusy } from "../ui/use-busy.ts";
 import { Mark, type MarkKind } from "./Mark.tsx";
 import "./print.css";
 
@@ -22,15 +23,13 @@ type Props = {
 
 /** An A4 sheet. Every block of it carries the mark; there is no way to ask for one without. */
 export function PrintPage({ mark, title, printLabel, width = 800, fluid, lang = "bn", toolbar, children }: Props) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [font, setFont] = useState<"own">();
   useEffect(() => {
     void loadSheetFont().then(() => setFont("own"));
   }, []);
   const handlePrint = async () => {
-    setBusy(true);
-    await loadSheetFont();
-    setBusy(false);
+    await run(loadSheetFont);
     window.print();
   };
   return (

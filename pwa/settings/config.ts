@@ -3,6 +3,7 @@ import type { Config } from "../../contract/settings.ts";
 import { askAgain } from "../api/ask-again.ts";
 import { given } from "../i18n/given.ts";
 import type { Known } from "../offline/cache.ts";
+import { readLocalJson, writeLocal } from "../offline/local.ts";
 
 /*
  * Not in Dexie: the login page needs the contact link and must stay small, and this is nobody's personal data.
@@ -30,15 +31,11 @@ export async function refreshConfig(): Promise<void> {
 
 function keep(known: Known<Config>): void {
   getDefaultStore().set(configAtom, known);
-  localStorage.setItem(KEY, JSON.stringify(known));
+  writeLocal(KEY, JSON.stringify(known));
 }
 
 function firstConfig(): Known<Config> {
   if (given) return { value: given.config, asOf: new Date().toISOString() };
-  try {
-    const known = JSON.parse(globalThis.localStorage?.getItem(KEY) ?? "null") as Known<Config> | null;
-    return known?.value ? known : { value: undefined, asOf: undefined };
-  } catch {
-    return { value: undefined, asOf: undefined };
-  }
+  const known = readLocalJson(KEY) as Known<Config> | null | undefined;
+  return known?.value ? known : { value: undefined, asOf: undefined };
 }

@@ -3,6 +3,7 @@ import type { Service } from "../../contract/services/own.ts";
 import { callIfChanged } from "../api/client.ts";
 import { newestAsk } from "../api/newest-ask.ts";
 import { asOwner } from "../offline/as-owner.ts";
+import { readLocalJson, writeLocal } from "../offline/local.ts";
 
 /*
  * Not in Dexie: tiles, menu and every row of a list draw with it at once, and it is nobody's personal data.
@@ -37,18 +38,10 @@ export async function refreshServiceList(): Promise<void> {
 
 function keep(kept: Kept): void {
   getDefaultStore().set(serviceListAtom, kept);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // A full phone asks again at the next start.
-  }
+  writeLocal(KEY, JSON.stringify(kept));
 }
 
 function readKept(): Kept | undefined {
-  try {
-    const kept = JSON.parse(globalThis.localStorage?.getItem(KEY) ?? "null") as Kept | null;
-    return Array.isArray(kept?.value) ? kept : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = readLocalJson(KEY) as Kept | null | undefined;
+  return Array.isArray(kept?.value) ? kept : undefined;
 }

@@ -1,4 +1,5 @@
 import { atom, getDefaultStore } from "jotai";
+import { remembered } from "../offline/remembered.ts";
 
 /** Chromium's; not in the DOM types. */
 type InstallEvent = Event & { prompt: () => Promise<void>; userChoice: Promise<{ outcome: "accepted" | "dismissed" }> };
@@ -6,11 +7,10 @@ type InstallEvent = Event & { prompt: () => Promise<void>; userChoice: Promise<{
 /** How this phone can install the app: by the browser's prompt, by hand (iOS), or not (any more). */
 export type InstallWay = "prompt" | "by-hand" | undefined;
 
-const DISMISSED_KEY = "kagoj-install-dismissed";
 let kept: InstallEvent | undefined;
 
 export const installWayAtom = atom<InstallWay>(undefined);
-export const installDismissedAtom = atom(wasDismissed());
+export const installDismissedAtom = remembered<"" | "1">("install-dismissed", "");
 
 /** Call once at start: the browser offers its prompt a single time, often before the first screen stands. */
 export function startInstall(): void {
@@ -35,20 +35,7 @@ export async function install(): Promise<void> {
 }
 
 export function dismissInstall(): void {
-  try {
-    localStorage.setItem(DISMISSED_KEY, "1");
-  } catch {
-    // Asked again next time.
-  }
-  getDefaultStore().set(installDismissedAtom, true);
-}
-
-function wasDismissed(): boolean {
-  try {
-    return localStorage.getItem(DISMISSED_KEY) === "1";
-  } catch {
-    return false;
-  }
+  getDefaultStore().set(installDismissedAtom, "1");
 }
 
 function isInstalled(): boolean {

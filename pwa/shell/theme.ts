@@ -1,5 +1,6 @@
 import { atom, getDefaultStore } from "jotai";
 import { tellServer } from "../i18n/cookies.ts";
+import { readLocal, writeLocal } from "../offline/local.ts";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -19,11 +20,7 @@ export function startTheme(): void {
 }
 
 export function setTheme(theme: Theme): void {
-  try {
-    localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // Where site data is blocked the choice lasts until the page is closed.
-  }
+  writeLocal(THEME_KEY, theme);
   show(theme);
 }
 
@@ -41,10 +38,6 @@ function apply(theme: Theme): void {
 }
 
 function storedTheme(): Theme {
-  try {
-    const theme = localStorage.getItem(THEME_KEY);
-    return theme === "light" || theme === "dark" ? theme : "system";
-  } catch {
-    return "system";
-  }
+  const theme = readLocal(THEME_KEY);
+  return theme === "light" || theme === "dark" ? theme : "system";
 }

@@ -8,6 +8,8 @@ export const uiText = defineText({
     close: "বন্ধ করুন",
     back: "ফিরে যান",
     copied: "কপি হয়েছে",
+    showPassword: "পাসওয়ার্ড দেখুন",
+    hidePassword: "পাসওয়ার্ড লুকান",
     // How old something is; without a connection, what it is that is old.
     fresh: (time: string) => `${time}-এ হালনাগাদ`,
     list: (time: string) => `সংযোগ নেই, ${time}-এর তালিকা`,
@@ -21,6 +23,8 @@ export const uiText = defineText({
     close: "Close",
     back: "Go back",
     copied: "Copied",
+    showPassword: "Show password",
+    hidePassword: "Hide password",
     fresh: (time: string) => `Updated at ${time}`,
     list: (time: string) => `No connection, list of ${time}`,
     figures: (time: string) => `No connection, as of ${time}`,

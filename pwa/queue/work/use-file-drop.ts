@@ -32,12 +32,13 @@ export function useFileDrop(input: RefObject<HTMLInputElement | null>, onTaken: 
     const paste = (event: ClipboardEvent) => {
       if (event.clipboardData?.files.length) take(event.clipboardData);
     };
-    const handlers = { dragover: over, dragleave: leave, drop, paste } as Record<string, (event: never) => void>;
-    for (const [name, handler] of Object.entries(handlers)) window.addEventListener(name, handler as EventListener);
-    return () => {
-      for (const [name, handler] of Object.entries(handlers))
-        window.removeEventListener(name, handler as EventListener);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener("dragover", over, { signal });
+    window.addEventListener("dragleave", leave, { signal });
+    window.addEventListener("drop", drop, { signal });
+    window.addEventListener("paste", paste, { signal });
+    return () => listening.abort();
   }, [input]);
   return held;
 }

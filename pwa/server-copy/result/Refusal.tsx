@@ -1,18 +1,20 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { isApiError, isOffline } from "../../api/errors.ts";
-import { formatTaka } from "../../i18n/format.ts";
+import { useCountdown } from "../../auth/use-countdown.ts";
+import { waitingTime } from "../../auth/waiting-time.ts";
+import { formatNumber, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { fieldSentence, sentence } from "../../offline/errors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { RefreshIcon } from "../../ui/icons.tsx";
 import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
 import { inputPath } from "../routes.ts";
 import { StopBanner } from "../StopBanner.tsx";
 import type { Layout, Terms } from "../server-copy.ts";
 import { endOfStop } from "../stop.ts";
 import { copyText } from "../text.ts";
-import { RetryButton } from "./RetryButton.tsx";
 import { isToasted } from "./use-look-up.ts";
 
 type Props = { layout: Layout; error: unknown; terms: Terms; onRetry: (terms: Terms) => void };
@@ -50,9 +52,7 @@ export function Refusal({ layout, error, terms, onRetry }: Props) {
       </QuotedBanner>,
       action,
     );
-  const retry = (
-    <RetryButton seconds={isApiError(error) ? error.retryAfter : undefined} onRetry={() => onRetry(terms)} />
-  );
+  const retry = <AskAgain seconds={isApiError(error) ? error.retryAfter : undefined} onAsk={() => onRetry(terms)} />;
 
   if (stopEnds) return withWays(<StopBanner error={error} until={stopEnds} role="alert" />);
   if (code === "nid-not-found") return frame(<p>{`${text.nothingCharged} ${text.checkBoth}`}</p>);
@@ -68,6 +68,21 @@ export function Refusal({ layout, error, terms, onRetry }: Props) {
   if (code === "identity-away" || code === "too-many-requests") return frame(null, retry, true);
   // Without an answer nobody knows whether it was charged.
   return frame(isOffline(error) || code === "server-error" ? <p>{text.maybeCharged}</p> : null, retry, true);
+}
+
+/** Once the `seconds` that the server wants to be left alone are over. */
+function AskAgain({ seconds = 0, onAsk }: { seconds: number | undefined; onAsk: () => void }) {
+  const text = useText(copyText);
+  const locale = useLocale();
+  const [left, start] = useCountdown();
+  useEffect(() => {
+    if (seconds > 0) start(seconds);
+  }, [seconds, start]);
+  return (
+    <Button onClick={onAsk} disabled={left > 0} icon={<RefreshIcon className="size-5" />}>
+      {left > 0 ? text.waitFor(waitingTime(left, (value) => formatNumber(value, locale))) : text.tryAgain}
+    </Button>
+  );
 }
 
 function Lines({ fields = {} }: { fields?: Record<string, string> }) {

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { formatAsOf, formatNumber } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
@@ -7,6 +6,7 @@ import { probe, useConnection } from "../../offline/connection.ts";
 import { useUser } from "../../settings/settings.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { OfflineIcon, RefreshIcon } from "../../ui/icons.tsx";
+import { useBusy } from "../../ui/use-busy.ts";
 import { useUnsent } from "../logout/use-unsent.ts";
 import { layoutText } from "./text.ts";
 
@@ -23,12 +23,7 @@ function Bar() {
   const admin = useCurrentUser()?.role === "admin";
   const waiting = useUnsent().length;
   const { asOf } = useUser();
-  const [busy, setBusy] = useState(false);
-  const tryAgain = async () => {
-    setBusy(true);
-    await probe();
-    setBusy(false);
-  };
+  const { busy, run } = useBusy();
   const facts = [
     admin ? text.offlineWorksAdmin : text.offlineWorks,
     waiting ? text.waiting(formatNumber(waiting, locale)) : "",
@@ -43,7 +38,7 @@ function Bar() {
           {asOf ? <span className="inline-block">{text.asOf(formatAsOf(asOf, locale))}</span> : null}
         </span>
       </p>
-      <IconButton aria-label={text.tryAgain} disabled={busy} onClick={() => void tryAgain()} className="-me-2">
+      <IconButton aria-label={text.tryAgain} disabled={busy} onClick={() => run(probe)} className="-me-2">
         <RefreshIcon className={busy ? "animate-turn" : ""} />
       </IconButton>
     </div>

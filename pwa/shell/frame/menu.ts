@@ -1,42 +1,23 @@
 import type { Role } from "../../../contract/users.ts";
-import {
-  ChartIcon,
-  ChatIcon,
-  DocumentIcon,
-  DownloadIcon,
-  EyeIcon,
-  HomeIcon,
-  type Icon,
-  LandIcon,
-  LockIcon,
-  MegaphoneIcon,
-  OrdersIcon,
-  OutboxIcon,
-  PlusIcon,
-  SettingsIcon,
-  SwitchIcon,
-  UserIcon,
-  UsersIcon,
-  WalletIcon,
-} from "../../ui/icons.tsx";
+import * as drawn from "../../ui/icons.tsx";
 import type { layoutText } from "./text.ts";
 
 type Word = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
 type Words = (typeof layoutText)["bn"];
 
 /** `tab`: stands in the bar at the foot of phones too. `href: "group-chat"` is the outside link of the installation. */
-export type MenuEntry = { href: string; word: Word; Icon: Icon; tab?: true };
+export type MenuEntry = { href: string; word: Word; Icon: drawn.Icon; tab?: true };
 export type MenuGroup = { word: Word; entries: MenuEntry[] };
 
 export const GROUP_CHAT = "group-chat";
 
-const home: MenuEntry = { href: "/home", word: "home", Icon: HomeIcon, tab: true };
+const home: MenuEntry = { href: "/home", word: "home", Icon: drawn.HomeIcon, tab: true };
 
 const account: MenuGroup = {
   word: "account",
   entries: [
-    { href: "/profile", word: "profile", Icon: UserIcon, tab: true },
-    { href: "/update-password", word: "changePassword", Icon: LockIcon },
+    { href: "/profile", word: "profile", Icon: drawn.UserIcon, tab: true },
+    { href: "/update-password", word: "changePassword", Icon: drawn.LockIcon },
   ],
 };
 
@@ -48,18 +29,18 @@ export const menus: Record<Role, MenuGroup[]> = {
       entries: [
         home,
         // The services themselves come in between, from their declarations.
-        { href: "/recharge", word: "recharge", Icon: WalletIcon },
+        { href: "/recharge", word: "recharge", Icon: drawn.WalletIcon },
       ],
     },
     {
       word: "lists",
       entries: [
-        { href: "/my-order", word: "myOrders", Icon: OrdersIcon, tab: true },
-        { href: "/outbox", word: "outbox", Icon: OutboxIcon },
-        { href: "/pdf", word: "savedFiles", Icon: DownloadIcon },
-        { href: "/my-roshid", word: "myRoshids", Icon: LandIcon },
-        { href: "/statement", word: "statement", Icon: ChartIcon },
-        { href: GROUP_CHAT, word: "groupChat", Icon: ChatIcon },
+        { href: "/my-order", word: "myOrders", Icon: drawn.OrdersIcon, tab: true },
+        { href: "/outbox", word: "outbox", Icon: drawn.OutboxIcon },
+        { href: "/pdf", word: "savedFiles", Icon: drawn.DownloadIcon },
+        { href: "/my-roshid", word: "myRoshids", Icon: drawn.LandIcon },
+        { href: "/statement", word: "statement", Icon: drawn.ChartIcon },
+        { href: GROUP_CHAT, word: "groupChat", Icon: drawn.ChatIcon },
       ],
     },
     account,
@@ -69,15 +50,15 @@ export const menus: Record<Role, MenuGroup[]> = {
       word: "desk",
       entries: [
         home,
-        { href: "/all-order", word: "allOrders", Icon: OrdersIcon, tab: true },
-        { href: "/recharge-history", word: "rechargeHistory", Icon: WalletIcon },
-        { href: "/all-user", word: "allUsers", Icon: UsersIcon, tab: true },
-        { href: "/services", word: "manageServices", Icon: DocumentIcon },
-        { href: "/update-balance", word: "updateBalance", Icon: SettingsIcon },
-        { href: "/notice", word: "updateNotice", Icon: MegaphoneIcon },
-        { href: "/signup", word: "addAccount", Icon: PlusIcon },
-        { href: "/toggle-order", word: "toggleOrder", Icon: SwitchIcon },
-        { href: "/audit", word: "audit", Icon: EyeIcon },
+        { href: "/all-order", word: "allOrders", Icon: drawn.OrdersIcon, tab: true },
+        { href: "/recharge-history", word: "rechargeHistory", Icon: drawn.WalletIcon },
+        { href: "/all-user", word: "allUsers", Icon: drawn.UsersIcon, tab: true },
+        { href: "/services", word: "manageServices", Icon: drawn.DocumentIcon },
+        { href: "/update-balance", word: "updateBalance", Icon: drawn.SettingsIcon },
+        { href: "/notice", word: "updateNotice", Icon: drawn.MegaphoneIcon },
+        { href: "/signup", word: "addAccount", Icon: drawn.PlusIcon },
+        { href: "/toggle-order", word: "toggleOrder", Icon: drawn.SwitchIcon },
+        { href: "/audit", word: "audit", Icon: drawn.EyeIcon },
       ],
     },
     account,

@@ -8,6 +8,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DownloadIcon, RefreshIcon } from "../../ui/icons.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { useBusy } from "../../ui/use-busy.ts";
 import { logoutText } from "./text.ts";
 import { UnsentList } from "./UnsentList.tsx";
 
@@ -17,13 +18,9 @@ type Props = { items: OutboxItem[]; busy: boolean; onLeave: () => void; onClose:
 export function LogoutDialog({ items, busy, onLeave, onClose }: Props) {
   const text = useText(logoutText);
   const offline = useConnection() === "offline";
-  const [sending, setSending] = useState(false);
+  const { busy: sending, run } = useBusy();
   const [kept, setKept] = useState(false);
   const safe = kept || items.length === 0;
-  const sendNow = async () => {
-    setSending(true);
-    await flushOutbox().finally(() => setSending(false));
-  };
   const keep = () => {
     saveUnsent(items);
     setKept(true);
@@ -65,7 +62,7 @@ export function LogoutDialog({ items, busy, onLeave, onClose }: Props) {
                 <Button
                   variant="secondary"
                   icon={<RefreshIcon />}
-                  onClick={() => void sendNow()}
+                  onClick={() => run(flushOutbox)}
                   busy={sending}
                   busyLabel={text.busy}
                   disabled={offline}

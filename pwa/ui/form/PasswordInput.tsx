@@ -1,18 +1,20 @@
 import { useState } from "react";
+import { useText } from "../../i18n/t.ts";
 import { IconButton } from "../IconButton.tsx";
 import { EyeIcon, EyeOffIcon } from "../icons.tsx";
+import { uiText } from "../text.ts";
 import { TextInput, type TextInputProps } from "./TextInput.tsx";
 
-type Props = TextInputProps & { showLabel: string; hideLabelText: string };
-
-export function PasswordInput({ showLabel, hideLabelText, ...rest }: Props) {
+/** A password, and the way to see it while it is typed. */
+export function PasswordInput(props: TextInputProps) {
+  const text = useText(uiText);
   const [shown, setShown] = useState(false);
   const toggle = (
-    <IconButton aria-label={shown ? hideLabelText : showLabel} onClick={() => setShown(!shown)}>
+    <IconButton aria-label={shown ? text.hidePassword : text.showPassword} onClick={() => setShown(!shown)}>
       {shown ? <EyeOffIcon /> : <EyeIcon />}
     </IconButton>
   );
   return (
-    <TextInput autoCapitalize="none" spellCheck={false} {...rest} type={shown ? "text" : "password"} end={toggle} />
+    <TextInput autoCapitalize="none" spellCheck={false} {...props} type={shown ? "text" : "password"} end={toggle} />
   );
 }
