@@ -8,7 +8,7 @@ import { root, run, step } from "./steps.mjs";
 const tsc = "node_modules/typescript/bin/tsc";
 const biome = "node_modules/@biomejs/biome/bin/biome";
 
-/** Longest first: they run side by side. */
+/** They run side by side, so the longest come first. */
 const steps = [
   ["lint and format", () => run([biome, "check", "--error-on-warnings", "--max-diagnostics=30"])],
   ["types: server, contract, tools", () => run([tsc, "-p", "tsconfig.json"])],
@@ -25,7 +25,7 @@ async function found(look) {
   return { ok: broken.length === 0, output: broken.join("\n") };
 }
 
-/** What can be said without running the product. Answers how many steps passed and how many failed. */
+/** Runs all checks that don't run the product. Answers how many passed and how many failed. */
 export async function check() {
   const waiting = [...steps];
   const results = [];

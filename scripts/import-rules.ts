@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join, posix, sep } from "node:path";
 import { parseSync } from "vite";
 
-/** One import, both ends as repository paths (`server/orders/routes.ts`); a package stands as its name. */
+/** One import, from and to a path in the repository (`server/orders/routes.ts`), or to the name of a package. */
 type Edge = { from: string; to: string };
 type Rule = { name: string; breaks(edge: Edge): boolean };
 
@@ -10,18 +10,17 @@ export const isTest = (path: string) => /\.test\.tsx?$|^(contract|server|pwa)\/(
 const isIn = (folder: string, path: string) => path.startsWith(`${folder}/`);
 const feature = (path: string) => path.split("/", 2).join("/");
 
-/** What every feature of the page stands on, lowest first. Any folder not named here counts as a feature. */
+/** The ground of the page. Every other folder is a feature. */
 const pwaGround = /^pwa\/(i18n|api|offline|fonts|ui|lists|print)\//;
 
-/** What the features of server/ stand on. `base` knows no HTTP either. */
+/** The ground of the server. `base` knows no HTTP either. */
 const base = /^server\/(certificate|db|log|outgoing|pdf|threads)\//;
 const serverGround =
   /^server\/(certificate|db|http|log|outgoing|pdf|threads)\/|^server\/(app-error|env|startup-error)\.ts$/;
 
 /**
- * "Who may know whom" of ARCHITECTURE.md. Not Biome's noRestrictedImports: that compares the text of the specifier, so
- * `../../server/x/queries.ts` slips past `../x/queries.ts`; and of two overrides for one file the last replaces the
- * first, so each exception would have to repeat every other rule. Here both ends are paths, and rules only add up.
+ * "Who may know whom" of ARCHITECTURE.md. Biome's noRestrictedImports can't do it: it compares the text of a specifier, so
+ * `../../server/x/queries.ts` passes a rule for `../x/queries.ts`, and of two overrides for a file only the last counts.
  */
 const rules: Rule[] = [
   {
@@ -44,7 +43,7 @@ const rules: Rule[] = [
   },
   {
     name: "queries.ts and x-queries.ts are their feature's own; others call the feature's domain file",
-    // seed.ts fills an empty database, before there is anything for a domain verb to decide.
+    // seed.ts fills an empty database, when there is nothing to decide yet.
     breaks: ({ from, to }) =>
       /^server\/.+\/([\w-]+-)?queries\.ts$/.test(to) && feature(from) !== feature(to) && from !== "server/seed.ts",
   },
@@ -100,7 +99,7 @@ const rules: Rule[] = [
   only("server/server-copy/http-gateway.ts", /^server\/(server-copy\/|main\.ts$)/),
 ];
 
-/** The rules that this source breaks when it stands at this repository path, a sentence each. */
+/** The rules that this source breaks at this path of the repository, a sentence for each. */
 export function brokenImports(path: string, source: string): string[] {
   return importsOf(path, source).flatMap(({ specifier, line }) => {
     const edge = { from: path, to: target(path, specifier) };
@@ -108,12 +107,16 @@ export function brokenImports(path: string, source: string): string[] {
   });
 }
 
-/** The same for every source of the product. */
+/** {@link brokenImports} for every source of the product. */
 export function checkTree(root: string): string[] {
-  return globSync("{contract,server,pwa}/**/*.{ts,tsx}", { cwd: root })
+  return sourcesOf(root).flatMap((path) => brokenImports(path, readFileSync(join(root, path), "utf8")));
+}
+
+/** The paths of all sources of the product, or of another pattern, sorted. */
+export function sourcesOf(root: string, pattern = "{contract,server,pwa}/**/*.{ts,tsx}"): string[] {
+  return globSync(pattern, { cwd: root })
     .map((path) => path.split(sep).join("/"))
-    .sort()
-    .flatMap((path) => brokenImports(path, readFileSync(join(root, path), "utf8")));
+    .sort();
 }
 
 function only(what: string, where: RegExp): Rule {
@@ -123,11 +126,8 @@ function only(what: string, where: RegExp): Rule {
   };
 }
 
-/** Static imports and re-exports, those of types too, and `import("…")` of a plain string. */
-export function importsOf(
-  path: string,
-  source: string,
-): { specifier: string; line: number /** Nothing of it is there when the program runs. */; typesOnly: boolean }[] {
+/** Static imports and re-exports, also of types, and `import("…")` of a plain string. `typesOnly`: nothing is left at run time. */
+export function importsOf(path: string, source: string): { specifier: string; line: number; typesOnly: boolean }[] {
   const { module, errors } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path} can't be parsed: ${errors[0].message}`);
   const areTypes = (entries: { isType: boolean }[]) => entries.length > 0 && entries.every(({ isType }) => isType);

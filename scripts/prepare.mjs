@@ -1,4 +1,4 @@
-// Runs before start, dev and test, perhaps under an old Node and before node_modules exists: builtins only, old syntax.
+// Runs before start, dev and test, maybe with an old Node and without node_modules: only builtins and old syntax.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -18,7 +18,7 @@ const lacking = whatLacks();
 if (lacking) install(lacking);
 checkNode();
 
-/** Why an installation is due, or undefined. Dates tell nothing: a clone makes every file new. */
+/** Why packages must be installed, or undefined. Dates of files don't help: in a clone every file is new. */
 function whatLacks() {
   if (!existsSync(modules)) return "node_modules is missing";
   if (!existsSync(installed)) return "node_modules is incomplete";
@@ -31,7 +31,7 @@ function whatLacks() {
   return undefined;
 }
 
-/** npm's own record of what it put into node_modules has the shape of the lockfile. */
+/** The packages of a lockfile, or of npm's record of what it has installed, which has the same shape. */
 function packagesOf(file) {
   return JSON.parse(readFileSync(file, "utf8")).packages || {};
 }
@@ -39,7 +39,7 @@ function packagesOf(file) {
 function isInstalled(there, entry) {
   if (there) return there.version === entry.version && (!entry.integrity || there.integrity === entry.integrity);
   if (!entry.optional) return false;
-  // Without a platform of its own it may belong to a package that does not fit this one.
+  // An optional package for all platforms may belong to one that does not fit this platform.
   return !(entry.os || entry.cpu) || !fits(entry);
 }
 
@@ -58,7 +58,7 @@ function libcOf() {
 }
 
 function install(why) {
-  // A program that runs can't be deleted on Windows, and ci deletes all of node_modules.
+  // "ci" deletes all of node_modules, but on Windows a running program can't be deleted.
   const how = windows && existsSync(modules) ? ["install", "--no-save"] : ["ci"];
   const args = [...how, "--include=dev", "--loglevel=error"];
   console.log(`Installing packages (${why}): npm ${args.slice(0, -1).join(" ")}`);
@@ -72,7 +72,7 @@ function install(why) {
   keep(markOf());
 }
 
-/** By the npm and the Node that run us: the Node in node_modules would be deleted under its own feet. */
+/** Runs npm by the Node that runs this, not by the one in node_modules, which npm may delete. */
 function npm(args) {
   const path = (process.env.PATH || "").split(delimiter).filter((folder) => !folder.startsWith(modules));
   const options = { cwd: root, stdio: "inherit", env: { ...process.env, PATH: path.join(delimiter) } };
@@ -81,7 +81,7 @@ function npm(args) {
   return byNpm ? spawnSync(node, [script, ...args], options) : spawnSync("npm", args, { ...options, shell: windows });
 }
 
-/** Remembers that these two belong together, so that later starts need not compare them. */
+/** Notes that the installed packages fit the lockfile, so that later starts need not compare them. */
 function keep(mark) {
   try {
     writeFileSync(stamp, mark);
@@ -94,7 +94,7 @@ function markOf() {
   return [wanted, installed].map((file) => createHash("sha256").update(readFileSync(file)).digest("hex")).join(" ");
 }
 
-/** The script that follows finds node_modules/.bin first on its PATH. */
+/** Checks the Node that the next script will run under: it has node_modules/.bin first on its PATH. */
 function checkNode() {
   if (existsSync(bundledNode) && !isThisNode(bundledNode)) {
     const { status, stdout } = spawnSync(bundledNode, ["--version"], { encoding: "utf8", shell: windows });

@@ -1,14 +1,14 @@
-import { globSync, readFileSync } from "node:fs";
-import { dirname, join, posix, sep } from "node:path";
-import { importsOf, isTest, target } from "./import-rules.ts";
+import { readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { importsOf, isTest, sourcesOf, target } from "./import-rules.ts";
 
-/** A folder with more files than this has rooms of its own to make. */
+/** A folder with more files must be split into rooms. */
 const MOST_FILES = 27;
 
-/** A room is what stands under `contract/`, `server/` or `pwa/`: a folder, or a file beside them. */
+/** A room is a folder or file directly under `contract/`, `server/` or `pwa/`. */
 const roomOf = (path: string) => path.split("/", 2).join("/");
 
-/** Folders that a newcomer gets lost in, a sentence each. */
+/** Folders with too many files, a sentence for each. */
 export function crowdedFolders(files: string[]): string[] {
   const count = new Map<string, number>();
   for (const file of files) count.set(dirname(file), (count.get(dirname(file)) ?? 0) + 1);
@@ -18,8 +18,8 @@ export function crowdedFolders(files: string[]): string[] {
 }
 
 /**
- * Rooms that need one another when the program runs, a sentence for each loop: none of them can be understood alone.
- * Types cost nothing at run time, so pairs that only know each other's types pass. `imports`: from file to file.
+ * Loops of rooms that import one another, a sentence for each: none of them can be understood alone. `imports`: from file to
+ * file, without those of types only.
  */
 export function loopsOf(imports: { from: string; to: string }[]): string[] {
   const needs = new Map<string, Map<string, string>>();
@@ -45,11 +45,9 @@ export function loopsOf(imports: { from: string; to: string }[]): string[] {
   return loops;
 }
 
-/** What is wrong with the plan of the house, a sentence each. */
+/** Crowded folders and loops of rooms, a sentence for each. */
 export function checkRooms(root: string): string[] {
-  const files = globSync("{contract,server,pwa,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}", { cwd: root }).map((path) =>
-    path.split(sep).join("/"),
-  );
+  const files = sourcesOf(root, "{contract,server,pwa,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}");
   const sources = files.filter((path) => /^(contract|server|pwa)\/.*\.tsx?$/.test(path) && !isTest(path));
   const imports = sources.flatMap((from) =>
     importsOf(from, readFileSync(join(root, from), "utf8"))

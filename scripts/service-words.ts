@@ -1,14 +1,15 @@
-import { globSync, readFileSync } from "node:fs";
-import { join, sep } from "node:path";
-import { parseSync } from "vite";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync, Visitor } from "vite";
 import { builtIns } from "../contract/services/index.ts";
 import { roshidLandFields, roshidOwnerFields } from "../contract/services/roshid.ts";
+import { sourcesOf } from "./import-rules.ts";
 
-/** Two words of one kind are a list: keys (of services, prices, switches), names, or fields. */
+/** The kinds of words: keys (of services, prices, switches), names, and fields. Two of one kind are a list. */
 const kinds = ["keys", "names", "fields"] as const;
 type Kind = (typeof kinds)[number];
 
-/** Where words of services may stand outside of their declarations. Whoever adds a line says why; one that nobody needs fails. */
+/** Where lists of words of services may stand outside of the declarations, and why. An exception that is not needed fails. */
 export const exceptions: { where: RegExp; kind: Kind; of?: string; why: string }[] = [
   {
     ...{ where: /^pwa\/birth\//, kind: "fields", of: "birth" },
@@ -34,7 +35,7 @@ export const exceptions: { where: RegExp; kind: Kind; of?: string; why: string }
 
 type Words = Record<Kind, Map<string, string[]>>;
 
-/** The words of the declarations, and whose each of them is. */
+/** The words of the declarations, each with the services that it belongs to. */
 const words: Words = { keys: new Map(), names: new Map(), fields: new Map() };
 for (const service of builtIns) {
   const { key, name, price, editPrice, switch: by, fields } = service;
@@ -43,11 +44,11 @@ for (const service of builtIns) {
   for (const { value, label } of fields.find(({ naming }) => naming)?.options ?? [])
     for (const word of [value, label.bn, label.en]) add("names", word, value);
   const rows = key === "roshid" ? [...roshidOwnerFields, ...roshidLandFields] : [];
-  // A small word alone is one that any program says: name, number, operator.
+  // Not single lower-case words, which any program has: name, number, operator.
   for (const field of [...fields, ...rows]) if (!/^[a-z]+$/.test(field.name)) add("fields", field.name, key);
 }
 
-/** What in this source is a list of services, of their names or of their fields, a sentence each. */
+/** The lists of services, of their names or of their fields in this source, a sentence for each. */
 export function listedServices(path: string, source: string): string[] {
   const said = wordsIn(path, source);
   return kinds.flatMap((kind) => {
@@ -62,12 +63,12 @@ export function listedServices(path: string, source: string): string[] {
   });
 }
 
-/** The same for every source of the product but the declarations themselves, and tests. */
+/** {@link listedServices} for every source of the product except tests and the declarations. */
 export function checkServiceWords(root: string): string[] {
   return productSources(root).flatMap((path) => listedServices(path, readFileSync(join(root, path), "utf8")));
 }
 
-/** Exceptions that no file makes use of. */
+/** Exceptions that no file needs. */
 export function idleExceptions(root: string): RegExp[] {
   const sources = productSources(root).map((path) => ({ path, source: readFileSync(join(root, path), "utf8") }));
   const isUsed = ({ where, kind, of }: (typeof exceptions)[number]) =>
@@ -79,10 +80,8 @@ export function idleExceptions(root: string): RegExp[] {
 }
 
 function productSources(root: string): string[] {
-  return globSync("{contract,server,pwa}/**/*.{ts,tsx}", { cwd: root })
-    .map((path) => path.split(sep).join("/"))
-    .filter((path) => !/\.test\.tsx?$|^(contract|server|pwa)\/test\/|\/fixtures\/|^contract\/services\//.test(path))
-    .sort();
+  const others = /\.test\.tsx?$|^(contract|server|pwa)\/test\/|\/fixtures\/|^contract\/services\//;
+  return sourcesOf(root).filter((path) => !others.test(path));
 }
 
 type Said = { kind: Kind; word: string; line: number };
@@ -99,7 +98,7 @@ function isOf({ kind, word }: Said, owner: string): boolean {
   return words[kind].get(word)?.includes(owner) ?? false;
 }
 
-/** Words of services in strings, texts and names of properties. */
+/** The words of services in strings, texts and names of properties. */
 function wordsIn(path: string, source: string): Said[] {
   const { program, errors } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path} can't be parsed: ${errors[0].message}`);
@@ -110,35 +109,35 @@ function wordsIn(path: string, source: string): Said[] {
     for (const kind of ["keys", "fields"] as const) if (words[kind].has(value)) note(kind, value, start);
     for (const name of words.names.keys()) if (saysName(value, name)) note("names", name, start);
   };
-  const named = (key: Node | undefined, known: readonly Kind[]) => {
-    for (const kind of known) if (key?.name && words[kind].has(key.name)) note(kind, key.name, key.start);
+  const named = (key: object, computed: boolean, known: readonly Kind[]) => {
+    if (computed || !("name" in key && "start" in key)) return;
+    for (const kind of known) if (words[kind].has(`${key.name}`)) note(kind, `${key.name}`, Number(key.start));
   };
-  for (const node of nodesOf(program)) {
-    const { type, start, value, key, property, computed, shorthand } = node;
-    if (type === "Literal" && typeof value === "string") text(value, start);
-    else if (type === "JSXText") text(String(value), start);
-    else if (type === "TemplateElement") text((value as { cooked?: string }).cooked ?? "", start);
-    // `{ nid }` takes a variable along; `{ nid: … }` names something.
-    else if (type === "Property" && !computed) named(key, shorthand ? ["fields"] : kinds);
-    else if (type === "TSPropertySignature" && !computed) named(key, ["fields"]);
-    else if (type === "MemberExpression" && !computed) named(property, ["fields"]);
-  }
+  new Visitor({
+    Literal({ value, start }) {
+      if (typeof value === "string") text(value, start);
+    },
+    JSXText({ value, start }) {
+      text(value, start);
+    },
+    TemplateElement({ value, start }) {
+      text(value.cooked ?? "", start);
+    },
+    // `{ nid }` only passes a variable on; `{ nid: … }` names something.
+    Property({ key, computed, shorthand }) {
+      named(key, computed, shorthand ? ["fields"] : kinds);
+    },
+    TSPropertySignature({ key, computed }) {
+      named(key, computed, ["fields"]);
+    },
+    MemberExpression({ property, computed }) {
+      named(property, computed, ["fields"]);
+    },
+  }).visit(program);
   return said;
 }
 
-/** What of a parsed node is looked at here. */
-type Node = { type: string; start: number; value?: unknown; name?: string; computed?: boolean; shorthand?: boolean } & {
-  [part in "key" | "property"]?: Node;
-};
-
-/** A tree's nodes, in the order of the source. */
-function* nodesOf(part: unknown): Generator<Node> {
-  if (typeof part !== "object" || part === null) return;
-  if ("type" in part && "start" in part) yield part as Node;
-  for (const value of Object.values(part)) yield* nodesOf(value);
-}
-
-/** Whether a name stands in a text as words of its own. */
+/** True when a text contains the name as separate words. */
 function saysName(text: string, name: string): boolean {
   if (!text.includes(name)) return false;
   return text.split(name).some((before, at, parts) => {

@@ -1,21 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-
-type Chunk = {
-  file: string;
-  name?: string;
-  css?: string[];
-  imports?: string[];
-  isEntry?: boolean;
-  isDynamicEntry?: boolean;
-};
-type Manifest = Record<string, Chunk>;
+import type { Manifest } from "vite";
 export type Line = { what: string; bytes: number; limit: number };
 
 const KB = 1024;
 const dist = join(import.meta.dirname, "..", "dist");
 
-/** Bytes over the wire. The login's are also measured in a browser: e2e/journeys/login.e2e.ts. */
+/** The limits, in bytes over the wire. Those of the login are also measured in a browser: e2e/journeys/login.e2e.ts. */
 export const budget = {
   js: 100 * KB,
   css: 10 * KB,
@@ -23,9 +14,9 @@ export const budget = {
   first: 115 * KB,
   /** The bars, the database of the device (28 KB of it Dexie) and every service's declaration, once, after the login. */
   frame: 50 * KB,
-  /** What forms are checked with, once, when the first of them opens. */
+  /** The code that checks forms, loaded once with the first form. */
   forms: 20 * KB,
-  /** Headless UI, when the first screen stands. */
+  /** Headless UI, loaded once after the first screen. */
   overlays: 45 * KB,
   screen: 25 * KB,
   largeScreen: 35 * KB,
@@ -35,20 +26,20 @@ export const budget = {
   /** The worker's outbox: fetched once, run only when there is something to send. */
   sending: 42 * KB,
 };
-/** Dialogs, menus and the like: whoever imports them makes a first paint wait. */
+/** Dialogs, menus and the like. A screen that imports them makes its first paint wait. */
 const overlays = "ui/overlay/headless.ts";
 const suggestions = "ui/form/Suggesting.tsx";
-/** The editor of services draws the whole order form as its preview. */
+/** Screens that may be larger. The editor of services draws a whole order form as its preview. */
 const large = /^(birth|roshid)\/|^services\/editor\//;
 const notBeforeLogin = /^(server-copy|roshid|birth|recharge|queue|users|prices|switches|services|print)\//;
 
-/** What a browser that takes brotli gets for this file of the build. */
+/** The bytes of a file of the build for a browser that takes brotli. */
 export function bytesOnWire(file: string): number {
   const path = join(dist, file);
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }
 
-/** Every figure of the build beside its limit. */
+/** Every size of the build beside its limit. */
 export function measure(): Line[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
   const login = named(manifest, "auth/Login.tsx");
@@ -66,7 +57,7 @@ export function measure(): Line[] {
   const forms = Object.keys(manifest).filter((key) => manifest[key]?.name === "form");
   const signedIn = closure(manifest, ["index.html", login, layout, ...forms]);
   const dressed = [...signedIn, ...closure(manifest, [overlays])];
-  // The list of suggestions is asked for by a form that stands, with the overlays beside it.
+  // The list of suggestions is loaded by a form, when the overlays are there already.
   const before = (key: string) => (key === layout ? first : key === suggestions ? dressed : signedIn);
   const extra = (key: string) => beyond(before(key), closure(manifest, [key]));
   const screens = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && /\/[A-Z]\w*\.tsx$/.test(key));
@@ -83,12 +74,7 @@ export function measure(): Line[] {
     })),
     {
       what: `${overlays}: all JS`,
-      bytes: total(
-        scripts(
-          manifest,
-          closure(manifest, [overlays]).filter((key) => !signedIn.includes(key)),
-        ),
-      ),
+      bytes: total(scripts(manifest, beyond(signedIn, closure(manifest, [overlays])))),
       limit: budget.overlays,
     },
     { what: "precache", bytes: total(precached()), limit: budget.precache },

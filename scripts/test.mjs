@@ -5,11 +5,11 @@ import { check } from "./check.mjs";
 import { run, step } from "./steps.mjs";
 
 /*
- * npm test: check → unit and integration tests → build and its sizes → journeys in a browser. A failure stops nothing, so
- * that one run tells all; only journeys through a page that doesn't build are left out. The last line counts tests and steps.
+ * npm test: check → unit and integration tests → build and its sizes → journeys in a browser. A failure stops nothing, so that
+ * one run shows everything; only the journeys need a build that succeeded. The last line counts tests and steps.
  */
 const JOURNEYS_LIMIT_MS = 30 * 60_000;
-/** Guards against a hang; on a machine with other work they take three times as long as alone. */
+/** Only against a hang: on a busy machine the tests take three times as long as alone. */
 const UNIT_LIMIT_MS = 25 * 60_000;
 const folder = mkdtempSync(join(tmpdir(), "kagoj-results-"));
 const count = { passed: 0, failed: 0 };
@@ -49,14 +49,14 @@ async function vitest(name, config, limitMs) {
     limitMs,
   });
   const { passed, failed } = read(results);
-  // An error outside any test, or no result at all, must not pass for success.
+  // An error outside any test, or a missing result, is a failure too.
   add({ passed, failed: failed === 0 && !ok ? 1 : failed });
 }
 
 function read(results) {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, "utf8"));
-    // A file that can't even be loaded has no tests to fail.
+    // A file that can't be loaded has no tests that could fail.
     const broken = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
     return { passed: numPassedTests, failed: numFailedTests + broken };
   } catch {
