@@ -10,7 +10,7 @@ const headings = {
   en: ["Time (Dhaka)", "Who", "Username", "What", "To whom or what", "ID", "Details"],
 } as const;
 
-/** The log that a filter leaves as CSV, newest first, 50,000 lines at most. The export itself is written into the log. */
+/** The filtered log as CSV, newest first, 50,000 lines at most. The export itself is written into the log. */
 export async function exportAudit(sql: Db, filter: AuditFilter, language: CsvLanguage, admin: string): Promise<string> {
   const lines = await listAudit(sql, { ...filter, limit: MOST_CSV_ROWS });
   const details = {

@@ -16,7 +16,7 @@ type Row = {
   details: AuditLine["details"];
 };
 
-/** A page of the log, newest first; `before` is the id that ended the page before. */
+/** A page of the log, newest first. `before`: the last id of the page before. */
 export async function listAudit(
   sql: Db,
   { limit, before, actor, action, day }: AuditFilter & { limit: number; before?: string },

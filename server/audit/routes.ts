@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { csvAnswer, csvLanguage } from "../http/csv.ts";
 import { describe } from "../http/describe.ts";
-import { PAGE_SIZE, pageOf } from "../http/paging.ts";
+import { pageOf } from "../http/paging.ts";
 import { requireAdmin } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { exportAudit } from "./export.ts";
@@ -19,10 +19,7 @@ export function auditRoutes({ sql }: Deps) {
       describe("Who did what, newest first", v.array(AuditLine)),
       requireAdmin,
       validate("query", ListAudit),
-      async (c) => {
-        const { limit = PAGE_SIZE, ...page } = c.req.valid("query");
-        return c.json(pageOf(c, await listAudit(sql, { ...page, limit: limit + 1 }), limit));
-      },
+      async (c) => c.json(await pageOf(c, c.req.valid("query"), (page) => listAudit(sql, page))),
     )
     .get("/csv", describe("The same as CSV", v.string()), requireAdmin, validate("query", AuditFilter), async (c) => {
       const csv = await exportAudit(sql, c.req.valid("query"), csvLanguage(c), c.get("user").id);

@@ -1,22 +1,23 @@
 import { Hono } from "hono";
 import { appError } from "../app-error.ts";
+import { withinReach } from "../db/reach.ts";
 import type { Sql } from "../db/sql.ts";
 import type { App } from "./app-types.ts";
 
-/** ms. A probe that hangs would tell a proxy nothing for as long as it waits. */
+/** ms. A probe must not hang: it would tell a proxy nothing. */
 const READY_MS = 2_000;
 
-/** What the process knows of itself. */
+/** What the process knows about itself. */
 export type Condition = {
-  /** About to stop: it says that it is not ready, so that a proxy sends the next requests elsewhere, and answers all the same. */
+  /** About to stop: /readyz refuses, so that a proxy sends requests elsewhere; requests that come are answered. */
   draining: boolean;
   /** False while the embedded database is being started again. */
   databaseUp(): boolean;
 };
-/** What readiness is asked of. `check` throws when files can't be kept just now. */
+/** What /readyz looks at. `check` throws when files can't be stored at the moment. */
 type Asked = { sql: Sql; files: { check(): Promise<void> }; condition?: Condition };
 
-/** True for the address of a question below, as it stands in a request. */
+/** True for the request target of /healthz or /readyz. */
 export function isProbe(target = ""): boolean {
   return /^\/(healthz|readyz)(\?|$)/.test(target);
 }
@@ -25,11 +26,11 @@ const sound: Condition = { draining: false, databaseUp: () => true };
 const fresh = { "Cache-Control": "no-store" };
 
 /**
- * /healthz: the process lives, and the database it brought along. /readyz: it can serve, database, schema and file store
- * included, and is not about to stop.
+ * /healthz: the process lives, and so does its embedded database. /readyz: it can serve, with database, schema and file store,
+ * and is not about to stop.
  */
 export function health({ sql, files, condition = sound }: Asked) {
-  /** One question at a time, however many ask: behind a full pool each would wait in line. */
+  /** One check at a time, however many probes come: with a full pool each would wait for a connection. */
   let asked: Promise<unknown> | undefined;
   const ask = () => {
     asked ??= Promise.all([sql`select name from migrations limit 1`, files.check()]).finally(() => {
@@ -45,18 +46,7 @@ export function health({ sql, files, condition = sound }: Asked) {
     })
     .get("/readyz", async (c) => {
       if (condition.draining) throw appError("stopping");
-      await within(READY_MS, ask());
+      if (!(await withinReach(ask(), READY_MS))) throw appError("database-away");
       return c.json({ ok: true }, 200, fresh);
     });
-}
-
-/** @throws database-away after `ms` */
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(appError("database-away")), ms);
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -6,10 +6,10 @@ import { type AppError, appError, isAppError } from "../app-error.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import type { SignedIn } from "./app-types.ts";
 
-/** What makes two requests the same one: who, which operation, which key, and what was asked. */
+/** What makes two requests the same: the user, the operation, the key, and a hash of the request. */
 export type Attempt = { userId: string; operation: string; key: string | undefined; hash: Buffer };
 
-/** Reads the Idempotency-Key of a request. `asked` is the parsed body with all that the path says. */
+/** Reads the Idempotency-Key of a request. `asked`: the parsed body and parameters of the path. @throws malformed */
 export function attemptOf(c: Context, user: SignedIn, operation: string, asked: unknown): Attempt {
   const key = c.req.header("Idempotency-Key");
   if (key !== undefined && !v.is(v.pipe(v.string(), v.uuid()), key)) throw appError("malformed");
@@ -19,9 +19,9 @@ export function attemptOf(c: Context, user: SignedIn, operation: string, asked: 
 export type Outcome<T> = { answer: T; replayed: boolean };
 
 /**
- * Does `work` once per key, in one transaction with the stored answer; the same key gets that answer again.
- * Business refusals (402, 403, 409) are stored too; anything else rolls all back, so that the key is free for a retry.
- * @throws key-reused when the key came with another body.
+ * Does `work` once for each key. The answer is stored in the same transaction, and the same key gets it again. Business
+ * refusals (402, 403, 409) are stored too; any other error rolls everything back, so that the key is free for a retry.
+ * @throws key-reused when the key came with another request
  */
 export async function idempotent<T>(sql: Sql, attempt: Attempt, work: (tx: Db) => Promise<T>): Promise<Outcome<T>> {
   const { userId, operation, key, hash } = attempt;
@@ -46,10 +46,26 @@ export async function idempotent<T>(sql: Sql, attempt: Attempt, work: (tx: Db) =
   return result;
 }
 
-/** Turns an outcome as SQL tells it into the answer, or throws the refusal that it was. */
+/** A stored outcome as the answer, or thrown as the refusal that it was. */
 export function answerOf<T>(code: ErrorCode | null, answer: unknown, replayed: boolean): Outcome<T> {
   if (code) throw Object.assign(appError(code, (answer ?? {}) as Partial<ErrorBody>), { replayed });
   return { answer: answer as T, replayed };
+}
+
+/**
+ * {@link idempotent} for the signed-in user's request: reads its key, and marks an answer that was given before. `asked`: the
+ * parsed body and parameters of the path. @throws malformed, key-reused, and what `work` throws
+ */
+export async function answerOnce<T>(
+  c: Context,
+  sql: Sql,
+  operation: string,
+  asked: unknown,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const { answer, replayed } = await idempotent(sql, attemptOf(c, c.get("user"), operation, asked), work);
+  markReplay(c, replayed);
+  return answer;
 }
 
 /** Marks an answer that was given before. */

@@ -1,12 +1,18 @@
 import type { Context } from "hono";
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 /**
- * Announces the next page of a list in a Link header: the same address with the cursor of the last row shown.
- * `rows` may hold one more than `limit`; the surplus only tells that there is a next page.
+ * Answers a page of the list that a query asks for. `list` loads one row more than the page has: from it we know that there is
+ * a next page, whose address goes into a Link header, with the last row of this page as its cursor.
  */
-export function pageOf<T extends { _id: string }>(c: Context, rows: T[], limit: number): T[] {
+export async function pageOf<Q extends { limit?: number | undefined }, T extends { _id: string }>(
+  c: Context,
+  query: Q,
+  list: (query: Q & { limit: number }) => Promise<T[]>,
+): Promise<T[]> {
+  const { limit = PAGE_SIZE } = query;
+  const rows = await list({ ...query, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   if (rows.length > limit && last) {

@@ -7,7 +7,7 @@ import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { attemptOf, markReplay } from "../http/idempotency.ts";
 import { listAnswer } from "../http/list-answer.ts";
-import { PAGE_SIZE, pageOf } from "../http/paging.ts";
+import { pageOf } from "../http/paging.ts";
 import { requireUser, requireUserOfList } from "../http/session.ts";
 import { IdParam, parseAs, validate } from "../http/validate.ts";
 import { orderPlaced } from "../live/changes.ts";
@@ -43,11 +43,9 @@ export function orderRoutes({ sql, live }: Deps) {
       ),
       validate("query", ListOrders),
       (c) => {
-        const { limit = PAGE_SIZE, since, ...page } = c.req.valid("query");
-        const me = c.get("user").id;
-        const load = async (from?: string) =>
-          pageOf(c, await listMyOrders(sql, me, { ...page, since: from, limit: limit + 1 }), limit);
-        return listAnswer(c, load, since);
+        const [query, me] = [c.req.valid("query"), c.get("user").id];
+        const load = (since?: string) => pageOf(c, { ...query, since }, (page) => listMyOrders(sql, me, page));
+        return listAnswer(c, load, query.since);
       },
     )
     .get(

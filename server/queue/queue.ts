@@ -8,17 +8,14 @@ import type { FileStore } from "../files/store.ts";
 import type { Upload } from "../files/upload.ts";
 import * as queries from "./work-queries.ts";
 
+/** The id of the order, the id of the admin who delivers it, and the file. */
+type Delivery = { order: string; admin: string; upload: Upload };
+
 /**
  * Delivers a pending order: file and status in one step, so nobody ever sees one without the other. Answers its owner.
- * @throws too-large, wrong-type, active-content; not-found; order-not-pending when somebody was faster
+ * @throws what {@link inspectFile} throws; not-found; order-not-pending when somebody was faster
  */
-export async function deliverOrder(
-  sql: Sql,
-  files: FileStore,
-  order: string,
-  admin: string,
-  upload: Upload,
-): Promise<string> {
+export async function deliverOrder(sql: Sql, files: FileStore, { order, admin, upload }: Delivery): Promise<string> {
   const type = await inspectFile(upload);
   await refuseDecided(sql, order);
   const owner = await storeFor(sql, files, { ...upload, type }, (paper) =>
@@ -30,17 +27,10 @@ export async function deliverOrder(
 }
 
 /**
- * Gives a delivered order another file in the place of one that is damaged or lost; it was paid for and stays as it ended.
- * Answers its owner.
- * @throws too-large, wrong-type, active-content; not-found; file-not-damaged, also when somebody was faster
+ * Replaces the damaged or lost file of a delivered order. Nothing is charged, and the order stays delivered. Answers its owner.
+ * @throws what {@link inspectFile} throws; not-found; file-not-damaged, also when somebody was faster
  */
-export async function deliverAnew(
-  sql: Sql,
-  files: FileStore,
-  order: string,
-  admin: string,
-  upload: Upload,
-): Promise<string> {
+export async function deliverAnew(sql: Sql, files: FileStore, { order, admin, upload }: Delivery): Promise<string> {
   const type = await inspectFile(upload);
   if (!(await queries.findStanding(sql, order))) throw appError("not-found");
   const owner = await storeFor(sql, files, { ...upload, type }, (paper) =>
@@ -62,7 +52,7 @@ export async function cancelOrder(sql: Sql, order: string, admin: string, note: 
 }
 
 /**
- * Says who works on an order, for ten minutes. No precondition of delivery: it only tells the others.
+ * Notes for ten minutes that this admin works on an order. It only informs the others and is not needed for a delivery.
  * @throws not-found, order-not-pending, already-claimed
  */
 export async function claimOrder(sql: Sql, order: string, admin: string): Promise<void> {
@@ -72,7 +62,7 @@ export async function claimOrder(sql: Sql, order: string, admin: string): Promis
 }
 
 /**
- * Gives an order back to the others before its ten minutes are over. Nobody's claim, or a decided order, is no matter.
+ * Ends a claim before its ten minutes are over. Nothing happens when nobody has claimed the order, or when it is decided.
  * @throws not-found; already-claimed when another admin holds it
  */
 export async function releaseOrder(sql: Sql, order: string, admin: string): Promise<void> {
@@ -83,9 +73,9 @@ export async function releaseOrder(sql: Sql, order: string, admin: string): Prom
 }
 
 /**
- * Removes every order from every list: pending ones are cancelled and refunded first. Ledger and audit entries stay.
- * `expectedCount` is how many the admin was told of. Answers how many were removed and refunded.
- * @throws orders-changed when the number is another one by now
+ * Removes every order from every list. Pending ones are cancelled and refunded first; ledger and audit log keep all.
+ * `expectedCount`: how many orders the admin saw. Answers how many were removed and refunded.
+ * @throws orders-changed when there is another number of orders by now
  */
 export async function deleteAllOrders(
   sql: Sql,
@@ -94,7 +84,7 @@ export async function deleteAllOrders(
   expectedCount?: number,
 ): Promise<{ deleted: number; refunded: number }> {
   const removed = await sql.begin(async (tx) => {
-    // Exactly the orders that stand now: one placed meanwhile was in nobody's count and stays.
+    // Only orders that exist now: one that is placed meanwhile was not counted and stays.
     const standing = await queries.lockStanding(tx);
     if (expectedCount !== undefined && expectedCount !== standing.length) throw appError("orders-changed");
     const pending = standing.filter((order) => order.pending).map((order) => order.id);
@@ -110,17 +100,16 @@ export async function deleteAllOrders(
 }
 
 /**
- * Forgets the files of orders that ended more than `days` ago; the orders stay and say that they were delivered. Answers
- * how many files went.
+ * Deletes the files of orders that ended more than `days` ago; the orders stay. Answers how many files were deleted.
  */
 export async function forgetOldFiles(sql: Sql, files: FileStore, days: number): Promise<number> {
-  // The rows first: a row without a file would be a broken promise.
+  // The rows first: a row without its file would promise what is not there.
   const old = await queries.removeFilesOlderThan(sql, days);
   await removeLooseFiles(sql, files, old);
   return old.length;
 }
 
-/** Stores a file and has `take` give it to its order. What `take` refuses is removed again. */
+/** Stores a file and has `take` give it to its order. Answers its owner; undefined, without the file, when `take` refuses. */
 async function storeFor(
   sql: Sql,
   files: FileStore,
@@ -129,13 +118,13 @@ async function storeFor(
 ): Promise<string | undefined> {
   await queries.insertLoose(sql, key);
   await files.put(key, { path, size, sha256 });
-  // Only a delivery that certainly did not happen takes its file back: after a lost connection it may have.
+  // Only after a certain refusal is the file removed: after a lost connection the delivery may have happened.
   const owner = await take({ key, type, size, sha256 });
   if (!owner) await removeLooseFiles(sql, files, [key]);
   return owner;
 }
 
-/** Says no when an order is not there, or is no longer pending; names who ended it. */
+/** @throws not-found; order-not-pending with who ended it */
 async function refuseDecided(sql: Sql, order: string): Promise<void> {
   const standing = await queries.findStanding(sql, order);
   if (!standing) throw appError("not-found");

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import {
   CancelOrder,
@@ -17,7 +17,7 @@ import type { App } from "../http/app-types.ts";
 import { describe, describeUpload, messageWith } from "../http/describe.ts";
 import { limits } from "../http/limits.ts";
 import { listAnswer } from "../http/list-answer.ts";
-import { PAGE_SIZE, pageOf } from "../http/paging.ts";
+import { pageOf } from "../http/paging.ts";
 import { requireAdmin, requireAdminOfList } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { orderClaimed, orderDecided, ordersDeleted } from "../live/changes.ts";
@@ -26,14 +26,20 @@ import { cancelOrder, claimOrder, deleteAllOrders, deliverAnew, deliverOrder, re
 import { listReasons } from "./reason-queries.ts";
 import { dropReason, keepReason } from "./reasons.ts";
 
-/** Fifteen megabytes over a slow line, and on to a store elsewhere. */
+/** Enough for 15 MB over a slow line, and on to S3. */
 const UPLOAD_MS = 120_000;
 const PREVIEW_MS = 60_000;
 
 const DeleteAll = v.object({ expectedCount: v.optional(wholeNumber(0)) });
 
-/** /api/apply: the queue, everybody's orders as the staff work on them. */
+/** /api/apply: the queue, which is everybody's orders for the staff. */
 export function queueRoutes({ sql, files, live }: Deps) {
+  /** Takes in a file and has `deliver` give it to the order. */
+  async function take(c: Context, deliver: typeof deliverOrder, order: string, admin: string) {
+    const owner = await withUpload(c, files, (upload) => deliver(sql, files, { order, admin, upload }));
+    live.publish(orderDecided(owner));
+    return c.json({ message: "Apply updated successfully" });
+  }
   return new Hono<App>()
     .get(
       "/order",
@@ -41,10 +47,9 @@ export function queueRoutes({ sql, files, live }: Deps) {
       requireAdminOfList(sql`from orders where true`),
       validate("query", ListQueue),
       (c) => {
-        const { limit = PAGE_SIZE, since, ...page } = c.req.valid("query");
-        const load = async (from?: string) =>
-          pageOf(c, await listQueue(sql, { ...page, since: from, limit: limit + 1 }), limit);
-        return listAnswer(c, load, since);
+        const query = c.req.valid("query");
+        const load = (since?: string) => pageOf(c, { ...query, since }, (page) => listQueue(sql, page));
+        return listAnswer(c, load, query.since);
       },
     )
     .get("/order-counts", describe("How many orders stand and wait", OrderCounts), requireAdmin, async (c) =>
@@ -56,12 +61,7 @@ export function queueRoutes({ sql, files, live }: Deps) {
       limits({ ms: UPLOAD_MS, ownBody: true }),
       requireAdmin,
       validate("param", IdParam),
-      async (c) => {
-        const [{ id }, me] = [c.req.valid("param"), c.get("user")];
-        const owner = await withUpload(c, files, (upload) => deliverOrder(sql, files, id, me.id, upload));
-        live.publish(orderDecided(owner));
-        return c.json({ message: "Apply updated successfully" });
-      },
+      (c) => take(c, deliverOrder, c.req.valid("param").id, c.get("user").id),
     )
     .post(
       "/update-form/:id/anew",
@@ -69,12 +69,7 @@ export function queueRoutes({ sql, files, live }: Deps) {
       limits({ ms: UPLOAD_MS, ownBody: true }),
       requireAdmin,
       validate("param", IdParam),
-      async (c) => {
-        const [{ id }, me] = [c.req.valid("param"), c.get("user")];
-        const owner = await withUpload(c, files, (upload) => deliverAnew(sql, files, id, me.id, upload));
-        live.publish(orderDecided(owner));
-        return c.json({ message: "Apply updated successfully" });
-      },
+      (c) => take(c, deliverAnew, c.req.valid("param").id, c.get("user").id),
     )
     .put(
       "/order/:id",
@@ -83,9 +78,8 @@ export function queueRoutes({ sql, files, live }: Deps) {
       validate("param", IdParam),
       validate("json", CancelOrder),
       async (c) => {
-        live.publish(
-          orderDecided(await cancelOrder(sql, c.req.valid("param").id, c.get("user").id, c.req.valid("json").note)),
-        );
+        const owner = await cancelOrder(sql, c.req.valid("param").id, c.get("user").id, c.req.valid("json").note);
+        live.publish(orderDecided(owner));
         return c.json({ message: "Apply updated successfully" });
       },
     )

@@ -1,6 +1,7 @@
 import type {
   ListRecharges,
   MyRecharge,
+  RechargeFilter,
   RechargeHistory,
   RechargeRecord,
   RechargeStatus,
@@ -64,11 +65,11 @@ export async function listHistory(sql: Db, page: Page): Promise<RechargeRecord[]
 }
 
 /** How many recharges the filter finds over all pages, and the tk credited by them. */
-export async function totalHistory(sql: Db, page: Page): Promise<RechargeHistory["totals"]> {
+export async function totalHistory(sql: Db, query: RechargeFilter): Promise<RechargeHistory["totals"]> {
   const [row] = await sql<[{ count: number; credited: number }]>`
     select count(*)::int as count, coalesce(sum(t.amount) filter (where t.state = 'credited'), 0)::bigint as credited
     from topups t join users u on u.id = t.user_id
-    where ${filter(sql, page)}`;
+    where ${filter(sql, query)}`;
   return { count: row.count, credited: tkFromPoisha(row.credited) };
 }
 
@@ -89,7 +90,7 @@ function columns(sql: Db) {
              t.payer, t.invoice, t.review_reason, t.reported`;
 }
 
-function filter(sql: Db, { status, day, q }: Page) {
+function filter(sql: Db, { status, day, q }: RechargeFilter) {
   const states = Object.entries(statusOf).filter(([, name]) => name === status);
   return sql`t.hidden_at is null and t.payment_id is not null
     ${status ? sql`and t.state = any(${states.map(([state]) => state)})` : sql``}

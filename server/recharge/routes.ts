@@ -19,7 +19,7 @@ import { describe } from "../http/describe.ts";
 import { attemptOf, markReplay } from "../http/idempotency.ts";
 import { limits } from "../http/limits.ts";
 import { listAnswer } from "../http/list-answer.ts";
-import { PAGE_SIZE, pageOf } from "../http/paging.ts";
+import { pageOf } from "../http/paging.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { knowUser, requireAdmin, requireAdminOfList, requireUser, requireUserOfList } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
@@ -87,12 +87,11 @@ export function rechargeHistoryRoutes({ sql, live }: Deps, recharge: Recharge) {
       requireAdminOfList(sql`from topups where true`),
       validate("query", ListRecharges),
       (c) => {
-        const { limit = PAGE_SIZE, ...page } = c.req.valid("query");
-        const load = async () => {
-          const data = pageOf(c, await listHistory(sql, { ...page, limit: limit + 1 }), limit);
-          return { data, totals: await totalHistory(sql, { ...page, limit }) };
-        };
-        return listAnswer(c, load);
+        const query = c.req.valid("query");
+        return listAnswer(c, async () => ({
+          data: await pageOf(c, query, (page) => listHistory(sql, page)),
+          totals: await totalHistory(sql, query),
+        }));
       },
     )
     .get(

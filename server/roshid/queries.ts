@@ -27,7 +27,7 @@ export async function findRoshid(sql: Db, userId: string, id: string): Promise<R
   return row && toRoshid(row);
 }
 
-/** Holds a roshid of its owner until the transaction ends, so that two saves come one after the other. */
+/** Locks a roshid of its owner until the transaction ends, so that two saves follow one another. */
 export async function lockRoshid(tx: Db, userId: string, id: string): Promise<RoshidFields | undefined> {
   const [row] = await tx<{ fields: RoshidFields }[]>`
     select fields from roshids where id = ${id} and user_id = ${userId} and deleted_at is null for update`;
@@ -51,7 +51,7 @@ export async function updateRoshid(tx: Db, id: string, fields: RoshidFields): Pr
   return toRoshid(row);
 }
 
-/** Keeps what was paid for. */
+/** Stores a revision: what was paid for. `price` in poisha. */
 export async function insertRevision(
   tx: Db,
   revision: { id: string; roshidId: string; userId: string; fields: RoshidFields; price: number },
@@ -61,7 +61,7 @@ export async function insertRevision(
     values (${revision.id}, ${revision.roshidId}, ${revision.userId}, ${tx.json(revision.fields)}, ${revision.price})`;
 }
 
-/** Takes a roshid off the list, or puts it back. False when the owner has none such. */
+/** Takes a roshid off the list, or puts it back. False when the owner has no such roshid. */
 export async function setDeleted(sql: Db, userId: string, id: string, deleted: boolean): Promise<boolean> {
   const changed = await sql`
     update roshids set deleted_at = ${deleted ? sql`now()` : null}

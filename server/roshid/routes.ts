@@ -1,24 +1,22 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { Roshid, RoshidId, RoshidSaved, SaveRoshid } from "../../contract/roshid.ts";
+import { pageQuery } from "../../contract/values/fields.ts";
 import { appError } from "../app-error.ts";
+import type { Db } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
-import { attemptOf, idempotent, markReplay } from "../http/idempotency.ts";
+import { answerOnce } from "../http/idempotency.ts";
 import { listAnswer } from "../http/list-answer.ts";
-import { PAGE_SIZE, pageOf } from "../http/paging.ts";
+import { pageOf } from "../http/paging.ts";
 import { requireUser, requireUserOfList } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { roshidsChanged } from "../live/changes.ts";
 import { findRoshid, listRoshids } from "./queries.ts";
 import { createRoshid, deleteRoshid, editRoshid, restoreRoshid } from "./roshid.ts";
 
-const ListRoshids = v.object({
-  limit: v.optional(v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(PAGE_SIZE))),
-  before: v.optional(v.pipe(v.string(), v.uuid())),
-  since: v.optional(v.pipe(v.string(), v.maxLength(64))),
-});
+const ListRoshids = v.object({ ...pageQuery, since: v.optional(v.pipe(v.string(), v.maxLength(64))) });
 
 /** /api/apply: the land-tax drafts of the signed-in user. */
 export function roshidRoutes({ sql, live }: Deps) {
@@ -31,10 +29,8 @@ export function roshidRoutes({ sql, live }: Deps) {
       async (c) => {
         const me = c.get("user");
         const input = c.req.valid("json");
-        const attempt = attemptOf(c, me, "create-roshid", input);
-        const { answer, replayed } = await idempotent(sql, attempt, (tx) => createRoshid(tx, me.id, input));
+        const answer = await answerOnce(c, sql, "create-roshid", input, (tx) => createRoshid(tx, me.id, input));
         live.publish(roshidsChanged(me.id));
-        markReplay(c, replayed);
         return c.json(answer, 201);
       },
     )
@@ -48,10 +44,9 @@ export function roshidRoutes({ sql, live }: Deps) {
         const me = c.get("user");
         const { id } = c.req.valid("param");
         const input = c.req.valid("json");
-        const attempt = attemptOf(c, me, "update-roshid", { id, ...input });
-        const { answer, replayed } = await idempotent(sql, attempt, (tx) => editRoshid(tx, me.id, id, input));
+        const edit = (tx: Db) => editRoshid(tx, me.id, id, input);
+        const answer = await answerOnce(c, sql, "update-roshid", { id, ...input }, edit);
         live.publish(roshidsChanged(me.id));
-        markReplay(c, replayed);
         return c.json(answer);
       },
     )
@@ -61,11 +56,9 @@ export function roshidRoutes({ sql, live }: Deps) {
       requireUserOfList(sql`from roshids where user_id = u.id`),
       validate("query", ListRoshids),
       (c) => {
-        const { limit = PAGE_SIZE, before, since } = c.req.valid("query");
-        const me = c.get("user").id;
-        const load = async (from?: string) =>
-          pageOf(c, await listRoshids(sql, me, { before, since: from, limit: limit + 1 }), limit);
-        return listAnswer(c, load, since);
+        const [query, me] = [c.req.valid("query"), c.get("user").id];
+        const load = (since?: string) => pageOf(c, { ...query, since }, (page) => listRoshids(sql, me, page));
+        return listAnswer(c, load, query.since);
       },
     )
     .get(

@@ -9,12 +9,12 @@ import type { Db } from "../db/sql.ts";
 import { startupError } from "../startup-error.ts";
 import * as queries from "./queries.ts";
 
-/** What an order of one category is checked and charged by. `version` and `form` only of an operator's own service. */
+/** What an order is checked and charged by. `version` and `form` are null for a built-in service. */
 export type Orderable = { service: Declaration; version: number | null; form: OrderForm | null };
 
 export type Own = Orderable & { retired: boolean };
 
-/** An operator's own service by its key, also a retired one, as it is declared at this moment. */
+/** An operator's own service by its key, as it is declared now; a retired one too. */
 export async function findOwn(sql: Db, key: string): Promise<Own | undefined> {
   const row = await queries.findService(sql, key);
   if (!row?.declaration) return undefined;
@@ -23,13 +23,13 @@ export async function findOwn(sql: Db, key: string): Promise<Own | undefined> {
   return { service, version: row.version, form: { name, icon, fields }, retired: row.retired };
 }
 
-/** Every service as the API tells of it; to staff the retired ones too. */
+/** Every service as the API sends it; with the retired ones for staff. */
 export async function listServices(sql: Db, options: { retired: boolean }): Promise<Service[]> {
   const rows = await queries.listServices(sql, options);
   return rows.flatMap((row) => toService(row) ?? []);
 }
 
-/** What an operator's own services among these price settings are called, retired ones too. Built-in ones cost no query. */
+/** The names of an operator's own services among these prices, retired ones too. Built-in prices cost no query. */
 export async function findOwnNames(sql: Db, priceNames: string[]): Promise<Map<string, Words>> {
   const asked = new Set(priceNames);
   for (const { price } of builtInPrices) asked.delete(price.name);
@@ -54,15 +54,13 @@ export function closedFacts(service: Pick<Declaration, "name" | "switch">): Part
   return { error: notice.en, notice };
 }
 
-/** Prices, switches and services that the program brings and the database does not have yet. Call in a transaction. */
+/** Adds built-in prices, switches and services that the database does not have yet. Call in a transaction. */
 export async function seedBuiltIns(tx: Db): Promise<void> {
-  const [taken] = await queries.findOwnAmong(
-    tx,
-    builtIns.map(({ key }) => key),
-  );
+  const keys = builtIns.map(({ key }) => key);
+  const [taken] = await queries.findOwnNames(tx, keys);
   if (taken)
     throw startupError(
-      `This program brings a service called “${taken}”, and an operator made one of the same name: go back to the version before, or ask for a release with another name.`,
+      `This program brings a service called “${taken[0]}”, and an operator made one of the same name: go back to the version before, or ask for a release with another name.`,
     );
   const services = builtIns.map((service) => ({
     key: service.key,
@@ -74,24 +72,18 @@ export async function seedBuiltIns(tx: Db): Promise<void> {
   await queries.seedServices(tx, services);
 }
 
-/** Undefined for a row of a built-in service that this version no longer brings. */
+/** Undefined for the row of a built-in service that this version no longer has. */
 function toService(row: queries.ServiceRow): Service | undefined {
   const service = row.declaration ? declarationOf(row.key, row.declaration) : findBuiltIn(row.key);
   if (!service) return undefined;
   const { key, name, group, icon, path, consent, fields } = service;
+  const { poisha, declaration, ...settings } = row;
   return {
-    ...{ key, name, group, icon, path },
-    price: tkFromPoisha(row.poisha),
-    priceName: row.priceName,
-    open: row.open,
-    switchName: row.switchName,
-    consent,
+    ...settings,
+    ...{ key, name, group, icon, path, consent },
+    price: tkFromPoisha(poisha),
     closedNotice: closedNotice(service),
-    own: row.declaration !== null,
-    retired: row.retired,
-    version: row.version,
-    help: row.help,
-    expectedMinutes: row.expectedMinutes,
+    own: declaration !== null,
     fields: [...fields],
   };
 }

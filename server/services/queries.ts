@@ -3,7 +3,7 @@ import type { OwnDeclaration } from "../../contract/services/own.ts";
 import type { Db } from "../db/sql.ts";
 import { takeTurn } from "../db/turn.ts";
 
-/** A service as the database has it. `declaration` is null for a built-in one. Amounts in poisha. */
+/** A row of a service. `declaration` is null for a built-in one. Amounts in poisha. */
 export type ServiceRow = {
   key: string;
   declaration: OwnDeclaration | null;
@@ -25,7 +25,7 @@ function columns(sql: Db) {
     left join switches w on w.name = s.switch_name`;
 }
 
-/** Every service in the order of tiles and menu; retired ones only where asked for. */
+/** Every service in the order of tiles and menu; retired ones only if asked for. */
 export function listServices(sql: Db, { retired }: { retired: boolean }): Promise<ServiceRow[]> {
   return sql<ServiceRow[]>`
     select ${columns(sql)}
@@ -38,20 +38,20 @@ export async function findService(sql: Db, key: string): Promise<ServiceRow | un
   return row;
 }
 
-/** The same, with the turn to change services: two admins change one after the other, whichever way they go. */
+/** {@link findService} with a lock on all services, so that two admins change them one after the other. */
 export async function lockService(tx: Db, key: string): Promise<ServiceRow | undefined> {
   await takeTurn(tx, "services");
   return findService(tx, key);
 }
 
-/** What an operator's own services of these keys are called, by key; retired ones too. */
+/** The names of an operator's own services with these keys, retired ones too. */
 export async function findOwnNames(sql: Db, keys: string[]): Promise<Map<string, Words>> {
   const rows = await sql<{ key: string; name: Words }[]>`
     select key, declaration->'name' as name from services where declaration is not null and key = any(${keys})`;
   return new Map(rows.map(({ key, name }) => [key, name]));
 }
 
-/** Every key that is or was given, of services, prices and switches: none is given twice. */
+/** Every key that a service, price or switch has or had: none is used twice. */
 export async function listTakenKeys(tx: Db): Promise<Set<string>> {
   // Two services made at once must not get the same key.
   await takeTurn(tx, "services");
@@ -66,17 +66,11 @@ export async function countOwn(tx: Db): Promise<number> {
   return row.count;
 }
 
-/** A new service of the operator's with a price and a switch of its own, last in the list. */
+type NewOwn = Pick<ServiceRow, "key" | "declaration" | "poisha" | "open" | "help" | "expectedMinutes">;
+/** Adds an operator's own service at the end of the list, with a price and a switch of its own. */
 export async function insertOwn(
   tx: Db,
-  key: string,
-  {
-    declaration,
-    poisha,
-    open,
-    help,
-    expectedMinutes,
-  }: Omit<ServiceRow, "key" | "priceName" | "switchName" | "version" | "retired">,
+  { key, declaration, poisha, open, help, expectedMinutes }: NewOwn,
 ): Promise<void> {
   await tx`insert into prices (name, poisha) values (${key}, ${poisha})`;
   await tx`insert into switches (name, open) values (${key}, ${open})`;
@@ -87,17 +81,10 @@ export async function insertOwn(
     from services`;
 }
 
-/** Writes what a service says of itself, as its next version. */
-export async function updateService(
-  tx: Db,
-  key: string,
-  {
-    declaration,
-    help,
-    expectedMinutes,
-    version,
-  }: Pick<ServiceRow, "declaration" | "help" | "expectedMinutes" | "version">,
-): Promise<void> {
+type ChangedService = Pick<ServiceRow, "key" | "declaration" | "help" | "expectedMinutes" | "version">;
+/** Stores a changed service under its next version. */
+export async function updateService(tx: Db, service: ChangedService): Promise<void> {
+  const { key, declaration, help, expectedMinutes, version } = service;
   await tx`
     update services set declaration = ${declaration && tx.json(declaration as never)}, help = ${help && tx.json(help)},
       expected_minutes = ${expectedMinutes}, version = ${version}
@@ -108,9 +95,9 @@ export async function setRetired(tx: Db, key: string): Promise<void> {
   await tx`update services set retired_at = now(), version = version + 1 where key = ${key}`;
 }
 
-/** Puts these first, in this order; those not named keep theirs behind them. */
+/** Puts these services first, in this order; the others follow in their old order. */
 export async function setPositions(tx: Db, keys: string[]): Promise<void> {
-  // Two that each hold rows which the other wants would wait for ever, or leave a mixture.
+  // Without the turn two changes at once could block each other, or leave a mixture.
   await takeTurn(tx, "services");
   await tx`
     update services s set position = next.position
@@ -121,7 +108,7 @@ export async function setPositions(tx: Db, keys: string[]): Promise<void> {
     where next.key = s.key and next.position <> s.position`;
 }
 
-/** Sets up what the program brings: its prices, switches and services, where they are not there yet. */
+/** Adds built-in prices, switches and services that the database does not have yet. */
 export async function seedServices(
   tx: Db,
   services: { key: string; prices: { name: string; poisha: number }[]; switchName: string | null }[],
@@ -135,11 +122,4 @@ export async function seedServices(
       select ${key}, coalesce(max(position), 0) + 1, ${prices[0]?.name ?? key}, ${switchName} from services
       on conflict (key) do nothing`;
   }
-}
-
-/** Keys of the operator's own services among these. */
-export async function findOwnAmong(tx: Db, keys: string[]): Promise<string[]> {
-  const rows = await tx<{ key: string }[]>`
-    select key from services where declaration is not null and key = any(${keys})`;
-  return rows.map((row) => row.key);
 }

@@ -11,7 +11,7 @@ import {
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
-import { attemptOf, idempotent, markReplay } from "../http/idempotency.ts";
+import { answerOnce } from "../http/idempotency.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { requireAdmin, requireUserOfList } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
@@ -30,10 +30,8 @@ export function serviceRoutes({ sql, live }: Deps) {
     .post("/", describe("Make a service", Service, 201), requireAdmin, validate("json", NewService), async (c) => {
       const me = c.get("user");
       const asked = c.req.valid("json");
-      const attempt = attemptOf(c, me, "make-service", asked);
-      const { answer, replayed } = await idempotent(sql, attempt, (tx) => createService(tx, asked, me.id));
+      const answer = await answerOnce(c, sql, "make-service", asked, (tx) => createService(tx, asked, me.id));
       live.publish(servicesChanged());
-      markReplay(c, replayed);
       return c.json(answer, 201);
     })
     .put("/", describe("Set the order of the tiles"), requireAdmin, validate("json", OrderOfServices), async (c) => {

@@ -17,7 +17,7 @@ import { getService } from "./catalogue.ts";
 import * as queries from "./queries.ts";
 
 /**
- * Makes a service of the operator's own, ordered from the next moment on. `price` in poisha. Call in a transaction.
+ * Makes an operator's own service, which can be ordered at once. `price` in poisha. Call in a transaction.
  * @throws too-many-services
  */
 export async function createService(tx: Db, input: NewService, admin: string): Promise<Service> {
@@ -25,15 +25,15 @@ export async function createService(tx: Db, input: NewService, admin: string): P
   if ((await queries.countOwn(tx)) >= MAX_OWN_SERVICES) throw appError("too-many-services");
   const key = keyFrom(input.name.en, (one) => taken.has(one) || reservedNames.has(one), "service");
   const { price, open = true, help = null, expectedMinutes = null } = input;
-  await queries.insertOwn(tx, key, { declaration: declare(input), poisha: price, open, help, expectedMinutes });
+  await queries.insertOwn(tx, { key, declaration: declare(input), poisha: price, open, help, expectedMinutes });
   const details = { name: input.name.en, to: tkFromPoisha(price) };
   await recordAudit(tx, { actor: admin, action: "service-made", subject: key, details });
   return getService(tx, key);
 }
 
 /**
- * Changes what is given of a service: everything of an operator's own; of a built-in one its price, whether it is open, its
- * line of help and expected time. `price` in poisha.
+ * Changes what is given of a service. Of a built-in one that can only be its price, whether it is open, its line of help and
+ * its expected time. `price` in poisha.
  * @throws not-found; service-changed when somebody else was faster, or it is retired; built-in-service
  */
 export async function changeService(sql: Sql, key: string, change: ChangeService, admin: string): Promise<Service> {
@@ -47,14 +47,14 @@ export async function changeService(sql: Sql, key: string, change: ChangeService
     const declaration = row.declaration && (declares ? declare(given, row.declaration) : row.declaration);
     if (price !== undefined) await setPriceIn(tx, row.priceName, price, admin);
     if (open !== undefined && open !== row.open) await openOrClose(tx, row, open, admin);
-    await queries.updateService(tx, key, { declaration, help, expectedMinutes, version: row.version + 1 });
+    await queries.updateService(tx, { key, declaration, help, expectedMinutes, version: row.version + 1 });
     await recordAudit(tx, { actor: admin, action: "service-changed", subject: key, details: { fields: declares } });
     return getService(tx, key);
   });
 }
 
 /**
- * Takes an operator's own service out of every list of what can be ordered. Its orders stay and read as before.
+ * Retires an operator's own service: it can't be ordered any more. Its orders stay as they are.
  * @throws not-found, built-in-service; service-changed when it has another version by now
  */
 export async function retireService(sql: Sql, key: string, version: number | undefined, admin: string): Promise<void> {
@@ -62,7 +62,7 @@ export async function retireService(sql: Sql, key: string, version: number | und
     const row = await queries.lockService(tx, key);
     if (!row) throw appError("not-found");
     if (!row.declaration) throw appError("built-in-service");
-    // Retired twice is retired.
+    // Retiring twice changes nothing.
     if (row.retired) return;
     if (version !== undefined && version !== row.version) throw appError("service-changed");
     await queries.setRetired(tx, key);
@@ -70,7 +70,7 @@ export async function retireService(sql: Sql, key: string, version: number | und
   });
 }
 
-/** Sets the order of tiles and menu; services that are not named follow as they stood. */
+/** Sets the order of tiles and menu; services that are not named follow in their old order. */
 export async function orderServices(sql: Sql, keys: string[], admin: string): Promise<void> {
   await sql.begin(async (tx) => {
     await queries.setPositions(tx, keys);

@@ -2,15 +2,15 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { SessionInfo, UpdatePassword } from "../../contract/auth.ts";
 import { EditUserBalance, ManagedUser, User } from "../../contract/users.ts";
-import { optionalText, wholeNumber } from "../../contract/values/fields.ts";
+import { optionalText, pageQuery } from "../../contract/values/fields.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describe, describeFile, messageWith } from "../http/describe.ts";
-import { attemptOf, idempotent, markReplay } from "../http/idempotency.ts";
+import { answerOnce } from "../http/idempotency.ts";
 import { valueAnswer } from "../http/list-answer.ts";
-import { PAGE_SIZE, pageOf } from "../http/paging.ts";
+import { pageOf } from "../http/paging.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { requireAdmin, requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
@@ -23,11 +23,7 @@ import { changePassword, getUser } from "./users.ts";
 
 const PASSWORD_TRIES = 10;
 
-const ListUsers = v.object({
-  limit: v.optional(wholeNumber(1, PAGE_SIZE)),
-  before: v.optional(v.pipe(v.string(), v.uuid())),
-  q: v.optional(optionalText(100)),
-});
+const ListUsers = v.object({ ...pageQuery, q: v.optional(optionalText(100)) });
 
 /** /api/users */
 export function userRoutes(deps: Deps) {
@@ -39,10 +35,7 @@ export function userRoutes(deps: Deps) {
       describe("All users, newest first", v.array(ManagedUser)),
       requireAdmin,
       validate("query", ListUsers),
-      async (c) => {
-        const { limit = PAGE_SIZE, before, q } = c.req.valid("query");
-        return c.json(pageOf(c, await listUsers(sql, { limit: limit + 1, before, q }), limit));
-      },
+      async (c) => c.json(await pageOf(c, c.req.valid("query"), (page) => listUsers(sql, page))),
     )
     .get("/userInfo", describe("Who I am", User), requireUser, async (c) =>
       valueAnswer(c, await getUser(sql, c.get("user").id)),
@@ -72,7 +65,7 @@ export function userRoutes(deps: Deps) {
         await limitRate(sql, `password ${user.id}`, PASSWORD_TRIES, 600);
         await changePassword(sql, user.id, c.req.valid("json"));
         await sessions.endAll(user.id, user.sessionId);
-        // Somebody may hold a copy of this session's token too.
+        // Somebody may have a copy of this session's token too.
         c.header("Set-Cookie", await sessions.renewToken(user.sessionId));
         live.publish(sessionsEnded(user.id));
         return c.json({ message: "Password updated successfully" });
@@ -86,13 +79,11 @@ export function userRoutes(deps: Deps) {
       async (c) => {
         const admin = c.get("user");
         const input = c.req.valid("json");
-        const attempt = attemptOf(c, admin, "edit-user-balance", input);
-        const { answer, replayed } = await idempotent(sql, attempt, async (tx) => {
+        const answer = await answerOnce(c, sql, "edit-user-balance", input, async (tx) => {
           const balance = await setBalance(tx, input, admin.id);
           return { message: "Balance updated successfully", balance: tkFromPoisha(balance) };
         });
         live.publish(balanceSet(input.userId));
-        markReplay(c, replayed);
         return c.json(answer);
       },
     )

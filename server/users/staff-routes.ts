@@ -18,6 +18,8 @@ const SessionParam = v.object({ ...IdParam.entries, session: IdParam.entries.id 
 /** /api/users/users/{id}: what admins do with somebody else's account. */
 export function managedUserRoutes({ sql, sessions, live }: Deps) {
   const publishAccount = (id: string) => live.publish([...accountsChanged(), ...sessionsEnded(id)]);
+  const recordEnded = (actor: string, subject: string, details: { all: boolean }) =>
+    recordAudit(sql, { actor, action: "sessions-ended", subject, details });
   return new Hono<App>()
     .get("/:id", describe("One user", ManagedUser), requireAdmin, validate("param", IdParam), async (c) => {
       const user = await findManagedUser(sql, c.req.valid("param").id);
@@ -72,12 +74,7 @@ export function managedUserRoutes({ sql, sessions, live }: Deps) {
         const { id, session } = c.req.valid("param");
         if (!(await sessions.endOne(id, session))) throw appError("not-found");
         live.publish(sessionsEnded(id));
-        await recordAudit(sql, {
-          actor: c.get("user").id,
-          action: "sessions-ended",
-          subject: id,
-          details: { all: false },
-        });
+        await recordEnded(c.get("user").id, id, { all: false });
         return c.json({ message: "Signed out" });
       },
     )
@@ -91,12 +88,7 @@ export function managedUserRoutes({ sql, sessions, live }: Deps) {
         const me = c.get("user");
         await sessions.endAll(id, id === me.id ? me.sessionId : undefined);
         live.publish(sessionsEnded(id));
-        await recordAudit(sql, {
-          actor: me.id,
-          action: "sessions-ended",
-          subject: id,
-          details: { all: true },
-        });
+        await recordEnded(me.id, id, { all: true });
         return c.json({ message: "Signed out" });
       },
     );

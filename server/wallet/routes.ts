@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { builtIns } from "../../contract/services/index.ts";
-import { wholeNumber } from "../../contract/values/fields.ts";
+import { pageQuery, wholeNumber } from "../../contract/values/fields.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { Settled, StatementRow } from "../../contract/wallet.ts";
 import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
-import { attemptOf, idempotent, markReplay } from "../http/idempotency.ts";
-import { PAGE_SIZE, pageOf } from "../http/paging.ts";
+import { answerOnce } from "../http/idempotency.ts";
+import { pageOf } from "../http/paging.ts";
 import { requireAdmin, requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { balanceMoved } from "../live/changes.ts";
@@ -28,26 +28,21 @@ export function settlementRoutes({ sql, live }: Deps) {
   for (const [path, service] of settlementPaths) {
     routes.put(`/${path}`, describe("Confirm the charge of an order", Settled), requireUser, async (c) => {
       const user = c.get("user");
-      const attempt = attemptOf(c, user, path, {});
-      const { answer, replayed } = await idempotent(sql, attempt, async (tx) => {
+      const answer = await answerOnce(c, sql, path, {}, async (tx) => {
         const confirmed = await confirmCharge(tx, user.id, service);
-        // Only the documented birth call stands alone.
+        // Only the birth call of the specification charges by itself.
         if (confirmed === undefined && service !== "birthBalance") throw appError("nothing-to-charge");
         const balance = confirmed ?? (await chargeAlone(tx, user.id, service));
         return { message: "Balance updated successfully", balance: tkFromPoisha(balance) };
       });
       live.publish(balanceMoved(user.id));
-      markReplay(c, replayed);
       return c.json(answer);
     });
   }
   return routes;
 }
 
-const Statement = v.object({
-  limit: v.optional(wholeNumber(1, PAGE_SIZE)),
-  before: v.optional(wholeNumber(1)),
-});
+const Statement = v.object({ ...pageQuery, before: v.optional(wholeNumber(1)) });
 
 /** The statement of somebody else, mounted on /api/users. */
 export function staffStatementRoutes({ sql }: Deps) {
@@ -58,9 +53,8 @@ export function staffStatementRoutes({ sql }: Deps) {
     validate("param", IdParam),
     validate("query", Statement),
     async (c) => {
-      const { limit = PAGE_SIZE, before } = c.req.valid("query");
-      const rows = await listStatement(sql, c.req.valid("param").id, { limit: limit + 1, before });
-      return c.json(pageOf(c, rows, limit));
+      const { id } = c.req.valid("param");
+      return c.json(await pageOf(c, c.req.valid("query"), (page) => listStatement(sql, id, page)));
     },
   );
 }
@@ -73,9 +67,8 @@ export function walletRoutes({ sql }: Deps) {
     requireUser,
     validate("query", Statement),
     async (c) => {
-      const { limit = PAGE_SIZE, before } = c.req.valid("query");
-      const rows = await listStatement(sql, c.get("user").id, { limit: limit + 1, before });
-      return c.json(pageOf(c, rows, limit));
+      const me = c.get("user").id;
+      return c.json(await pageOf(c, c.req.valid("query"), (page) => listStatement(sql, me, page)));
     },
   );
 }
