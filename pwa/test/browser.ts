@@ -5,7 +5,11 @@ import "fake-indexeddb/auto";
  * when `session/chat-user.ts` is loaded.
  */
 const events = new EventTarget();
-const page = Object.assign(new EventTarget(), { visibilityState: "visible", documentElement: { lang: "bn" } });
+const page = Object.assign(new EventTarget(), {
+  visibilityState: "visible",
+  documentElement: { lang: "bn" },
+  getElementById: () => null,
+});
 const kept = new Map<string, string>();
 
 export const storage = {
