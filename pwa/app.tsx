@@ -13,7 +13,7 @@ import { useBrand } from "./shell/use-brand.ts";
 import { Toaster } from "./ui/overlay/Toaster.tsx";
 import { Skeleton, SkeletonList } from "./ui/Skeleton.tsx";
 
-type Screen = { admin?: true; Screen: ReturnType<typeof screen> };
+type Screen = ReturnType<typeof screen>;
 /** Screens without the bars and menus, which {@link App} itself shows. */
 type Alone = "/login" | "/birth-certificate/:id";
 
@@ -26,54 +26,47 @@ const ServiceOrder = screen(() => import("./orders/form/ServiceOrder.tsx"), "Ser
 const Home = screen(() => import("./home/Home.tsx"), "Home");
 
 /** Inside the main layout, for whoever is signed in. The menus are in `shell/frame/menu.ts`. */
-const screens: Record<Exclude<PagePath, Alone>, Screen> = {
-  "/": { Screen: Home },
-  "/home": { Screen: Home },
-  "/signup": { Screen: Signup },
-  "/pdf": { Screen: screen(() => import("./files/SavedFiles.tsx"), "SavedFiles") },
-  "/server-copy": { Screen: screen(() => import("./server-copy/ServerCopy.tsx"), "ServerCopy") },
-  "/server-copy-backup": { Screen: screen(() => import("./server-copy/ServerCopy.tsx"), "ServerCopyBackup") },
-  "/server-copy-print/:nid/:dob": { Screen: screen(() => import("./server-copy/result/ResultPages.tsx"), "PrintV1") },
-  "/server-copy-print-backup/:nid/:dob": {
-    Screen: screen(() => import("./server-copy/result/ResultPages.tsx"), "PrintV1Backup"),
-  },
-  "/server-copy-v2/:nid/:dob": { Screen: screen(() => import("./server-copy/result/ResultPages.tsx"), "PrintV2") },
-  "/server-copy-v2-backup/:nid/:dob": {
-    Screen: screen(() => import("./server-copy/result/ResultPages.tsx"), "PrintV2Backup"),
-  },
-  "/birthday-registration": { Screen: screen(() => import("./birth/BirthRegistration.tsx"), "BirthRegistration") },
-  "/birth/print/:id": { Screen: screen(() => import("./birth/print/BirthPrint.tsx"), "BirthPrint") },
-  "/nid-pdf": { Screen: ServiceOrder },
-  "/nid-order": { Screen: ServiceOrder },
-  "/tin": { Screen: ServiceOrder },
-  "/order/:key": { Screen: ServiceOrder },
-  "/my-order": { Screen: screen(() => import("./orders/MyOrders.tsx"), "MyOrders") },
-  "/outbox": { Screen: screen(() => import("./outbox/Outbox.tsx"), "Outbox") },
-  "/my-roshid": { Screen: screen(() => import("./roshid/MyRoshids.tsx"), "MyRoshids") },
-  "/roshid": { Screen: screen(() => import("./roshid/form/RoshidForm.tsx"), "RoshidForm") },
-  "/roshid/edit/:id": { Screen: screen(() => import("./roshid/form/RoshidForm.tsx"), "RoshidForm") },
-  "/roshid/print/:id": { Screen: screen(() => import("./roshid/print/RoshidPrint.tsx"), "RoshidPrint") },
-  "/recharge": { Screen: screen(() => import("./recharge/Recharge.tsx"), "Recharge") },
-  "/statement": { Screen: screen(() => import("./wallet/Statement.tsx"), "Statement") },
-  "/update-password": { Screen: screen(() => import("./account/UpdatePassword.tsx"), "UpdatePassword") },
-  "/profile": { Screen: screen(() => import("./account/Profile.tsx"), "Profile") },
-  "/bio": { Screen: screen(() => import("./orders/form/Bio.tsx"), "Bio") },
-  "/all-order": { admin: true, Screen: screen(() => import("./queue/AllOrders.tsx"), "AllOrders") },
-  "/recharge-history": {
-    admin: true,
-    Screen: screen(() => import("./recharge/history/RechargeHistory.tsx"), "RechargeHistory"),
-  },
-  "/services": { admin: true, Screen: screen(() => import("./services/list/Services.tsx"), "Services") },
-  "/services/new": { admin: true, Screen: screen(() => import("./services/editor/NewService.tsx"), "NewService") },
-  "/services/edit/:key": {
-    admin: true,
-    Screen: screen(() => import("./services/editor/EditService.tsx"), "EditService"),
-  },
-  "/update-balance": { admin: true, Screen: screen(() => import("./prices/UpdateBalance.tsx"), "UpdateBalance") },
-  "/notice": { admin: true, Screen: screen(() => import("./notices/UpdateNotice.tsx"), "UpdateNotice") },
-  "/toggle-order": { admin: true, Screen: screen(() => import("./switches/ToggleOrder.tsx"), "ToggleOrder") },
-  "/audit": { admin: true, Screen: screen(() => import("./audit/Audit.tsx"), "Audit") },
-  "/all-user": { admin: true, Screen: screen(() => import("./users/AllUsers.tsx"), "AllUsers") },
+const screens = {
+  "/": Home,
+  "/home": Home,
+  "/signup": Signup,
+  "/pdf": screen(() => import("./files/SavedFiles.tsx"), "SavedFiles"),
+  "/server-copy": screen(() => import("./server-copy/ServerCopy.tsx"), "ServerCopy"),
+  "/server-copy-backup": screen(() => import("./server-copy/ServerCopy.tsx"), "ServerCopyBackup"),
+  "/server-copy-print/:nid/:dob": screen(() => import("./server-copy/result/ResultPages.tsx"), "PrintV1"),
+  "/server-copy-print-backup/:nid/:dob": screen(() => import("./server-copy/result/ResultPages.tsx"), "PrintV1Backup"),
+  "/server-copy-v2/:nid/:dob": screen(() => import("./server-copy/result/ResultPages.tsx"), "PrintV2"),
+  "/server-copy-v2-backup/:nid/:dob": screen(() => import("./server-copy/result/ResultPages.tsx"), "PrintV2Backup"),
+  "/birthday-registration": screen(() => import("./birth/BirthRegistration.tsx"), "BirthRegistration"),
+  "/birth/print/:id": screen(() => import("./birth/print/BirthPrint.tsx"), "BirthPrint"),
+  "/nid-pdf": ServiceOrder,
+  "/nid-order": ServiceOrder,
+  "/tin": ServiceOrder,
+  "/order/:key": ServiceOrder,
+  "/my-order": screen(() => import("./orders/MyOrders.tsx"), "MyOrders"),
+  "/outbox": screen(() => import("./outbox/Outbox.tsx"), "Outbox"),
+  "/my-roshid": screen(() => import("./roshid/MyRoshids.tsx"), "MyRoshids"),
+  "/roshid": screen(() => import("./roshid/form/RoshidForm.tsx"), "RoshidForm"),
+  "/roshid/edit/:id": screen(() => import("./roshid/form/RoshidForm.tsx"), "RoshidForm"),
+  "/roshid/print/:id": screen(() => import("./roshid/print/RoshidPrint.tsx"), "RoshidPrint"),
+  "/recharge": screen(() => import("./recharge/Recharge.tsx"), "Recharge"),
+  "/statement": screen(() => import("./wallet/Statement.tsx"), "Statement"),
+  "/update-password": screen(() => import("./account/UpdatePassword.tsx"), "UpdatePassword"),
+  "/profile": screen(() => import("./account/Profile.tsx"), "Profile"),
+  "/bio": screen(() => import("./orders/form/Bio.tsx"), "Bio"),
+} satisfies Partial<Record<PagePath, Screen>>;
+/** The same, for admins alone. */
+const adminScreens: Record<Exclude<PagePath, Alone | keyof typeof screens>, Screen> = {
+  "/all-order": screen(() => import("./queue/AllOrders.tsx"), "AllOrders"),
+  "/recharge-history": screen(() => import("./recharge/history/RechargeHistory.tsx"), "RechargeHistory"),
+  "/services": screen(() => import("./services/list/Services.tsx"), "Services"),
+  "/services/new": screen(() => import("./services/editor/NewService.tsx"), "NewService"),
+  "/services/edit/:key": screen(() => import("./services/editor/EditService.tsx"), "EditService"),
+  "/update-balance": screen(() => import("./prices/UpdateBalance.tsx"), "UpdateBalance"),
+  "/notice": screen(() => import("./notices/UpdateNotice.tsx"), "UpdateNotice"),
+  "/toggle-order": screen(() => import("./switches/ToggleOrder.tsx"), "ToggleOrder"),
+  "/audit": screen(() => import("./audit/Audit.tsx"), "Audit"),
+  "/all-user": screen(() => import("./users/AllUsers.tsx"), "AllUsers"),
 };
 
 export function App() {
@@ -97,7 +90,7 @@ export function App() {
             )}
             <Route>
               <RequireUser>
-                <Layout skeleton={<Routes draw={({ Screen }) => <Coming load={Screen.load} />} />}>
+                <Layout skeleton={<Routes draw={({ load }) => <Coming load={load} />} />}>
                   <Inside />
                 </Layout>
               </RequireUser>
@@ -117,7 +110,7 @@ function Inside() {
     <ErrorBoundary key={path}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Routes
-          draw={({ admin, Screen }) => {
+          draw={(Screen, admin) => {
             const arrived = <Arrived Screen={Screen} />;
             return admin ? <RequireAdmin>{arrived}</RequireAdmin> : arrived;
           }}
@@ -128,12 +121,12 @@ function Inside() {
 }
 
 /** The screen that stands at this address. */
-function Routes({ draw }: { draw: (screen: Screen) => ReactNode }) {
+function Routes({ draw }: { draw: (screen: Screen, admin: boolean) => ReactNode }) {
   return (
     <Switch>
-      {Object.entries(screens).map(([path, screen]) => (
+      {Object.entries({ ...screens, ...adminScreens }).map(([path, screen]) => (
         <Route key={path} path={path}>
-          {draw(screen)}
+          {draw(screen, path in adminScreens)}
         </Route>
       ))}
       <Route>

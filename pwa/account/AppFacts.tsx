@@ -7,7 +7,7 @@ import { estimateStorage, type StorageEstimate } from "../offline/storage.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { accountText } from "./text.ts";
 
-/** What somebody on the phone with the staff is asked for first. */
+/** What the staff ask first when somebody calls for help. */
 export function AppFacts() {
   const text = useText(accountText);
   const locale = useLocale();

@@ -2,7 +2,7 @@ import type { LiveList } from "../../contract/live.ts";
 
 type Ask = { lists: readonly LiveList[]; work: () => Promise<unknown>; busy: boolean; again: boolean };
 
-/** A price or a notice is asked for by all open pages: not by all at once, but at once for an eye. */
+/** Every open page asks for a changed price or notice. They spread their calls, by less than a person notices. */
 const SPREAD_MS = 250;
 const everybodys: LiveList[] = ["prices", "switches", "notices"];
 
@@ -10,8 +10,8 @@ const asks = new Set<Ask>();
 
 /**
  * Does `work` whenever the server says that one of these lists has changed, and when something may have been missed. One at
- * a time: what changes meanwhile is asked for once more afterwards. A failure is left to the next poll. Returns the way to
- * stop.
+ * a time: what changes meanwhile is asked for once more afterwards. A failure is left to the next poll. Returns a function
+ * that stops it.
  */
 export function onChange(lists: LiveList | readonly LiveList[], work: () => Promise<unknown>): () => void {
   const ask: Ask = { lists: [lists].flat(), work, busy: false, again: false };
@@ -39,7 +39,7 @@ async function doAsk(ask: Ask): Promise<void> {
   ask.busy = true;
   while (ask.again) {
     ask.again = false;
-    // Each list has its own way to say that it is old, and the connection its own to say that it is lost.
+    // The list shows by itself that it is old, and the connection that it is lost.
     await ask.work().catch(() => undefined);
   }
   ask.busy = false;

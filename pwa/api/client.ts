@@ -11,7 +11,7 @@ export type CallOptions = {
   body?: FormData;
   headers?: Record<string, string>;
   searchParams?: Record<string, string | number | boolean | undefined>;
-  /** For the whole call, answer read. 15 s unless told. */
+  /** For the whole call, reading its answer included. Default 15 s. */
   timeoutMs?: number;
   /** For the logout that the guard itself sends. */
   unguarded?: boolean;
@@ -48,7 +48,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   return (await ask(method, path, options, async (response) => readText(response))).value as T;
 }
 
-/** Reads a value only if it is another than the one we hold under `etag`; of a list only what changed after `since` (an ETag of it) when told. */
+/** Reads a value only if it differs from the one held under `etag`. Of a list, `since` (its ETag) asks only for later changes. */
 export async function callIfChanged<T>(
   path: string,
   { etag, since, ...options }: CallOptions & Held = {},
@@ -88,7 +88,7 @@ export async function callBlob(path: string, options: CallOptions = {}): Promise
   return value;
 }
 
-/** True when our server itself answers, with what its health page says: portals answer anything to everything. */
+/** True when our own server answers its health page: a captive portal answers every address with something. */
 export async function isReachable(): Promise<boolean> {
   try {
     const response = await api("/healthz", { ...base(), prefix: "", signal: AbortSignal.timeout(5_000) });

@@ -9,12 +9,12 @@ export type StreamEvents = { heard(heard: Heard): void; refused(): void };
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 const WATCH_MS = 5_000;
-/** A stream that stood for so long was a good one: the next failure is the first again. */
+/** After a stream has lasted this long, the next failure counts as the first. */
 const GOOD_MS = 60_000;
 
 /**
  * The server's events, over and over: reconnects with growing waits of random length, so that a server coming back is not
- * met by everybody at once. The browser's own reconnecting knows no such thing, and trusts a line that has gone silent.
+ * met by everybody at once. The browser's own reconnecting does neither, and trusts a connection that has gone silent.
  */
 export function openEventStream({ heard, refused }: StreamEvents) {
   let source: EventSource | undefined;
@@ -55,7 +55,7 @@ export function openEventStream({ heard, refused }: StreamEvents) {
   }
 
   return {
-    /** A sign that the line may be there again, or may be dead: no more waiting, and no trust in a silent one. */
+    /** For a sign that the network came back or died: reconnects now, unless the stream was heard a moment ago. */
     hurry(): void {
       if (source && sinceHeard() < HEARTBEAT_MS) return;
       failures = 0;

@@ -4,12 +4,12 @@ import { inOneTab } from "./one-tab.ts";
 import { stopwatch } from "./stopwatch.ts";
 import { noteStreamHeard, noteStreamLost, SILENCE_MS } from "./stream-heard.ts";
 
-/** After a loss that everybody had at once, not everybody asks at once. */
+/** After a loss that hit all pages at once, they ask at different moments. */
 const CATCH_UP_SPREAD_MS = 2_000;
 
 /**
  * Listens for the signed-in person, through one tab for all of this browser's. While it is heard the polls rest; they
- * are what remains where no stream gets through. Returns the way to stop.
+ * are what remains where no stream gets through. Returns a function that stops it.
  */
 export function startEvents(userId: string): () => void {
   let sinceHeard = stopwatch();
@@ -30,7 +30,7 @@ export function startEvents(userId: string): () => void {
           others?.postMessage(heard);
           take(heard);
         },
-        // Whoever is not signed in any more learns it from this.
+        // Somebody whose session is over finds out by this call.
         refused: () => askFor(["balance"]),
       });
       stream = opened;
@@ -51,7 +51,7 @@ export function startEvents(userId: string): () => void {
 
   const isSilent = () => sinceHeard() > SILENCE_MS;
 
-  /** Shown again, or online again: what was slept through is asked for before the line stands again. */
+  /** Shown again, or online again: asks for what was missed before the stream is back. */
   function wake(): void {
     if (document.visibilityState !== "visible") return;
     if (isSilent()) {
@@ -60,7 +60,7 @@ export function startEvents(userId: string): () => void {
     }
     stream?.hurry();
   }
-  // An open line keeps a page from being put aside whole for "back"; it begins anew when the page is shown again.
+  // An open stream keeps the page out of the back/forward cache. It is opened again when the page is shown again.
   const leave = () => tab.stop();
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;

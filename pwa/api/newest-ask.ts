@@ -1,6 +1,6 @@
 /**
- * For asks that may overlap and must not wait for each other: begin one, and ask when its answer is in whether it still counts.
- * An answer counts unless that of a later ask was taken before it: it is the older truth then, a balance before the charge say.
+ * For calls that may overlap and must not wait for each other. Begin one, and when its answer is in, ask whether it counts: it
+ * does not once the answer of a later call was taken. A balance from before a charge is an example.
  */
 export function newestAsk(): () => () => boolean {
   let begun = 0;

@@ -10,7 +10,7 @@ let speaker: () => string | undefined = () => undefined;
 let epoch = 0;
 let changing = false;
 
-/** Hears the outcome of every call. Returns the way to stop. */
+/** Hears the outcome of every call. Returns a function that stops it. */
 export function onOutcome(listener: (outcome: Outcome) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 /**
- * Answers the ms since it was made, by the clock that says more: the phone's own may be set back, and the steady one of the page
- * stands still while the phone sleeps. Waiting too short costs a question, too long leaves a person with old news.
+ * Measures the ms since it was made, by whichever clock shows more: the phone's clock may be set back, and the page's own stops
+ * while the phone sleeps. Too short a wait costs one call; too long a wait leaves old data on the screen.
  */
 export function stopwatch(): () => number {
   const [wall, steady] = [Date.now(), performance.now()];

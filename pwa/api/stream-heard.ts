@@ -1,19 +1,19 @@
 import { HEARTBEAT_MS } from "../../contract/live.ts";
 import { stopwatch } from "./stopwatch.ts";
 
-/** Silence for so long means a dead line, whatever the browser believes. */
+/** A stream that is silent for this long is dead, whatever the browser believes. */
 export const SILENCE_MS = HEARTBEAT_MS * 1.6;
 
 let sinceHeard = (): number => Number.POSITIVE_INFINITY;
 let silence: ReturnType<typeof setTimeout> | undefined;
 const lost = new Set<() => void>();
 
-/** Whether the server's events reach this page: what changes is told then, and nobody needs to ask for it. */
+/** Whether the server's events reach this page, so that nothing needs to be polled. */
 export function isStreamHeard(): boolean {
   return sinceHeard() <= SILENCE_MS;
 }
 
-/** Calls back when the stream has gone silent or was ended. Returns the way to stop. */
+/** Calls back when the stream has gone silent or was ended. Returns a function that stops it. */
 export function onStreamLost(listener: () => void): () => void {
   lost.add(listener);
   return () => lost.delete(listener);

@@ -1,8 +1,8 @@
 import { type AuditAction, auditActionNames, auditActions } from "../../contract/audit.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { DayInput } from "../ui/form/DayInput.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
-import { TextInput } from "../ui/form/TextInput.tsx";
 import { Picker } from "../ui/overlay/Picker.tsx";
 import type { AuditFilters } from "./audit.ts";
 import { auditText } from "./text.ts";
@@ -28,15 +28,7 @@ export function AuditFilter({ filters, onChange }: Props) {
         onChange={(value) => onChange({ ...filters, action: (value || undefined) as AuditAction })}
         options={auditActionNames.map((name) => ({ value: name, label: auditActions[name][locale] }))}
       />
-      <TextInput
-        look="day"
-        type="date"
-        name="day"
-        label={text.day}
-        min="2020-01-01"
-        value={filters.day ?? ""}
-        onChange={(event) => onChange({ ...filters, day: event.currentTarget.value || undefined })}
-      />
+      <DayInput label={text.day} day={filters.day} onChange={(day) => onChange({ ...filters, day })} />
     </search>
   );
 }

@@ -7,7 +7,7 @@ import { Card } from "../ui/Card.tsx";
 import { detailsOf, subjectOf } from "./details.ts";
 import { auditText } from "./text.ts";
 
-/** The deeds of each day under its date, the newest first. */
+/** The log's entries of each day under its date, the newest first. */
 export function AuditList({ lines }: { lines: AuditLine[] }) {
   const locale = useLocale();
   const services = useServices();

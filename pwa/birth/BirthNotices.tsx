@@ -9,7 +9,7 @@ import { OutsideLink } from "../ui/ButtonLink.tsx";
 import { WalletIcon } from "../ui/icons.tsx";
 import { birthText } from "./text.ts";
 
-/** To be known before a long form is begun: where to verify, what it costs, and whether the balance covers it. */
+/** Before the long form: where to verify, what it costs, and whether the balance covers it. */
 export function BirthNotices({ placing: { price, balance, short } }: { placing: Placing }) {
   const text = useText(birthText);
   const locale = useLocale();

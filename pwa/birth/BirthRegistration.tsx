@@ -9,6 +9,7 @@ import { bothOf, useText } from "../i18n/t.ts";
 import { useDraft } from "../offline/drafts/use-draft.ts";
 import { OrderNotices } from "../orders/form/OrderNotices.tsx";
 import { PriceSummary } from "../orders/form/PriceSummary.tsx";
+import { orderText } from "../orders/form/text.ts";
 import { useOrder } from "../orders/form/use-order.ts";
 import { useAbout } from "../services/use-about.ts";
 import { useConfig } from "../settings/config.ts";
@@ -87,7 +88,7 @@ export function BirthRegistration() {
           <Section key={section.name} section={section} />
         ))}
         <PriceSummary price={placing.price} balance={placing.balance} />
-        <OrderNotices placing={placing} />
+        <OrderNotices placing={placing} text={useText(orderText)} />
         <Unchecked />
         <Consent />
         <SubmitBar placing={placing} />

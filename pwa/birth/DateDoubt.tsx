@@ -6,7 +6,7 @@ import { birthText } from "./text.ts";
 
 type Props = { name: DateField; typed: string; onReplace: (value: string) => void };
 
-/** For what is written to its end and is no date in the form's own order: offers it the other way round, where that is one. */
+/** A complete date that does not exist in the field's own order: offers it with day and month swapped, where that is a date. */
 export function DateDoubt({ name, typed, onReplace }: Props) {
   const text = useText(birthText);
   const style = dateStyles[name];

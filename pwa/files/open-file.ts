@@ -14,7 +14,7 @@ export function canShare(file: StoredFile): boolean {
   return navigator.canShare?.({ files: [asFile(file)] }) ?? false;
 }
 
-/** Hands the file to another app of the phone. That the person thinks better of it is no failure. */
+/** Hands the file to another app on the phone. When the person cancels, that is no failure. */
 export async function shareFile(file: StoredFile): Promise<void> {
   try {
     await navigator.share({ files: [asFile(file)] });

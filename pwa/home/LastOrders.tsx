@@ -8,11 +8,11 @@ import { useFresh } from "../lists/use-fresh.ts";
 import { useConnection } from "../offline/connection.ts";
 import { myOrders, useMyOrders } from "../orders/my-orders.ts";
 import { Banner } from "../ui/Banner.tsx";
-import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ChevronRightIcon, OutboxIcon } from "../ui/icons.tsx";
+import { RetryButton } from "../ui/RetryButton.tsx";
 import { GlanceSkeleton, OrderGlance } from "./OrderGlance.tsx";
 import { homeText } from "./text.ts";
 
@@ -36,15 +36,7 @@ export function LastOrders() {
         </Link>
       </div>
       {error && !isOffline(error) ? (
-        <Banner
-          tone="warn"
-          className="mb-3"
-          action={
-            <Button variant="secondary" onClick={() => void refresh()}>
-              {text.tryAgain}
-            </Button>
-          }
-        >
+        <Banner tone="warn" className="mb-3" action={<RetryButton variant="secondary" onRetry={refresh} />}>
           {text.failed}
         </Banner>
       ) : null}

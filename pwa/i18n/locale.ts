@@ -11,7 +11,7 @@ export function useLocale(): Locale {
   return useAtomValue(localeAtom);
 }
 
-/** The language outside of components, for toasts say. */
+/** The language outside of components, for a toast for example. */
 export function currentLocale(): Locale {
   return getDefaultStore().get(localeAtom);
 }

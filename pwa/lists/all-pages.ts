@@ -1,8 +1,8 @@
 import { callList } from "../api/client.ts";
 
 /**
- * The rows of a list's answer with those of the pages that follow its first. Its version may be kept only when they are all
- * in: else the next time would miss some. @throws ApiError, Offline
+ * The rows of a list's first answer and of all the pages after it. Keep the list's version only once all of them are in: the
+ * next call would miss rows otherwise. @throws ApiError, Offline
  */
 export async function allPages<Row>(first: { rows: Row[]; next: string | undefined }): Promise<Row[]> {
   const rows = [...first.rows];

@@ -1,6 +1,6 @@
 /**
- * Does one work after the other, as they were asked for. For asks about one list: a poll, an event and a tap may come at
- * once, and the older of two answers must not come in last.
+ * Runs pieces of work one after the other, in the order they were asked for. A poll, an event and a tap may ask for the same list
+ * at once, and the older of two answers must not come in last.
  */
 export function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();

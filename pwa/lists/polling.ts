@@ -6,8 +6,8 @@ export const SAFETY_MS = 5 * 60_000;
 
 /**
  * Calls `work` at once, then every `ms` while the page is visible, and when it becomes visible again after that long. While
- * the server's events are heard it is called every 5 minutes only; without them again at once. `ms` infinite: once. Returns the way
- * to stop.
+ * the server's events are heard it is called every 5 minutes only; without them again at once. `ms` infinite: once. Returns a function
+ * that stops it.
  */
 export function startPolling(work: () => Promise<unknown>, ms: number): () => void {
   let sinceLast: (() => number) | undefined;

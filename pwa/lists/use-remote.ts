@@ -7,13 +7,13 @@ import { inTurn } from "./in-turn.ts";
 import { useFresh } from "./use-fresh.ts";
 
 export type RemoteOptions = {
-  /** Kept fresh: asked for again when these lists change, and each minute where no stream says so. Without: asked for once. */
+  /** Asked for again when one of these lists changes, and every minute while no stream is heard. Left out: asked for once. */
   events?: readonly LiveList[];
-  /** What another key asks for is another thing; of the one before nothing is shown any more, unless `staysOverKeys`. */
+  /** Another key means another value: the old one is no longer shown, unless `staysOverKeys`. */
   key?: string;
-  /** Shows the thing of the key before until that of the new one is here. */
+  /** Shows the old key's value until the new one's has come. */
   staysOverKeys?: boolean;
-  /** Tells by a toast why it could not be brought up to date; else `error` alone does. */
+  /** A toast says why it could not be brought up to date; otherwise only `error` does. */
   tellsFailures?: boolean;
 };
 
@@ -21,8 +21,8 @@ export type RemoteOptions = {
 type Held<Value> = { of: string; value?: Value; asOf?: string; error?: unknown };
 
 /**
- * Something of the server's that is never kept on this device, as `load` brings it: given what is held, answering what is to be
- * held. One ask after the other, and an answer that nobody waits for any more is dropped.
+ * A value of the server's that is never kept on this device. `load` gets the value held so far and answers the next one. Calls run
+ * one after the other, and an answer that nobody waits for any more is dropped.
  */
 export function useRemote<Value>(load: (known: Value | undefined) => Promise<Value>, options: RemoteOptions = {}) {
   const { events, key = "", staysOverKeys = false, tellsFailures = false } = options;
@@ -82,7 +82,7 @@ export function useRemote<Value>(load: (known: Value | undefined) => Promise<Val
       const { value } = held.current;
       if (value !== undefined) hold({ ...held.current, value: edit(value) });
     },
-    /** Forgets what is held and asks anew: the version of it is no help any more. */
+    /** Forgets what is held and asks again, without its version. */
     reload: () => {
       hold({ of: key });
       return refresh();

@@ -38,7 +38,7 @@ export function startConnection(): void {
   if (!isOnline()) probeLater();
 }
 
-/** Asks the server's health page now, by a "try again" button say. Whoever asks meanwhile gets the same answer. */
+/** Asks the server's health page now, for a "try again" button for example. Calls meanwhile share one answer. */
 export function probe(): Promise<void> {
   probing ??= insist(async () => {
     if (!(await isReachable())) throw offline("the health page");

@@ -1,4 +1,5 @@
 import type { Known } from "./cache.ts";
+import { readLocalJson, writeLocal } from "./local.ts";
 
 /*
  * What the first paint needs of what the server last told a person: the databases answer only after it, and what comes then
@@ -14,11 +15,7 @@ export function readLastKnown<T>(userId: string, name: string): Known<T> | undef
 }
 
 export function keepLastKnown(userId: string, name: string, known: Known<unknown>): void {
-  try {
-    globalThis.localStorage?.setItem(keyOf(userId), JSON.stringify({ ...readCell(userId), [name]: known }));
-  } catch {
-    // Blocked or full: the next visit waits for the database.
-  }
+  writeLocal(keyOf(userId), JSON.stringify({ ...readCell(userId), [name]: known }));
 }
 
 /** At a logout: the next person at this phone finds nothing. */
@@ -26,11 +23,7 @@ export function forgetLastKnown(userId: string): void {
   globalThis.localStorage?.removeItem(keyOf(userId));
 }
 
+/** What another program wrote may be no object. */
 function readCell(userId: string): Cell {
-  try {
-    // What another program wrote may be no object.
-    return Object(JSON.parse(globalThis.localStorage?.getItem(keyOf(userId)) ?? "{}"));
-  } catch {
-    return {};
-  }
+  return Object(readLocalJson(keyOf(userId)));
 }

@@ -9,7 +9,7 @@ import { useOutbox } from "./outbox.ts";
 import { outboxText } from "./text.ts";
 import { UnsentItems } from "./UnsentItems.tsx";
 
-/** What this phone holds and the server doesn't: asked for and not sent, or begun and not submitted. */
+/** What only this phone has: orders not sent yet, and forms not submitted yet. */
 export function Outbox() {
   const text = useText(outboxText);
   const outbox = useOutbox();

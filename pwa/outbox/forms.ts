@@ -9,7 +9,7 @@ export const BIO_DRAFT = "bio";
 export const NEW_ROSHID_DRAFT = roshid.key;
 const EDIT_ROSHID_DRAFT = `${roshid.key}-edit-`;
 
-/** Under what the changes to a stored roshid are kept until they are saved. */
+/** The kind of draft that holds the unsaved changes to a stored roshid. */
 export function editDraftOf(roshidId: string): string {
   return EDIT_ROSHID_DRAFT + roshidId;
 }

@@ -9,7 +9,7 @@ import { ORDER_KIND } from "./kinds.ts";
 /** `waiting` as they will go out; `done`: sent within the last day, newest first. */
 export type Outbox = { waiting: OutboxItem[]; done: OutboxItem[]; drafts: Draft[] };
 
-/** All that this phone holds and the server doesn't, and what it lately took. Undefined while reading. */
+/** Everything that only this phone has, and what was sent within the last day. Undefined while reading. */
 export function useOutbox(): Outbox | undefined {
   return useStored(async (userId) => {
     const [items, drafts] = await Promise.all([listOutbox(userId), listDrafts(userId)]);

@@ -13,7 +13,7 @@ import { PriceHistory } from "./PriceHistory.tsx";
 import { priceGroups } from "./price-rows.ts";
 import { pricesText } from "./text.ts";
 
-/** Every price with a button of its own, and who changed which when. */
+/** Every price with its own button, and a history of who changed which when. */
 export function UpdateBalance() {
   const text = useText(pricesText);
   const locale = useLocale();

@@ -8,7 +8,6 @@ import "./print.css";
 
 type Props = {
   mark: MarkKind | MarkKind[];
-  /** Says what the sheet is. */
   title: string;
   printLabel: string;
   width?: 800 | 650;

@@ -38,7 +38,7 @@ export async function announceArrivals(): Promise<void> {
   else showBadge(ids.filter((id) => id > (seen ?? "")).length);
 }
 
-/** Takes the badge away when the page is looked at, and lets the first tap unlock the sound. Returns the way to stop. */
+/** Takes the badge away when the page is looked at, and lets the first tap unlock the sound. Returns a function that stops it. */
 export function startArrivals(): () => void {
   if (isWanted()) unlockSound();
   const look = () => {

@@ -3,8 +3,8 @@ import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
+import { useOrderQueue } from "./queue.ts";
 import { queueText } from "./text.ts";
-import { useOrderQueue } from "./use-order-queue.ts";
 
 /** Says above the queue that delivered files were found damaged or lost, however old their orders are. */
 export function DamagedFiles({ onShow }: { onShow: () => void }) {

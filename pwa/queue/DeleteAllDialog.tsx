@@ -10,7 +10,7 @@ import { queueText } from "./text.ts";
 
 type Props = { count: OrderCounts; onConfirm: () => Promise<void>; onClose: () => void };
 
-/** Asks for the number of orders to be typed, in either digits: the one act here that nothing takes back. */
+/** The number of orders must be typed, in either digits: nothing takes this back. */
 export function DeleteAllDialog({ count, onConfirm, onClose }: Props) {
   const text = useText(queueText);
   const locale = useLocale();

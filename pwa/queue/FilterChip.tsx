@@ -3,7 +3,7 @@ import { CloseIcon } from "../ui/icons.tsx";
 
 type Props = { icon: ReactNode; clearLabel: string; onClear: () => void; children: ReactNode };
 
-/** What alone is shown, and by a tap all of it again. */
+/** What the list is narrowed to; a tap shows all of it again. */
 export function FilterChip({ icon, clearLabel, onClear, children }: Props) {
   return (
     <button

@@ -2,7 +2,7 @@ import { nameOf } from "../../contract/services/values.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useServices } from "../services/services.ts";
-import { TextInput } from "../ui/form/TextInput.tsx";
+import { DayInput } from "../ui/form/DayInput.tsx";
 import { Picker } from "../ui/overlay/Picker.tsx";
 import type { QueueFilters } from "./queue.ts";
 import { queueText } from "./text.ts";
@@ -40,16 +40,12 @@ export function MoreFilters({ filters, onChange, className }: Props) {
         placeholder={text.newestFirst}
         options={[{ value: "oldest", label: text.oldestFirst }]}
       />
-      <TextInput
+      <DayInput
         hideLabel
-        look="day"
-        type="date"
-        name="day"
         label={text.day}
-        min="2020-01-01"
         max={dhaka.format(new Date())}
-        value={filters.day ?? ""}
-        onChange={(event) => onChange({ ...filters, day: event.currentTarget.value || undefined })}
+        day={filters.day}
+        onChange={(day) => onChange({ ...filters, day })}
       />
     </div>
   );

@@ -5,8 +5,8 @@ import { useCurrentUser } from "../offline/chat-user.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { OrderCard } from "./OrderCard.tsx";
+import type { OrderQueue } from "./queue.ts";
 import { queueText } from "./text.ts";
-import type { OrderQueue } from "./use-order-queue.ts";
 
 type Props = {
   queue: OrderQueue;

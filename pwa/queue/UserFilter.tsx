@@ -5,7 +5,7 @@ import { getUser } from "../users/users.ts";
 import { FilterChip } from "./FilterChip.tsx";
 import { queueText } from "./text.ts";
 
-/** Whose orders alone are shown, and the way back to everybody's. */
+/** Whose orders are shown; a tap shows everybody's again. */
 export function UserFilter({ id, onClear }: { id: string; onClear: () => void }) {
   const text = useText(queueText);
   const [name, setName] = useState<string>();

@@ -1,6 +1,6 @@
 import type { QueueItem } from "../../contract/queue.ts";
 
-/** The pending order to go on with after this one: the next down the list that nobody else works on, else the first. */
+/** The pending order to work on after this one: the next one down the list that nobody else has claimed, or else the first. */
 export function nextPending(
   orders: readonly QueueItem[],
   from: string | undefined,

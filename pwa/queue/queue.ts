@@ -1,7 +1,8 @@
 import type { OrderStatus } from "../../contract/orders.ts";
-import type { CancelReason, OrderCounts, PdfPreview } from "../../contract/queue.ts";
+import type { CancelReason, OrderCounts, PdfPreview, QueueItem } from "../../contract/queue.ts";
 import { call } from "../api/client.ts";
 import { upload } from "../api/upload.ts";
+import { type RemoteList, useRemoteList } from "../lists/use-remote-list.ts";
 
 /** What the staff asks to see. `q` finds by number or the user's name, `day` is YYYY-MM-DD in Dhaka, `user` an id; `file` those whose file is damaged or lost. */
 export type QueueFilters = {
@@ -14,8 +15,16 @@ export type QueueFilters = {
   file?: "damaged";
 };
 
+export type OrderQueue = RemoteList<QueueItem>;
+
 const PATH = "apply/order";
 const REASONS = "apply/cancel-reasons";
+
+/** Everybody's orders, newest first unless told. */
+export function useOrderQueue(filters: QueueFilters): OrderQueue {
+  const changes = filters.sort === "oldest" ? "oldest-first" : "newest-first";
+  return useRemoteList<QueueItem>({ path: PATH, filters, changes, events: ["queue"] });
+}
 
 /** Delivers a pending order; `onProgress` hears the part sent, 0 to 1. @throws ApiError order-not-pending, wrong-type, active-content, too-large; Offline */
 export function deliverOrder(

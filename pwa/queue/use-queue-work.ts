@@ -2,11 +2,11 @@ import { useRef, useState } from "react";
 import type { QueueItem } from "../../contract/queue.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { neighbour, nextPending } from "./next-order.ts";
+import type { OrderQueue } from "./queue.ts";
 import { type Shortcut, useShortcuts } from "./shortcuts.ts";
-import type { OrderQueue } from "./use-order-queue.ts";
 
 export type Side = "delivery" | "cancel";
-/** Wishes the focus to go somewhere; another `at` is another wish. */
+/** Asks for the focus to go somewhere; another `at` asks again. */
 export type Turn = { to: "head" | Side; at: number };
 
 /** What is open, what comes next and which keys do it. */
@@ -76,8 +76,8 @@ export function useQueueWork(queue: OrderQueue) {
 }
 
 /**
- * The order that is open. It stays open when it leaves the list (delivered under the filter "pending" say): the person
- * still reads it, and a lost race has something to say there.
+ * The order that is open. It stays open when it leaves the list (when it is delivered under the filter "pending", for
+ * example): the person still reads it, and a lost race is told there.
  */
 function useOpenOrder(orders: QueueItem[] | undefined) {
   const [openId, setOpenId] = useState<string>();

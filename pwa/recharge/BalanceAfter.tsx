@@ -5,7 +5,7 @@ import { useText } from "../i18n/t.ts";
 import { useBalance } from "../settings/settings.ts";
 import { rechargeText } from "./text.ts";
 
-/** What stands in the balance now, and what will once this is paid. */
+/** The balance now, and what it will be once this is paid. */
 export function BalanceAfter({ typed }: { typed: string }) {
   const text = useText(rechargeText);
   const locale = useLocale();

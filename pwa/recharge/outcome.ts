@@ -3,7 +3,7 @@ import { rechargeReturn } from "../i18n/messages.ts";
 import { refreshUser } from "../session/session.ts";
 import { showToast } from "../ui/toast.ts";
 
-/** What the provider's way back would have said of a recharge that was decided later. */
+/** The return status that bKash would have sent for a recharge whose outcome became known later. */
 const returned: Partial<Record<RechargeStatus, ReturnStatus>> = {
   success: "0000",
   failure: "failure",

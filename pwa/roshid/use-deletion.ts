@@ -7,7 +7,7 @@ import { deleteRoshid, restoreRoshid } from "./roshid.ts";
 
 type Deletion = { at: "idle" } | { at: "asking" | "deleted" | "restoring"; roshid: Roshid };
 
-/** Deleting a roshid: asked first, and taken back by a tap as long as the page is open. */
+/** Deletes a roshid after a question; while the page is open, one tap brings it back. */
 export function useDeletion() {
   const [deletion, setDeletion] = useState<Deletion>({ at: "idle" });
   return {

@@ -11,7 +11,7 @@ type Paid = { nid: string; dob: string; at: string };
 
 /**
  * Keeps that this person was paid for just now, with the NID masked: for 24 hours the copy opens again for nothing, also
- * with an empty balance. Only a belief, since the mask fits other numbers too: the server decides.
+ * with an empty balance. Only a guess, since the mask fits other numbers too: the server decides.
  */
 export async function rememberPaid({ nid, dob }: Person): Promise<void> {
   const userId = currentUser()?._id;

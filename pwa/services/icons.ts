@@ -18,7 +18,7 @@ const icons: Record<IconName, drawn.Icon> = {
   chat: drawn.ChatIcon,
 };
 
-/** The drawing of a service. A sign that only a newer version knows is a paper. */
+/** The icon of a service; one that only a newer version knows is drawn as a sheet of paper. */
 export function iconOf(name: string | undefined): drawn.Icon {
   return name !== undefined && Object.hasOwn(icons, name) ? icons[name as IconName] : drawn.DocumentIcon;
 }

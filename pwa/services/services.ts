@@ -20,7 +20,7 @@ export function useServices(): KnownService[] {
   return useAtomValue(knownAtom);
 }
 
-/** Worked out once for all that show a service: a list may have hundreds of rows. */
+/** Computed once for every component that shows a service: a list may have hundreds of rows. */
 const knownAtom = atom((get) => {
   const told = get(serviceListAtom)?.value;
   return told ? told.flatMap((service) => toKnown(service) ?? []) : builtIns.map(asBuilt);

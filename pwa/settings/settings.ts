@@ -81,7 +81,7 @@ export async function refreshSettings(): Promise<void> {
   if (failed) throw failed.reason;
 }
 
-/** Asks for one of them, after an event "prices changed" say. @throws ApiError, Offline */
+/** Asks for one of them, after an event that says it changed for example. @throws ApiError, Offline */
 export async function refreshList(name: ListName): Promise<void> {
   await lists[name]();
 }

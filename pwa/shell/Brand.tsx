@@ -1,4 +1,4 @@
-/** The sign and the name of the house. The sign is the favicon, so it is on the phone already. */
+/** Logo and name of the product. The logo is the favicon, so it is on the phone already. */
 export function Brand({ name, className = "" }: { name: string; className?: string }) {
   return (
     <span className={`inline-flex min-w-0 items-center gap-2 font-bold ${className}`}>

@@ -12,7 +12,7 @@ let kept: InstallEvent | undefined;
 export const installWayAtom = atom<InstallWay>(undefined);
 export const installDismissedAtom = remembered<"" | "1">("install-dismissed", "");
 
-/** Call once at start: the browser offers its prompt a single time, often before the first screen stands. */
+/** Call once at start: the browser offers its prompt only once, often before the first screen is drawn. */
 export function startInstall(): void {
   if (isInstalled()) return;
   if (isIos()) getDefaultStore().set(installWayAtom, "by-hand");

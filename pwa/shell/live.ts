@@ -13,7 +13,7 @@ import { refreshList } from "../settings/settings.ts";
 
 /**
  * Keeps what the signed-in person sees true without their asking: the desk's values and their own orders wherever they are
- * in the app; a screen with another list says so itself (`useFresh`). Returns the way to stop.
+ * in the app; a screen with another list says so itself (`useFresh`). Returns a function that stops it.
  */
 export function startLive(userId: string, role: ChatUser["role"]): () => void {
   const forRole =

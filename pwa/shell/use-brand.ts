@@ -1,6 +1,6 @@
 import { useConfig } from "../settings/config.ts";
 
-/** The name of the house, until the installation says another. */
+/** The product's name, until the installation's settings name another. */
 export function useBrand(): string {
   return useConfig().value?.brandName ?? "কাগজ";
 }

@@ -9,16 +9,15 @@ import { uiText } from "./text.ts";
 
 type What = "list" | "figures" | "prices";
 type Props = {
-  /** When the server last vouched for it, ISO 8601. */
+  /** When the server last confirmed it, ISO 8601. */
   time: string | undefined;
   what: What;
   busy?: boolean;
-  /** Asks anew. */
   onRefresh?: () => void;
   className?: string;
 };
 
-/** How old what is shown is, and the way to ask anew. */
+/** How old the data on the screen is, and a button to refresh it. */
 export function AsOf({ time, what, busy = false, onRefresh, className = "" }: Props) {
   const text = useText(uiText);
   const age = useAge(time, what);

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 type Props = ComponentProps<"div"> & {
   as?: "div" | "section" | "article" | "li";
-  /** The corner is turned down: for the one card that leads a screen. */
+  /** A folded corner: for the one card that leads a screen. */
   folded?: boolean;
   tone?: "paper" | "accent";
   /** No inner space: for lists and tables. */

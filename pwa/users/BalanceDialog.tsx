@@ -9,9 +9,9 @@ import { Button } from "../ui/Button.tsx";
 import { fieldError } from "../ui/form/form-errors.ts";
 import { NumberInput } from "../ui/form/NumberInput.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
+import { MinusIcon, PlusIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
-import { BalanceDifference } from "./BalanceDifference.tsx";
-import { BalanceForm } from "./balance-form.ts";
+import { BalanceForm, differenceTk } from "./balance-form.ts";
 import { usersText } from "./text.ts";
 import { useBalanceEdit } from "./use-balance-edit.ts";
 
@@ -89,5 +89,25 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
         />
       </form>
     </Dialog>
+  );
+}
+
+/** A zero too many shows here before it is saved: what the typed amount does to the balance. */
+function BalanceDifference({ typed, balance }: { typed: string; balance: number }) {
+  const text = useText(usersText);
+  const locale = useLocale();
+  const difference = differenceTk(typed, balance);
+  if (difference === undefined) return null;
+  if (difference === 0) return <p className="text-sm text-soft">{text.same}</p>;
+  const more = difference > 0;
+  const Sign = more ? PlusIcon : MinusIcon;
+  return (
+    <p
+      aria-live="polite"
+      className={`flex items-center gap-2 rounded-md px-3 py-2 font-semibold tabular-nums ${more ? "bg-approved-soft text-approved" : "bg-cancelled-soft text-cancelled"}`}
+    >
+      <Sign className="size-5" />
+      {(more ? text.plus : text.minus)(formatTaka(Math.abs(difference), locale))}
+    </p>
   );
 }

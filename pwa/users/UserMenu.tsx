@@ -1,6 +1,16 @@
 import type { ManagedUser } from "../../contract/users.ts";
 import { useText } from "../i18n/t.ts";
-import { CheckIcon, CrossIcon, EditIcon, LockIcon, MoreIcon, OrdersIcon, TrashIcon, WalletIcon } from "../ui/icons.tsx";
+import {
+  CheckIcon,
+  CrossIcon,
+  EditIcon,
+  type Icon,
+  LockIcon,
+  MoreIcon,
+  OrdersIcon,
+  TrashIcon,
+  WalletIcon,
+} from "../ui/icons.tsx";
 import { Menu, type MenuItem } from "../ui/overlay/Menu.tsx";
 import { usersText } from "./text.ts";
 import type { UserTask } from "./UserDialogs.tsx";
@@ -10,31 +20,22 @@ type Props = { user: ManagedUser; own: boolean; offline: boolean; onDo: (what: U
 /** What else is done with an account. `all`: the two that cards have as buttons are in it too. */
 export function UserMenu({ user, own, offline, onDo, all }: Props) {
   const text = useText(usersText);
+  const task = (what: UserTask, label: string, Sign: Icon, danger = false) => ({
+    label,
+    icon: <Sign className="size-5" />,
+    danger,
+    onSelect: () => onDo(what),
+  });
+  const changes = [
+    all && task("balance", text.editBalance, EditIcon),
+    !own && task("password", text.reset, LockIcon),
+    !own && (user.disabled ? task("disable", text.enable, CheckIcon) : task("disable", text.disable, CrossIcon)),
+    all && !own && task("delete", text.delete, TrashIcon, true),
+  ].filter((item) => typeof item === "object");
   const items: MenuItem[] = [
-    { label: text.look, icon: <WalletIcon className="size-5" />, onSelect: () => onDo("look") },
+    task("look", text.look, WalletIcon),
     { label: text.orders, icon: <OrdersIcon className="size-5" />, href: `/all-order?user=${user._id}` },
+    ...(offline ? [] : changes),
   ];
-  if (!offline) {
-    if (all)
-      items.push({ label: text.editBalance, icon: <EditIcon className="size-5" />, onSelect: () => onDo("balance") });
-    if (!own) {
-      const Sign = user.disabled ? CheckIcon : CrossIcon;
-      items.push(
-        { label: text.reset, icon: <LockIcon className="size-5" />, onSelect: () => onDo("password") },
-        {
-          label: user.disabled ? text.enable : text.disable,
-          icon: <Sign className="size-5" />,
-          onSelect: () => onDo("disable"),
-        },
-      );
-      if (all)
-        items.push({
-          label: text.delete,
-          icon: <TrashIcon className="size-5" />,
-          danger: true,
-          onSelect: () => onDo("delete"),
-        });
-    }
-  }
   return <Menu label={text.moreOf(user.fullName)} trigger={<MoreIcon />} items={items} />;
 }

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { birthText } from "../text.ts";
 import { goToField, useUnsure } from "./use-unsure.ts";
 
-/** The last word before the button: fields that nobody compared with the certificate. It only advises. */
+/** Before the button: fields that nobody has compared with the certificate yet. It only advises. */
 export function Unchecked() {
   const text = useText(birthText);
   const locale = useLocale();

@@ -73,7 +73,7 @@ export function useDraft<Fields extends FieldValues>(
     discard: () => keeper?.discard() ?? Promise.resolve(),
     /** Leaves the draft in the list; reset the form beside it. */
     startAnew: () => keeper?.startAnew() ?? Promise.resolve(),
-    /** Takes fields that the program filled in, by extraction say. */
+    /** Notes fields that the program filled in, from a certificate for example. */
     note: () => keeper?.note(getValues()),
   };
 }

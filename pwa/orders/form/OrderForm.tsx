@@ -30,7 +30,7 @@ export function OrderForm({ placing, onSubmit, consent, consentError, hidden, ch
       {children}
       <PriceSummary price={placing.price} balance={placing.balance} />
       {placing.short ? <ShortBalance>{text.shortHelp}</ShortBalance> : null}
-      <OrderNotices placing={placing} />
+      <OrderNotices placing={placing} text={text} />
       <div className="flex flex-col gap-3">
         {consent ? <ConsentBox {...consent} missing={consentError ?? false} /> : null}
         <Button

@@ -2,23 +2,37 @@ import { errorCatalogue } from "../../../contract/errors.ts";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
-import { useText } from "../../i18n/t.ts";
+import type { Sentence } from "../../i18n/t.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { OfflineIcon } from "../../ui/icons.tsx";
 import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
-import { orderText } from "./text.ts";
-import type { Placing } from "./use-order.ts";
+
+type Said = (price: string) => string;
+type Props = {
+  placing: {
+    state:
+      | { at: "idle" | "busy" }
+      | { at: "failed"; sentence: Sentence; reason?: Sentence | undefined }
+      | { at: "price-changed"; price: number };
+    online: boolean;
+    price: number | undefined;
+    closed?: Sentence | undefined;
+    short: boolean;
+  };
+  text: { priceChanged: Said; offlineTitle: string; offlineText: Said };
+};
 
 /** What to know right before the button: the last refusal, a new price, or that the order will wait for a connection. */
-export function OrderNotices({ placing: { state, online, price, closed, short } }: { placing: Placing }) {
-  const text = useText(orderText);
+export function OrderNotices({ placing: { state, online, price, closed, short }, text }: Props) {
   const locale = useLocale();
   // The form says by itself what it knows by now.
   const known = [closed?.en, short ? messages.insufficientBalance.en : undefined];
   return (
     <>
       {state.at === "failed" && !known.includes(state.sentence.en) ? (
-        <QuotedBanner role="alert" sentence={state.sentence} />
+        <QuotedBanner role="alert" sentence={state.sentence}>
+          {state.reason ? <p>{state.reason[locale]}</p> : null}
+        </QuotedBanner>
       ) : null}
       {state.at === "price-changed" ? (
         <QuotedBanner tone="warn" role="alert" sentence={errorCatalogue["price-changed"]}>

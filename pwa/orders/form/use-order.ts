@@ -81,7 +81,7 @@ export function useOrder(
     closed: closed ? closedNotice(service) : undefined,
     short: price !== undefined && balance !== undefined && balance < price,
     submit,
-    /** What is typed now is another order: an old refusal says nothing about it. */
+    /** Something else is typed now: forgets the old refusal. */
     forget: () =>
       setState((now) =>
         now.at === "failed" || (now.at === "price-changed" && now.price === listed) ? { at: "idle" } : now,

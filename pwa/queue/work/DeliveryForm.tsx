@@ -10,7 +10,6 @@ import { FileInput } from "../../ui/form/FileInput.tsx";
 import { UploadIcon } from "../../ui/icons.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { queueText } from "../text.ts";
-import { DropVeil } from "./DropVeil.tsx";
 import { checkDelivery, deliverable } from "./delivery-file.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
@@ -80,5 +79,20 @@ export function DeliveryForm({ sending, label, onSend, onDropped }: Props) {
         {label}
       </Button>
     </form>
+  );
+}
+
+/** Over the whole page while a file is held above it: it may be let go anywhere. */
+function DropVeil({ children }: { children: string }) {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-0 z-40 flex items-center justify-center border-4 border-dashed border-accent bg-veil p-8"
+    >
+      <p className="flex items-center gap-3 rounded-lg bg-surface px-6 py-4 text-lg font-semibold text-accent shadow-pop">
+        <UploadIcon />
+        {children}
+      </p>
+    </div>
   );
 }

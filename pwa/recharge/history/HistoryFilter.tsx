@@ -1,8 +1,8 @@
 import { type RechargeStatus, rechargeStates } from "../../../contract/recharge.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
+import { DayInput } from "../../ui/form/DayInput.tsx";
 import { SearchInput } from "../../ui/form/SearchInput.tsx";
-import { TextInput } from "../../ui/form/TextInput.tsx";
 import { Picker } from "../../ui/overlay/Picker.tsx";
 import type { HistoryFilters } from "./history.ts";
 import { historyText } from "./text.ts";
@@ -33,13 +33,7 @@ export function HistoryFilter({ filters, onChange }: Props) {
         placeholder={text.everyStatus}
         options={statuses.map((one) => ({ value: one, label: rechargeStates[one][locale] }))}
       />
-      <TextInput
-        type="date"
-        name="day"
-        label={text.day}
-        value={filters.day ?? ""}
-        onChange={(event) => onChange({ ...filters, day: event.currentTarget.value || undefined })}
-      />
+      <DayInput label={text.day} day={filters.day} onChange={(day) => onChange({ ...filters, day })} />
     </search>
   );
 }

@@ -79,7 +79,7 @@ export function useRoshidSave(id: string | undefined, onSent: () => Promise<void
     missing: price !== undefined && balance !== undefined && balance < price ? price - balance : 0,
     submit,
     refuse: (sentence: Sentence) => refuse({ at: "failed", sentence }, sentence),
-    /** What is typed now is another form: an old refusal says nothing about it. */
+    /** Something else is typed now: forgets the old refusal. */
     forget: () => setState((now) => (now.at === "failed" ? { at: "idle" } : now)),
   };
 }

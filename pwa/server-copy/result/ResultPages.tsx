@@ -25,7 +25,7 @@ function Result({ layout }: { layout: Layout }) {
   return reloaded ? <BackToForm backup={layout.backup} /> : <ResultPage layout={layout} />;
 }
 
-/** The form comes filled in: opening what was just paid for takes one tap. */
+/** The form is filled in: what was just paid for opens again with one tap. */
 function BackToForm({ backup }: { backup: boolean }) {
   const { nid = "", dob = "" } = useParams<{ nid: string; dob: string }>();
   const [, navigate] = useLocation();

@@ -7,7 +7,7 @@ import { editorText } from "./text.ts";
 
 type Props = { began: ServiceBody; now: ServiceBody; mine: ServiceBody };
 
-/** What two people made of the same service: as it was, as it is now, and as it stands in this form. */
+/** How two people changed the same service: as it was, as it is now, and as it is in this form. */
 export function Differences({ began, now, mine }: Props) {
   const text = useText(editorText);
   const locale = useLocale();

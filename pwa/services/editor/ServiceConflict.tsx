@@ -42,7 +42,7 @@ export function ServiceConflict({ service, onTakeTheirs, onKeepMine, onAsNew }: 
   useEffect(() => {
     if (!behind || retired) return;
     if (untouched || same) onTakeTheirs();
-    // Changed and changed back: only the number of the version is another.
+    // Changed and changed back: only the version number differs.
     else if (!changed) setValue("seen", { version, body: now });
   });
   if (retired)

@@ -1,7 +1,7 @@
 import type { Service } from "../../../contract/services/own.ts";
 import { bodyOf, formFrom, type ServiceBody, type ServiceForm } from "./editor-form.ts";
 
-/** The properties in which one body is another than the other, as the other has them. */
+/** The properties of `after` that differ from `before`. */
 export function changesBetween(before: ServiceBody, after: ServiceBody): ServiceBody {
   return Object.fromEntries(Object.entries(after).filter(([name, value]) => !isSame(value, before[name])));
 }
@@ -11,8 +11,8 @@ export function hasChanges(before: ServiceBody, after: ServiceBody): boolean {
 }
 
 /**
- * What to send of an edited service: what the admin changed. What they left alone is not theirs to set back, should
- * somebody else have changed it.
+ * What to send of an edited service: only what this admin changed, so that a property that somebody else changed meanwhile is
+ * not set back.
  */
 export function changesOf(form: ServiceForm, own: boolean): ServiceBody {
   return changesBetween(form.seen?.body ?? {}, bodyOf(form, own));

@@ -14,7 +14,7 @@ type Props = {
 const area =
   "group inline-flex h-11 w-15 shrink-0 items-center justify-center rounded-full disabled:cursor-not-allowed disabled:opacity-60";
 
-/** Something that is on or off at once. What was drawn before the overlay parts had come works by itself and stays. */
+/** Turns something on or off at once. One drawn before the overlay parts had loaded works without them, and stays. */
 export function Switch({ label, description, checked, onChange, disabled, busy }: Props) {
   const [parts] = useState(useParts(false));
   const id = useId();

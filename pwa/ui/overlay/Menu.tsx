@@ -12,7 +12,7 @@ type Props = {
   label: string;
   trigger: ReactNode;
   items: MenuItem[];
-  /** Stands above the items: who is signed in, say. */
+  /** Above the items: who is signed in, for example. */
   head?: ReactNode;
 };
 

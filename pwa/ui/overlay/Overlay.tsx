@@ -45,8 +45,8 @@ export function Overlay({ parts: { Dialog, DialogBackdrop, DialogPanel }, ...pro
 }
 
 /**
- * What the page has focused as the panel went, an “undo” say, keeps the focus: Headless UI is about to give it back to what
- * opened the panel, which may be gone a moment later.
+ * What the page focused while the panel closed (an “undo” button, for example) keeps the focus. Headless UI would give it back to
+ * what opened the panel, which may be gone a moment later.
  */
 function keepFocus(): void {
   const taken = document.activeElement;

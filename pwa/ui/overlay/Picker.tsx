@@ -19,7 +19,7 @@ type Props = {
 
 const buttonLook = "control flex items-center justify-between gap-2 text-start";
 
-/** A choice that is answered at once, as a filter is. In a form that is sent stands `Select`, the platform's own list. */
+/** A choice that takes effect at once, as in a filter. In a form, use `Select`, the platform's own list. */
 export function Picker(props: Props) {
   const { label, hideLabel, value, placeholder, options, className = "" } = props;
   const { start, used } = useFirstUse();

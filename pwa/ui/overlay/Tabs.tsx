@@ -11,7 +11,7 @@ export type TabsProps<Key> = {
   keep?: boolean;
 };
 
-/** Panels of which one is shown, under a strip of their names. What was drawn before the parts had come stays, and so do its panels. */
+/** One of several panels, under a strip of their names. Tabs drawn before the overlay parts had loaded work without them, and stay. */
 export function Tabs<Key extends string>(props: TabsProps<Key>) {
   const [parts] = useState(useParts(false));
   const Strip = parts?.HeadlessTabs ?? PlainTabs;

@@ -5,8 +5,8 @@ import { useParts } from "./use-parts.ts";
 export type Opener = "keyboard" | "pointer";
 
 /**
- * For what opens at a button. Until that is first used it is nothing but a button, with `start` on it: a list may have a hundred of
- * them, and none waits for the parts. `used` is there when it was used and the parts have come.
+ * For something that a button opens. Until its first use it is only a button with `start` on it: a list may have a hundred of
+ * them, and none waits for the overlay parts. `used` is set once it was used and the parts have loaded.
  */
 export function useFirstUse() {
   const [opener, setOpener] = useState<Opener>();
@@ -23,7 +23,7 @@ export function useFirstUse() {
   return { start, used: parts && opener ? { parts, opener } : undefined };
 }
 
-/** For the button that has taken the plain one's place: answers the use that brought it here. */
+/** For the button that replaces the plain one: takes the focus and repeats the click or key that was used. */
 export function useAnswer(opener: Opener) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

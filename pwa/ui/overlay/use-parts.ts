@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 export type Parts = typeof import("./headless.ts");
 type State = { parts?: Parts; failure?: unknown };
 
-/** With a connection: how often what is wanted is asked for, and how long after one failure the next try comes. */
+/** With a connection: how often loading is tried, and the pause between two tries. */
 const TRIES = 3;
 const AGAIN_MS = 2_000;
 
@@ -19,8 +19,8 @@ export function warmParts(): void {
 }
 
 /**
- * Headless UI, once it is on this device: no first paint waits for it. What is opened before asks for it and stands when it has
- * come, without a connection as soon as there is one. Throws what a screen's missing code throws when the server doesn't give it.
+ * Headless UI, once it has loaded: no first paint waits for it. `wanted` loads it now, or as soon as there is a connection. Throws
+ * what a screen's missing code throws when the server does not have the file.
  */
 export function useParts(wanted: boolean): Parts | undefined {
   const { parts, failure } = useSyncExternalStore(listen, () => state);

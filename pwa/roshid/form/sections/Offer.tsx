@@ -12,7 +12,7 @@ type Props = {
   from: string;
 };
 
-/** A value that was worked out: filled in by a tap, never by itself. */
+/** A computed value: a tap fills it in, it never fills itself in. */
 export function Offer({ name, value, from }: Props) {
   const text = useText(roshidText);
   const { setValue, setFocus, formState } = useFormContext<RoshidFields>();

@@ -5,7 +5,7 @@ import { useRoshidLabels } from "../../labels.ts";
 import type { LineName, SectionName } from "../roshid-form.ts";
 import { roshidText } from "../text.ts";
 
-/** By what a folded section is known; the rows of land and owners speak for themselves. */
+/** The fields that a folded section shows; of land and owners it shows the rows. */
 const known: Record<SectionName, LineName[]> = {
   general: ["serialNo", "khatianNo", "mouzaJLNo"],
   payment: ["totalClaim", "totalCollection", "totalArrear"],
