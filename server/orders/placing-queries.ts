@@ -22,20 +22,22 @@ export type NewOrder = {
   expectedPrice: number | undefined;
 };
 
-/** One round trip: see place_order in the migration. `code` is the refusal. */
+/**
+ * Places the order, or answers what this key was answered first. One round trip, two when the key is taken: see place_order in
+ * the migration. `code` is the refusal.
+ */
 export async function insertOrder(sql: Db, attempt: Attempt, order: NewOrder): Promise<Placing> {
   try {
-    return await callPlaceOrder(sql, attempt, order);
+    return { ...(await callPlaceOrder(sql, attempt, order)), replayed: false };
   } catch (error) {
-    // The same request at the same moment was faster: its answer is ours.
     if (!isKeyTaken(error)) throw error;
-    return callPlaceOrder(sql, attempt, order);
+    return (await findPlaced(sql, attempt)) ?? { code: "key-reused", facts: null, replayed: false };
   }
 }
 
-async function callPlaceOrder(sql: Db, { userId, key, hash }: Attempt, order: NewOrder): Promise<Placing> {
-  const [row] = await sql<[Placing]>`
-    select code, facts, replayed from place_order(
+async function callPlaceOrder(sql: Db, { userId, key, hash }: Attempt, order: NewOrder) {
+  const [row] = await sql<[Omit<Placing, "replayed">]>`
+    select code, facts from place_order(
       ${userId}, ${key ?? null}, ${hash},
       ${order.category}, ${order.version}, ${order.priceName}, ${order.switchName},
       ${sql.json(order.shown)}, ${sql.json(order.secret)}, ${order.number}, ${order.form && sql.json(order.form as never)},

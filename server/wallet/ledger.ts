@@ -6,7 +6,7 @@ import type { Db } from "../db/sql.ts";
 
 /*
  * The only writer of balances. Amounts are integer poisha. Charges and refunds that go with an order happen inside the
- * SQL functions place_order and cancel_order, which use the same `charge` and `credit` as this file.
+ * SQL functions place_order, which has the statement of `charge` within its own, and cancel_order, which uses `credit`.
  */
 
 /** A balance in poisha. @throws not-found */
