@@ -11,9 +11,9 @@ import { createDiskStore } from "../../server/files/disk-store.ts";
 import { openLive } from "../../server/live/live.ts";
 
 /*
- * The server under measure, and in the same process bare Hono routes to hold it against: one that asks nobody, and one that
- * makes one query, for a row by its key. A child of bench/refresh.ts, with --expose-gc; the database is in DATABASE, as JSON.
- * Tells its ports on one line.
+ * The server under measure, and in the same process bare Hono routes to hold it against: one that asks nobody, and some that
+ * make one query, for a row by its key or for the rows that a route of the product answers. A child of bench/refresh.ts or
+ * bench/reads.ts, with --expose-gc; the database is in DATABASE, as JSON. Tells its ports on one line.
  */
 const connection = JSON.parse(process.env.DATABASE ?? "") as Connection;
 const sql = openDatabase(connection);
@@ -28,6 +28,21 @@ const bare = new Hono()
     const [row] = await sql`select id from sessions where token_hash = ${c.req.param("hash")}`;
     return c.json(row);
   })
+  .get("/user/:id", async (c) => {
+    const [row] = await sql`
+      select u.id, u.username, u.full_name, u.gender, u.role, a.balance
+      from users u join accounts a on a.user_id = u.id where u.id = ${c.req.param("id")}`;
+    return c.json(row);
+  })
+  .get("/prices", async (c) => c.json(await sql`select name, poisha from prices`))
+  .get("/orders/:id", async (c) =>
+    c.json(
+      await sql`
+        select o.id, o.category, o.status, o.price, o.shown, o.note, f.id as file_id, f.type as file_type, o.created_at, o.updated_at
+        from orders o left join files f on f.order_id = o.id
+        where o.user_id = ${c.req.param("id")} and o.deleted_at is null order by o.id desc limit 50`,
+    ),
+  )
   .get("/memory", (c) => {
     globalThis.gc?.();
     return c.json({ ...process.memoryUsage(), streams: live.count() });

@@ -26,6 +26,8 @@ export async function openWorld() {
   const of = (database: string) => ({ ...embedded.connection, database });
 
   return {
+    /** Where a database of this cluster is reached. */
+    at: of,
     /** A database with this many people, each signed in and rich, and this many orders spread over them. */
     async makeDatabase(name: string, people: number, orders: number): Promise<Sql> {
       const first = openDatabase(embedded.connection, { max: 1 });
@@ -79,7 +81,10 @@ async function fill(sql: Sql, people: number, orders: number): Promise<void> {
       select 'bench-' || n, 'Bench', 'male', '' from generate_series(0, ${people - 1}::int) as n
       returning id, username
     ), wallets as (
-      insert into accounts (user_id, balance, version) select id, ${BALANCE_POISHA}, 0 from made
+      insert into accounts (user_id, balance, version) select id, ${BALANCE_POISHA}, 1 from made
+    ), opened as (
+      insert into transfers (user_id, wallet_version, kind, debit, credit, amount, balance_after, source_kind, source_id, actor_id)
+      select id, 1, 'opening', 'adjustments', 'wallet', ${BALANCE_POISHA}, ${BALANCE_POISHA}, 'admin', uuidv7(), id from made
     )
     insert into sessions (token_hash, user_id, expires_at, absolute_until)
     select h.hash, m.id, now() + interval '30 days', now() + interval '90 days'

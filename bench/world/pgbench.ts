@@ -1,0 +1,34 @@
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+type Database = { host: string; port: number; database: string; username: string; password?: string };
+
+/** The pgbench of this machine, as it names itself; undefined when there is none. */
+export function findPgbench(): string | undefined {
+  try {
+    return execFileSync("pgbench", ["--version"], { encoding: "utf8" }).split("\n")[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs a script of pgbench by so many connections, its statements prepared. Answers transactions per second. */
+export async function pgbench(at: Database, script: string, connections: number, ms: number): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), "kagoj-pgbench-"));
+  try {
+    const file = join(folder, "script.sql");
+    writeFileSync(file, script);
+    const where = ["-h", at.host, "-p", String(at.port), "-U", at.username];
+    const load = ["-n", "-M", "prepared", "-c", String(connections), "-T", String(Math.max(1, Math.round(ms / 1000)))];
+    const env = { ...process.env, PGPASSWORD: at.password ?? "" };
+    const { stdout } = await promisify(execFile)("pgbench", [...where, ...load, "-f", file, at.database], { env });
+    const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
+    if (!(perSecond > 0) || !/failed transactions: 0 /.test(stdout)) throw new Error(stdout);
+    return perSecond;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
