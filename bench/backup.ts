@@ -10,6 +10,7 @@ import { openDatabase, type Sql } from "../server/db/sql.ts";
 import { readEnv } from "../server/env.ts";
 import { pathOfKey } from "../server/files/disk-store.ts";
 import { seed } from "../server/seed.ts";
+import { compiled } from "../server/test/compiled.ts";
 import { fillBooks, fillFiles, type Size } from "./world/backup-seed.ts";
 
 /** `peakMb`: the most memory that the command's process ever held. */
@@ -86,15 +87,20 @@ function run(args: string[], env: Record<string, string>): Promise<Run> {
   const began = performance.now();
   const hook = `data:text/javascript,${encodeURIComponent(tellPeak)}`;
   return new Promise((done, fail) => {
-    execFile(process.execPath, ["--import", hook, command, ...args], { env }, (error, out, err) => {
-      if (error) return fail(new Error(`${args.join(" ")}: ${err}`));
-      const peak = Number(/^peak (\d+)$/m.exec(err)?.[1]);
-      done({
-        seconds: Math.round((performance.now() - began) / 100) / 10,
-        peakMb: Math.round(peak / 1024),
-        said: out.trim(),
-      });
-    });
+    execFile(
+      process.execPath,
+      ["--import", hook, command, ...args],
+      { env: { ...compiled, ...env } },
+      (error, out, err) => {
+        if (error) return fail(new Error(`${args.join(" ")}: ${err}`));
+        const peak = Number(/^peak (\d+)$/m.exec(err)?.[1]);
+        done({
+          seconds: Math.round((performance.now() - began) / 100) / 10,
+          peakMb: Math.round(peak / 1024),
+          said: out.trim(),
+        });
+      },
+    );
   });
 }
 

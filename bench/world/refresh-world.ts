@@ -10,6 +10,7 @@ import { migrate } from "../../server/db/migrate.ts";
 import { openDatabase, type Sql } from "../../server/db/sql.ts";
 import { readEnv } from "../../server/env.ts";
 import { seed } from "../../server/seed.ts";
+import { compiled } from "../../server/test/compiled.ts";
 
 export type Served = { product: number; bare: number };
 export type World = Awaited<ReturnType<typeof openWorld>>;
@@ -46,7 +47,7 @@ export async function openWorld() {
         process.execPath,
         ["--expose-gc", fileURLToPath(new URL("refresh-server.ts", import.meta.url))],
         {
-          env: { PATH: process.env.PATH, DATABASE: JSON.stringify(of(database)) },
+          env: { PATH: process.env.PATH, ...compiled, DATABASE: JSON.stringify(of(database)) },
           stdio: ["ignore", "pipe", "inherit"],
         },
       );

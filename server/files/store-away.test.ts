@@ -13,8 +13,15 @@ import { deliver, placed } from "../test/writes.ts";
 import { createS3Store } from "./s3-store.ts";
 import { type FileStore, newStorageKey } from "./store.ts";
 
-const quick = { silentMs: 300, answerMs: 400, triesMs: 5_000 };
-const soon = { upload: quick, answer: quick, check: { ...quick, triesMs: 0 } };
+type Limits = { silentMs: number; answerMs: number; triesMs: number };
+/** Ends the wait for a store that hangs. One that answers is given ample time: this machine may have much else to do. */
+const quick: Limits = { silentMs: 300, answerMs: 400, triesMs: 5_000 };
+const ample: Limits = { silentMs: 15_000, answerMs: 15_000, triesMs: 15_000 };
+const patience = { upload: ample, answer: ample, check: ample };
+function wait(limits: Limits): void {
+  Object.assign(patience, { upload: limits, answer: limits, check: { ...limits, triesMs: 0 } });
+}
+wait(ample);
 
 const folder = mkdtempSync(join(tmpdir(), "kagoj-away-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,12 +33,15 @@ let admin: Person;
 let user: Person;
 beforeAll(async () => {
   bucket = await openBucket();
-  store = createS3Store(bucket.settings, folder, soon);
+  store = createS3Store(bucket.settings, folder, patience);
   server = await openTestServer({}, { files: store });
   admin = await logInAdmin(server);
   user = await newUser(server, admin, 1_000);
 });
-afterEach(() => bucket.feel());
+afterEach(() => {
+  bucket.feel();
+  wait(ample);
+});
 afterAll(() => bucket.close());
 
 const hang = () => {};
@@ -51,6 +61,7 @@ describe("a store that", () => {
     const collect = runInNewContext("gc") as () => void;
     const timer = setInterval(collect, 100);
     bucket.feel(hang);
+    wait(quick);
     const started = performance.now();
     await expect(call()).rejects.toMatchObject(away);
     clearInterval(timer);
@@ -71,6 +82,8 @@ describe("a store that", () => {
   ])("%s and is well again gets the file at another try", async (_, trouble) => {
     const key = newStorageKey();
     let calls = 0;
+    // Long enough for the second try, which gets the same.
+    if (trouble === hang) wait({ ...ample, answerMs: 2_000 });
     bucket.feel((response, next) => {
       calls += 1;
       if (calls === 1) trouble(response);
@@ -85,7 +98,8 @@ describe("a store that", () => {
     const deaf = createServer((socket) => void sockets.push(socket)).listen(0, "127.0.0.1");
     await new Promise((done) => deaf.once("listening", done));
     const { port } = deaf.address() as { port: number };
-    const lost = createS3Store({ ...bucket.settings, endpoint: `https://127.0.0.1:${port}` }, folder, soon);
+    const lost = createS3Store({ ...bucket.settings, endpoint: `https://127.0.0.1:${port}` }, folder, patience);
+    wait(quick);
     await expect(lost.open(newStorageKey())).rejects.toMatchObject(away);
     for (const socket of sockets) socket.destroy();
     deaf.close();
@@ -102,6 +116,7 @@ describe("while the store is away", () => {
     expect((await deliver(admin, before)).status).toBe(200);
     const { file } = (await user.send("GET", `/api/apply/my-order/${before}`)).body;
     bucket.feel(trouble);
+    if (trouble === hang) wait(quick);
     for (const answer of [await deliver(admin, order), await user.send("GET", file)]) {
       expect(answer).toMatchObject({ status: 503, body: { code: "files-away" } });
       expect(answer.headers.get("Retry-After")).toBe("15");
@@ -109,6 +124,7 @@ describe("while the store is away", () => {
     expect((await send(server, "GET", "/readyz")).status).toBe(503);
     expect((await send(server, "GET", "/healthz")).status).toBe(200);
     bucket.feel();
+    wait(ample);
     expect((await send(server, "GET", "/readyz")).status).toBe(200);
     expect((await user.send("GET", file)).status).toBe(200);
     expect((await user.send("GET", `/api/apply/my-order/${order}`)).body.status).toBe("pending");

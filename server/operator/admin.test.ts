@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
+import { compiled } from "../test/compiled.ts";
 import { listenTo, openLiveServer, startLiveProcess } from "../test/live-server.ts";
 
 let server: Awaited<ReturnType<typeof openLiveServer>>;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 function command(...args: string[]): Promise<{ code: number; said: string }> {
   const { host, port, username } = inject("database");
   const pg = { PGHOST: host, PGPORT: String(port), PGUSER: username };
-  const env = { PATH: process.env.PATH, ...pg, DATABASE_URL: `postgres:///${server.database}` };
+  const env = { PATH: process.env.PATH, ...compiled, ...pg, DATABASE_URL: `postgres:///${server.database}` };
   const program = resolve(import.meta.dirname, "admin-main.ts");
   return new Promise((done) => {
     execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>

@@ -6,7 +6,8 @@ import { sweep } from "./reconcile.ts";
 
 let server: RechargeServer;
 beforeAll(async () => {
-  server = await openRechargeServer();
+  // Long enough for a hundred requests at once on a machine with much else to do, or nobody would hear bKash in time.
+  server = await openRechargeServer({}, 2_000);
 });
 afterAll(async () => {
   await expectSound(server.sql);

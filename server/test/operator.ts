@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { inject } from "vitest";
+import { compiled } from "./compiled.ts";
 
 export type Said = { code: number; out: string; err: string };
 
@@ -18,7 +19,7 @@ export function runBackup(
       ? command
       : ["bash", "--norc", "-c", `trap '' XFSZ; ulimit -f ${fileKb}; exec "$@"`, "limited", ...command];
   return new Promise((done) => {
-    execFile(program, rest, { env: { PATH: process.env.PATH, ...pg, ...env } }, (error, out, err) =>
+    execFile(program, rest, { env: { PATH: process.env.PATH, ...compiled, ...pg, ...env } }, (error, out, err) =>
       done({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
     );
   });

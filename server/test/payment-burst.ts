@@ -20,7 +20,7 @@ await Promise.all(
       // 2002: bKash itself looked the payment up, so the token was good.
       if (report.outcome === "unknown" && report.code === "2002") counts.heard += 1;
       else counts.unheard += 1;
-      await new Promise((done) => setTimeout(done, 20));
+      await new Promise((done) => setTimeout(done, 100));
     }
   }),
 );

@@ -8,7 +8,8 @@ import { fileURLToPath } from "node:url";
 import { compiled } from "./compiled.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
-const START_MS = 20_000;
+/** Only ends what hangs. */
+const START_MS = 60_000;
 export const ADMIN = { username: "admin", password: "admin-password-1" };
 
 export type ServerProcess = { origin: string; child: ChildProcess; stop(): Promise<void>; kill(): Promise<void> };

@@ -12,25 +12,25 @@ import { openTestServer } from "./harness.ts";
 export const LOGIN = { username: "merchant", password: "merchant-pass", appKey: "app-key", appSecret: "app-secret" };
 export const TIMEOUT_MS = 500;
 
-/** The five values and a short timeout: all that a server is told of a bKash. */
-export function bkashEnv(origin: string): Record<string, string> {
+/** The five values and a timeout, short unless told otherwise: all that a server is told of a bKash. */
+export function bkashEnv(origin: string, timeoutMs = TIMEOUT_MS): Record<string, string> {
   return {
     BKASH_BASE_URL: origin,
     BKASH_USERNAME: LOGIN.username,
     BKASH_PASSWORD: LOGIN.password,
     BKASH_APP_KEY: LOGIN.appKey,
     BKASH_APP_SECRET: LOGIN.appSecret,
-    BKASH_TIMEOUT_MS: String(TIMEOUT_MS),
+    BKASH_TIMEOUT_MS: String(timeoutMs),
   };
 }
 
 export type RechargeServer = Awaited<ReturnType<typeof openRechargeServer>>;
 
 /** A server whose bKash is the sandbox on a port of its own, reached over HTTP. */
-export async function openRechargeServer(options: Partial<SandboxOptions> = {}) {
-  const sandbox = createBkashSandbox({ ...LOGIN, slowAnswerMs: TIMEOUT_MS * 2, ...options });
+export async function openRechargeServer(options: Partial<SandboxOptions> = {}, timeoutMs = TIMEOUT_MS) {
+  const sandbox = createBkashSandbox({ ...LOGIN, slowAnswerMs: timeoutMs * 2, ...options });
   const bkash = await listen(sandbox.app, 0);
-  const server = await openTestServer(bkashEnv(bkash.origin));
+  const server = await openTestServer(bkashEnv(bkash.origin, timeoutMs));
   const admin = await logInAdmin(server);
   const { recharge } = openPayments(server);
 

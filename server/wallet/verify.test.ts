@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import type { Db } from "../db/sql.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { compiled } from "../test/compiled.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { cancel, deliver, placed } from "../test/writes.ts";
 import { countLedger, verifyLedger } from "./verify.ts";
@@ -158,7 +159,7 @@ describe("npm run ledger:verify", () => {
     const { host, port, username } = inject("database");
     const pg = { PGHOST: host, PGPORT: String(port), PGUSER: username };
     const main = spawn(process.execPath, [join(import.meta.dirname, "../operator/admin-main.ts"), "verify-ledger"], {
-      env: { ...process.env, ...pg, DATABASE_URL: `postgres:///${server.database}` },
+      env: { ...process.env, ...compiled, ...pg, DATABASE_URL: `postgres:///${server.database}` },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";
