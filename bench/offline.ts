@@ -1,0 +1,137 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Browser, BrowserContext } from "playwright-core";
+import { openBrowser, PHONE } from "../e2e/browser.ts";
+import { type Product, startProduct } from "../e2e/server.ts";
+import { hasTheApp, logIn, newPhone, slowDown } from "./world/phone.ts";
+import { openShop } from "./world/shop.ts";
+
+/*
+ * npm run bench:offline. A second visit to /my-order without a server, with hundreds of orders kept: when the first of them
+ * are seen, when all stand, the longest task until then, and the longest while it is scrolled from end to end. In ms, medians,
+ * with a tenth of a desktop's processor and with all of it.
+ */
+const LIMITS = { firstSeen: 1_000, longestTask: 200 };
+
+/** In ms since the address was asked for; `longestTask` until all rows stand, `scrolling` the longest after that. */
+type Visit = { script: number; firstSeen: number; allDrawn: number; longestTask: number; scrolling: number };
+export type Figures = { slow: Visit; whole: Visit };
+
+/** Runs in the page before its own code. As text: the page's own globals are not Node's. */
+const observer = `(() => {
+  const seen = { tasks: [] };
+  globalThis.visit = seen;
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ at: startTime, ms: duration });
+  }).observe({ type: "longtask", buffered: true });
+  new MutationObserver(() => {
+    const rows = document.querySelectorAll("main li").length;
+    if (rows > 0 && seen.firstSeen === undefined) {
+      seen.firstSeen = 0;
+      requestAnimationFrame(() => setTimeout(() => { seen.firstSeen = performance.now(); }));
+    }
+    if (rows !== seen.rows) [seen.rows, seen.drawnAt] = [rows, performance.now()];
+  }).observe(document, { subtree: true, childList: true });
+})()`;
+
+/** Scrolls a page at a time, as fast as frames come. */
+const scrolled = `(async () => {
+  for (let frame = 0; frame < 400 && scrollY + innerHeight < document.documentElement.scrollHeight - 2; frame++) {
+    scrollBy(0, innerHeight);
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+  }
+})()`;
+
+export async function offlineFigures(orders: number, rounds: number): Promise<Figures> {
+  const product = await startProduct();
+  const browser = await openBrowser();
+  try {
+    const phone = await keepOrders(browser, product, orders);
+    await product.stop();
+    await phone.setOffline(true);
+    const visits: Record<keyof Figures, Visit[]> = { slow: [], whole: [] };
+    for (let round = 0; round < rounds; round++) {
+      visits.slow.push(await visit(phone, orders, true));
+      visits.whole.push(await visit(phone, orders, false));
+    }
+    return { slow: medians(visits.slow), whole: medians(visits.whole) };
+  } finally {
+    await browser.close();
+    await product.remove();
+  }
+}
+
+/** A phone that has the app and all orders of its person. */
+async function keepOrders(browser: Browser, product: Product, orders: number): Promise<BrowserContext> {
+  const { user } = await openShop(product.origin, orders - 1);
+  const login = await logIn(browser, product.origin, user);
+  const phone = await newPhone(browser, login, PHONE, { worker: true });
+  const page = await phone.newPage();
+  await page.goto("/my-order");
+  await hasTheApp(page);
+  const rows = page.locator("main li");
+  for (let some = 50; some < orders; some += 50) {
+    await rows.nth(some - 1).waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "আরও দেখুন" }).click();
+  }
+  await rows.nth(orders - 1).waitFor({ state: "attached" });
+  await page.close();
+  return phone;
+}
+
+async function visit(phone: BrowserContext, orders: number, slow: boolean): Promise<Visit> {
+  const page = await phone.newPage();
+  await page.addInitScript(observer);
+  if (slow) await slowDown(page, { offline: true });
+  await page.goto("/my-order", { waitUntil: "commit" });
+  await page
+    .locator("main li")
+    .nth(orders - 1)
+    .waitFor({ state: "attached", timeout: 60_000 });
+  await page.waitForTimeout(slow ? 2_000 : 500);
+  const seen = await page.evaluate<Seen>("visit");
+  await page.evaluate(scrolled);
+  const after = (await page.evaluate<Seen>("visit")).tasks.slice(seen.tasks.length);
+  const script = await page.evaluate<number>(
+    `performance.getEntriesByType("navigation")[0].domContentLoadedEventStart`,
+  );
+  await page.close();
+  return {
+    script: Math.round(script),
+    firstSeen: Math.round(seen.firstSeen),
+    allDrawn: Math.round(seen.drawnAt),
+    longestTask: longest(seen.tasks),
+    scrolling: longest(after),
+  };
+}
+
+type Seen = { firstSeen: number; drawnAt: number; tasks: { at: number; ms: number }[] };
+
+function longest(tasks: { ms: number }[]): number {
+  return Math.round(Math.max(0, ...tasks.map(({ ms }) => ms)));
+}
+
+function medians(visits: Visit[]): Visit {
+  const of = (name: keyof Visit) =>
+    visits.map((one) => one[name]).sort((a, b) => a - b)[Math.floor(visits.length / 2)] ?? 0;
+  return {
+    script: of("script"),
+    firstSeen: of("firstSeen"),
+    allDrawn: of("allDrawn"),
+    longestTask: of("longestTask"),
+    scrolling: of("scrolling"),
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const toy = process.env["CI"] === "true";
+  const figures = await offlineFigures(toy ? 60 : 500, toy ? 1 : Number(process.argv[2] ?? 5));
+  console.table(figures);
+  const results = new URL("./results/", import.meta.url);
+  mkdirSync(results, { recursive: true });
+  writeFileSync(new URL("offline.json", results), JSON.stringify(figures, null, 2));
+  const { firstSeen, longestTask } = figures.slow;
+  const holds = firstSeen <= LIMITS.firstSeen && longestTask <= LIMITS.longestTask;
+  console.log(holds ? "holds" : `BROKEN: above ${LIMITS.firstSeen} ms or ${LIMITS.longestTask} ms a task`);
+  if (!toy && !holds) process.exitCode = 1;
+}
