@@ -7,7 +7,7 @@ import type { Condition } from "./http/health.ts";
 import type { Live } from "./live/live.ts";
 import type { Payments } from "./recharge/payments.ts";
 
-/** What every feature is handed. Made once in main.ts, and once per test file in test/harness.ts. */
+/** What every feature gets. Made once in main.ts, and once for each test file in test/harness.ts. */
 export type Deps = {
   sql: Sql;
   env: Env;
@@ -16,8 +16,8 @@ export type Deps = {
   files: FileStore;
   /** Tells browsers what has changed. */
   live: Live;
-  /** Left out where nothing is embedded and nothing drains. */
+  /** Left out in tests, where no database is embedded and nothing drains. */
   condition?: Condition;
-  /** main.ts hands its own over, since its sweep uses them too; left out, they are made from `env`. */
+  /** From main.ts, whose sweep uses them too; left out, they are made from `env`. */
   payments?: Payments;
 };

@@ -6,7 +6,7 @@ export type Env = {
   port: number;
   host: string;
   publicUrl: string;
-  /** The one host that is answered; undefined while PUBLIC_URL is left to its default. */
+  /** The only host that is answered; undefined when PUBLIC_URL is not set. */
   publicHost: string | undefined;
   /** An https address means production: Secure cookies, HSTS, no sandbox payments. */
   production: boolean;
@@ -24,19 +24,19 @@ export type Env = {
   openai: { baseUrl: string; apiKey: string; model: string } | undefined;
   s3: S3 | undefined;
   links: Record<"roshidPrint" | "birthForm" | "groupChat" | "contact" | "tool" | "verify", string | undefined>;
-  /** Hosts that push subscriptions may name: exact, or `*.` before a domain. */
+  /** Hosts allowed in push subscriptions: exact names, or `*.` and a domain. */
   pushHosts: string[];
   retentionDays: number;
   logLevel: string;
   brandName: string;
   trustProxy: boolean;
-  /** How long a stopping process still serves, not ready any more, before it closes. */
+  /** How long a stopping process goes on serving, while /readyz refuses, before it closes. */
   drainSeconds: number;
 };
 export type Bkash = { baseUrl: string; username: string; password: string; appKey: string; appSecret: string };
 export type S3 = { endpoint: string; bucket: string; accessKey: string; secretKey: string; region: string };
 
-/** Chrome and all built on it, Firefox, Safari, Edge. */
+/** The push services of Chrome and its relatives, Firefox, Safari and Edge. */
 const knownPushHosts = [
   "fcm.googleapis.com",
   "*.push.services.mozilla.com",
@@ -45,12 +45,12 @@ const knownPushHosts = [
 ];
 const OFFICIAL_VERIFY_URL = "https://everify.bdris.gov.bd/";
 
-/** @throws a startup error naming the first value that lacks or is wrong. */
+/** @throws a startup error that names the first value that is missing or wrong */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const text = (name: string) => source[name]?.trim() || undefined;
   const port = number(source, "PORT", 3000, 1, 65535);
   const host = text("HOST") ?? "127.0.0.1";
-  // "Every address of this machine" is a place to listen, not one to go to.
+  // The wildcard means every address of this machine: a server can listen there, but nobody can go there.
   const reachable = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   const givenUrl = url(source, "PUBLIC_URL");
   const publicUrl = givenUrl ?? `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`;
@@ -142,7 +142,7 @@ function databases(source: Source): Pick<Env, "databaseUrl" | "databaseDirectUrl
   return { databaseUrl, databaseDirectUrl: direct ?? databaseUrl };
 }
 
-/** What was typed is not repeated: it may hold a password. */
+/** The message does not repeat the value, which may contain a password. */
 function postgresUrl(source: Source, name: string): string | undefined {
   const typed = source[name]?.trim();
   if (!typed) return undefined;
@@ -152,7 +152,7 @@ function postgresUrl(source: Source, name: string): string | undefined {
   return typed;
 }
 
-/** As long as anybody's password must be. */
+/** A password of the length that every password must have. */
 function password(source: Source, name: string): string | undefined {
   const typed = source[name]?.trim();
   if (!typed) return undefined;
@@ -160,7 +160,7 @@ function password(source: Source, name: string): string | undefined {
   return typed;
 }
 
-/** Names of hosts with commas or spaces between them. */
+/** Host names, separated by commas or spaces. */
 function hosts(source: Source, name: string): string[] | undefined {
   const typed = source[name]?.split(/[\s,]+/).filter(Boolean);
   if (!typed?.length) return undefined;
@@ -169,7 +169,7 @@ function hosts(source: Source, name: string): string[] | undefined {
   return typed.map((host) => host.toLowerCase());
 }
 
-/** Values that only make sense together: all set, or none. */
+/** Values that belong together: all must be set, or none. */
 function group<T extends Record<string, string>>(source: Source, names: T): { [K in keyof T]: string } | undefined {
   const entries = Object.entries(names).map(([key, name]) => [key, source[name]?.trim()] as const);
   if (entries.every(([, value]) => !value)) return undefined;

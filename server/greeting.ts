@@ -1,7 +1,7 @@
 import type { Env } from "./env.ts";
 import type { Seeded } from "./seed.ts";
 
-/** The logins of a new database. Only a password that the program made is told: the operator knows their own, and logs are kept. */
+/** The logins of a new database. Only generated passwords are shown: the operator knows their own, and output may be kept. */
 export function loginLines(logins: Seeded): string[] {
   return logins.map(({ role, username, password }) => {
     const secret = password ? `${password}   (shown once: keep it)` : "the password of ADMIN_PASSWORD";
@@ -9,7 +9,7 @@ export function loginLines(logins: Seeded): string[] {
   });
 }
 
-/** What an operator reads when the server is open, with what they should know of their settings. */
+/** What the operator reads when the server is open, with warnings about their settings. */
 export function greetingLines(env: Env): string[] {
   const lines = [`  ${env.brandName} is open: ${env.publicUrl}`];
   if (!env.bkash) lines.push("  Payments: SANDBOX (no real money moves)");

@@ -32,7 +32,7 @@ import { countRequests, listenForEnd } from "./stopping.ts";
 const root = resolve(import.meta.dirname, "..");
 const dist = join(root, "dist");
 const dev = process.argv.includes("--dev");
-/** One of several processes behind a proxy that serves the page itself. */
+/** For one of several processes behind a proxy that serves the page. */
 const apiOnly = process.argv.includes("--api-only");
 
 await start().catch((error: Error & { code?: string }) => {
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   if (!dev && !apiOnly) await buildPage(root, dist);
 
   const condition: Condition = { draining: false, databaseUp: () => true };
-  // Nobody sends requests to a server that is not open yet, or to one that is started again at each change.
+  // 0 until the server is open, and in development, where it is restarted at each change.
   let drainMs = 0;
   const { steps: stops, stop } = listenForEnd(condition, () => drainMs);
   try {
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
     if (!embedded) await refuseMixedSessions(env);
     const sql = openDatabase(env.databaseUrl ?? embeddedConnection(embedded), { pooled: isPooled(env) });
     stops.unshift(() => sql.end({ timeout: 5 }));
-    // At once: should the start fail from here on, nobody could ever sign in to the database it made.
+    // Printed at once: if the start failed later, nobody could ever sign in to the new database.
     tell(loginLines(await prepareDatabase(sql, env, embedded)));
 
     const lost = ({ message }: Error) => {
@@ -84,11 +84,11 @@ async function start(): Promise<void> {
     if (!closeDevPage) server.on("request", api);
     await listen(server, env);
     stops.unshift(() => {
-      // Streams never end by themselves.
+      // Streams would never end by themselves.
       live.endStreams();
       return requests.close();
     });
-    // First of all: an open tab's hot reload socket would keep the server from closing.
+    // The first step: the hot reload socket of an open tab would keep the server from closing.
     if (closeDevPage) stops.unshift(closeDevPage);
     const pushing = await startPushing(sql, env, log);
     stops.unshift(() => pushing.stop());
@@ -114,7 +114,7 @@ async function prepareDatabase(sql: Sql, env: Env, embedded: Embedded | undefine
   }
 }
 
-/** What an operator can mend, in one line; anything else as it is. */
+/** A failure that the operator can fix, in one line; any other as it is. */
 function forOperator(error: Error & { code?: string }): Error {
   if (isAppError(error)) return startupError(`ADMIN_USERNAME or ADMIN_PASSWORD: ${errorCatalogue[error.appCode].en}`);
   if (error.code === "42501")

@@ -10,10 +10,10 @@ import { adjust } from "./wallet/ledger.ts";
 const WELCOME = "কাগজ-এ স্বাগতম। অর্ডার করার আগে ব্যালেন্স ও মূল্য দেখে নিন।";
 const DEMO_BALANCE_POISHA = 1_000_00;
 
-/** `password` only where the program made it. */
+/** `password` only when the program made it. */
 export type Seeded = { username: string; password?: string; role: "admin" | "user" }[];
 
-/** Sets up an empty database; does nothing on any other. Answers the logins it made, to be printed once. */
+/** Fills an empty database; in any other it only adds new built-in services. Answers the logins it made, to be printed once. */
 export async function seed(sql: Sql, env: Env, options: { demo: boolean }): Promise<Seeded> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('kagoj seed'))`;

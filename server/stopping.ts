@@ -2,15 +2,15 @@ import type { Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Condition } from "./http/health.ts";
 
-/** ms. Requests that still run at the end may take as long. */
+/** How long requests that are still running may take at the end. */
 const PATIENCE_MS = 10_000;
 
-/** What a program does before it ends: `steps`, the first one first. */
+/** `steps` are done in order before the program ends. */
 export type Stopping = { steps: (() => Promise<unknown>)[]; stop(code?: number): void };
 
 /**
- * SIGTERM comes from a supervisor, with a proxy in front that must hear first: not ready, `drainMs` later the steps. Ctrl-C is
- * a person at a terminal: the steps at once, and so does a second signal of any kind.
+ * SIGTERM comes from a supervisor, maybe with a proxy in front that must notice first: the program is not ready any more, and
+ * takes the steps after `drainMs`. After Ctrl-C, or a second signal, it takes them at once.
  */
 export function listenForEnd(condition: Condition, drainMs: () => number): Stopping {
   const steps: (() => Promise<unknown>)[] = [];
@@ -22,7 +22,7 @@ export function listenForEnd(condition: Condition, drainMs: () => number): Stopp
     if (stopping) return;
     stopping = true;
     condition.draining = true;
-    // Whoever read our output may be gone by now; that must not keep the database running.
+    // A closed terminal must not stop us from stopping the database.
     process.stdout.on("error", () => {});
     console.log("\nকাগজ থামছে… (stopping)");
     (async () => {
@@ -43,8 +43,8 @@ export function listenForEnd(condition: Condition, drainMs: () => number): Stopp
 }
 
 /**
- * Lets requests that run come to their end, for ten seconds at most. A browser also holds sockets that it never used;
- * nothing but a look at what still runs tells them from those that are answered, so that is counted.
+ * Closes a server after its running requests have ended, or after {@link PATIENCE_MS}. Requests are counted, because sockets
+ * that a browser opened but never used look like those of running requests.
  */
 export function countRequests(server: Server): { close(): Promise<void> } {
   let running = 0;

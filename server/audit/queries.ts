@@ -1,4 +1,5 @@
 import type { AuditFilter, AuditLine } from "../../contract/audit.ts";
+import { onDay } from "../db/day.ts";
 import { hasInName } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 
@@ -31,12 +32,7 @@ export async function listAudit(
     where true
       ${action ? sql`and l.action = ${action}` : sql``}
       ${actor ? sql`and l.actor_id = any(array(select id from users where ${hasInName(sql, actor)}))` : sql``}
-      ${
-        day
-          ? sql`and l.id = any(array(
-              select id from audit where at >= dhaka_midnight(${day}) and at < dhaka_midnight(${day}::date + 1)))`
-          : sql``
-      }
+      ${day ? sql`and l.id = any(array(select id from audit where ${onDay(sql, sql`at`, day)}))` : sql``}
       ${before ? sql`and l.id < ${before}` : sql``}
     order by l.id desc
     limit ${limit}`;

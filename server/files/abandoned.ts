@@ -1,17 +1,17 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** ms. An upload, its inspection and its way into the store end within five minutes, one way or the other. */
+/** ms. An upload, its inspection and its way into the store end within five minutes. */
 const ABANDONED_MS = 15 * 60_000;
 
-/** Removes the parts of files in this folder that nobody has written to for a while: their process was killed. Answers how many. */
+/** Removes unfinished files of killed processes: those in this folder that were not written to for a while. Answers how many. */
 export async function removeAbandoned(folder: string): Promise<number> {
   let removed = 0;
   const before = Date.now() - ABANDONED_MS;
   for (const name of await namesIn(folder)) {
     if (!name.endsWith(".part")) continue;
     const path = join(folder, name);
-    // Another process may have taken or removed it just now.
+    // Another process may have moved or removed it just now.
     const found = await stat(path).catch(() => undefined);
     if (!found?.isFile() || found.mtimeMs > before) continue;
     await rm(path, { force: true });
@@ -20,7 +20,7 @@ export async function removeAbandoned(folder: string): Promise<number> {
   return removed;
 }
 
-/** Nothing in a folder that is not there. */
+/** The names in a folder; none when it does not exist. */
 export async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

@@ -15,8 +15,8 @@ type FileDeps = { sql: Db; files: FileStore; log: Logger; live: Pick<Live, "publ
 const PAGE = 200;
 
 /**
- * Opens a delivered file for its owner or an admin, after all of it was read once: nobody gets a paper that is not the one
- * delivered. What is damaged or lost is marked for the staff.
+ * Opens a delivered file for its owner or an admin. All of it is read first, so that nobody gets another file than the one that
+ * was delivered. A damaged or lost file is marked for the staff.
  * @throws not-found; file-damaged; files-away
  */
 export async function openDelivered(
@@ -32,7 +32,7 @@ export async function openDelivered(
   return { file, stream };
 }
 
-/** Looks at files whose sum is not known yet, or that were damaged when last looked at: a store that was away comes back. */
+/** Checks files without a sum, and those marked as damaged: their store may have been away. */
 export async function checkDoubtful(deps: FileDeps): Promise<void> {
   for (let files = await listDoubtful(deps.sql, undefined, PAGE); files.length > 0; ) {
     for (const file of files) await look(deps, file);
@@ -40,7 +40,7 @@ export async function checkDoubtful(deps: FileDeps): Promise<void> {
   }
 }
 
-/** Reads a file through and keeps what was found. Answers what is wrong with it. */
+/** Reads a file and stores what was found. Answers what is wrong with it. */
 async function look({ sql, files, log, live }: FileDeps, file: StoredFile): Promise<FileDamage | null> {
   const found = await sumOf(files, file.storageKey);
   const sha256 = found?.bytes === file.size ? found.sha256 : undefined;
@@ -48,10 +48,8 @@ async function look({ sql, files, log, live }: FileDeps, file: StoredFile): Prom
   if (damage === file.damage && file.sha256) return damage;
   const changed = await recordLook(sql, file, { damage, sha256 });
   if (changed) {
-    log.error(
-      { file: file.id, order: file.orderId, damage },
-      damage ? "a delivered file is damaged" : "a file is whole",
-    );
+    const message = damage ? "a delivered file is damaged" : "a file is whole";
+    log.error({ file: file.id, order: file.orderId, damage }, message);
     live.publish(fileDamaged());
   }
   return damage;
@@ -68,7 +66,7 @@ async function sumOf(files: FileStore, key: string): Promise<{ sha256: Buffer; b
       bytes += chunk.length;
     }
   } catch (error) {
-    // A store that hangs up half-way says nothing of the file.
+    // A store that hangs up half-way says nothing about the file.
     throw storeFailure(error);
   }
   return { sha256: hash.digest(), bytes };

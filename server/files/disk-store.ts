@@ -7,7 +7,7 @@ import { namesIn, removeAbandoned } from "./abandoned.ts";
 import { tellingFailures } from "./refusals.ts";
 import type { FileStore } from "./store.ts";
 
-/** Where below the folder a file lies. */
+/** The path of a file below the folder. */
 export function pathOfKey(key: string): string {
   return join(key.slice(0, 2), key);
 }
@@ -16,8 +16,7 @@ export function pathOfKey(key: string): string {
 const LEAST_FREE_BYTES = 4 * MAX_FILE_BYTES;
 
 /**
- * Files in a folder, spread over 256 sub-folders. A file appears whole or not at all: it comes in beside its place, and takes it
- * by a rename.
+ * Files in a folder with 256 sub-folders. A file is whole or not there: it is written under another name and renamed.
  */
 export function createDiskStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, pathOfKey(key));

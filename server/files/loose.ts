@@ -2,7 +2,7 @@ import type { Db } from "../db/sql.ts";
 import { dropLoose, listLoose } from "./queries.ts";
 import type { FileStore } from "./store.ts";
 
-/** Removes files that no order has any more. A store that is away keeps them until {@link sweepLooseFiles} comes by. */
+/** Removes files that no order has any more. When the store is away, {@link sweepLooseFiles} removes them later. */
 export async function removeLooseFiles(sql: Db, files: FileStore, keys: string[]): Promise<void> {
   const removed: string[] = [];
   for (const key of keys) {
@@ -10,14 +10,14 @@ export async function removeLooseFiles(sql: Db, files: FileStore, keys: string[]
       () => true,
       () => false,
     );
-    // A store that is away is waited for once, not for each file.
+    // When the store is away, only one file waits for it.
     if (!gone) break;
     removed.push(key);
   }
   await dropLoose(sql, removed);
 }
 
-/** Removes what a crash, or a store that was away, has left behind an hour ago or longer. Answers how many went. */
+/** Removes files that a crash, or a store that was away, left behind an hour ago or earlier. Answers how many. */
 export async function sweepLooseFiles(sql: Db, files: FileStore): Promise<number> {
   const keys = await listLoose(sql);
   for (const key of keys) {

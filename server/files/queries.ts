@@ -1,7 +1,7 @@
 import type { FileDamage, FileType } from "../../contract/files.ts";
 import type { Db } from "../db/sql.ts";
 
-/** `sha256` is null for what was delivered before sums were kept, until it is read once. */
+/** `sha256` is null for files from before sums were stored, until they are read once. */
 export type StoredFile = {
   id: string;
   orderId: string;
@@ -12,7 +12,7 @@ export type StoredFile = {
   damage: FileDamage | null;
 };
 
-/** A delivered file through its owner; an admin may open any. */
+/** A delivered file of this user; of anybody for an admin. */
 export async function findFile(
   sql: Db,
   id: string,
@@ -35,8 +35,8 @@ export async function listDoubtful(sql: Db, after: string | undefined, limit: nu
 }
 
 /**
- * Keeps what a look found, unless the file was delivered anew meanwhile. A sum that is known stays. True when the mark is
- * another now, of which the staff's list hears.
+ * Stores what a check found, unless the file was replaced meanwhile. A known sum stays. True when the damage has changed; then
+ * the staff's list gets a new version.
  */
 export async function recordLook(
   sql: Db,
@@ -58,7 +58,7 @@ export async function recordLook(
   return row?.changed ?? false;
 }
 
-/** Keys that no order took within an hour. */
+/** Keys of stored files that have belonged to no order for an hour. */
 export async function listLoose(sql: Db): Promise<string[]> {
   const rows = await sql<{ storageKey: string }[]>`
     select storage_key from loose_files l

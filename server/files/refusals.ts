@@ -2,10 +2,10 @@ import { type AppError, appError, isAppError } from "../app-error.ts";
 import type { FileStore } from "./store.ts";
 
 const full = ["ENOSPC", "EDQUOT"];
-/** s. A store that is away stays so for a while; a browser that asks at once only makes it longer. */
+/** A store that is away stays so for a while; asking again at once would only make it longer. */
 const TRY_AGAIN_SECONDS = 15;
 
-/** What a person is told of a store that fails: it is full, or away. What really happened goes along for the log. */
+/** The refusal for a store that fails: it is full, or away. The log gets the cause. */
 export function storeFailure(cause: unknown): AppError {
   if (isAppError(cause)) return cause;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
@@ -13,20 +13,14 @@ export function storeFailure(cause: unknown): AppError {
   return Object.assign(refusal, { cause });
 }
 
-/** The same store, whose failures are all told as {@link storeFailure} does. */
+/** The same store, which throws its failures as {@link storeFailure}. */
 export function tellingFailures(store: FileStore): FileStore {
-  const told =
-    <A extends unknown[], T>(work: (...args: A) => Promise<T>) =>
-    (...args: A) =>
+  const told = Object.entries(store).map(([name, work]: [string, (...args: never[]) => Promise<unknown>]) => [
+    name,
+    (...args: never[]) =>
       work(...args).catch((error) => {
         throw storeFailure(error);
-      });
-  return {
-    makeRoom: told(store.makeRoom),
-    put: told(store.put),
-    open: told(store.open),
-    remove: told(store.remove),
-    check: told(store.check),
-    sweep: told(store.sweep),
-  };
+      }),
+  ]);
+  return Object.fromEntries(told);
 }

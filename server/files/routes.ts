@@ -9,12 +9,12 @@ import { requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { openDelivered } from "./delivered.ts";
 
-/** /api/files: delivered files, to their owner and to admins, always as an attachment. */
+/** /api/files: delivered files for their owner and for admins, always as an attachment. */
 export function fileRoutes(deps: Deps) {
   return new Hono<App>().get(
     "/:id",
     describeFile("A delivered file", Object.keys(fileTypes)),
-    // Read through once before it is sent, maybe from a slow store.
+    // The file is read once before it is sent, maybe from a slow store.
     limits({ ms: 60_000 }),
     requireUser,
     validate("param", IdParam),
@@ -27,7 +27,7 @@ export function fileRoutes(deps: Deps) {
         "Cache-Control": "private, no-store",
       };
       if (c.req.method !== "HEAD") return c.body(Readable.toWeb(stream) as ReadableStream, 200, headers);
-      // Nobody reads the body of an answer to HEAD, so nobody would close the file.
+      // Nobody reads the body of an answer to HEAD, so the file must be closed here.
       stream.destroy();
       return c.body(null, 200, headers);
     },

@@ -3,25 +3,24 @@ import https from "node:https";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** A download may pause for as long as whoever reads it is slow. */
+/** How long a download may pause for a slow reader. */
 const BODY_SILENT_MS = 60_000;
 
-/** One request. `body` is asked for anew at each try; `silentMs` is how long the store may say nothing. */
+/** One request. `body` makes a new stream for each try; `silentMs`: how long the store may be silent. */
 export type Ask = {
   method: "GET" | "PUT" | "DELETE" | "HEAD";
   url: string;
   headers: Record<string, string>;
   body?: () => Readable;
   silentMs: number;
-  /** Within so many ms the head of the answer has to be there. */
+  /** The head of the answer must be there within so many ms. */
   answerMs: number;
 };
 
 /**
- * Sends one request and answers with the head of what comes back; the body is still to be read. Not by `fetch`: its signal is
- * held weakly, so a deadline may be collected as garbage before it comes, and a store that hangs would hold a request for as
- * long as it likes. Here the socket and the running timer hold it. Redirects are answers like any other.
- * @throws when nothing can be sent, or nothing comes back in time
+ * Sends one request and answers with the head of the response; its body is still to be read. It does not use `fetch`, which
+ * holds its signal weakly: a deadline may be garbage-collected before it comes, and a store that hangs would hold the request
+ * for ever. Redirects are answers like any other. @throws when nothing can be sent, or no answer comes in time
  */
 export function ask({ method, url, headers, body, silentMs, answerMs }: Ask): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();

@@ -10,10 +10,10 @@ import { storeFailure, tellingFailures } from "./refusals.ts";
 import { type Ask, ask } from "./s3-request.ts";
 import type { FileStore, Incoming } from "./store.ts";
 
-/** ms: how long one try may be silent, how long until its answer begins, and after how long no further try is made. */
+/** In ms: how long a try may be silent, when its answer must begin, and after how long no new try is made. */
 type Patience = Pick<Ask, "silentMs" | "answerMs"> & { triesMs: number };
 
-/** A request has 15 s in all, an upload 120: whether the store hangs has to be known before. */
+/** Less than the time of a request (15 s; an upload 120 s), so that a store that hangs is noticed before it ends. */
 const usual: Record<"upload" | "answer" | "check", Patience> = {
   upload: { silentMs: 10_000, answerMs: 40_000, triesMs: 15_000 },
   answer: { silentMs: 4_000, answerMs: 4_000, triesMs: 6_000 },
@@ -23,8 +23,8 @@ const MOST_TRIES = 3;
 const PAUSE_MS = 250;
 
 /**
- * Files in any S3-compatible store, addressed by path (endpoint/bucket/key), which every such store understands. What may pass is
- * tried again. What comes in waits in `folder` until it is known whole. `patience` for tests.
+ * Files in any S3-compatible store, addressed by path (endpoint/bucket/key), which every such store understands. Failures that
+ * may pass are tried again. A file that comes in is in `folder` until it is complete. `patience` is for tests.
  */
 export function createS3Store(s3: S3, folder: string, patience = usual): FileStore {
   const client = new AwsClient({
@@ -35,13 +35,13 @@ export function createS3Store(s3: S3, folder: string, patience = usual): FileSto
   });
   const bucket = `${s3.endpoint.replace(/\/+$/, "")}/${s3.bucket}`;
 
-  /** The answer, whatever the store made of it, with its body still to be read. @throws files-away when there is none */
+  /** The answer, whatever its status, with its body still to be read. @throws files-away when there is none */
   async function send(method: Ask["method"], url: string, { triesMs, ...limits }: Patience, file?: Incoming) {
     const until = performance.now() + triesMs;
     for (let tries = 1; ; tries += 1) {
       const last = tries === MOST_TRIES || performance.now() >= until;
       try {
-        // The sum is signed, so the store itself sees whether what arrives is what came in.
+        // The sum is signed, so the store checks that it gets the right bytes.
         const sum = file && { "X-Amz-Content-Sha256": file.sha256.toString("hex") };
         const signed = await client.sign(url, { method, headers: { ...sum } });
         const headers = { ...Object.fromEntries(signed.headers), ...(file && { "Content-Length": String(file.size) }) };
@@ -81,7 +81,7 @@ export function createS3Store(s3: S3, folder: string, patience = usual): FileSto
     async check() {
       const answer = await send("HEAD", bucket, patience.check);
       answer.resume();
-      // A key for these files alone may be refused the bucket itself; then the store is there all the same.
+      // A key for these files only may be refused here, but then the store is there.
       if (mayPass(answer.statusCode ?? 0)) throw refused("HEAD", answer);
     },
     sweep: () => removeAbandoned(folder),
@@ -92,7 +92,7 @@ function isDone({ statusCode = 0 }: IncomingMessage): boolean {
   return statusCode >= 200 && statusCode < 300;
 }
 
-/** What the store says when it has trouble itself, or too much to do. */
+/** True for the statuses of a store that has trouble, or too much to do. */
 function mayPass(status: number): boolean {
   return status >= 500 || status === 429;
 }

@@ -1,23 +1,23 @@
 import type { Readable } from "node:stream";
 
-/** A file that came in and lies beside the store, not in it yet. `sha256` of its bytes. */
+/** A file that was uploaded but is not in the store yet. `sha256` is that of its bytes. */
 export type Incoming = { path: string; size: number; sha256: Buffer };
 
 /**
- * Where delivered files lie. Keys are made by {@link newStorageKey}: random, so they tell nothing and can't be guessed.
- * Everything throws storage-full or files-away when the store fails.
+ * Where delivered files are stored. Keys are random ({@link newStorageKey}), so they tell nothing and can't be guessed.
+ * All methods throw storage-full or files-away when the store fails.
  */
 export type FileStore = {
-  /** Where a file that is coming in may be written, for {@link put} to take it. Ends with `.part`. */
+  /** The path at which an upload may be written before {@link put}. It ends with `.part`. */
   makeRoom(key: string): Promise<string>;
-  /** Keeps the file durably before it resolves. What lay at its path may be gone then. */
+  /** Stores the file durably. Afterwards it may be gone from its path. */
   put(key: string, file: Incoming): Promise<void>;
   /** Undefined when there is no such file. */
   open(key: string): Promise<Readable | undefined>;
   remove(key: string): Promise<void>;
-  /** Whether files can be kept and read just now, as far as can be told without keeping one. */
+  /** Throws when files can't be stored and read at the moment, as far as can be told without storing one. */
   check(): Promise<void>;
-  /** Removes what came in and was never taken, once nobody can be working on it any more. Answers how many went. */
+  /** Removes uploads that were never stored and that nobody can be working on any more. Answers how many. */
   sweep(): Promise<number>;
 };
 

@@ -8,14 +8,14 @@ import { appError, isAppError } from "../app-error.ts";
 import { storeFailure } from "./refusals.ts";
 import { type FileStore, type Incoming, newStorageKey } from "./store.ts";
 
-/** A file on its way to the store, under the key that it will have there. */
+/** An uploaded file with the key that it will have in the store. */
 export type Upload = Incoming & { key: string };
 
-/** The form around the file takes a little room of its own. */
+/** The file, and some room for the form around it. */
 const MAX_FORM_BYTES = MAX_FILE_BYTES + 64 * 1024;
-/** A form of ours has one part. In 15 MB there would be room for 300,000, or for one header of 14 MB. */
+/** Our form has one part. Without limits, 15 MB could hold 300,000 parts, or one header of 14 MB. */
 const limits = { parts: 20, files: 1, headerPairs: 20, headerSize: 4096, fieldSize: 4096, fileSize: MAX_FILE_BYTES };
-/** There is a look at the limits behind each piece. */
+/** The limits are checked after each piece. */
 const PIECE_BYTES = 64 * 1024;
 const MOST_AT_ONCE = 32;
 const TRY_AGAIN_SECONDS = 10;
@@ -23,8 +23,8 @@ const TRY_AGAIN_SECONDS = 10;
 let running = 0;
 
 /**
- * Takes in the multipart field `file`, piece by piece onto the disk, so that it costs no memory however large it is, and hands
- * it to `work`. What `work` has not put into the store is gone afterwards.
+ * Writes the multipart field `file` to the disk, piece by piece, so that a large file takes no memory, and hands it to `work`. A
+ * file that `work` has not stored is removed afterwards.
  * @throws too-large; invalid-fields without a file; uploads-busy; storage-full, files-away; what `work` throws
  */
 export async function withUpload<T>(c: Context, files: FileStore, work: (upload: Upload) => Promise<T>): Promise<T> {
@@ -56,7 +56,7 @@ async function receive(c: Context, path: string): Promise<Incoming> {
   parser.on("file", (field, stream) => {
     if (field !== "file") return void stream.resume();
     file = keep(stream, path);
-    // Waited for below, when the form has come to its end.
+    // Awaited below, at the end of the form.
     file.catch(() => {});
   });
   let lost: unknown;
@@ -66,7 +66,7 @@ async function receive(c: Context, path: string): Promise<Incoming> {
       for await (const chunk of (c.req.raw.body ?? []) as AsyncIterable<Uint8Array>) {
         bytes += chunk.length;
         if (bytes > MAX_FORM_BYTES) throw appError("too-large");
-        // A crowded form is read to its end, so that its sender hears why, but no more of it is looked into.
+        // A crowded form is read to its end, so that its sender gets the refusal, but no more of it is parsed.
         for (let at = 0; at < chunk.length && !crowded; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
       }
     } catch (error) {
@@ -85,7 +85,7 @@ async function receive(c: Context, path: string): Promise<Incoming> {
   return kept;
 }
 
-/** Undefined unless the header announces a form with a border between its parts. */
+/** Undefined unless the header is that of a multipart form with a boundary. */
 function openParser(type: string): BusboyInstance | undefined {
   if (!/^multipart\/form-data\b/i.test(type)) return undefined;
   try {
@@ -95,7 +95,7 @@ function openParser(type: string): BusboyInstance | undefined {
   }
 }
 
-/** Writes a file as it comes, and reads it to its end whatever happens: the form around it waits. */
+/** Writes a file as it comes. It is always read to its end, because the form around it waits for that. */
 async function keep(stream: BusboyFileStream, path: string): Promise<Incoming> {
   const sum = createHash("sha256");
   let size = 0;

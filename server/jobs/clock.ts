@@ -1,19 +1,19 @@
 import type { Sql } from "../db/sql.ts";
 import { lookAtClock } from "./queries.ts";
 
-/** No promise on how long something is kept is broken by as many days: keys of requests are kept for twice their time. */
+/** A clock that is wrong by so few days breaks no promise on how long data is kept. */
 const LEAP_DAYS = 7;
-/** A time that stays so long is believed: the server was off for a while, and nobody has set its clock back. */
+/** After a leap the time is believed when it has gone on for so long: then the server was probably off for a while. */
 const STEADY_DAYS = 7;
 const APART_MS = 3_600_000;
 
-/** What a clock shows, and what makes it doubtful. */
+/** What the clock shows, and why it is doubtful. */
 export type ClockDoubt = { why: "leapt" | "apart"; now: string; expected: string };
 
 /**
- * Whether the time may be used to delete by age; undefined when it may. It may not when it leapt more than a week, or more than
- * `retentionDays`, since it was last believed, until it has gone on from there for a week; nor when the database's clock and
- * this machine's are more than an hour apart: nobody can tell which of them is wrong. `machine`: this machine's time, ms.
+ * Why data must not be deleted by age now; undefined when it may be. The clock is doubted when it has leapt by more than a week,
+ * or by more than `retentionDays`, until it has gone on for a week from there; and when the clocks of the database and of this
+ * machine are more than an hour apart, because either may be wrong. `machine`: this machine's time in ms.
  */
 export async function doubtClock(
   sql: Sql,

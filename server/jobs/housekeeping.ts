@@ -7,8 +7,8 @@ import { type ClockDoubt, doubtClock } from "./clock.ts";
 import { forgetSpent } from "./queries.ts";
 
 /*
- * What is kept only for a while. Every step deletes by age in one statement, so it does no harm when several processes do it
- * at once or one dies in the middle; no queue is needed.
+ * Deletes data that is kept for a limited time. Every step is one statement that deletes by age, so several processes may do it at
+ * once, and one may die in the middle; no queue is needed.
  */
 const EVERY_MS = 6 * 60 * 60 * 1000;
 const FIRST_AFTER_MS = 60_000;
@@ -22,8 +22,8 @@ const doubtful: Record<ClockDoubt["why"], string> = {
 };
 
 /**
- * Forgets what is past its time: spent counters and keys, ended sessions, old look-ups and delivered files. Says what went. A
- * clock that leapt would make all of it old at once, so then nothing goes; that is said too.
+ * Deletes old counters, idempotency keys, sessions, look-ups and delivered files, and logs what was deleted. When the clock is
+ * doubtful, nothing is deleted, because all of it might look old; that is logged too.
  */
 export async function keepHouse({ sql, env, log, sessions, files }: HouseDeps): Promise<void> {
   if (!(await believeClock({ sql, env, log }))) return;
@@ -38,7 +38,7 @@ export async function keepHouse({ sql, env, log, sessions, files }: HouseDeps): 
   if (Object.values(gone).some((count) => count > 0)) log.info(gone, "housekeeping: forgot what is past its time");
 }
 
-/** Says so when the time is not to be believed. */
+/** Whether the clock may be believed. Logs it when not. */
 async function believeClock({ sql, env, log }: Pick<Deps, "sql" | "env" | "log">): Promise<boolean> {
   const doubt = await doubtClock(sql, env.retentionDays);
   if (doubt) log.warn(doubt, doubtful[doubt.why]);
@@ -46,13 +46,13 @@ async function believeClock({ sql, env, log }: Pick<Deps, "sql" | "env" | "log">
 }
 
 /**
- * Keeps house a minute after the start and every six hours from then on, and looks at files that may be damaged. To be called
- * before anybody is let in: the clock is looked at at once, before somebody does something at a wrong time, which would vouch for it.
+ * Keeps house a minute after the start and then every six hours, and checks files that may be damaged. Call it before requests are
+ * served: the clock is checked first, because a request at a wrong time would confirm that time.
  */
 export async function startHousekeeping(deps: HouseDeps & Pick<Deps, "live">): Promise<{ stop(): void }> {
   await believeClock(deps);
   const work = () =>
-    // The database may be away; what is old then is still old the next time.
+    // The database may be away; old data is still old the next time.
     void keepHouse(deps)
       .then(() => checkDoubtful(deps))
       .catch((error) => deps.log.error({ err: error }, "housekeeping failed"));

@@ -1,6 +1,6 @@
 import type { Db } from "../db/sql.ts";
 
-/** Idempotency keys are kept twice as long as promised; counters only as long as they count. Answers how many went. */
+/** Deletes idempotency keys (kept for twice the promised time) and counters that count no more. Answers how many. */
 export async function forgetSpent(sql: Db): Promise<{ keys: number; counters: number; failedLogins: number }> {
   const keys = await sql`delete from idempotency where created_at < now() - interval '14 days'`;
   const counters = await sql`delete from rate_limits where window_start < now() - interval '1 day'`;
@@ -10,15 +10,15 @@ export async function forgetSpent(sql: Db): Promise<{ keys: number; counters: nu
 }
 
 /**
- * Compares the time with the last one that was believed, and remembers it: as believed when it is at most `leapDays` later, or
- * has gone on without another leap for `steadyDays`. A time that went back deletes less, so it is believed.
+ * Compares the time with the last believed one and stores it. It is believed when it is at most `leapDays` later, or has gone on
+ * without another leap for `steadyDays`. A time that went back is believed, because it only deletes less.
  */
 export async function lookAtClock(
   sql: Db,
   leapDays: number,
   steadyDays: number,
 ): Promise<{ now: Date; believedAt: Date; believed: boolean }> {
-  // The first look of all: nothing is known but when somebody last did something here.
+  // The very first check: only the time of the last entry in the audit log is known.
   await sql`
     insert into clock (believed_at, seen_at)
     select last.at, last.at from (select coalesce(max(at), now()) as at from audit) as last

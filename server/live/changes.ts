@@ -1,8 +1,8 @@
 import type { LiveList } from "../../contract/live.ts";
 
-/** Whom a change concerns: one person by id, the staff, or everybody. */
+/** Whom a change concerns: one user by id, the staff, or everybody. */
 export type Audience = string | "staff" | "everybody";
-/** `session`: sessions of that person may have ended, so their streams are looked at. Never sent to a browser. */
+/** `session`: sessions of that user may have ended, so their streams are checked. It is never sent to a browser. */
 export type Change = { to: Audience; lists: (LiveList | "session")[] };
 export type Publish = (changes: Change[]) => void;
 
@@ -13,7 +13,7 @@ export function orderPlaced(user: string): Change[] {
   ];
 }
 
-/** Delivered, or cancelled and refunded. */
+/** An order was delivered, or cancelled and refunded. */
 export function orderDecided(owner: string): Change[] {
   return [
     { to: owner, lists: ["orders", "balance"] },
@@ -25,7 +25,7 @@ export function orderClaimed(): Change[] {
   return [{ to: "staff", lists: ["queue"] }];
 }
 
-/** A delivered file was found damaged, or whole again: a mark that only staff see. */
+/** A delivered file was found damaged, or whole again. Only staff see that. */
 export function fileDamaged(): Change[] {
   return [{ to: "staff", lists: ["queue"] }];
 }
@@ -60,7 +60,7 @@ export function accountsChanged(): Change[] {
   return [{ to: "staff", lists: ["users"] }];
 }
 
-/** One or all sessions of these people: which of their streams may stay is asked of the database. */
+/** One or all sessions have ended. Which streams may stay is looked up in the database. */
 export function sessionsEnded(user: Audience): Change[] {
   return [{ to: user, lists: ["session"] }];
 }
@@ -69,7 +69,7 @@ export function noticesChanged(): Change[] {
   return [{ to: "everybody", lists: ["notices"] }];
 }
 
-/** A price or a switch: what every open form shows, and a new version of the services that it belongs to. */
+/** A price or a switch has changed, and with it its services. */
 export function settingsChanged(list: "prices" | "switches"): Change[] {
   return [{ to: "everybody", lists: [list, "services"] }];
 }

@@ -6,7 +6,7 @@ import type { Change, Publish } from "./changes.ts";
 import { createNotifier, decode, encode } from "./notifier.ts";
 
 const CHANNEL = "kagoj_live";
-/** How often the hub asks itself, through the database, whether it still hears; and how long it waits for the answer. */
+/** How often the hub sends a notification to itself, and after how long without any it counts as deaf. */
 const PROBE_MS = 10_000;
 const STALE_MS = 25_000;
 const REOPEN_MS = 1_000;
@@ -17,14 +17,14 @@ export type Hub = {
 };
 export type HubEvents = {
   changed(changes: Change[]): void;
-  /** The hub was deaf for a while: anything may have happened. */
+  /** The hub was deaf for a while, so anything may have changed. */
   deaf(): void;
 };
 
 /**
- * One ear and one mouth per process: changes published here reach the hubs of all processes on this database, this one
- * included. It finds back by itself after the database restarted, and says that it was deaf. `connection` must lead past a
- * transaction pooler, where LISTEN has no effect.
+ * Opens the hub of a process: changes published here reach the hubs of all processes on this database, and this one too. It
+ * reconnects by itself after the database was away, and reports that it was deaf. `connection` must lead past a pooler, where
+ * LISTEN has no effect.
  */
 export async function openHub(connection: Connection, log: Logger, events: HubEvents): Promise<Hub> {
   const me = randomUUID();
@@ -41,7 +41,7 @@ export async function openHub(connection: Connection, log: Logger, events: HubEv
     try {
       await sql.listen(CHANNEL, hear(opened), () => {
         opened.heardAt = performance.now();
-        // The driver listens anew by itself when its connection broke.
+        // The driver listens again by itself when its connection broke.
         if (listening) events.deaf();
         listening = true;
       });
@@ -62,13 +62,13 @@ export async function openHub(connection: Connection, log: Logger, events: HubEv
     };
   }
 
-  /** A connection that died without a word, and a pooler in between, both show in our own voice not coming back. */
+  /** Notices a connection that died silently, or a pooler, by our own notification not coming back. */
   async function probe(): Promise<void> {
     if (reopening) return;
     if (performance.now() - line.heardAt <= STALE_MS) return void (await notify(line.sql, [me]).catch(() => undefined));
     log.warn("live events: nothing heard; listening anew");
     reopening = true;
-    // It gives up only when the process stops meanwhile; then there is no line to hand over.
+    // Opening fails only when the process stops meanwhile; then there is no new line.
     const opened = await open(1).catch(() => undefined);
     reopening = false;
     const spare = stopped ? opened : line;
@@ -87,7 +87,7 @@ export async function openHub(connection: Connection, log: Logger, events: HubEv
   };
 }
 
-/** For a command, which has no hub: tells the processes that run on this database. Call after the commit. */
+/** For a command, which has no hub: tells the processes on this database of changes. Call after the commit. */
 export async function tellProcesses(sql: Sql, changes: Change[]): Promise<void> {
   await notify(sql, encode(changes));
 }

@@ -8,15 +8,15 @@ import { openHub } from "./hub.ts";
 import { createStreams } from "./streams.ts";
 
 export type Live = {
-  /** Tells the browsers of all concerned, whichever process they listen to. Call after the commit; never waits or throws. */
+  /** Tells the browsers of all who are concerned, in every process. Call after the commit; it never waits or throws. */
   publish: Publish;
   /** The body of somebody's event stream. @throws database-away when this process is about to stop */
   open(user: SignedIn): ReadableStream<Uint8Array>;
   /** How many listen to this process. */
   count(): number;
-  /** Ends all streams and takes no more: open answers would hold a graceful stop up. */
+  /** Ends all streams and takes no new ones: open answers would delay a graceful stop. */
   endStreams(): void;
-  /** Sends what is still to be told and lets go of the database. */
+  /** Sends what is still waiting and closes the connection to the database. */
   stop(): Promise<void>;
 };
 

@@ -5,17 +5,17 @@ import type { Audience, Change } from "./changes.ts";
 
 type Pending = Map<Audience, Set<Change["lists"][number]>>;
 
-/** pg_notify refuses 8000 bytes. */
+/** pg_notify refuses 8000 bytes or more. */
 const MAX_BYTES = 7_900;
-/** Commits with a notification queue on one lock in PostgreSQL, so no process makes more than fifty a second of them. */
+/** Commits with a notification wait for one lock in PostgreSQL, so a process makes at most fifty a second. */
 const GAP_MS = 20;
 const RETRY_MS = 1_000;
-/** With more people than this waiting for a database that is away, everybody is told to ask instead. */
+/** When changes for more people than this wait for a database that is away, everybody is told instead. */
 const MAX_AUDIENCES = 5_000;
 
 /**
- * Gathers what changed and sends it in few notifications, never within a charging transaction: that would make all
- * commits wait for each other. What can't be sent stays and is tried again. `send` takes payloads for `decode`.
+ * Collects changes and sends them in few notifications. They are never sent within a transaction that charges: all commits would
+ * wait for each other. What can't be sent is tried again. `send` takes payloads for {@link decode}.
  */
 export function createNotifier(send: (payloads: string[]) => Promise<unknown>, log: Logger) {
   let pending: Pending = new Map();
@@ -65,14 +65,14 @@ export function createNotifier(send: (payloads: string[]) => Promise<unknown>, l
   };
 }
 
-/** What to send for these changes, for `decode`. */
+/** The payloads of these changes, for {@link decode}. */
 export function encode(changes: Change[]): string[] {
   const pending: Pending = new Map();
   for (const change of changes) add(pending, change);
   return encodeAll(pending);
 }
 
-/** The changes of a notification; none when it is from a newer program with another form. */
+/** The changes of a payload; none when it is from a newer program in another format. */
 export function decode(payload: string): Change[] {
   try {
     return Object.entries(JSON.parse(payload) as Record<string, Change["lists"]>).map(([to, lists]) => ({ to, lists }));

@@ -8,7 +8,7 @@ export function liveRoutes({ live }: Pick<Deps, "live">) {
   return new Hono<App>().get("/", requireUser, (c) =>
     c.body(live.open(c.get("user")), 200, {
       "Content-Type": "text/event-stream",
-      // A proxy that gathers an answer before it passes it on would keep the events to itself.
+      // A proxy that buffers answers would keep the events back.
       "X-Accel-Buffering": "no",
     }),
   );

@@ -5,7 +5,7 @@ export type Stream = {
   userId: string;
   sessionId: string;
   isAdmin: boolean;
-  /** When it must next hear that the line stands, in ms by performance.now(): no clock that is set moves it. */
+  /** When its next beat is due, in ms by performance.now(), which does not follow the clock when that is set. */
   beatAt: number;
   tell(lists: Iterable<LiveList>): void;
   catchUp(): void;
@@ -18,8 +18,8 @@ const encoder = new TextEncoder();
 const frames = new Map<string, Uint8Array>();
 
 /**
- * The stream's side of an answer. A reader too slow to take what it is told gets it later, merged: what waits for it is a
- * few names at most, whatever happens meanwhile. `onGone` hears of its end, whoever caused it.
+ * Opens a stream and the body of its answer. A reader that is too slow gets events later and merged, so that only a few names
+ * of lists wait for it. `onGone` is called at its end, whoever caused it.
  */
 export function openStream(listener: Listener, onGone: (stream: Stream) => void) {
   let waiting = new Set<LiveList>();
@@ -62,7 +62,7 @@ export function openStream(listener: Listener, onGone: (stream: Stream) => void)
   function flush(): void {
     if (!hasRoom() || (!missed && waiting.size === 0)) return;
     const [all, lists] = [missed, [...waiting]];
-    // Before writing: that pulls at once, and would find it all once more.
+    // Reset before writing, because writing calls `pull` at once, which would send it all again.
     missed = false;
     waiting = new Set();
     if (all) write("catch-up");
@@ -81,7 +81,7 @@ export function openStream(listener: Listener, onGone: (stream: Stream) => void)
   }
 }
 
-/** There are few different events, and one of them may go to thousands at once. */
+/** The encoded event. It is cached, because there are few different ones, and one may go to thousands of streams. */
 function frameOf(event: LiveEvent, data: string): Uint8Array {
   const text = `event: ${event}\ndata: ${data}\n\n`;
   const frame = frames.get(text) ?? encoder.encode(text);

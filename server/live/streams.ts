@@ -2,12 +2,12 @@ import type { LiveList } from "../../contract/live.ts";
 import type { Change } from "./changes.ts";
 import { openStream, type Stream } from "./stream.ts";
 
-/** A browser has one, whatever its tabs. A phone that changes networks leaves dead ones behind, so the newest win. */
+/** A browser has one stream for all its tabs. A phone that changes networks leaves dead ones behind, so the oldest are ended. */
 const MAX_PER_USER = 10;
 const TICK_MS = 1_000;
 const RECHECK_TICKS = 30;
 
-/** The streams open in this process, by whom they belong to. `stillOpen` says which of these sessions live on. */
+/** The open streams of this process. `stillOpen` answers which of these sessions are still good. */
 export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<string>>) {
   const all = new Set<Stream>();
   const byUser = new Map<string, Set<Stream>>();
@@ -19,14 +19,14 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
     const now = performance.now();
     for (const stream of all) if (stream.beatAt <= now) stream.beat();
     ticks += 1;
-    // A session also ends without anybody saying so: by its age, or by the operator's command.
+    // A session may also end without a notification: by its age.
     if (ticks % RECHECK_TICKS === 0) void recheck(all);
   }
 
   async function recheck(streams: Iterable<Stream>): Promise<void> {
     const asked = [...streams];
     if (asked.length === 0) return;
-    // With the database away nobody is sent off: whoever listens learns nothing but names of lists.
+    // When the database is away, all streams stay: a listener only learns names of lists.
     const living = await stillOpen([...new Set(asked.map((one) => one.sessionId))]).catch(() => undefined);
     if (living) for (const stream of asked) if (!living.has(stream.sessionId)) stream.end();
   }

@@ -1,17 +1,17 @@
 import type { Logger } from "pino";
 
-/** ms. After so long without one of its kind, a failure is news again. */
+/** ms. After so long without a failure of its kind, the next is logged in full again. */
 const QUIET_MS = 60_000;
 const MOST_KINDS = 100;
 
 type Run = { count: number; last: number };
-/** Of each log, by kind: the failures that follow one another just now. */
+/** For each log, the current runs of failures, by kind. */
 const runsOf = new WeakMap<Logger, Map<string, Run>>();
 
 /**
- * Writes down what failed and will be tried again, by people or by us: the first of its kind with its stack, those that
- * follow within a minute of one another as a short line with their number. A database that is away for an hour fails every
- * request, and every sweep, for one and the same reason. `facts` go into each line.
+ * Logs a failure of work that will be tried again: the first of its kind with its stack, those that follow within a minute of
+ * one another as a short line with a number. (A database that is away fails every request for the same reason.) `facts` go
+ * into each line.
  */
 export function logFailure(log: Logger, error: Error, message: string, facts: Record<string, string> = {}): void {
   const reason = "code" in error ? String(error.code) : error.name;
@@ -31,7 +31,7 @@ export function logFailure(log: Logger, error: Error, message: string, facts: Re
   log.error({ ...facts, reason, nth: run.count }, message);
 }
 
-/** Where it was thrown, so that two faults of ours are two kinds. */
+/** Where an error was thrown: errors from different places are of different kinds. */
 function placeOf(error: Error): string {
   return error.stack?.split("\n").find((line) => line.startsWith("    at ")) ?? "";
 }

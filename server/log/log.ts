@@ -1,8 +1,8 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 
 /**
- * The process's log: JSON, a line an event. PostgreSQL's errors quote the row that was refused in `detail`, and our own
- * statement with its values elsewhere: people's data, which no log may hold.
+ * The log of the process, one line of JSON for each event. The fields of PostgreSQL's errors that quote rows and statements are
+ * left out, because they contain people's data.
  */
 export function openLog(level: string, to?: DestinationStream): Logger {
   const paths = ["detail", "where", "query", "parameters"].map((name) => `err.${name}`);

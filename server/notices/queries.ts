@@ -3,7 +3,7 @@ import type { Db } from "../db/sql.ts";
 
 const KEPT = 100;
 
-/** The latest notices, oldest first: the last one is the one shown. */
+/** The latest notices, oldest first. The last one is shown. */
 export async function listNotices(sql: Db): Promise<Notice[]> {
   const rows = await sql<{ id: string; notice: string; createdAt: Date }[]>`
     select id, notice, created_at from notices order by id desc limit ${KEPT}`;

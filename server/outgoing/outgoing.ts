@@ -6,11 +6,11 @@ import { BlockList, isIP } from "node:net";
 import { readBody } from "./limited-body.ts";
 
 /*
- * Calls to addresses that others told us. This server stands inside the operator's network, and whoever names an address
- * must not reach through it what they can't reach themselves.
+ * Calls to addresses that other people give us. This server is inside the operator's network, and nobody may reach through it
+ * what they can't reach themselves.
  */
 
-/** Addresses that are nobody's out there: this machine, its networks, and what is reserved. */
+/** Addresses that don't exist on the public internet: this machine, private networks, and reserved ones. */
 const inner = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -36,12 +36,12 @@ for (const [network, prefix] of [
 ] as const)
   inner.addSubnet(network, prefix, "ipv6");
 
-/** True for an IP address that nobody out there can have. */
+/** True for an IP address that is not on the public internet. */
 export function isInner(address: string): boolean {
   return inner.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
-/** True when the host of this address leads to an inner one now. One that can't be resolved is not known to. */
+/** True when the host of this address resolves to an inner address now; false when it can't be resolved. */
 export async function leadsInside(address: string): Promise<boolean> {
   const found = await resolve(bareHost(new URL(address)), { all: true }).catch(() => []);
   return found.some(({ address }) => isInner(address));
@@ -50,8 +50,8 @@ export async function leadsInside(address: string): Promise<boolean> {
 type Answer = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /**
- * `dns.lookup` for a connection about to be made: the very address that is connected to is looked at, so a name that
- * resolves to another one each time gets nowhere.
+ * `dns.lookup` for a new connection, which refuses inner addresses. It checks the very address that is connected to, so a name
+ * that resolves to another address each time does not help.
  */
 export function outerLookup(hostname: string, options: LookupOptions, answer: Answer): void {
   lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -67,14 +67,14 @@ export function outerLookup(hostname: string, options: LookupOptions, answer: An
 const outerAgent = new Agent({ lookup: outerLookup });
 
 /**
- * The body of an https address out there, `max` bytes at most. Follows no redirect.
+ * The body of a public https address, of at most `max` bytes. Redirects are not followed.
  * @throws when the address is an inner one, does not answer 200, or answers more
  */
 export async function fetchOuter(
   url: URL,
   { signal, max, agent = outerAgent }: { signal: AbortSignal; max: number; agent?: Agent },
 ): Promise<Buffer> {
-  // No name is looked up for an address that is an IP already.
+  // For an IP address nothing is looked up, so it is checked here.
   if (url.protocol !== "https:" || (isIP(bareHost(url)) && isInner(bareHost(url))))
     throw new Error(`${url.origin} is not out there`);
   const response = await new Promise<IncomingMessage>((done, fail) => {

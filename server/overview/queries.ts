@@ -1,15 +1,16 @@
 import type { AuditAction } from "../../contract/audit.ts";
 import type { Overview } from "../../contract/overview.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
+import { onDay } from "../db/day.ts";
 import type { Db } from "../db/sql.ts";
 
 const DAYS = 30;
-/** A confirm unanswered for longer than this is in doubt: the provider's own limit is 30 s. */
+/** A confirm without an answer for longer is in doubt: the provider's own limit is 30 s. */
 const DOUBT_AFTER = "2 minutes";
 
 type Counted = { count: number; poisha: number };
 
-/** Today in Dhaka, as the database's clock has it. */
+/** Today in Dhaka (YYYY-MM-DD), by the database's clock. */
 export async function findToday(sql: Db): Promise<string> {
   const [row] = await sql<[{ day: string }]>`select dhaka_day(now())::text as day`;
   return row.day;
@@ -20,8 +21,8 @@ export async function countByHour(sql: Db, day: string): Promise<number[]> {
   const rows = await sql<{ count: number }[]>`
     select count(o.id)::int as count
     from generate_series(0, 23) as hour
-    left join orders o on extract(hour from o.created_at at time zone 'Asia/Dhaka') = hour
-      and o.created_at >= dhaka_midnight(${day}) and o.created_at < dhaka_midnight(${day}::date + 1)
+    left join orders o
+      on extract(hour from o.created_at at time zone 'Asia/Dhaka') = hour and ${onDay(sql, sql`o.created_at`, day)}
     group by hour
     order by hour`;
   return rows.map((row) => row.count);
@@ -29,7 +30,7 @@ export async function countByHour(sql: Db, day: string): Promise<number[]> {
 
 /** Everything that was ordered on a day, by service, the most ordered first. */
 export async function countByService(sql: Db, day: string): Promise<Overview["services"]> {
-  const ofTheDay = sql`created_at >= dhaka_midnight(${day}) and created_at < dhaka_midnight(${day}::date + 1)`;
+  const ofTheDay = onDay(sql, sql`created_at`, day);
   const rows = await sql<(Counted & { service: string })[]>`
     select service, count(*)::int as count, sum(price)::bigint as poisha
     from (
@@ -44,7 +45,7 @@ export async function countByService(sql: Db, day: string): Promise<Overview["se
   return rows.map(({ service, ...row }) => ({ service, ...toCount(row) }));
 }
 
-/** What was charged and given back on each of the last 30 days, oldest first. */
+/** What was charged and refunded on each of the last 30 days, in tk, oldest first. */
 export async function sumByDay(sql: Db, today: string): Promise<Overview["days"]> {
   const first = sql`${today}::date - ${DAYS - 1}::int`;
   const rows = await sql<{ day: string; charged: number; refunded: number }[]>`
@@ -67,7 +68,7 @@ export async function sumByDay(sql: Db, today: string): Promise<Overview["days"]
   }));
 }
 
-/** Orders that wait, by how long they have. */
+/** Orders that wait, counted by how long they have waited. */
 export async function countWaiting(sql: Db): Promise<Overview["waiting"]> {
   const [row] = await sql<
     [{ quarter: number; hour: number; four: number; day: number; longer: number; oldest: Date | null }]
@@ -88,11 +89,11 @@ export async function countTopups(sql: Db, day: string): Promise<Overview["topup
   const [row] = await sql<[Counted]>`
     select count(*)::int as count, coalesce(sum(amount), 0)::bigint as poisha
     from transfers
-    where kind = 'topup' and created_at >= dhaka_midnight(${day}) and created_at < dhaka_midnight(${day}::date + 1)`;
+    where kind = 'topup' and ${onDay(sql, sql`created_at`, day)}`;
   return toCount(row);
 }
 
-/** What somebody should look at: paid recharges that were not credited, those nobody knows the end of, failed logins, look-ups that guess. */
+/** Counts to look into: recharges in review and in doubt, and failed logins and stopped look-ups of a day. */
 export async function countTrouble(sql: Db, day: string): Promise<Overview["trouble"]> {
   const [row] = await sql<[Overview["trouble"]]>`
     select count(*) filter (where state = 'review')::int as review,

@@ -4,15 +4,7 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { requireAdmin } from "../http/session.ts";
-import {
-  countByHour,
-  countByService,
-  countTopups,
-  countTrouble,
-  countWaiting,
-  findToday,
-  sumByDay,
-} from "./queries.ts";
+import * as queries from "./queries.ts";
 
 /** /api/overview */
 export function overviewRoutes({ sql }: Deps) {
@@ -21,14 +13,14 @@ export function overviewRoutes({ sql }: Deps) {
     describe("The desk at a glance: today in Dhaka, and 30 days", Overview),
     requireAdmin,
     async (c) => {
-      const day = await findToday(sql);
+      const day = await queries.findToday(sql);
       const [hours, services, days, waiting, topups, trouble] = await Promise.all([
-        countByHour(sql, day),
-        countByService(sql, day),
-        sumByDay(sql, day),
-        countWaiting(sql),
-        countTopups(sql, day),
-        countTrouble(sql, day),
+        queries.countByHour(sql, day),
+        queries.countByService(sql, day),
+        queries.sumByDay(sql, day),
+        queries.countWaiting(sql),
+        queries.countTopups(sql, day),
+        queries.countTrouble(sql, day),
       ]);
       return c.json({ day, hours, services, days, waiting, topups, trouble });
     },

@@ -4,12 +4,12 @@ import type { Db, Sql } from "../db/sql.ts";
 import { takeTurn } from "../db/turn.ts";
 import { changePrice, markSoldAt } from "./queries.ts";
 
-/** Sets a price in poisha. `admin` is undefined when the operator does it from the command line. */
+/** Sets a price in poisha. `admin` is undefined for the operator's command line. */
 export async function setPrice(sql: Sql, name: string, poisha: number, admin: string | undefined): Promise<void> {
   await sql.begin((tx) => setPriceIn(tx, name, poisha, admin));
 }
 
-/** {@link setPrice} within a transaction of somebody else's. */
+/** {@link setPrice} in the caller's transaction. */
 export async function setPriceIn(tx: Db, name: string, poisha: number, admin: string | undefined): Promise<void> {
   await takeTurn(tx, "services");
   if (!(await changePrice(tx, name, poisha, admin))) return;

@@ -4,7 +4,7 @@ import type { Db } from "../db/sql.ts";
 
 const SHOWN_CHANGES = 100;
 
-/** Every price, in tk; not those of services that are retired. */
+/** Every price in tk, without those of retired services. */
 export async function getPrices(sql: Db): Promise<Prices> {
   const rows = await sql<{ name: string; poisha: number }[]>`
     select name, poisha from prices
@@ -12,7 +12,7 @@ export async function getPrices(sql: Db): Promise<Prices> {
   return Object.fromEntries(rows.map((row) => [row.name, tkFromPoisha(row.poisha)])) as Prices;
 }
 
-/** Sets a price (poisha) and keeps the change with what it was before. The same price again is no change: then false. */
+/** Sets a price (poisha) and stores the change with the old price. False, and nothing stored, for the same price. */
 export async function changePrice(sql: Db, name: string, poisha: number, admin: string | undefined): Promise<boolean> {
   const changed = await sql`
     with before as (select name, poisha from prices where name = ${name} for update),
@@ -27,7 +27,7 @@ export async function changePrice(sql: Db, name: string, poisha: number, admin: 
   return changed.count === 1;
 }
 
-/** Services that are sold at this price have another version now: who is editing one hears of it. */
+/** Gives the services with this price a new version, so that an open editor of one is told. */
 export async function markSoldAt(tx: Db, name: string): Promise<void> {
   await tx`update services set version = version + 1 where price_name = ${name}`;
 }

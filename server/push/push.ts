@@ -15,18 +15,18 @@ import { type Sender, sendPush } from "./web-push.ts";
 
 const EVERY_MS = 2_000;
 const BATCH = 20;
-/** Longer than a message may take. */
+/** Longer than sending a message may take. */
 const LEASE_SECONDS = 60;
 const MAX_TRIES = 8;
 
-/** The keys of this installation, made when first asked for. */
+/** The VAPID keys of this installation, made at the first call. */
 export async function pushKeys(sql: Sql): Promise<queries.Keys> {
   return (await queries.findKeys(sql)) ?? queries.keepKeys(sql, webPush.generateVAPIDKeys());
 }
 
 /**
- * Keeps a browser's subscription under the session it was made in. The server will call the address it names, so only
- * known push services are taken, and never an address of our own network.
+ * Stores a browser's subscription with its session. The server will call its address, so only known push services are allowed,
+ * and never an address of our own network.
  * @throws push-endpoint, invalid-fields
  */
 export async function subscribe(
@@ -41,12 +41,12 @@ export async function subscribe(
   await queries.upsertSubscription(sql, listener, subscription);
 }
 
-/** Ends a subscription of one's own. One that is not there is ended already. */
+/** Ends a subscription of this user. Nothing happens when there is none. */
 export function unsubscribe(sql: Sql, userId: string, endpoint: string): Promise<void> {
   return queries.deleteSubscription(sql, userId, endpoint);
 }
 
-/** Sends what is due, whichever process decided the orders. Answers how many messages it tried. */
+/** Sends the messages that are due, of all processes. Answers how many it tried. */
 export async function sendDue(sql: Sql, sender: Sender, log: Logger): Promise<number> {
   let tried = 0;
   for (;;) {
@@ -58,12 +58,12 @@ export async function sendDue(sql: Sql, sender: Sender, log: Logger): Promise<nu
 }
 
 /**
- * Looks for messages every two seconds, one look at a time: a decided order's stand in the database with it, so nothing
- * has to tell. `stop` waits for the look that runs.
+ * Looks for messages every two seconds, one look at a time. They are in the database together with their decided order, so no
+ * event is needed. `stop` waits for the look that is running.
  */
 export async function startPushing(sql: Sql, env: Env, log: Logger): Promise<{ stop(): Promise<void> }> {
   const agent = new Agent({ lookup: outerLookup, keepAlive: true, maxSockets: BATCH, timeout: 30_000 });
-  // A push service may write to the operator about a subscriber that misbehaves; only an https address is one to write to.
+  // The contact of the operator for the push service: an https address or an e-mail.
   const subject = env.production ? env.publicUrl : "mailto:operator@localhost";
   const sender = { keys: await pushKeys(sql), subject, agent };
   let looking: Promise<void> | undefined;
@@ -97,7 +97,7 @@ async function sendOne(sql: Sql, sender: Sender, log: Logger, due: queries.Due):
   return queries.deleteMessage(sql, due.id);
 }
 
-/** 65 bytes may still lie beside the curve; encrypting for them would fail at every delivery. */
+/** True for a point on the curve. Encrypting for any other 65 bytes would fail at every delivery. */
 function isPoint(p256dh: string): boolean {
   const probe = createECDH("prime256v1");
   probe.generateKeys();
@@ -109,7 +109,7 @@ function isPoint(p256dh: string): boolean {
   }
 }
 
-/** True when this is the https address of a host on the list, by name, on the usual port. */
+/** True for the https address, by name and on the usual port, of a host on the list. */
 function isKnownEndpoint(endpoint: string, hosts: string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);

@@ -3,7 +3,7 @@ import type { Db } from "../db/sql.ts";
 
 export type Keys = { publicKey: string; privateKey: string };
 
-/** A message to send: to which browser, in which language, about which order. */
+/** A message to send, with its browser, language and order. */
 export type Due = {
   id: string;
   subscriptionId: string;
@@ -14,7 +14,7 @@ export type Due = {
   orderId: string;
   status: "approved" | "cancel";
   tries: number;
-  /** The session has ended, or the order was removed since: nobody is to be told any more. */
+  /** The session has ended or the order was removed, so nobody is told. */
   void: boolean;
 };
 
@@ -25,13 +25,13 @@ export async function findKeys(sql: Db): Promise<Keys | undefined> {
   return row;
 }
 
-/** Keeps these keys unless another process was first; answers the ones that stand. */
+/** Stores these keys, unless another process was faster. Answers the stored ones. */
 export async function keepKeys(sql: Db, keys: Keys): Promise<Keys> {
   await sql`insert into push_keys ${sql(keys, "publicKey", "privateKey")} on conflict do nothing`;
   return (await findKeys(sql)) ?? keys;
 }
 
-/** A browser has one subscription: whoever signs in there next takes it over. The oldest beyond twenty of a person go. */
+/** Stores the subscription of a browser, taking it over from a user before. Of a user only the latest twenty are kept. */
 export async function upsertSubscription(
   sql: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -52,12 +52,12 @@ export async function deleteSubscription(sql: Db, userId: string, endpoint: stri
   await sql`delete from push_subscriptions where user_id = ${userId} and endpoint = ${endpoint}`;
 }
 
-/** The push service says that nobody is there any more. */
+/** Deletes a subscription that the push service does not know any more. */
 export async function dropSubscription(sql: Db, id: string): Promise<void> {
   await sql`delete from push_subscriptions where id = ${id}`;
 }
 
-/** Takes up to `limit` messages that are due and puts them off by `leaseSeconds`, so that no other process has them too. */
+/** Takes up to `limit` messages that are due and postpones them by `leaseSeconds`, so that no other process takes them. */
 export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Promise<Due[]> {
   return sql<Due[]>`
     update push_messages m set tries = m.tries + 1, next_try_at = now() + make_interval(secs => ${leaseSeconds})
@@ -72,7 +72,7 @@ export async function deleteMessage(sql: Db, id: string): Promise<void> {
   await sql`delete from push_messages where id = ${id}`;
 }
 
-/** Puts a message off: the push service was away, or asks for patience. */
+/** Postpones a message, because the push service was away or asks to wait. */
 export async function postponeMessage(sql: Db, id: string, seconds: number): Promise<void> {
   await sql`update push_messages set next_try_at = now() + make_interval(secs => ${seconds}) where id = ${id}`;
 }

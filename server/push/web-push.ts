@@ -4,12 +4,12 @@ import type { PushMessage } from "../../contract/push.ts";
 import type { Keys } from "./queries.ts";
 
 export type Target = { endpoint: string; p256dh: string; auth: string };
-/** `gone`: this browser is not subscribed any more. `refused`: it will never take this message. `later`: try again, in seconds. */
+/** `gone`: the browser is not subscribed any more. `refused`: this message will never be taken. `later`: seconds until a new try. */
 export type Sent = "taken" | "gone" | "refused" | { later: number };
 export type Sender = { keys: Keys; subject: string; agent: Agent };
 
 const TIMEOUT_MS = 10_000;
-/** A phone may be off for a while; after that the list says it anyway. */
+/** For a phone that is off. Later the person finds the order in the list. */
 const TTL_SECONDS = 3 * 24 * 3600;
 const PATIENCE_SECONDS = 60;
 const MOST_PATIENCE_SECONDS = 3600;
@@ -28,7 +28,7 @@ export async function sendPush({ keys, subject, agent }: Sender, target: Target,
     },
   );
   return new Promise((sent) => {
-    // Not the package's own sending: its timeout starts anew with each byte, and it keeps whatever it is answered.
+    // The package's own sending is not used: its timeout restarts with each byte, and it keeps the whole answer in memory.
     const call = request(endpoint, { method: "POST", headers, agent, signal: AbortSignal.timeout(TIMEOUT_MS) });
     call.on("error", () => sent({ later: PATIENCE_SECONDS }));
     call.on("response", (response) => {

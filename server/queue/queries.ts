@@ -1,6 +1,7 @@
 import type { FileDamage } from "../../contract/files.ts";
 import type { DeletedRow } from "../../contract/orders.ts";
 import type { ListQueue, OrderCounts, QueueItem } from "../../contract/queue.ts";
+import { onDay } from "../db/day.ts";
 import { hasInName } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 import {
@@ -27,7 +28,7 @@ type QueueRow = OrderRow & {
 };
 type QueuePage = Page & Pick<ListQueue, "user" | "day" | "sort" | "file">;
 
-/** Shorter typed text is in so many orders that walking down the list finds a page of them at once. */
+/** Shorter text is in so many orders that a page of them is found at once by walking down the list. */
 const SELECTIVE_LENGTH = 3;
 const FEW_USERS = 200;
 const LAST_CHARACTER = "\u{10FFFF}";
@@ -54,7 +55,7 @@ export async function listQueue(sql: Db, page: QueuePage): Promise<(QueueItem | 
   return rows.map((row) => (row.gone ? deletedRow(row) : toQueueItem(row)));
 }
 
-/** How many orders stand, and how many of them wait. */
+/** How many orders there are, and how many of them wait. */
 export async function countOrders(sql: Db): Promise<OrderCounts> {
   const [row] = await sql<[OrderCounts]>`
     select count(*)::int as all, count(*) filter (where status = 'pending')::int as pending
@@ -66,7 +67,7 @@ function isSelective(q: string): boolean {
   return q.length >= SELECTIVE_LENGTH;
 }
 
-/** Users with this in a name, one more than a few at most. */
+/** Users with this in a name, at most one more than {@link FEW_USERS}. */
 async function findNamed(sql: Db, q: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from users
@@ -79,26 +80,18 @@ function filter(sql: Db, page: QueuePage, named: string[]) {
   const { user, day, file, q } = page;
   return sql`${ofStatusAndCategory(sql, page)}
     ${user ? sql`and o.user_id = ${user}` : sql``}
-    ${
-      day
-        ? sql`and o.id = any(array(
-            select id from orders
-            where created_at >= dhaka_midnight(${day}) and created_at < dhaka_midnight(${day}::date + 1)))`
-        : sql``
-    }
+    ${day ? sql`and o.id = any(array(select id from orders where ${onDay(sql, sql`created_at`, day)}))` : sql``}
     ${file === "damaged" ? sql`and o.id in (select order_id from files where damage is not null)` : sql``}
     ${q ? found(sql, q, named) : sql``}`;
 }
 
-/** Orders whose number begins so, or whose user has it in a name. */
+/** The condition for orders whose number begins with this, or whose user has it in a name. */
 function found(sql: Db, q: string, named: string[]) {
   const prefixes = numberPrefixes(q);
   if (!isSelective(q) || named.length > FEW_USERS)
     return sql`and (o.identifier like any(${prefixes.map((prefix) => `${literally(prefix)}%`)})
-      or o.user_id in (
-        select id from users
-        where deleted_at is null and ${hasInName(sql, q)}))`;
-  // Gathered first, each by its own index: with `order by … limit` the planner may walk the whole list for one rare number.
+      or o.user_id in (select id from users where deleted_at is null and ${hasInName(sql, q)}))`;
+  // Both are gathered first, each by its index: for `order by … limit` the planner might walk the whole list for a rare number.
   return sql`and o.id = any(array(
     select p.id from orders p, unnest(${prefixes}::text[]) as prefix
     where p.identifier ~>=~ prefix and p.identifier ~<~ (prefix || ${LAST_CHARACTER}) and p.deleted_at is null

@@ -3,7 +3,7 @@ import type { Db } from "../db/sql.ts";
 
 const MOST = 50;
 
-/** The kept notes, oldest first. */
+/** The saved notes, oldest first. */
 export async function listReasons(sql: Db): Promise<CancelReason[]> {
   return sql<CancelReason[]>`select id as "_id", note from cancel_reasons order by id limit ${MOST}`;
 }

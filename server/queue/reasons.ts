@@ -4,7 +4,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import * as queries from "./reason-queries.ts";
 
-/** Keeps a note to cancel with again; the same note twice is one. */
+/** Saves a cancellation note for reuse; the same note twice is one. */
 export async function keepReason(sql: Sql, note: string, admin: string): Promise<CancelReason> {
   return sql.begin(async (tx) => {
     const { reason, isNew } = await queries.insertReason(tx, note, admin);

@@ -4,10 +4,10 @@ import type { Db } from "../db/sql.ts";
 
 const CLAIM_MINUTES = 10;
 
-/** A file as it lies in the store. */
+/** A file in the store. */
 type Paper = { key: string; type: FileType; size: number; sha256: Buffer };
 
-/** Where an order stands, and who ended it. */
+/** The status of an order, and who ended it. */
 export async function findStanding(
   sql: Db,
   id: string,
@@ -19,12 +19,12 @@ export async function findStanding(
   return row;
 }
 
-/** Before a file is stored: should it never get to its order, housekeeping knows of it. */
+/** Notes a file before it is stored, so that housekeeping finds it if it never gets to its order. */
 export async function insertLoose(sql: Db, key: string): Promise<void> {
   await sql`insert into loose_files (storage_key) values (${key})`;
 }
 
-/** Ends a pending order with its file. Answers its owner; undefined when it is not pending. */
+/** Approves a pending order with its file. Answers its owner; undefined when it is not pending. */
 export async function approveWithFile(
   sql: Db,
   order: string,
@@ -50,8 +50,8 @@ export async function approveWithFile(
 }
 
 /**
- * Puts another file in the place of one that is marked as damaged. Nothing is charged, the order stays as it ended, and its
- * owner's browsers are told as of a delivery. Answers the owner; undefined when no file of this order is damaged.
+ * Replaces a file that is marked as damaged. Nothing is charged, the order stays approved, and its owner is notified as of a
+ * delivery. Answers the owner; undefined when the file of this order is not damaged.
  */
 export async function replaceDamaged(
   sql: Db,
@@ -89,7 +89,7 @@ export async function replaceDamaged(
   return row?.userId;
 }
 
-/** Ends a pending order with a note and gives its price back. Answers its owner; undefined when it is not pending. */
+/** Cancels a pending order with a note and refunds it. Answers its owner; undefined when it is not pending. */
 export async function cancelWithNote(sql: Db, order: string, admin: string, note: string): Promise<string | undefined> {
   const [row] = await sql<{ userId: string }[]>`
     with cancelled as (
@@ -131,7 +131,7 @@ export async function isHeldByAnother(sql: Db, order: string, admin: string): Pr
   return standing?.held;
 }
 
-/** Every order that stands now, locked. Call in a transaction. */
+/** Every order that is not deleted, locked. Call in a transaction. */
 export async function lockStanding(tx: Db): Promise<{ id: string; pending: boolean }[]> {
   await tx`set local statement_timeout = '60s'`;
   return tx<{ id: string; pending: boolean }[]>`
@@ -144,7 +144,7 @@ export async function cancelAll(tx: Db, orders: string[], admin: string, note: s
       cancel_order(standing.id, ${admin}, ${note}) as cancelled`;
 }
 
-/** Takes these orders out of every list. Answers the storage keys of the files that went with them. */
+/** Removes these orders from every list. Answers the storage keys of their files. */
 export async function removeOrders(tx: Db, orders: string[]): Promise<string[]> {
   await tx`update orders set deleted_at = now() where id = any(${orders})`;
   const gone = await tx<{ storageKey: string }[]>`
@@ -157,7 +157,7 @@ export async function removeOrders(tx: Db, orders: string[]): Promise<string[]> 
   return gone.map((row) => row.storageKey);
 }
 
-/** Forgets the files made more than `days` ago; their owners' lists hear of it. Answers their storage keys. */
+/** Deletes the rows of files older than `days`, with a new version for their owners' lists. Answers their storage keys. */
 export async function removeFilesOlderThan(sql: Db, days: number): Promise<string[]> {
   const old = await sql<{ storageKey: string }[]>`
     with old as (

@@ -9,6 +9,7 @@ import type {
 } from "../../contract/recharge.ts";
 import { normaliseNumber } from "../../contract/values/digits.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
+import { onDay } from "../db/day.ts";
 import type { Db } from "../db/sql.ts";
 import type { TopupState } from "./queries.ts";
 
@@ -94,7 +95,7 @@ function filter(sql: Db, { status, day, q }: RechargeFilter) {
   const states = Object.entries(statusOf).filter(([, name]) => name === status);
   return sql`t.hidden_at is null and t.payment_id is not null
     ${status ? sql`and t.state = any(${states.map(([state]) => state)})` : sql``}
-    ${day ? sql`and t.created_at >= dhaka_midnight(${day}) and t.created_at < dhaka_midnight(${day}::date + 1)` : sql``}
+    ${day ? sql`and ${onDay(sql, sql`t.created_at`, day)}` : sql``}
     ${q ? found(sql, q) : sql``}`;
 }
 

@@ -1,83 +1,41 @@
-/** What invented people are made of. Names of places are real, or a person would not look like one; nobody lives there. */
+// The parts of invented people. Names of districts and towns are real, so that a record looks like one; villages are invented.
+
 type Name = readonly [bn: string, en: string];
 type Words = { first: Record<"male" | "female", readonly Name[]>; last: Record<"male" | "female", readonly Name[]> };
 
 const muslim: Words = {
   first: {
-    male: [
-      ["মোঃ কামরুল", "Md. Kamrul"],
-      ["মোঃ সাইফুল", "Md. Saiful"],
-      ["আব্দুল", "Abdul"],
-      ["মোহাম্মদ রফিকুল", "Mohammad Rafiqul"],
-      ["শফিকুল", "Shafiqul"],
-      ["মোঃ জাহিদ", "Md. Zahid"],
-      ["আনোয়ার", "Anwar"],
-      ["মোঃ তৌহিদ", "Md. Touhid"],
-    ],
-    female: [
-      ["মোছাঃ রহিমা", "Mst. Rahima"],
-      ["সালমা", "Salma"],
-      ["মোছাঃ নাজমা", "Mst. Nazma"],
-      ["ফাতেমা", "Fatema"],
-      ["শাহনাজ", "Shahnaz"],
-      ["মোছাঃ রোকেয়া", "Mst. Rokeya"],
-      ["তাসলিমা", "Taslima"],
-      ["জান্নাতুল", "Jannatul"],
-    ],
+    male: names(`মোঃ কামরুল = Md. Kamrul | মোঃ সাইফুল = Md. Saiful | আব্দুল = Abdul | মোহাম্মদ রফিকুল = Mohammad Rafiqul
+      | শফিকুল = Shafiqul | মোঃ জাহিদ = Md. Zahid | আনোয়ার = Anwar | মোঃ তৌহিদ = Md. Touhid`),
+    female: names(`মোছাঃ রহিমা = Mst. Rahima | সালমা = Salma | মোছাঃ নাজমা = Mst. Nazma | ফাতেমা = Fatema | শাহনাজ = Shahnaz
+      | মোছাঃ রোকেয়া = Mst. Rokeya | তাসলিমা = Taslima | জান্নাতুল = Jannatul`),
   },
   last: {
-    male: [
-      ["ইসলাম", "Islam"],
-      ["হোসেন", "Hossain"],
-      ["রহমান", "Rahman"],
-      ["মিয়া", "Mia"],
-      ["উদ্দিন", "Uddin"],
-      ["আহমেদ", "Ahmed"],
-    ],
-    female: [
-      ["বেগম", "Begum"],
-      ["খাতুন", "Khatun"],
-      ["আক্তার", "Akter"],
-      ["পারভীন", "Parvin"],
-      ["সুলতানা", "Sultana"],
-    ],
+    male: names(`ইসলাম = Islam | হোসেন = Hossain | রহমান = Rahman | মিয়া = Mia | উদ্দিন = Uddin | আহমেদ = Ahmed`),
+    female: names(`বেগম = Begum | খাতুন = Khatun | আক্তার = Akter | পারভীন = Parvin | সুলতানা = Sultana`),
   },
 };
 
 const hindu: Words = {
   first: {
-    male: [
-      ["সুব্রত", "Subrata"],
-      ["প্রদীপ", "Pradip"],
-      ["অমল", "Amal"],
-      ["বিপ্লব", "Biplab"],
-      ["দীপক", "Dipak"],
-    ],
-    female: [
-      ["শিখা", "Shikha"],
-      ["মিনতি", "Minati"],
-      ["পূর্ণিমা", "Purnima"],
-      ["অঞ্জলি", "Anjali"],
-      ["রীতা", "Rita"],
-    ],
+    male: names(`সুব্রত = Subrata | প্রদীপ = Pradip | অমল = Amal | বিপ্লব = Biplab | দীপক = Dipak`),
+    female: names(`শিখা = Shikha | মিনতি = Minati | পূর্ণিমা = Purnima | অঞ্জলি = Anjali | রীতা = Rita`),
   },
   last: {
-    male: [
-      ["কুমার দাস", "Kumar Das"],
-      ["চন্দ্র শীল", "Chandra Shil"],
-      ["রায়", "Roy"],
-      ["সাহা", "Saha"],
-    ],
-    female: [
-      ["রানী দাস", "Rani Das"],
-      ["রানী শীল", "Rani Shil"],
-      ["রায়", "Roy"],
-      ["সাহা", "Saha"],
-    ],
+    male: names(`কুমার দাস = Kumar Das | চন্দ্র শীল = Chandra Shil | রায় = Roy | সাহা = Saha`),
+    female: names(`রানী দাস = Rani Das | রানী শীল = Rani Shil | রায় = Roy | সাহা = Saha`),
   },
 };
 
-/** Every eighth is drawn from the second, so the lists stay of one community each. */
+/** "কুমার = Kumar | …" → names in both languages. */
+function names(text: string): Name[] {
+  return text.split("|").map((pair) => {
+    const [bn = "", en = ""] = pair.split("=").map((name) => name.trim());
+    return [bn, en];
+  });
+}
+
+/** One person in eight is of the second community. */
 export const communities = [
   { religion: "ইসলাম", words: muslim },
   { religion: "হিন্দু", words: hindu },

@@ -8,13 +8,13 @@ export async function getSwitches(sql: Db): Promise<Switches> {
   return Object.fromEntries(rows.map((row) => [row.name, row.open])) as Switches;
 }
 
-/** False when it stands so already. */
+/** False when it is like this already. */
 export async function turnSwitch(sql: Db, name: string, open: boolean): Promise<boolean> {
   const { count } = await sql`update switches set open = ${open} where name = ${name} and open <> ${open}`;
   return count === 1;
 }
 
-/** Services that this switch opens and closes have another version now: who is editing one hears of it. */
+/** Gives the services of this switch a new version, so that an open editor of one is told. */
 export async function markSwitchedBy(tx: Db, name: string): Promise<void> {
   await tx`update services set version = version + 1 where switch_name = ${name}`;
 }

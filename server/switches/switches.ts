@@ -3,12 +3,12 @@ import type { Db, Sql } from "../db/sql.ts";
 import { takeTurn } from "../db/turn.ts";
 import { markSwitchedBy, turnSwitch } from "./queries.ts";
 
-/** Opens or closes an order type. `admin` is undefined when the operator does it from the command line. */
+/** Opens or closes the services of a switch. `admin` is undefined for the operator's command line. */
 export async function setSwitch(sql: Sql, name: string, open: boolean, admin: string | undefined): Promise<void> {
   await sql.begin((tx) => setSwitchIn(tx, name, open, admin));
 }
 
-/** {@link setSwitch} within a transaction of somebody else's. */
+/** {@link setSwitch} in the caller's transaction. */
 export async function setSwitchIn(tx: Db, name: string, open: boolean, admin: string | undefined): Promise<void> {
   await takeTurn(tx, "services");
   if (await turnSwitch(tx, name, open)) await markSwitchedBy(tx, name);

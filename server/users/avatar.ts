@@ -1,6 +1,6 @@
 const colours = { male: ["#0f5f57", "#e3f3ef"], female: ["#8a3b5c", "#fbe9f0"] } as const;
 
-/** Before most names in the country: it tells nobody from anybody, and as a letter it fills the circle alone. */
+/** Titles before most names of the country, which are no help as an initial. */
 const honorific = /^(মোঃ|মো[.:]|মোছাঃ|মোছা[.:]|মোসাঃ|মোসা[.:]|md[.:]?|mst[.:]?|mr[.:]?|mrs[.:]?)\s+(?=\S)/i;
 
 /** A round picture with the initials of a name, coloured by gender. SVG text; the initials are escaped. */
@@ -16,7 +16,7 @@ export function drawAvatar(fullName: string, gender: "male" | "female"): string 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-hidden="true"><circle cx="32" cy="32" r="32" fill="${paper}"/><text x="32" y="33" fill="${ink}" font-family="system-ui,'Noto Sans Bengali',sans-serif" font-size="24" font-weight="600" text-anchor="middle" dominant-baseline="central">${escapeXml(initials)}</text></svg>`;
 }
 
-/** A letter as a reader sees it: a Bengali consonant keeps its vowel sign. */
+/** The first letter as a reader sees it: a Bengali consonant with its vowel sign. */
 function firstLetter(word: string): string {
   const [first] = new Intl.Segmenter("bn", { granularity: "grapheme" }).segment(word);
   return first?.segment.toLocaleUpperCase() ?? "";

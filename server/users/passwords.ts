@@ -5,13 +5,13 @@ import { appError } from "../app-error.ts";
 // OWASP's second argon2id profile: 19 MiB, two passes, one lane.
 const profile = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 4;
-/** As many as may come from one address at once (auth/login.ts): some seconds of work on a slow machine. */
+/** As many as one address may send at once (auth/login.ts): some seconds of work on a slow machine. */
 const MOST_WAITING = 60;
-/** ms. Less than a request may take: what nobody waits for any more is not begun. */
+/** ms. Less than a request may take, so that no work begins for a request that has ended. */
 const PATIENCE_MS = 10_000;
 const TRY_AGAIN_SECONDS = 5;
 
-// Of the most used passwords in public leaks, those that are long enough to be tried here.
+// The most used passwords of public leaks that are long enough to be allowed.
 const common = new Set(
   `123456 1234567 12345678 123456789 1234567890 password password1 password123 qwerty qwerty123 qwertyuiop 111111 123123
   000000 654321 666666 121212 112233 abc123 abcdef 123321 1q2w3e 1q2w3e4r 1qaz2wsx admin1 admin123 administrator
@@ -23,7 +23,7 @@ const common = new Set(
 );
 
 let running = 0;
-/** What begins each one's turn, first come first. */
+/** Functions that begin the turn of each waiting call, in order of arrival. */
 const waiting = new Set<() => void>();
 
 // Verified when there is no such user, so that both answers take the same time.
@@ -34,7 +34,7 @@ export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase());
 }
 
-/** A password nobody chose: to be shown once and changed. */
+/** A random password, to be shown once and then changed. */
 export function newPassword(): string {
   return randomBytes(9).toString("base64url");
 }
@@ -44,7 +44,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, profile));
 }
 
-/** `before` is done when its turn has come, and may refuse; once `signal` says that nobody waits, no turn comes. */
+/** `before` is called when the turn has come, and may refuse. After an abort of `signal` no turn comes. */
 type Turn = { before?: () => Promise<void>; signal?: AbortSignal };
 
 /** Checks a password; without a stored hash it takes as long and says no. @throws passwords-busy */
@@ -61,7 +61,7 @@ export async function verifyPassword(
   return (await inTurn(check, signal)) && stored !== undefined;
 }
 
-/** Each hash takes 19 MiB and a core: a burst of logins must not take the machine, nor keep anybody waiting for a line that has no end. */
+/** Does `work` when it has its turn. Each hash takes 19 MiB and a core, so only a few run at once and a limited number wait. */
 async function inTurn<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   signal?.throwIfAborted();
   if (running >= AT_ONCE) await turn(signal);

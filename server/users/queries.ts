@@ -21,7 +21,7 @@ export async function findUser(sql: Db, id: string): Promise<User | undefined> {
   return row && toUser(row);
 }
 
-/** A page of users, newest first; `before` is the id that ended the page before, `q` a part of a name or an id. */
+/** A page of users, newest first. `before`: the last id of the page before; `q`: part of a name, or an id. */
 export async function listUsers(
   sql: Db,
   { limit, before, q }: { limit: number; before?: string; q?: string },
@@ -97,20 +97,20 @@ export async function markDisabled(
   return row;
 }
 
-/** The name of an account that stands. */
+/** The user name of an account that is not deleted. */
 export async function findUsername(sql: Db, id: string): Promise<string | undefined> {
   const [row] = await sql<{ username: string }[]>`select username from users where id = ${id} and deleted_at is null`;
   return row?.username;
 }
 
-/** Locks the admins who can work, so that two of them can't remove each other at once, and counts them. */
+/** Locks the active admins, so that two of them can't remove each other at once. Answers how many there are. */
 export async function lockAdmins(sql: Db): Promise<number> {
   const rows = await sql`
     select id from users where role = 'admin' and deleted_at is null and disabled_at is null order by id for update`;
   return rows.length;
 }
 
-/** Ends a person's presence: sessions go, the name and all that identifies go, ledger and orders stay. */
+/** Makes a user anonymous: sessions, names and password are removed; ledger and orders stay. */
 export async function anonymiseUser(sql: Db, id: string): Promise<{ role: Role } | undefined> {
   const [row] = await sql<{ role: Role }[]>`
     update users set username = 'deleted-' || id, full_name = 'Deleted user', password_hash = '', deleted_at = now()
@@ -125,7 +125,7 @@ export async function anyUser(sql: Db): Promise<boolean> {
   return row?.any ?? false;
 }
 
-/** What admins see of a user; a `where` follows. */
+/** Selects what admins see of users; a `where` follows. */
 function managedUsers(sql: Db) {
   return sql`
     select u.id, u.username, u.full_name, u.gender, u.role, a.balance,

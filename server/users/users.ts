@@ -31,7 +31,7 @@ export async function getUser(sql: Db, id: string): Promise<User> {
 }
 
 /**
- * Changes a person's own password. Ending their other sessions and renewing this one's token are the route's next calls.
+ * Changes a user's own password. The route then ends their other sessions and renews the token of this one.
  * @throws wrong-old-password, password-too-common
  */
 export async function changePassword(sql: Db, userId: string, input: UpdatePassword): Promise<void> {
@@ -43,7 +43,7 @@ export async function changePassword(sql: Db, userId: string, input: UpdatePassw
 }
 
 /**
- * Gives an account a password nobody chose and ends its sessions. Answers the password, to be shown once.
+ * Gives an account a random password and ends its sessions. Answers the password, to be shown once.
  * @throws not-found
  */
 export async function resetPassword(sql: Sql, username: string, admin?: string): Promise<string> {
@@ -58,7 +58,7 @@ export async function resetPassword(sql: Sql, username: string, admin?: string):
 }
 
 /**
- * The same for an admin who is signed in. Not for oneself: a session left open must not be worth a password.
+ * {@link resetPassword} for a signed-in admin. Not for oneself: an unattended session must not be enough to set a password.
  * @throws own-account, not-found
  */
 export async function resetPasswordOf(sql: Sql, userId: string, admin: string): Promise<string> {
@@ -69,13 +69,13 @@ export async function resetPasswordOf(sql: Sql, userId: string, admin: string): 
 }
 
 /**
- * Closes an account without taking anything from it, or opens it again. Closing ends its sessions.
+ * Disables an account and ends its sessions, or enables it again.
  * @throws own-account, last-admin, not-found
  */
 export async function setDisabled(sql: Sql, userId: string, disabled: boolean, admin: string): Promise<void> {
   if (userId === admin) throw appError("own-account");
   await sql.begin(async (tx) => {
-    // Two admins who disable each other at once: the second finds themselves disabled, and nobody else left.
+    // When two admins disable each other at once, the second change is refused.
     await queries.lockAdmins(tx);
     const user = await queries.markDisabled(tx, userId, disabled);
     if (!user) throw appError("not-found");

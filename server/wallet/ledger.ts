@@ -17,7 +17,8 @@ export async function getBalance(sql: Db, userId: string): Promise<number> {
 }
 
 /**
- * Sets a balance to `amount` poisha; the ledger gets the difference as an adjustment by `admin`. Call in a transaction.
+ * Sets a balance to `amount` poisha; the ledger gets the difference as an adjustment by `admin`. Answers the new balance. Call in
+ * a transaction.
  * @throws not-found; balance-changed when `expectedBalance` no longer holds
  */
 export async function setBalance(tx: Db, input: EditUserBalance, admin: string): Promise<number> {
@@ -38,7 +39,7 @@ export async function setBalance(tx: Db, input: EditUserBalance, admin: string):
   return amount;
 }
 
-/** Moves `difference` poisha (either sign) between a wallet and the adjustments account. 0 leaves no trace. */
+/** Moves `difference` poisha (of either sign) between a wallet and the adjustments account. 0 writes nothing. */
 export async function adjust(
   tx: Db,
   entry: { userId: string; difference: number; admin: string; reason?: string; kind: "adjustment" | "opening" },
@@ -60,11 +61,11 @@ export async function adjust(
 }
 
 /**
- * The documented PUT update-balance-*: marks the newest unconfirmed charge of a service, made in the last 10 minutes, as
- * confirmed. Moves no money. Undefined when there is none; else the balance in poisha. Call in a transaction.
+ * PUT update-balance-* of the specification: confirms the newest unconfirmed charge of a service in the last 10 minutes. Moves no
+ * money. Answers the balance in poisha; undefined when there is no such charge. Call in a transaction.
  */
 export async function confirmCharge(tx: Db, userId: string, service: string): Promise<number | undefined> {
-  // The wallet's lock lets two confirmations at once take two charges, not the same one twice.
+  // With the wallet locked, two confirmations at once take two charges, not the same one twice.
   const [wallet] = await tx<{ balance: number }[]>`
     select balance from accounts where user_id = ${userId} for update`;
   const marked = await tx`
@@ -78,7 +79,7 @@ export async function confirmCharge(tx: Db, userId: string, service: string): Pr
   return marked.count === 1 ? wallet?.balance : undefined;
 }
 
-/** What a charge stands for. `expectedPrice` in poisha is what the person saw, if they said. */
+/** What a charge is for. `expectedPrice`, in poisha, is what the person saw, if they sent it. */
 export type Purchase = {
   userId: string;
   service: string;
@@ -103,15 +104,15 @@ export async function chargeFor(tx: Db, purchase: Purchase): Promise<{ price: nu
   return { price: row.price, balance: await getBalance(tx, userId) };
 }
 
-/** An id for something that is charged before its row is written. */
+/** An id for a row that is written after its charge. */
 export async function newSourceId(tx: Db): Promise<string> {
   const [row] = await tx<[{ id: string }]>`select uuidv7() as id`;
   return row.id;
 }
 
 /**
- * Charges the current price of a service that no order stands for, and confirms it at once. Call in a transaction.
- * @throws insufficient-balance
+ * Charges the current price of a service without an order, and confirms it at once. Answers the balance in poisha. Call in a
+ * transaction. @throws insufficient-balance
  */
 export async function chargeAlone(tx: Db, userId: string, service: string): Promise<number> {
   const sourceId = await newSourceId(tx);

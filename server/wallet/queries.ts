@@ -4,8 +4,8 @@ import type { Db } from "../db/sql.ts";
 import { findOwnNames } from "../services/catalogue.ts";
 
 /**
- * A page of a wallet's movements, newest first; `before` is the wallet version that ended the page before. A refund has the
- * service of the charge that it gives back.
+ * A page of a wallet's movements, newest first. `before`: the last wallet version of the page before. A refund has the service
+ * of its charge.
  */
 export async function listStatement(
   sql: Db,

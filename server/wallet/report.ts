@@ -2,7 +2,7 @@ import type { Sql } from "../db/sql.ts";
 import { startupError } from "../startup-error.ts";
 import { countLedger, verifyLedger } from "./verify.ts";
 
-/** Checks the ledger for an operator: what there is, what is broken, one line each. True when nothing is. Reads only. */
+/** Checks the ledger for an operator, without writing. `right`: nothing is broken. `lines`: what there is, and what is broken. */
 export async function reportLedger(sql: Sql): Promise<{ right: boolean; lines: string[] }> {
   const [there] = await sql<[{ tables: boolean }]>`select to_regclass('roshid_revisions') is not null as tables`;
   if (!there.tables) throw startupError("This database has no tables of Kagoj, or old ones: start Kagoj on it once.");

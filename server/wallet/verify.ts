@@ -1,17 +1,17 @@
 import type postgres from "postgres";
 import type { Db } from "../db/sql.ts";
 
-/** A rule of the ledger that does not hold: how many break it, and the first of them by name. */
+/** A broken rule of the ledger: how many rows break it, and examples. */
 export type Finding = { rule: string; broken: number; examples: string[] };
 
-/** How much there is to be right about. */
+/** The size of the ledger. */
 export type LedgerCounts = { wallets: number; transfers: number; orders: number; roshidSaves: number };
 
 const EXAMPLES = 5;
 
 /**
- * Checks every invariant of the ledger; an empty list means that all of them hold. Reads only, a statement a rule, so it
- * may run beside a server at work: each statement sees one moment.
+ * Checks every rule of the ledger; an empty list means that all hold. It only reads, with one statement for each rule, so it may
+ * run beside a working server.
  */
 export async function verifyLedger(sql: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -32,7 +32,7 @@ export async function countLedger(sql: Db): Promise<LedgerCounts> {
   return counts;
 }
 
-/** Rule → a query for the `subject` of all that break it. */
+/** Rule → a query for the `subject` of all rows that break it. */
 function rules(sql: Db): Record<string, postgres.Fragment> {
   const signed = sql`case when t.credit = 'wallet' then t.amount else -t.amount end`;
   return {
@@ -107,7 +107,7 @@ function rules(sql: Db): Record<string, postgres.Fragment> {
   };
 }
 
-/** True where the joined transfers `t` are not exactly the price: of the owner, once; a price of zero leaves none. */
+/** True unless the joined transfers `t` are the price once, of the owner; for a price of zero there must be none. */
 function notOncePriced(sql: Db, bought: postgres.Fragment): postgres.Fragment {
   return sql`case when ${bought}.price = 0 then count(t.user_id) <> 0
                   else count(t.user_id) <> 1 or min(t.amount) <> ${bought}.price
