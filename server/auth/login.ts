@@ -11,13 +11,13 @@ import { countTry, findCredentials, forgetFailures, secondsLocked } from "./quer
 const TRIES = 60;
 const WINDOW_SECONDS = 300;
 
-/** Where a login comes from: its address, and the device cookie it brought. `signal`: whoever asked has left. */
+/** Where a login comes from: its address and its device cookie. `signal` is aborted when the client has gone. */
 type Origin = { address: string; deviceCookie: string | undefined; signal?: AbortSignal };
 
 /**
- * Checks a login and answers the user's id. Unknown names cost the same time and give the same refusal as wrong passwords.
- * Tries count by name and by address together for everybody, but by themselves on a device where this person has logged in,
- * and there over all of this person's devices too.
+ * Checks a login and answers the user's id. An unknown name takes the same time and gets the same refusal as a wrong password.
+ * Tries are counted by name and by address; on a device where this user has logged in, by device and over all of the user's
+ * devices instead.
  * @throws wrong-credentials, account-disabled, too-many-requests, passwords-busy
  */
 export async function checkLogin(
@@ -29,15 +29,15 @@ export async function checkLogin(
   const device = await devices.findKnown(deviceCookie, account?.id);
   await limitRate(sql, device ? `login on ${device}` : `login ${address}`, TRIES, WINDOW_SECONDS);
   const counter = device ?? "";
-  // A try counts as failed until it has succeeded: of a burst sent at once no more are checked than one after the other. It
-  // counts when its turn has come: who is sent away before that has tried nothing.
+  // A try counts as failed until it has succeeded, so that tries at once are limited like tries one after another. It counts
+  // when its turn has come: one that is refused before has tested nothing.
   const count = async () => {
     if (!(await countTry(sql, username, counter)))
       throw appError("too-many-requests", {}, await secondsLocked(sql, username, counter));
     if (device && account) await limitRate(sql, `login of ${account.id}`, TRIES, WINDOW_SECONDS);
   };
   if (!(await verifyPassword(account?.passwordHash, password, { before: count, signal })) || !account) {
-    // A name that is nobody's may be a password, typed one field too early.
+    // An unknown name may be a password that was typed into the wrong field.
     const subject = account ? username : maskIdentifier(username);
     await recordAudit(sql, { actor: account?.id, action: "login-failed", subject });
     throw appError("wrong-credentials");

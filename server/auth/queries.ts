@@ -5,7 +5,7 @@ const LONGEST_LOCK = "1 hour";
 
 export type Credentials = { id: string; passwordHash: string; disabled: boolean };
 
-/** The account behind a user name, whatever its case. */
+/** The account of a user name, in upper or lower case. */
 export async function findCredentials(sql: Db, username: string): Promise<Credentials | undefined> {
   const [row] = await sql<Credentials[]>`
     select id, password_hash, disabled_at is not null as disabled from users
@@ -14,12 +14,11 @@ export async function findCredentials(sql: Db, username: string): Promise<Creden
 }
 
 /*
- * `device` is the id of a device that has logged in as this name before, "" for all others: each counts by itself.
- * A lock ends an hour after the try that made it, whatever it says, and one whose try lies ahead of the clock has ended:
- * the clock was wrong then.
+ * `device` is the id of a device on which this name has logged in before, "" for all others; each is counted separately. A lock
+ * ends an hour after its try at the latest. One whose try is in the future has ended: the clock was wrong then.
  */
 
-/** Seconds this name must still wait on this device before its next try. */
+/** How many seconds this name must still wait on this device. */
 export async function secondsLocked(sql: Db, username: string, device: string): Promise<number> {
   const [row] = await sql<{ seconds: number }[]>`
     select extract(epoch from ${lockedUntil(sql)} - now())::float8 as seconds from login_failures f
@@ -28,8 +27,8 @@ export async function secondsLocked(sql: Db, username: string, device: string): 
 }
 
 /**
- * Counts a try, unless the name must wait: then false. From the fifth on it waits: 30 s, then twice as long each time, an
- * hour at most and never for ever. A day without a try starts the count anew.
+ * Counts a try; false when the name must wait. After the fifth failure it waits 30 s, then twice as long each time, at most an
+ * hour. After a day without a try the count starts again.
  */
 export async function countTry(sql: Db, username: string, device: string): Promise<boolean> {
   const counted = await sql`
@@ -54,7 +53,7 @@ export async function isKnownDevice(sql: Db, userId: string, device: string): Pr
   return known.count === 1;
 }
 
-/** Notes a login on this device; beyond the latest `most` of this person the others are forgotten. */
+/** Notes a login on this device. Of a user only the latest `most` devices are kept. */
 export async function keepDevice(sql: Db, userId: string, device: string, most: number): Promise<void> {
   await sql`
     insert into known_devices (user_id, device) values (${userId}, ${device})
@@ -64,7 +63,7 @@ export async function keepDevice(sql: Db, userId: string, device: string, most: 
       select device from known_devices where user_id = ${userId} order by last_at desc, device offset ${most})`;
 }
 
-/** The key of this installation's device cookies; the first to ask makes it. */
+/** The key of this installation's device cookies, made at the first call. */
 export async function getDeviceKey(sql: Db): Promise<Buffer> {
   await sql`insert into device_key (key) values (${randomBytes(32)}) on conflict do nothing`;
   const [row] = await sql<[{ key: Buffer }]>`select key from device_key`;

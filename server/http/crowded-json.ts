@@ -1,23 +1,23 @@
 import type { Context } from "hono";
 import { appError } from "../app-error.ts";
 
-/** Twice what the fullest form here has: a service with 12 fields of 20 choices each. */
+/** Twice the parts of our largest form: a service with 12 fields of 20 choices each. */
 const MOST_PARTS = 6_000;
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 /** Each key, item and bracket brings one of these: `,` `:` `[` `{`. */
 const [COMMA, COLON, BRACKET, BRACE] = [0x2c, 0x3a, 0x5b, 0x7b];
 
 /**
- * Refuses a JSON body of more parts than any form has, before it is parsed: 12 MB of brackets or keys take two seconds and
- * 900 MB, whatever a schema says of them afterwards. @throws too-large
+ * Refuses a JSON body with more parts than any form has, before it is parsed: parsing 12 MB of brackets or keys takes two seconds
+ * and 900 MB, before any schema is applied. @throws too-large
  */
 export async function refuseCrowdedJson(c: Context): Promise<void> {
-  // Who can't read it to its end says so where it is parsed.
+  // A body that can't be read is refused where it is parsed.
   const body = await c.req.text().catch(() => "");
   if (isCrowded(body)) throw appError("too-large");
 }
 
-/** Looks at each character twice at most and keeps nothing; whether it is JSON at all the parser says. */
+/** Counts the parts without parsing. Whether it is JSON at all is left to the parser. */
 function isCrowded(json: string): boolean {
   let parts = 0;
   for (let at = 0; at < json.length; at++) {
@@ -29,7 +29,7 @@ function isCrowded(json: string): boolean {
   return false;
 }
 
-/** Where the string that opens at `open` is closed. Most are leapt over: 11 MB of base64 cost nothing. */
+/** Where the string that begins at `open` ends. Most are skipped by a search, so that base64 costs next to nothing. */
 function endOfString(json: string, open: number): number {
   const quote = json.indexOf('"', open + 1);
   if (quote < 0) return json.length;

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 
-/** What is exported goes into a file for people: no more than a spreadsheet bears. */
+/** The most rows of an export: no more than a spreadsheet can handle. */
 export const MOST_CSV_ROWS = 50_000;
 export type CsvLanguage = "bn" | "en";
 
-/** The language in which the asker wants headings and words. */
+/** The language for headings and words, from Accept-Language. */
 export function csvLanguage(c: Context): CsvLanguage {
   return c.req.header("Accept-Language")?.startsWith("bn") ? "bn" : "en";
 }

@@ -9,7 +9,7 @@ import { type AppError, appError, isAppError } from "../app-error.ts";
 import { logFailure } from "../log/failures.ts";
 import type { App } from "./app-types.ts";
 
-/** Refusals that honest people seldom meet: many of them are an attack, or a fault of ours. */
+/** Refusals that are rare in normal use, so they are logged: many of them mean an attack or a fault of ours. */
 const suspicious: readonly ErrorCode[] = [
   "forbidden",
   "cross-site",
@@ -22,10 +22,10 @@ const suspicious: readonly ErrorCode[] = [
   "active-content",
 ];
 
-/** nginx's word for it, and the logs': nobody reads the answer. */
+/** nginx's status for a client that has left. Nobody reads the answer. */
 const CLIENT_LEFT = 499;
 
-/** Maps everything thrown below it to an answer for a person. Unexpected errors are logged under the request id. */
+/** Turns any error into an answer. Unexpected errors are logged with the request id. */
 export function handleError(error: Error, c: Context<App>): Response {
   const refusal = isAppError(error) ? error : appError(codeOf(error));
   if (failedForLeaving(error, refusal, c)) return c.body(null, CLIENT_LEFT as StatusCode);
@@ -39,7 +39,7 @@ export function handleError(error: Error, c: Context<App>): Response {
   if (suspicious.includes(refusal.appCode)) {
     const [user, client, requestId] = [c.get("user")?.id, c.get("client"), c.get("requestId")];
     const { method, path } = c.req;
-    // Whoever set up the proxy in front has to see which name it asks for.
+    // The operator must see under which name the proxy asks.
     const host = refusal.appCode === "foreign-host" ? c.req.header("Host")?.slice(0, 200) : undefined;
     const what = { code: refusal.appCode, user, client, host, method, path: path.slice(0, 200), requestId };
     c.get("log").warn(what, "refused");
@@ -53,14 +53,14 @@ export function handleError(error: Error, c: Context<App>): Response {
 
 const messages = new Map<string, Words>(Object.entries({ ...fieldMessages, ...serviceMessages }));
 
-/** Field code → sentence, in Bengali when the reader asks for it. Codes outside the catalogue read "invalid". */
+/** Field code → sentence, in Bengali if Accept-Language says so. An unknown code gets the sentence of "invalid". */
 export function fieldSentence(code: string, c: Context): string {
   const language = c.req.header("Accept-Language")?.startsWith("bn") ? "bn" : "en";
   if (code in errorCatalogue) return errorCatalogue[code as ErrorCode][language];
   return (messages.get(code) ?? fieldMessages.invalid)[language];
 }
 
-/** True when whoever asked has hung up, and that is why it failed: the rest of the body never came, or the work was called off. */
+/** True when it failed because the client has left: the body did not come to its end, or the work was aborted. */
 function failedForLeaving(error: Error, refusal: AppError, c: Context<App>): boolean {
   const incoming = c.env?.incoming;
   if (!incoming?.errored && !incoming?.socket.destroyed) return false;
@@ -68,13 +68,13 @@ function failedForLeaving(error: Error, refusal: AppError, c: Context<App>): boo
   return error.name === "AbortError" || /^(aborted|Client connection prematurely closed)/.test(error.message);
 }
 
-/** PostgreSQL's words for a table space without room, and a quota that is used up. */
+/** Codes of PostgreSQL and the file system for a full disk or quota. */
 const full = /^(53100|ENOSPC|EDQUOT)$/;
-// PostgreSQL shutting down, starting up, with all connections taken, read-only, or not to be reached: the reader should simply try again.
+// PostgreSQL is stopping, starting, read-only, out of connections, or can't be reached: trying again helps.
 const away = /^(ECONN|EPIPE|ENOENT|EHOSTUNREACH|ETIMEDOUT|CONNECTION_|CONNECT_TIMEOUT|08|57P0|53300|58030|25006)/;
 
 function codeOf(error: Error): ErrorCode {
-  // Hono's own: a body that is no JSON, a deadline that passed.
+  // Hono's own errors: a body that is no JSON, or a deadline that has passed.
   if (error instanceof HTTPException) return error.status >= 500 ? "timeout" : "malformed";
   const code = "code" in error ? String(error.code) : "";
   if (code === "57014") return "timeout";

@@ -6,8 +6,8 @@ import type { ListApp } from "./session.ts";
 /**
  * Answers a list under its version, which the route's guard has read (`requireUserOfList`). A matching If-None-Match gets 304
  * before any row but the newest is read.
- * `since` is an ETag of this list: what changed after it is answered, under a Delta-Base header that says so. Without that
- * header the answer is the whole list (the version was of another database, or there is none): it replaces, not adds.
+ * `since` is an ETag of this list: then only what has changed after it is answered, with a Delta-Base header. Without that header
+ * (there is no version, or it is of another database) the answer is the whole list.
  */
 export async function listAnswer(
   c: Context<ListApp>,
@@ -22,7 +22,7 @@ export async function listAnswer(
   return c.json((await load(base)) as never);
 }
 
-/** Answers a small value under a hash of it. It is read all the same: a 304 saves the way, and nothing but it. */
+/** Answers a small value with a hash of it as ETag. A 304 saves only the transfer, not the reading. */
 export function valueAnswer(c: Context, value: object): Response {
   const etag = hash("sha256", JSON.stringify(value), "base64url");
   c.header("ETag", `"${etag}"`);

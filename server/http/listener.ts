@@ -4,8 +4,8 @@ import type { App } from "./app-types.ts";
 import { isProbe } from "./health.ts";
 
 /**
- * ms. Slow senders only cost a socket each, and not for long; the longest whole request is an upload of 120 s.
- * Probes of HTTP/1.0 name no Host; own-host.ts refuses everybody else who doesn't.
+ * In ms. A slow sender only costs a socket, for a limited time; the longest request is an upload of 120 s. Probes with HTTP/1.0
+ * have no Host; own-host.ts refuses all other requests without one.
  */
 export const serverSettings = {
   headersTimeout: 15_000,
@@ -19,10 +19,10 @@ export const serverSettings = {
 
 /** What a Node server calls for each request of the app. */
 export function listenerOf(app: Pick<Hono<App>, "fetch">) {
-  // The name stands in for a missing Host.
+  // The name that replaces a missing Host.
   const listener = getRequestListener(app.fetch, { hostname: "localhost" });
   return (...[incoming, outgoing]: Parameters<typeof listener>) => {
-    // A probe is answered whatever it calls us; of a name that can't be one no address could be made.
+    // A probe may have any Host, even one from which no URL could be made.
     if (isProbe(incoming.url)) delete incoming.headers.host;
     return listener(incoming, outgoing);
   };

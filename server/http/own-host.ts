@@ -7,14 +7,14 @@ import type { App } from "./app-types.ts";
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
 /**
- * Answers only under the installation's own name, once that is known: a page of a stranger whose name was pointed at this address
- * (DNS rebinding) is same-origin with what it asks. Without PUBLIC_URL any name will do, as in a shop's LAN.
+ * Answers only requests for the installation's own name, if PUBLIC_URL is set. Otherwise another site could point its name at this
+ * address (DNS rebinding), and its pages would count as ours. Without PUBLIC_URL any name will do, as in a shop's LAN.
  */
 export function requireOwnHost({ publicHost, production }: Pick<Env, "publicHost" | "production">) {
   const own = publicHost && [publicHost, `${publicHost}:${production ? 443 : 80}`];
   return createMiddleware<App>((c, next) => {
     const asked = c.req.header("Host");
-    // HTTP/1.1 demands one; only the probes of /healthz and /readyz may come without.
+    // HTTP/1.1 requires a Host; only the probes of /healthz and /readyz may have none.
     if (!asked && c.env?.incoming) throw appError("malformed");
     if (own && asked && !own.includes(asked.toLowerCase()) && !loopback.test(asked)) throw appError("foreign-host");
     return next();

@@ -46,8 +46,8 @@ export function securityHeaders(env: Pick<Env, "production" | "links">, styleHas
 }
 
 /**
- * A state change must come from a page of ours. Browsers say so in Sec-Fetch-Site; where they don't (plain http in a LAN)
- * the Origin's host must be the host that was asked. The body, if any, must be of a kind that a foreign form can't send.
+ * A state change must come from our own page. Browsers tell in Sec-Fetch-Site; without it (plain http in a LAN) the Origin must
+ * have the host of the request. The body, if any, must be of a type that a form of another site can't send.
  */
 export const refuseCrossSite = createMiddleware<App>((c, next) => {
   const method = c.req.method;
@@ -62,7 +62,7 @@ export const refuseCrossSite = createMiddleware<App>((c, next) => {
   return next();
 });
 
-/** True when the browser vouches that a page of this very host sent the request. */
+/** True when the browser says that a page of this host sent the request. */
 export function isSameOrigin(headers: Headers): boolean {
   const site = headers.get("Sec-Fetch-Site");
   if (site) return site === "same-origin";

@@ -8,22 +8,22 @@ import type { App, Sessions, SignedIn } from "./app-types.ts";
 
 type With<T extends object> = { Variables: App["Variables"] & T; Bindings: App["Bindings"] };
 type SignedInApp = With<{ user: SignedIn }>;
-/** What a route of a list knows: who asks, and the version that `listAnswer` needs. */
+/** The context of a list's route: the user, and the version that `listAnswer` needs. */
 export type ListApp = With<{ user: SignedIn; version: ListVersion }>;
 
-/** For a route that answers anybody, but wants to know who asks. */
+/** For a public route that wants to know who is signed in, if anybody. */
 export const knowUser = createMiddleware<App>(async (c, next) => {
   await findUser(c);
   return next();
 });
 
-/** For a route of the signed-in. @throws no-session */
+/** For a route of signed-in users. @throws no-session */
 export const requireUser = admit<SignedInApp>("user");
 
 /** For a route of the staff. @throws no-session, forbidden */
 export const requireAdmin = admit<SignedInApp>("admin");
 
-/** {@link requireUser} for a route that answers with `listAnswer`: the list's version comes with the session, in one query. */
+/** {@link requireUser} for a route that answers with `listAnswer`: one query loads the session and the version of the list. */
 export const requireUserOfList = (rows: ListRows) => admit<ListApp>("user", rows);
 
 /** The same for {@link requireAdmin}. */
@@ -40,7 +40,7 @@ function admit<E extends App>(role: Role, rows?: ListRows) {
   });
 }
 
-/** Loads who is asking, and renews or clears their cookie where it is time for that. */
+/** Loads the signed-in user, and renews or clears the cookie when it is time. */
 async function findUser(c: Context, rows?: ListRows): Promise<SignedIn | undefined> {
   const sessions: Sessions = c.get("sessions");
   const token = sessions.tokenIn(c.req.header("Cookie"));

@@ -6,15 +6,15 @@ import { appError } from "../app-error.ts";
 import { refuseCrowdedJson } from "./crowded-json.ts";
 import { fieldSentence } from "./errors.ts";
 
-/** `{id}` in a path. Anything that is no id is simply not found. */
+/** `{id}` in a path. What is no id is not found. */
 export const IdParam = v.object({ id: v.pipe(v.string(), v.uuid("not-found")) });
 
-/** An answer names no more: a form has half as many, and what comes with more is no form. */
+/** The most wrong fields that an answer names. Our forms have half as many. */
 const MOST_FIELDS = 50;
 
 /**
- * Parses a part of the request with the contract's schema and describes it in /api/openapi.json.
- * A message of the schema that is itself a refusal of the catalogue ("passwords-differ") becomes the answer's code.
+ * Parses a part of the request with a schema of the contract and describes it in /api/openapi.json. A message of the schema that
+ * is a code of the catalogue ("passwords-differ") becomes the code of the answer.
  */
 export function validate<T extends v.GenericSchema, Target extends keyof ValidationTargets>(target: Target, schema: T) {
   const check = validator(target, schema, (result, c) => {
@@ -25,11 +25,11 @@ export function validate<T extends v.GenericSchema, Target extends keyof Validat
     await refuseCrowdedJson(c);
     return check(c, next);
   };
-  // With what describes it in /api/openapi.json.
+  // With the properties of `check` by which /api/openapi.json is made.
   return Object.assign(bounded, check);
 }
 
-/** Parses by a schema that is only known once the request is, with the refusals of {@link validate}. @throws invalid-fields */
+/** Parses with a schema that depends on the request, with the refusals of {@link validate}. @throws invalid-fields */
 export function parseAs<T>(c: Context, schema: v.GenericSchema<unknown, T>, input: unknown): T {
   const result = v.safeParse(schema, input);
   return result.success ? result.output : refuse(result.issues as unknown as readonly Issue[], c);
@@ -46,7 +46,7 @@ function refuse(issues: readonly Issue[], c: Context): never {
     const path = (issue.path ?? [])
       .map((step) => (typeof step === "object" && step !== null && "key" in step ? step.key : step))
       .join(".");
-    // A schema's own English ("Invalid key: …") is no code: an unknown key, or a value of the wrong kind.
+    // "Invalid key: …" is valibot's own message for an unknown or missing key.
     const message = issue.message.startsWith("Invalid key") && "expected" in issue ? keyProblem(issue) : issue.message;
     fields[path || "body"] ??= fieldSentence(message, c);
     if (code === "invalid-fields" && message in errorCatalogue) code = message as ErrorCode;

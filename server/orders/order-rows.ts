@@ -5,13 +5,13 @@ import { normaliseNumber } from "../../contract/values/digits.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import type { Db } from "../db/sql.ts";
 
-/** What both lists read of an order: its owner's and the staff's. */
+/** The row of an order in both lists: its owner's and the staff's. */
 export type OrderRow = {
   id: string;
   category: string;
   status: OrderStatus;
   price: number;
-  /** What may be shown of its fields, and what only its owner and the staff read. */
+  /** Its values for lists, and those that only its owner and the staff may read. */
   shown: Values;
   secret?: Values;
   form: OrderForm | null;
@@ -36,18 +36,18 @@ export function ofStatusAndCategory(sql: Db, { status, category }: Pick<Page, "s
     ${category ? sql`and o.category = ${category}` : sql``}`;
 }
 
-/** How a typed number begins in the table: a form number may be stored with its letters and looked for without. */
+/** How a typed number may begin in the table: a form number may be stored with NIDFN and typed without. */
 export function numberPrefixes(q: string): string[] {
   const number = normaliseNumber(q).toUpperCase();
   return /^\d+$/.test(number) ? [number, `NIDFN${number}`] : [number];
 }
 
-/** Typed text for `like`: only letters, whatever it holds. */
+/** Escapes typed text for `like`. */
 export function literally(typed: string): string {
   return typed.replace(/[%_\\]/g, "\\$&");
 }
 
-/** An order on the wire: whole where its row was read with what is secret. */
+/** An order for the API; whole if its row was read with the secret values. */
 export function toOrder(row: Omit<OrderRow, "gone">): Order {
   return {
     ...row.shown,

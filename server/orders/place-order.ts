@@ -14,14 +14,14 @@ import { toOrder } from "./order-rows.ts";
 import { findPlaced, insertOrder, type PlacedFacts, type Placing } from "./placing-queries.ts";
 import { getAsPlaced } from "./queries.ts";
 
-/** A request for an order. `check` parses its body, or throws what is wrong with it; `attempt` is what makes it the same one. */
+/** A request for an order. `check` parses its body or throws; `attempt` identifies the request when it is sent again. */
 export type OrderRequest = {
   body: { category: string };
   check: (schema: GenericSchema<unknown, CheckedOrder>) => CheckedOrder;
   attempt: (asked: unknown) => Attempt;
 };
 
-/** So often an operator's own service may change under an order before the order is given up. */
+/** How often an order is tried when an operator's own service changes meanwhile. */
 const TRIES = 3;
 
 /**
@@ -33,13 +33,13 @@ export async function placeOrder(sql: Sql, request: OrderRequest): Promise<Outco
   const builtIn = findBuiltIn(body.category);
   const own = builtIn ? undefined : await findOwn(sql, body.category);
   if (own) return placeOwn(sql, request, own);
-  // A category that there is not is refused by the schema of those there are.
+  // An unknown category is refused by the schema.
   const order = check(PlaceOrder);
   const service = builtIn as Orderable["service"];
   return (await place(sql, attempt(order), { service, version: null, form: null }, order)) as Outcome<OrderPlaced>;
 }
 
-/** By the declaration of this very moment. What was taken under this key before the service changed stays taken. */
+/** Orders an operator's own service by its current declaration. A key that was answered before gets the same answer again. */
 async function placeOwn(sql: Sql, { body, check, attempt }: OrderRequest, found: Own): Promise<Outcome<OrderPlaced>> {
   const asked = attempt(body);
   const before = await findPlaced(sql, asked);
@@ -54,7 +54,7 @@ async function placeOwn(sql: Sql, { body, check, attempt }: OrderRequest, found:
   throw appError("service-changed");
 }
 
-/** Undefined when the service has changed since it was read. */
+/** Places an order. Undefined when the service has changed since it was read. */
 async function place(
   sql: Sql,
   attempt: Attempt,
@@ -76,7 +76,7 @@ async function place(
   return told(placing, service, { category: service.key, shown: parts.shown, form });
 }
 
-/** The first answer again: the order as it was placed, whatever became of it. */
+/** Gives the first answer again, with the order as it was placed. */
 async function tell(sql: Sql, userId: string, service: Declaration, placing: Placing): Promise<Outcome<OrderPlaced>> {
   const id = placing.code === null ? placing.facts?.id : undefined;
   return told(placing, service, id ? await getAsPlaced(sql, userId, id) : undefined);

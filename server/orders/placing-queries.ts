@@ -4,11 +4,11 @@ import type { Values } from "../../contract/services/values.ts";
 import type { Db } from "../db/sql.ts";
 import type { Attempt } from "../http/idempotency.ts";
 
-/** What is kept of an order under its key: amounts in poisha, `at` ISO 8601. Of a changed price only that. */
+/** What is stored of an order with its key. Amounts in poisha, `at` ISO 8601. For a changed price only `price`. */
 export type PlacedFacts = { id: string; at: string; price: number; balance: number };
 export type Placing = { code: string | null; facts: PlacedFacts | null; replayed: boolean };
 
-/** What place_order is told of an order: its parts, and what it is charged by. */
+/** The arguments of place_order: the parts of an order, and what it is charged by. */
 export type NewOrder = {
   category: string;
   version: number | null;
@@ -49,7 +49,7 @@ function isKeyTaken(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.constraint_name === "idempotency_pkey";
 }
 
-/** What was answered to this key before; undefined when it is new, or came with another body. */
+/** The stored answer of this key; undefined when the key is new, or came with another body. */
 export async function findPlaced(sql: Db, { userId, key, hash }: Attempt): Promise<Placing | undefined> {
   if (!key) return undefined;
   const [row] = await sql<Placing[]>`

@@ -12,7 +12,7 @@ import {
   toOrder,
 } from "./order-rows.ts";
 
-/** A page of the owner's orders, identifiers masked; with `since`, only what changed after that version. */
+/** A page of the owner's orders, masked; with `since`, only those that changed after that version. */
 export async function listMyOrders(sql: Db, userId: string, page: Page): Promise<(Order | DeletedRow)[]> {
   const { since, before } = page;
   const rows = await sql<OrderRow[]>`
@@ -27,7 +27,7 @@ export async function listMyOrders(sql: Db, userId: string, page: Page): Promise
   return rows.map((row) => (row.gone ? deletedRow(row) : toOrder(row)));
 }
 
-/** One order of its owner, identifiers whole. */
+/** One order of its owner, unmasked. */
 export async function findMyOrder(sql: Db, userId: string, id: string): Promise<Order | undefined> {
   const [row] = await sql<OrderRow[]>`
     select ${orderColumns(sql)}, o.secret, false as gone
@@ -37,7 +37,7 @@ export async function findMyOrder(sql: Db, userId: string, id: string): Promise<
   return row && toOrder(row);
 }
 
-/** What an order was when it was placed, as its owner's list showed it; of a deleted one too. */
+/** The unchanging part of an order, masked, also of a deleted one. */
 export async function getAsPlaced(
   sql: Db,
   userId: string,

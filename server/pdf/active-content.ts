@@ -2,15 +2,15 @@ import type { ErrorCode } from "../../contract/errors.ts";
 import { openPdf, type PdfFile } from "./file.ts";
 import { OddPdf, type PdfDictionary, type PdfValue } from "./values.ts";
 
-/** What a tap may do, and what may happen by itself, as on opening (ISO 32000-2, 12.6.4). Anything else is refused. */
+/** Actions allowed on a tap, and those allowed by themselves, as on opening (ISO 32000-2, 12.6.4). All others are refused. */
 const onTap = ["GoTo", "GoToDp", "URI", "Named", "Hide", "SetOCGState", "ResetForm", "Trans"];
 const byItself = ["GoTo", "GoToDp", "Named", "Hide", "SetOCGState", "Trans"];
 const menuItems = ["NextPage", "PrevPage", "FirstPage", "LastPage", "GoBack", "GoForward", "GoToPage", "Find", "Print"];
-/** How deep actions may follow one another. */
+/** How many actions may follow one another. */
 const MOST_ACTIONS = 20;
 const schemes = ["http", "https", "ftp", "mailto", "tel", "sms"];
 
-/** Names that have no place in a paper, wherever they stand: what an older version of the file holds may be brought back. */
+/** Names that are refused anywhere in a file, even in older versions inside it, which a reader may restore. */
 const refused: Partial<Record<string, ErrorCode>> = {
   JavaScript: "active-content",
   ECMAScript: "active-content",
@@ -26,13 +26,13 @@ const refused: Partial<Record<string, ErrorCode>> = {
   EmbeddedFile: "pdf-attachments",
   FileAttachment: "pdf-attachments",
 };
-/** Short names that mean something elsewhere too: refused as the kind of an annotation or a picture. */
+/** Short names with other meanings too, refused only as a /Subtype. */
 const refusedKinds = ["Movie", "Sound", "3D", "PS"];
 
-/** Entries that there is a rule for: looked at when all objects are known, and once however many refer to the same. */
+/** Entries with a rule, judged once when all objects are known, even if many refer to the same object. */
 type Later = { entries: PdfDictionary["entries"]; referred: Set<string> };
 
-/** Thrown to end the looking. */
+/** Thrown to end the search. */
 class Found extends Error {
   code: ErrorCode;
   constructor(code: ErrorCode) {
@@ -42,10 +42,10 @@ class Found extends Error {
 }
 
 /**
- * Why a PDF may not be delivered; undefined when it may. Refused is what acts by itself or calls elsewhere (scripts, programs,
- * media, forms that send, addresses opened without a tap: "active-content"), what has other files inside ("pdf-attachments"),
- * what can't be looked into ("encrypted-pdf"), and what is not written as PDF is ("unreadable-file"). Time and memory grow with
- * the size alone, whatever the file holds.
+ * Why a PDF may not be delivered; undefined when it may. "active-content": it can act by itself or call other places (scripts,
+ * programs, media, forms that send, addresses opened without a tap). "pdf-attachments": it has other files inside.
+ * "encrypted-pdf": it can't be looked into. "unreadable-file": it is not written as PDF must be. Time and memory depend on the
+ * size only, whatever is in the file.
  */
 export function refusalOfPdf(bytes: Uint8Array): ErrorCode | undefined {
   try {
@@ -53,7 +53,7 @@ export function refusalOfPdf(bytes: Uint8Array): ErrorCode | undefined {
     const later: Later = { entries: [], referred: new Set() };
     for (const { values, stream } of file.objects()) {
       const [head] = values;
-      // A stream whose data lie in another file, or at an address.
+      // A stream whose data is in another file, or at an address.
       if (stream && head?.is === "dictionary" && head.entries.some(([key]) => key === "F")) return "active-content";
       for (const value of values) judge(value, later);
     }
@@ -96,13 +96,13 @@ function judgeEntry(key: string, value: PdfValue, file: PdfFile): void {
   for (const meant of file.meanings(value)) rules[key]?.(meant, file);
 }
 
-/** What an entry of this name may say, in whatever dictionary it stands. */
+/** The rules for entries of these names, in any dictionary. */
 const rules: Partial<Record<string, (value: PdfValue, file: PdfFile) => void>> = {
   A: (value, file) => judgeAction(value, onTap, file),
   PA: (value, file) => judgeAction(value, onTap, file),
   Next: (value, file) => judgeAction(value, onTap, file),
   OpenAction: (value, file) => judgeAction(value, byItself, file),
-  // Occasions that nobody means to make: a page shown, a pointer that passes by.
+  // Events without a tap: a page is shown, a pointer passes by.
   AA(occasions, file) {
     if (occasions.is !== "dictionary") return;
     for (const [, action] of occasions.entries)
@@ -119,7 +119,7 @@ const rules: Partial<Record<string, (value: PdfValue, file: PdfFile) => void>> =
   Base: refuseAddress,
 };
 
-/** An action and those that follow it. A destination, and what only shares an action's place in another dictionary, may stand. */
+/** Judges an action and those that follow it. A destination, or a value that is no action, is allowed. */
 function judgeAction(value: PdfValue, allowed: readonly string[], file: PdfFile, deep = 0): void {
   if (deep > MOST_ACTIONS) throw new OddPdf("actions in a circle");
   if (value.is === "list")
@@ -134,7 +134,7 @@ function judgeAction(value: PdfValue, allowed: readonly string[], file: PdfFile,
     if (key === "Next") for (const meant of file.meanings(next)) judgeAction(meant, allowed, file, deep + 1);
 }
 
-/** What an entry may say: it may stand more than once. */
+/** The names or texts of an entry, which may be there more than once. */
 function named(dictionary: PdfDictionary, key: string, file: PdfFile): string[] {
   return dictionary.entries
     .filter(([name]) => name === key)
@@ -142,7 +142,7 @@ function named(dictionary: PdfDictionary, key: string, file: PdfFile): string[] 
     .flatMap((value) => writtenIn(value) ?? []);
 }
 
-/** The letters of a text or a name: some readers take the one where the other belongs. */
+/** The text of a name or a string: some readers accept one for the other. */
 function writtenIn(value: PdfValue): string | undefined {
   return value.is === "name" ? value.name : value.is === "text" ? value.text : undefined;
 }
@@ -151,12 +151,12 @@ function refuseKind(kind: PdfValue): void {
   refuseIf(refusedKinds.includes(writtenIn(kind) ?? ""));
 }
 
-/** A file on another machine or at an address. */
+/** Refuses a file on another machine or at an address. */
 function refuseFileElsewhere(file: PdfValue): void {
   refuseIf(/^\s*(?:\\\\|\/\/|[a-z][a-z0-9+.-]*:[\\/])/i.test(writtenIn(file) ?? ""));
 }
 
-/** What a tap may open: a page, a letter, a call. Not a program, a script or a folder of another machine. */
+/** Refuses addresses but those of a web page, a mail or a call. */
 function refuseAddress(address: PdfValue): void {
   const written = [...(writtenIn(address) ?? "")].filter((letter) => letter > " ").join("");
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(written)?.[1];

@@ -1,22 +1,22 @@
 import { holdsObjects, type Packed, unpackObjects } from "./packed.ts";
 import { type Allowance, isPlain, OddPdf, type PdfDictionary, type PdfValue, readValues } from "./values.ts";
 
-/** Everything that stands for one object, and whether a stream of data follows it. */
+/** The values of one object, and whether a stream of data follows. */
 export type PdfObject = { values: PdfValue[]; stream: boolean };
 
 export type PdfFile = {
-  /** Everything that a reader could take for an object or a trailer, once each. Of a locked file, not what is packed. */
+  /** Everything that a reader could take for an object or a trailer. Without the packed ones of a locked file. */
   objects(): Generator<PdfObject>;
-  /** True when its streams and texts are encrypted, so that they can't be looked into. Known when all objects were seen. */
+  /** True when its streams and texts are encrypted. Known after all objects were read. */
   isLocked(): boolean;
-  /** What a value means, references followed: every object of that number, for readers differ in which of them counts. */
+  /** The meanings of a value. For a reference: every object with that number, because readers differ in which one counts. */
   meanings(value: PdfValue): PdfValue[];
 };
 
-/** Where an object begins: in the file, or among unpacked ones, where it ends as well. A trailer has no number. */
+/** Where an object begins. `until`: where an unpacked one ends. A trailer has no number. */
 type Place = { number: number | undefined; text: string; at: number; until?: number };
 
-/** How often each character is read at most: once, and again where it is referred to. Honest files need 1.3. */
+/** How often a character may be read on average: once, and again when it is referred to. Honest files need 1.3. */
 const READS = 3;
 const LEAST_ALLOWANCE = 1_000_000;
 const MOST_UNPACKED_BYTES = 64 * 1024 * 1024;
@@ -27,9 +27,9 @@ const MOST_REFERENCES_DEEP = 10;
 const MOST_VALUES = 8;
 
 /**
- * Opens a PDF to be looked through. A reader finds objects by a table of places, which may name any place: in the middle of a
- * comment, a text or a stream. So an object is wherever the word obj stands, in whatever it stands, and the table is not
- * asked. What two readers might take for two different things is no honest file. @throws OddPdf
+ * Opens a PDF to search it. Readers find objects by a table of places, which may point into a comment, a text or a stream. So here
+ * an object is wherever the word "obj" is, and the table is not used. A file that two readers may understand differently is
+ * refused. @throws OddPdf
  */
 export function openPdf(bytes: Uint8Array): PdfFile {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -86,7 +86,7 @@ export function openPdf(bytes: Uint8Array): PdfFile {
   };
 }
 
-/** How many bytes a reader may take for the data of the stream whose word ends at `at`. @throws OddPdf when the data has no end */
+/** The most bytes that a reader may take for the data of a stream. `at`: the end of the word "stream". @throws OddPdf */
 function dataBehind(text: string, at: number, head: PdfDictionary): number {
   const end = text.indexOf("endstream", at);
   if (end < 0) throw new OddPdf("a stream without an end");
@@ -104,14 +104,14 @@ function objectsIn(text: string): Place[] {
   return objects;
 }
 
-/** What any reader takes for white space: PDFium 0x80 and 0xFF too. */
+/** White space for any reader; for PDFium that includes 0x80 and 0xFF. */
 const space = /[^!-~\x81-\xfe]/;
 const numeric = /[\d+.-]/;
 
 /**
- * The number of the object that the word at `at` begins: "12 0 obj". Undefined when no reader could take what stands before for
- * numbers: every second scan of 15 MB has the three letters somewhere by chance. @throws OddPdf when some reader could, but the
- * number is not plain: with a comment between, a sign, or a letter that may be white space
+ * The number before the word "obj" at `at`, as in "12 0 obj". Undefined when no reader could see numbers there: the three letters
+ * are in every second scan of 15 MB by chance. @throws OddPdf when a reader could, but the number is not plain: with a comment,
+ * a sign, or a letter that may be white space
  */
 function numberBefore(text: string, at: number): number | undefined {
   const generationEnd = back(text, at, space);
@@ -127,21 +127,21 @@ function numberBefore(text: string, at: number): number | undefined {
   return Number(text.slice(number, numberEnd));
 }
 
-/** Whether the space from `at` to `end` may be what ends a comment: a new line, and in the line before a % behind a space or number. */
+/** True when the space from `at` to `end` may end a comment: it has a new line, and the line before has a %. */
 function endsComment(text: string, at: number, end: number): boolean {
   if (!/[\r\n]/.test(text.slice(at, end))) return false;
   const line = Math.max(text.lastIndexOf("\n", at - 1), text.lastIndexOf("\r", at - 1)) + 1;
   return /(?:^|[^!-~\x81-\xfe]|[\d+.-])%/.test(text.slice(line, at));
 }
 
-/** Back over all characters of this kind. */
+/** The position before all characters of this kind that end at `at`. */
 function back(text: string, at: number, kind: RegExp): number {
   let start = at;
   while (start > 0 && kind.test(text.charAt(start - 1))) start -= 1;
   return start;
 }
 
-/** Behind each place where this word stands. */
+/** The positions after each occurrence of this word. */
 function placesOf(text: string, word: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {

@@ -1,23 +1,23 @@
 import { constants, inflateSync } from "node:zlib";
 import { OddPdf, type PdfDictionary, type PdfValue } from "./values.ts";
 
-/** A stream of packed objects: what stands before its data, and where the word "stream" ends. */
+/** A stream of packed objects: its dictionary, and where the word "stream" ends. */
 export type Packed = { head: PdfDictionary; text: string; at: number };
 
-/** An object among unpacked ones: its number, and where in their text it stands. */
+/** An unpacked object: its number, and its place in the unpacked text. */
 type Unpacked = { number: number; text: string; at: number; until: number };
 
-/** How many bytes may still come out of packed objects, over all of one file. */
+/** How many bytes may still be unpacked from one file. */
 type Room = { bytes: number };
 
-/** Since PDF 1.5 objects may be packed into a stream. Readers go by these two entries; not all of them ask for its /Type. */
+/** True for a stream of packed objects (PDF 1.5). Readers look at these two entries; not all look at /Type. */
 export function holdsObjects(head: PdfDictionary): boolean {
   return ["N", "First"].every((name) => head.entries.some(([key]) => key === name));
 }
 
 /**
- * The objects packed into a stream, as every writer packs them: one deflate or none, a table of numbers, then the objects
- * side by side. Anything else one reader might unpack and another not. @throws OddPdf
+ * Unpacks a stream of objects as every writer packs them: deflated or not, a table of numbers, then the objects side by side.
+ * Anything else might be unpacked by one reader and not by another. @throws OddPdf
  */
 export function unpackObjects(
   { head, text, at }: Packed,
@@ -30,7 +30,7 @@ export function unpackObjects(
   const { objects, taken } = isDeflated(head) ? inflate(file.subarray(start), room) : plain(text, start);
   room.bytes -= objects.length;
   if (room.bytes < 0) odd("packed objects that are blown up");
-  // A reader that stops early, by the length given or by a word in the data, would see words cut in two.
+  // Otherwise a reader might stop earlier, at a word in the data or at the given length, and see other objects.
   if (/endstream|endobj/.test(text.slice(start, start + taken))) odd("packed objects with an end in their middle");
   for (const length of meanings(only(head, "Length") ?? odd("packed objects without a length")))
     if (length.is !== "number" || length.number < taken) odd("packed objects longer than they say");
@@ -72,7 +72,7 @@ function isPlain(settings: PdfDictionary): boolean {
 function inflate(packed: Buffer, room: Room): { objects: string; taken: number } {
   const options = { maxOutputLength: Math.max(1, room.bytes), finishFlush: constants.Z_SYNC_FLUSH, info: true };
   try {
-    // With `info` it answers what @types/node does not know: the bytes, and the engine that says how many it took.
+    // With `info` the answer has the bytes and the engine, which knows how many bytes it took. @types/node lacks this.
     const { buffer, engine } = inflateSync(packed, options) as unknown as {
       buffer: Buffer;
       engine: { bytesWritten: number };
@@ -97,7 +97,7 @@ function numberOf(head: PdfDictionary, key: string): number {
   return (value as { number: number }).number;
 }
 
-/** The value of a key that stands once. @throws OddPdf for one that stands twice */
+/** The value of a key. @throws OddPdf when the key is there twice */
 function only(head: PdfDictionary, key: string): PdfValue | undefined {
   const values = head.entries.filter(([name]) => name === key);
   if (values.length > 1) odd(`/${key} twice`);

@@ -1,6 +1,6 @@
 /**
- * A value as PDF writes it (ISO 32000-2, 7.3). A number is `plain` when it may name an object, and NaN when it is written of the right
- * characters and yet none. A `word` is all the rest: true, null, endobj, and what means nothing.
+ * A value of PDF (ISO 32000-2, 7.3). A number is `plain` when it can be the number of an object, and NaN when its characters are
+ * no number. A `word` is anything else: true, null, endobj, and words without a meaning.
  */
 export type PdfValue =
   | { is: "name"; name: string }
@@ -11,18 +11,18 @@ export type PdfValue =
   | PdfDictionary
   | { is: "word"; word: string };
 
-/** Every entry as it stands: a key may come twice, and which one counts is each reader's own choice. */
+/** All entries: a key may be there twice, and readers differ in which one counts. */
 export type PdfDictionary = { is: "dictionary"; entries: [key: string, value: PdfValue][] };
 
-/** Thrown where a file is not written as PDF is, so that two readers could take it for two different things. */
+/** Thrown for a file that is not written as PDF must be, so that two readers could understand it differently. */
 export class OddPdf extends Error {}
 
-/** How many characters may still be read, over all reads of one file: its objects may be told to lie over one another. */
+/** How many characters may still be read from one file, whose objects may overlap. */
 export type Allowance = { characters: number };
 
 type Open = { close: ">>" | "]" | undefined; items: PdfValue[] };
 
-/** PDFium goes on one level further up where it is deeper than 64. */
+/** Below PDFium's limit of 64, from which it reads differently. */
 const MOST_NESTED = 50;
 const regular = "[^\\0\\t\\n\\f\\r ()<>[\\]{}/%]";
 const space = /[\0\t\n\f\r ]+/y;
@@ -32,16 +32,16 @@ const hex = /<[^<>]*>/y;
 const word = new RegExp(`${regular}+|[{})]`, "y");
 const number = /^[\d+.-]+$/;
 const MOST_PLAIN = 2 ** 31 - 1;
-/** What one reader takes for white space and another for a letter: PDFium 0x80 and 0xFF, others some control characters. */
+/** White space for some readers and letters for others: 0x80 and 0xFF (PDFium), and some control characters. */
 const doubtful = /[^\0\t\n\f\r -~\x81-\xfe]/;
-/** All that a list or dictionary may hold besides values: at another word some readers end a list, others go on. */
+/** The only words allowed in a list or dictionary: at any other some readers end it, and others go on. */
 const constants = ["true", "false", "null"];
-/** Words that can stand in no object, so that it ends there. */
+/** Words at which an object ends. */
 const ends = ["endobj", "stream", "endstream", "obj", "xref", "trailer", "startxref"];
 
 /**
- * Reads the values that stand from `at` on: `most` of them, or up to the end of the object or to `until`. `end` is behind the last
- * character read; `word` is what ended the object. @throws OddPdf
+ * Reads values from `at` on: at most `most`, up to the end of the object or to `until`. `end`: the position after the last
+ * character that was read; `word`: the word that ended the object. @throws OddPdf
  */
 export function readValues(
   text: string,
@@ -87,7 +87,7 @@ export function readValues(
   return { values: top.items, end, word: ended };
 }
 
-/** White space, a comment, a value or a word: what stands at `at`, which begins with `first`. */
+/** The white space, comment, value or word at `at`, whose first character is `first`. */
 function tokenAt(text: string, at: number, first: string): string {
   if (first === "(") return text.slice(at, endOfText(text, at));
   if (first === "[" || first === "]") return first;
@@ -99,7 +99,7 @@ function tokenAt(text: string, at: number, first: string): string {
   return first !== "%" && doubtful.test(found) ? odd("a letter that may be white space") : found;
 }
 
-/** Whether a number may name an object. Readers make whatever they like of 9.5, +9, 9-5 and of what is longer than their memory. */
+/** True when a number can be that of an object. Readers differ on 9.5, +9, 9-5 and very long numbers. */
 export function isPlain(written: string): boolean {
   return /^\d{1,10}$/.test(written) && Number(written) <= MOST_PLAIN;
 }
@@ -111,7 +111,7 @@ function odd(reason: string): never {
   throw new OddPdf(reason);
 }
 
-/** Keys and values in turn. What is no key where a key belongs, and what stands within, readers skip each in its own way. */
+/** A dictionary from keys and values in turn. Readers differ on any other order. */
 function dictionary(items: PdfValue[]): PdfDictionary {
   const entries: PdfDictionary["entries"] = [];
   for (let index = 0; index < items.length; index += 2) {
@@ -130,14 +130,14 @@ function refer(items: PdfValue[]): void {
   items.splice(-2, 2, { is: "reference", number: number.number });
 }
 
-/** Any letter of a name may be written as #xx, but for the one at which some readers end it. */
+/** Decodes #xx in a name. #00 is refused, because some readers end the name there. */
 function unescapeName(name: string): string {
   if (!name.includes("#")) return name;
   if (/#(?:00|(?![0-9a-fA-F]{2}))/.test(name)) odd("a name with half an escape, or an end in its middle");
   return name.replace(/#([0-9a-fA-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
 }
 
-/** Behind the bracket that closes this text; brackets within come in pairs or behind a backslash. */
+/** The position after the bracket that closes this text. Brackets inside come in pairs or after a backslash. */
 function endOfText(text: string, at: number): number {
   const marks = /[()\\]/g;
   marks.lastIndex = at;

@@ -31,7 +31,7 @@ export async function keepKeys(sql: Db, keys: Keys): Promise<Keys> {
   return (await findKeys(sql)) ?? keys;
 }
 
-/** Stores the subscription of a browser, taking it over from a user before. Of a user only the latest twenty are kept. */
+/** Stores the subscription of a browser, taking it over from a user before. Of a user only the latest are kept. */
 export async function upsertSubscription(
   sql: Db,
   { userId, sessionId }: { userId: string; sessionId: string },

@@ -1,10 +1,10 @@
-/** `failures` in a row open it, for `restMs`. */
+/** After so many `failures` in a row calls are refused for `restMs`. */
 export type BreakerLimits = { failures: number; restMs: number };
 export type Breaker = <T>(work: () => Promise<T>, refuse: (restMs: number) => Error) => Promise<T>;
 
 /**
- * Spares a service that fails: after some failures in a row nothing is sent to it for a while; then one call tries it,
- * and its success lets all through again. `refuse` makes the error for those not let through, from the ms left.
+ * Protects a service that fails: after some failures in a row nothing is sent to it for a while. Then one call tries it, and its
+ * success lets all through again. `refuse` makes the error for refused calls from the ms that are left.
  */
 export function createBreaker({ failures, restMs }: BreakerLimits): Breaker {
   let failed = 0;

@@ -7,9 +7,8 @@ const PHOTO_MS = 5_000;
 const types = ["image/jpeg", "image/png", "image/webp"];
 
 /**
- * A photo as a gateway names it (an address, a data: URL or base64) → a data: URL: pages may show no other site's images,
- * and no other site should learn who is looked at. "" when there is none or it can't be had: a record is worth its price
- * without it.
+ * The photo of a gateway's record (an address, a data: URL or base64) as a data: URL, because pages show no images of other sites,
+ * and no other site should learn who is looked up. "" when there is none or it can't be loaded: the record is good without it.
  */
 export async function inlinePhoto(said: string, gateway: URL, signal: AbortSignal): Promise<string> {
   const bytes = /^https?:/.test(said) ? await fetchPhoto(said, gateway, signal) : decode(said);
@@ -22,7 +21,7 @@ function decode(said: string): Buffer | undefined {
   return base64.length > 0 && base64.length < MAX_PHOTO_BYTES * 1.4 ? Buffer.from(base64, "base64") : undefined;
 }
 
-/** From the gateway itself however it is reached; from anybody else over https and from out there. Never with its key. */
+/** Loads a photo from the gateway's own origin, or over https from a public address; never with the key. */
 async function fetchPhoto(address: string, gateway: URL, whole: AbortSignal): Promise<Buffer | undefined> {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);

@@ -5,8 +5,8 @@ export type Json = Record<string, unknown>;
 const MAX_TEXT = 1000;
 
 /**
- * Reads the documented keys of either shape (name_bn … or nationalId …), at the top or inside `data`, out of a gateway's
- * answer. Numbers become text, what lacks "". Undefined without a Bangla name: then there is no such person.
+ * Reads a person from a gateway's answer: the keys of either shape of the specification (name_bn … or nationalId …), at the top
+ * or inside `data`. Numbers become text, missing values "". Undefined without a Bengali name: there is no such person.
  */
 export function readIdentity(answer: Json, nid: string, dob: string): Identity | undefined {
   const levels = levelsOf(answer);
@@ -37,7 +37,7 @@ export function readIdentity(answer: Json, nid: string, dob: string): Identity |
   };
 }
 
-/** What the answer says of the photo: an address, a data: URL, base64, or "". */
+/** The photo in the answer: an address, a data: URL, base64, or "". */
 export function readPhoto(answer: Json): string {
   return findText(levelsOf(answer), ["photo_url", "photo"]);
 }
@@ -46,7 +46,7 @@ export function isJson(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The answer and the `data` inside it, twice at most; the innermost first. */
+/** The answer and the `data` inside it, at most two levels deep; the innermost first. */
 function levelsOf(answer: Json): Json[] {
   const outer = answer["data"];
   return [isJson(outer) ? outer["data"] : undefined, outer, answer].filter(isJson);
@@ -61,7 +61,7 @@ function findText(levels: Json[], names: string[]): string {
   return "";
 }
 
-/** A long number has lost its last digits by the time JSON is read: better none than a wrong one. */
+/** A text or a number. Too large a number has lost its last digits when JSON is parsed, so it is not used. */
 function textOf(value: unknown): string {
   if (Number.isSafeInteger(value)) return String(value);
   return typeof value === "string" ? normaliseText(value) : "";

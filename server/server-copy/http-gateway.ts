@@ -16,8 +16,8 @@ const PAUSE_MS = 200;
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /**
- * An operator's licensed gateway: `GET {url}?nid=&dob=` with its key. 10 s a try, one retry, 25 s in all; after five failures
- * in a row it is left alone for 30 s. Requests for the same person at the same time are one request to it.
+ * An operator's licensed gateway: `GET {url}?nid=&dob=` with its key. A try may take 10 s, all of it 25 s, with one retry; after
+ * five failures in a row nothing is sent for 30 s. Look-ups of the same person at the same time share one request.
  */
 export function createHttpGateway(settings: { url: string; key: string }, limits: Limits = usual): IdentityProvider {
   const gateway = { url: parseUrl(settings.url), key: settings.key };
@@ -58,7 +58,7 @@ async function tryOnce({ url, key }: Gateway, signal: AbortSignal, whole: AbortS
   address.searchParams.set("dob", dob);
   const headers = { Authorization: `Bearer ${key}`, Accept: "application/json" };
   const response = await fetch(address, { headers, signal, redirect: "error" });
-  // 400, 404 and 422 may say that there is no such person, but so does the web server of a wrong address: JSON tells.
+  // 400, 404 and 422 may mean that there is no such person, or a wrong address; only a JSON body tells.
   if (!response.ok && ![400, 404, 422].includes(response.status)) {
     await response.body?.cancel();
     throw new Error(`answered ${response.status}`);
@@ -81,7 +81,7 @@ function parse(text: string) {
   return answer;
 }
 
-/** The reason goes into the log, so it names the kind of failure only: never the address, which holds the NID. */
+/** The refusal. The reason goes into the log, so it must not contain the address, which has the NID. */
 function away(reason: string, restMs?: number): Error {
   const error = appError("identity-away", {}, restMs === undefined ? undefined : Math.max(1, restMs / 1000));
   return Object.assign(error, { cause: new Error(`the identity gateway ${reason}`) });

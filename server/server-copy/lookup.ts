@@ -13,14 +13,14 @@ import type { IdentityProvider } from "./provider.ts";
 import * as queries from "./queries.ts";
 import { beginTry, forgetOldTries, forgetTry, keepMiss } from "./tries.ts";
 
-/** What a look-up needs of the house. `asking`: look-ups on their way to the provider, by who asks for whom. */
+/** What look-ups need. `asking`: the running requests to the provider, by user and person. */
 export type Registry = {
   sql: Sql;
   provider: IdentityProvider;
   hash: PersonHash;
   asking: Map<string, Promise<Asked>>;
 };
-/** `attempt`: its try, as long as it counts. */
+/** `attempt`: the id of the counted try. */
 type Asked = { found: Identity | undefined; attempt: string };
 type Payment = { lookup: string; charged: boolean; balance: number };
 
@@ -29,9 +29,9 @@ export function openRegistry(sql: Sql, provider: IdentityProvider): Registry {
 }
 
 /**
- * Looks a person up and charges the server-copy price once they are found; the same person again within 24 hours is free,
- * also when the service is closed or the balance short by then, and is no try. Each time the provider is asked, the audit
- * log says so.
+ * Looks a person up, and charges the server-copy price when they are found. The same person again within 24 hours is free, even
+ * when the service is closed or the balance too low by then, and counts as no try. Each request to the provider is in the
+ * audit log.
  * @throws closed, price-changed, insufficient-balance, too-many-misses, too-many-dates, nid-not-found, identity-away
  */
 export async function lookUp(registry: Registry, userId: string, input: LookUp): Promise<ServerCopy> {
@@ -54,7 +54,7 @@ export async function lookUp(registry: Registry, userId: string, input: LookUp):
     return answer(found, provider, charged, balance);
   } catch (error) {
     if (isAppError(error)) {
-      // Whoever finds somebody and can't pay has learnt as much as by a miss.
+      // A person who was found but could not be paid for counts as a miss too.
       await keepMiss(sql, attempt, userId, guess, input);
       await recordLookup(sql, registry, userId, input, error.appCode);
     }
@@ -62,13 +62,13 @@ export async function lookUp(registry: Registry, userId: string, input: LookUp):
   }
 }
 
-/** The job of RETENTION_DAYS: forgets paid look-ups after so many days, and after one day whom they were about. Answers how many went. */
+/** Deletes paid look-ups after `days`, and after one day whom they were about. Answers how many were deleted. */
 export async function forgetOldLookups(sql: Db, days: number): Promise<number> {
   await forgetOldTries(sql);
   return queries.deleteLookups(sql, days);
 }
 
-/** What was paid for already: whether they still are in the registry tells nothing new. */
+/** A look-up that was paid for already. It is no try, since it tells nothing new. */
 async function reopen(registry: Registry, userId: string, input: LookUp, lookup: string): Promise<ServerCopy> {
   const { sql, provider } = registry;
   try {
@@ -84,8 +84,8 @@ async function reopen(registry: Registry, userId: string, input: LookUp, lookup:
 }
 
 /**
- * Asks the provider, never in a transaction: it may take 25 s. Those who ask the same at once share one question, but each
- * counts its own try once it is clear that nobody was found.
+ * Asks the provider, never in a transaction, because it may take 25 s. Equal look-ups at the same time share one request, but each
+ * counts as a try when nobody was found.
  */
 async function askCounted(
   registry: Registry,
@@ -112,14 +112,14 @@ async function askOnce(registry: Registry, userId: string, guess: Guess, input: 
   try {
     return { found: await provider.find(input.nid, input.dob), attempt };
   } catch (error) {
-    // It told nothing.
+    // A failed request told nothing, so it is no try.
     await forgetTry(sql, attempt);
     if (isAppError(error)) await recordLookup(sql, registry, userId, input, error.appCode);
     throw error;
   }
 }
 
-/** What can be known before the provider is asked. The charge itself decides in the end. */
+/** Refuses early what can be known before the provider is asked. In the end the charge decides. */
 function refuseUnpayable({ paid, open, price, balance }: queries.Standing, expectedPrice: number | undefined): void {
   if (paid) return;
   if (!open) throw closedError(serverCopy);
@@ -161,7 +161,7 @@ async function recordLookup(
   });
 }
 
-/** Somebody may write the NID into the purpose. */
+/** Masks numbers in a purpose, because somebody may write the NID into it. */
 function maskNumbers(text: string): string {
   return toAsciiDigits(text).replace(/\d(?:[\s\p{Pd}\p{Cf}]*\d){5,}/gu, maskIdentifier);
 }

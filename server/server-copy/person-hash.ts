@@ -2,18 +2,18 @@ import { createHmac } from "node:crypto";
 import type { Db } from "../db/sql.ts";
 import { getLookupKey } from "./queries.ts";
 
-/** A guess at somebody's date of birth, as it is counted. */
+/** The hashes by which tries are counted: of a NID, and of a NID with a date of birth. */
 export type Guess = { nid: Buffer; guess: Buffer };
 export type PersonHash = {
-  /** Who was looked up by whom. */
+  /** A person, as looked up by this user. */
   person(userId: string, nid: string, dob: string): Promise<Buffer>;
-  /** The number, however it is written, and the number with the date, whoever asks. */
+  /** A NID in any of its forms, and the NID with the date, for all users. */
   guess(nid: string, dob: string): Promise<Guess>;
 };
 
 /**
- * Names people without saying who they are: NIDs are few enough to try them all, so the hashes are keyed.
- * The key is this installation's own; it is read once.
+ * Hashes that stand for people. They are keyed, because there are few enough NIDs to try them all. The key of this installation
+ * is read once.
  */
 export function createPersonHash(sql: Db): PersonHash {
   let key: Buffer | undefined;
@@ -31,8 +31,8 @@ export function createPersonHash(sql: Db): PersonHash {
 }
 
 /**
- * The 17-digit form of a NID is the 13-digit one behind a year of birth, and a gateway may read zeros in front as nothing:
- * neither is another person, whose dates would count anew.
+ * One form of a NID, so that tries of the same person are counted together: 17 digits are 13 digits after a year of birth, and a
+ * gateway may ignore leading zeros.
  */
 function bareNumber(nid: string): string {
   return nid.slice(-13).replace(/^0+/, "");

@@ -1,12 +1,12 @@
 import type { Identity } from "../../contract/server-copy.ts";
 
-/** Where people are looked up. */
+/** A registry in which people are looked up. */
 export type IdentityProvider = {
-  /** True when its people are invented. With real ones consent and purpose are mandatory. */
+  /** True when its people are invented. Look-ups of real people need consent and a purpose. */
   specimen: boolean;
   /**
-   * The person with this NID (ASCII digits) and date of birth (YYYY-MM-DD), with a Bangla name; undefined when there is none.
-   * @throws identity-away when that can't be said now
+   * The person with this NID (ASCII digits) and date of birth (YYYY-MM-DD); undefined when there is none.
+   * @throws identity-away when that can't be told at present
    */
   find(nid: string, dob: string): Promise<Identity | undefined>;
 };

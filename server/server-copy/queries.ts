@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "../db/sql.ts";
 
-/** What stands before a look-up: the paid one of the last 24 hours, if any, and what a new one would meet. Poisha. */
+/** The state before a look-up. `paid`: the id of a paid one of the last 24 hours, if any. Amounts in poisha. */
 export type Standing = { paid: string | undefined; open: boolean; price: number; balance: number };
 
 export async function getStanding(sql: Db, userId: string, person: Buffer): Promise<Standing> {
@@ -16,8 +16,8 @@ export async function getStanding(sql: Db, userId: string, person: Buffer): Prom
 }
 
 /**
- * The paid look-up of this person in the last 24 hours, if any. Holds the user's wallet until the transaction ends, so that
- * of look-ups at the same time one pays and the others find it.
+ * The paid look-up of this person in the last 24 hours, if any. Locks the user's wallet until the transaction ends, so that of
+ * several look-ups at the same time one pays and the others find it.
  */
 export async function findPaidAndLock(tx: Db, userId: string, person: Buffer): Promise<string | undefined> {
   await tx`select balance from accounts where user_id = ${userId} for update`;
@@ -33,14 +33,14 @@ export async function insertLookup(
     values (${lookup.id}, ${lookup.userId}, ${lookup.person}, ${lookup.price})`;
 }
 
-/** Removes look-ups older than `days`, and from those older than a day whom they were about. Answers how many were removed. */
+/** Deletes look-ups older than `days`, and the person from those older than a day. Answers how many were deleted. */
 export async function deleteLookups(sql: Db, days: number): Promise<number> {
   await sql`update lookups set person = null where person is not null and created_at < now() - interval '24 hours'`;
   const gone = await sql`delete from lookups where created_at < now() - make_interval(days => ${days})`;
   return gone.count;
 }
 
-/** The key of this installation's person hashes; the first to ask makes it. */
+/** The key of this installation's person hashes, made at the first call. */
 export async function getLookupKey(sql: Db): Promise<Buffer> {
   await sql`insert into lookup_key (key) values (${randomBytes(32)}) on conflict do nothing`;
   const [row] = await sql<[{ key: Buffer }]>`select key from lookup_key`;

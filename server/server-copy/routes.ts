@@ -19,7 +19,7 @@ const PER_MINUTE = 200;
 /** The identity gateway may take 25 s. */
 const gatewayTime = limits({ ms: 30_000 });
 
-/** /api/apply: look-ups of the signed-in person, paid from their own wallet whatever their role. */
+/** /api/apply: look-ups by the signed-in user, paid from their own wallet in any role. */
 export function serverCopyRoutes({ sql, env, live }: Deps) {
   const provider = env.identityGateway ? createHttpGateway(env.identityGateway) : specimenRegistry;
   const registry = openRegistry(sql, provider);
@@ -54,9 +54,9 @@ export function serverCopyRoutes({ sql, env, live }: Deps) {
 }
 
 /**
- * A look-up is a GET that spends money, so only a script of our own page may send it: no foreign page, no link, no address
- * bar, no HEAD (which runs the handler of GET). Browsers say so in Sec-Fetch-*; where they don't (plain http in a LAN) the
- * Origin or the Referer must be of the host that was asked.
+ * A look-up is a GET that spends money, so only a script of our own page may send it: no other page, no link, no address bar, and
+ * no HEAD (which runs the handler of GET). Browsers tell in Sec-Fetch-*; without these headers (plain http in a LAN) the
+ * Origin or the Referer must have the host of the request.
  * @throws cross-site
  */
 const requirePageCall = createMiddleware<App>(async (c, next) => {
@@ -66,7 +66,7 @@ const requirePageCall = createMiddleware<App>(async (c, next) => {
   await next();
 });
 
-/** Only a missing Origin lets the Referer speak. */
+/** True when the Referer has the host of the request. It counts only without an Origin. */
 function isOurReferer(headers: Headers): boolean {
   const referer = headers.get("Referer");
   return !headers.has("Origin") && !!referer && URL.canParse(referer) && new URL(referer).host === headers.get("Host");

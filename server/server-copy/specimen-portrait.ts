@@ -4,7 +4,7 @@ const skins = ["#8d5a3b", "#a06a45", "#b57f57", "#c69267"];
 const hairs = ["#1d1a18", "#2b211c", "#4a4542"];
 const cloths = ["#2f5d62", "#7a3b4f", "#3d5a80", "#6b705c", "#5f4b8b"];
 
-/** A drawn face with SPECIMEN across it, as a data: URL. `draw` answers a number below its argument, the same each time. */
+/** A drawn face with SPECIMEN across it, as a data: URL. `draw` answers the same number below `below` each time. */
 export function drawPortrait(gender: "male" | "female", draw: (what: string, below: number) => number): string {
   const choose = (what: string, of: string[]) => of[draw(what, of.length)] ?? "";
   const looks = {

@@ -9,13 +9,13 @@ type Draw = (what: string, below: number) => number;
 type Gender = "male" | "female";
 
 const NOBODY = /000$/;
-/** Those born later are drawn unmarried and studying. */
+/** People born later are unmarried students. */
 const GROWN_UP_BY = 2003;
 
 /**
- * A registry of invented people, the same ones each time: made out of the NID and the date of birth, so nothing is stored and
- * nobody is real. Everybody is found but NIDs that end in 000 and who is not born yet. Name and portrait carry the mark, so
- * that no copy loses it.
+ * A registry of invented people. They are derived from the NID and the date of birth, so they are the same each time and nothing is
+ * stored. Everybody is found except NIDs that end in 000, and people not born yet. Name and portrait say that they are
+ * specimens, so that no copy hides it.
  */
 export const specimenRegistry: IdentityProvider = {
   specimen: true,
@@ -80,7 +80,7 @@ function addressIn(place: (typeof places)[number], what: string, draw: Draw): { 
   return { village, line };
 }
 
-/** So many digits, the first no 0. */
+/** A number of so many digits that does not begin with 0. */
 function number(what: string, length: number, draw: Draw): string {
   return Array.from({ length }, (_, at) => (at === 0 ? 1 + draw(`${what} 0`, 9) : draw(`${what} ${at}`, 10))).join("");
 }

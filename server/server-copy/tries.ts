@@ -8,24 +8,24 @@ import type { Guess } from "./person-hash.ts";
 import * as queries from "./try-queries.ts";
 
 /*
- * A look-up that finds nobody costs nothing, so with a known NID a date of birth could be tried out: there are 36,500 of a
- * century. Misses are few, then, and a look-up counts as one from before the registry is asked until it has found somebody
- * who is paid for: of many sent at once no more are answered than one after the other.
+ * A look-up that finds nobody is free, so somebody could try out the date of birth of a known NID: a century has only 36,500. So
+ * misses are limited. A look-up counts as a miss from before the registry is asked until a person was found and paid for, so
+ * that look-ups at the same time are limited like those one after another.
  */
 const MISSES = 20;
 const HOUR = 3600;
-/** On one number, whoever tries. */
+/** Dates that all users together may try on one NID. */
 const DATES = 3;
 const DAY = 24 * HOUR;
-/** Others of one's own are still being asked, and may all find somebody. */
+/** The wait while other look-ups are running, which may still find somebody. */
 const BUSY_SECONDS = 5;
 
 /**
- * Counts a look-up as a miss until more is known. Answers its id.
- * @throws too-many-misses, too-many-dates with the seconds until one more is taken; too-many-requests while too many are asked at once
+ * Counts a look-up as a try. Answers the id of the try.
+ * @throws too-many-misses, too-many-dates with the seconds until the next try; too-many-requests when too many run at once
  */
 export async function beginTry(sql: Sql, userId: string, guess: Guess): Promise<string> {
-  // A refusal is no reason to roll back what the lock set right.
+  // A refusal is returned, not thrown, so that what `lockTries` has corrected is committed.
   const begun = await sql.begin(async (tx) => {
     await queries.lockTries(tx, userId, guess);
     const [tries, dates] = [
@@ -39,7 +39,7 @@ export async function beginTry(sql: Sql, userId: string, guess: Guess): Promise<
   return begun;
 }
 
-/** The try told something and was not paid for. Staff are told of a limit that is reached, once for each hour or day. */
+/** Keeps a try as a miss. When a limit is reached, that goes to the audit log, once an hour or day. */
 export async function keepMiss(sql: Sql, id: string, userId: string, guess: Guess, { nid }: LookUp): Promise<void> {
   await queries.markMissed(sql, id);
   const tell = async (name: string, seconds: number, details: Record<string, string | number>) => {
@@ -53,13 +53,13 @@ export async function keepMiss(sql: Sql, id: string, userId: string, guess: Gues
     await tell(guess.nid.toString("hex"), DAY, { nid: maskIdentifier(nid), dates: DATES });
 }
 
-/** The try was paid for, or was never answered. */
+/** Deletes a try that was paid for or never answered. */
 export const forgetTry = queries.deleteTry;
 
-/** The job of forgetting: a day after it a try counts nowhere any more. */
+/** Deletes tries that are older than a day and count no more. */
 export const forgetOldTries = queries.deleteOldTries;
 
-/** `tries` has at most as many as are allowed, the newest first. */
+/** The refusal when `tries` (at most `most`, newest first) has reached the limit. */
 function refusalOf(
   code: "too-many-misses" | "too-many-dates",
   tries: queries.Try[],

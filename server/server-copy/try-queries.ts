@@ -5,8 +5,8 @@ import type { Guess } from "./person-hash.ts";
 export type Try = { age: number; missed: boolean };
 
 /**
- * Lets one look-up at a time decide on this user and this number, until the transaction ends. A try from ahead of the
- * clock, which was wrong then, is from now: so it counts no longer than any other.
+ * Locks this user and this NID until the transaction ends, so that look-ups are counted one after another. A try from the future,
+ * when the clock was wrong, is set to now, so that it counts no longer than any other.
  */
 export async function lockTries(tx: Db, userId: string, { nid }: Guess): Promise<void> {
   await tx`
@@ -17,7 +17,7 @@ export async function lockTries(tx: Db, userId: string, { nid }: Guess): Promise
     where (user_id = ${userId} or nid = ${nid}) and at > clock_timestamp()`;
 }
 
-/** The newest tries of a user within so many seconds, the newest first. */
+/** The newest tries of a user within so many seconds, newest first. */
 export function listTries(sql: Db, userId: string, seconds: number, most: number): Promise<Try[]> {
   return sql<Try[]>`
     select ${age(sql)} as age, missed from lookup_tries
@@ -26,7 +26,7 @@ export function listTries(sql: Db, userId: string, seconds: number, most: number
     limit ${most}`;
 }
 
-/** The newest dates of birth tried on a number by anybody within so many seconds, but this one, the newest first. */
+/** The newest other dates that anybody has tried on this NID within so many seconds, newest first. */
 export function listDates(sql: Db, { nid, guess }: Guess, seconds: number, most: number): Promise<Try[]> {
   return sql<Try[]>`
     select min(${age(sql)}) as age, bool_or(missed) as missed from lookup_tries
@@ -50,7 +50,7 @@ export async function deleteTry(sql: Db, id: string): Promise<void> {
   await sql`delete from lookup_tries where id = ${id}`;
 }
 
-/** Removes what counts no more, and what a clock that was ahead left behind. */
+/** Deletes tries that count no more, and those from a clock that was ahead. */
 export async function deleteOldTries(sql: Db): Promise<void> {
   await sql`delete from lookup_tries where at not between now() - interval '1 day' and now() + interval '1 hour'`;
 }
