@@ -48,7 +48,14 @@ export type PagePath = (typeof pagePaths)[number];
 
 const shapes = pagePaths.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`, "i"));
 
-/** Whether this address (without its query) is a screen's, by the rules of the page's router. */
-export function isPagePath(path: string): boolean {
-  return shapes.some((shape) => shape.test(path));
+/** The screen at this address (without its query), by the rules of the page's router. */
+export function findPage(path: string): PagePath | undefined {
+  return pagePaths[shapes.findIndex((shape) => shape.test(path))];
 }
+
+export function isPagePath(path: string): boolean {
+  return findPage(path) !== undefined;
+}
+
+/** Without the bars and menus, whoever asks for them. */
+export const alonePages = ["/login", "/birth-certificate/:id"] as const satisfies PagePath[];

@@ -72,7 +72,12 @@ export async function signIn(page: Page, login: { username: string; password: st
     await page.evaluate((user) => localStorage.setItem("chat-user", user), chatUser);
     await page.goto("/");
   }
-  await page.locator("nav:visible").first().waitFor();
+  await drawnByThePage(page);
+}
+
+/** The Layout stands, and not only the bars that the server draws before the scripts are there. */
+export async function drawnByThePage(page: Page): Promise<void> {
+  await page.locator("#main").waitFor();
 }
 
 /** Waits until the phone needs no server: it has the whole app, and what the server told whoever signed in. */

@@ -24,8 +24,8 @@ const types: Record<string, string> = {
 /** Builds the page of a later release: another version number, and both databases with one more schema version. */
 export async function buildNextVersion(): Promise<{ dist: string; remove(): void }> {
   const folder = mkdtempSync(join(tmpdir(), "kagoj-next-"));
-  for (const name of ["pwa", "contract", "public", "vite.config.ts", "manifest.webmanifest", "package.json"])
-    cpSync(join(root, name), join(folder, name), { recursive: true });
+  const sources = ["pwa", "contract", "public", "scripts", "vite.config.ts", "manifest.webmanifest", "package.json"];
+  for (const name of sources) cpSync(join(root, name), join(folder, name), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   change(join(folder, "package.json"), /"version": "[^"]+"/, `"version": "${NEXT_VERSION}"`);
   const database = join(folder, "pwa", "offline", "db.ts");

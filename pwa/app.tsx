@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Route, Switch, useLocation } from "wouter";
-import type { PagePath } from "../contract/pages.ts";
+import { type alonePages, findPage, type PagePath } from "../contract/pages.ts";
 import { showChosenLocale } from "./i18n/locale.ts";
 import { useText } from "./i18n/t.ts";
 import { useCurrentUser } from "./offline/chat-user.ts";
@@ -14,8 +14,8 @@ import { Toaster } from "./ui/overlay/Toaster.tsx";
 import { Skeleton, SkeletonList } from "./ui/Skeleton.tsx";
 
 type Screen = ReturnType<typeof screen>;
-/** Screens without the bars and menus, which {@link App} itself shows. */
-type Alone = "/login" | "/birth-certificate/:id";
+/** Screens that {@link App} itself shows. */
+type Alone = (typeof alonePages)[number];
 
 const Layout = screen(() => import("./shell/frame/Layout.tsx"), "Layout");
 const Login = screen(() => import("./auth/Login.tsx"), "Login");
@@ -68,6 +68,16 @@ const adminScreens: Record<Exclude<PagePath, Alone | keyof typeof screens>, Scre
   "/audit": screen(() => import("./audit/Audit.tsx"), "Audit"),
   "/all-user": screen(() => import("./users/AllUsers.tsx"), "AllUsers"),
 };
+
+export const adminPages: readonly string[] = Object.keys(adminScreens);
+
+/** The code of what this address shows; `signedIn` is somebody. Both the page and the server ask before they draw. */
+export function loadScreen(path: string, signedIn: boolean): Promise<unknown[]> {
+  const page = findPage(path);
+  if (page === "/birth-certificate/:id") return Promise.all([BirthCertificate.load()]);
+  if (page === "/login" || !signedIn) return Promise.all([page === "/signup" ? Signup.load() : Login.load()]);
+  return Promise.all([Layout.load(), page && { ...screens, ...adminScreens }[page].load()]);
+}
 
 export function App() {
   const text = useText(shellText);

@@ -1,29 +1,55 @@
 import { createStore, Provider } from "jotai";
+import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { Router } from "wouter";
 import type { Prerender } from "../contract/prerender.ts";
-import { App } from "./app.tsx";
+import type { Config } from "../contract/settings.ts";
+import { App, adminPages, loadScreen } from "./app.tsx";
 import { refusedAtom } from "./auth/refused.ts";
+import type { Locale } from "./i18n/format.ts";
 import { localeAtom } from "./i18n/locale.ts";
+import { currentUserAtom } from "./offline/chat-user.ts";
 import { configAtom } from "./settings/config.ts";
+import { Frame } from "./shell/frame/Frame.tsx";
 
 /**
  * Runs in the server, where no browser is. The same tree as in `main.tsx`, which takes over what is drawn here: whatever differs
  * between the two at the first render has to wait for `useHydrated`.
  */
 export const drawLogin: Prerender["drawLogin"] = async (locale, { config, refused }) => {
+  const store = storeWith(locale, config);
+  store.set(refusedAtom, refused);
+  return draw(store, "/login", <App />);
+};
+
+export const drawFrame: Prerender["drawFrame"] = (locale, { config }, page) => {
+  const store = storeWith(locale, config);
+  // Nobody in particular: of them only the tabs of the role are seen.
+  const role = adminPages.includes(page) ? "admin" : "user";
+  store.set(currentUserAtom, { _id: "", username: "", fullName: "", profilePic: "", role });
+  return draw(store, page, <Frame page={page} />);
+};
+
+/** Here a screen's code is its name, see `scripts/prerender.ts`. */
+export const sourcesOf: Prerender["sourcesOf"] = async (page) => {
+  const loaded = (await loadScreen(page, page !== "/login")) as { file?: string }[];
+  return loaded.map(({ file }) => file ?? "auth/Login.tsx");
+};
+
+function storeWith(locale: Locale, config: Config) {
   const store = createStore();
   store.set(localeAtom, locale);
   store.set(configAtom, { value: config, asOf: undefined });
-  store.set(refusedAtom, refused);
+  return store;
+}
+
+async function draw(store: ReturnType<typeof createStore>, path: string, what: ReactNode): Promise<string> {
   const { prelude } = await prerender(
     <Provider store={store}>
-      <Router ssrPath="/login">
-        <App />
-      </Router>
+      <Router ssrPath={path}>{what}</Router>
     </Provider>,
     // In one piece: parts that arrive late are moved into their place by a script, which our policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   return new Response(prelude).text();
-};
+}

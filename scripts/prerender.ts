@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { compile, optimize } from "@tailwindcss/node";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
+import { pagePaths } from "../contract/pages.ts";
 import type { Given, Prerender } from "../contract/prerender.ts";
 
 const pwa = join(import.meta.dirname, "..", "pwa");
@@ -22,9 +23,12 @@ export function prerendering(dist: string): Plugin {
       sequential: true,
       async handler() {
         await buildPrerender(folder);
-        const { drawLogin } = (await import(join(folder, "prerender.js"))) as Prerender;
-        const drawn = [await drawLogin("bn", everything), await drawLogin("en", everything)];
-        writeFileSync(join(folder, "first.css"), await rulesFor(drawn.join("")));
+        const { drawLogin, drawFrame } = (await import(join(folder, "prerender.js"))) as Prerender;
+        const frames = await Promise.all(pagePaths.map((page) => drawFrame("bn", everything, page)));
+        writeFileSync(
+          join(folder, "first.css"),
+          await rulesFor([await drawLogin("bn", everything), ...frames].join("")),
+        );
       },
     },
   };
@@ -32,6 +36,7 @@ export function prerendering(dist: string): Plugin {
 
 /** All that a first screen can show, so that the rules for each part are found. */
 const everything: Given = {
+  drawn: "login",
   config: {
     brandName: "-",
     signupOpen: true,
@@ -80,8 +85,8 @@ const screensByName: Plugin = {
 
 async function rulesFor(html: string): Promise<string> {
   // Faces are of no use before the scripts have looked whether they are needed.
-  const source = readFileSync(join(pwa, "styles.css"), "utf8").replaceAll(/@font-face \{[^}]*\}/g, "");
-  const sheet = await compile(source, { base: pwa, onDependency: () => {} });
+  const source = ["styles.css", "shell/frame/frame.css"].map((file) => readFileSync(join(pwa, file), "utf8")).join("");
+  const sheet = await compile(source.replaceAll(/@font-face \{[^}]*\}/g, ""), { base: pwa, onDependency: () => {} });
   const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/));
   const { code } = optimize(sheet.build([...new Set(classes)]), { minify: true });
   return code;

@@ -47,7 +47,7 @@ import { settlementRoutes, staffStatementRoutes, walletRoutes } from "./wallet/r
 export function createApp(
   given: Omit<Deps, "live"> & { live?: Live },
   dist: string,
-  documents?: Pick<Documents, "styleHash" | "login" | "refusedLogin">,
+  documents?: Pick<Documents, "styleHash" | "first" | "refusedLogin">,
 ): Hono<App> {
   const deps: Deps = { ...given, live: given.live ?? silentLive };
   // The fast one. It refuses two paths that could be meant by one request; Hono's usual choice would turn slow at that, silently.

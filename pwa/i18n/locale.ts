@@ -47,6 +47,6 @@ export function showChosenLocale(): void {
 
 /** What the server drew is taken over in its own language. */
 function firstLocale(): Locale {
-  if (!given) return storedLocale();
+  if (given?.drawn !== "login") return storedLocale();
   return document.documentElement.lang === "en" ? "en" : "bn";
 }

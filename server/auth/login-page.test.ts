@@ -18,7 +18,7 @@ beforeAll(async () => {
   // What is drawn belongs to the page: e2e/journeys/login.e2e.ts reads it in a browser.
   app = createApp(server, server.folder, {
     styleHash: "'sha256-x'",
-    login: async () => ({ html: "the login" }),
+    first: () => undefined,
     refusedLogin: async ({ locale }, refused) => {
       drawn.push({ locale, refused: refused as RefusedLogin });
       return "the login, refused";

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
+import { alonePages, type PagePath } from "../../contract/pages.ts";
 import { type Given, type Look, lookCookies, type Prerender, type RefusedLogin } from "../../contract/prerender.ts";
 import type { Config } from "../../contract/settings.ts";
 
@@ -14,7 +15,7 @@ const compress = promisify(brotliCompress);
 export type Documents = NonNullable<Awaited<ReturnType<typeof openDocuments>>>;
 
 /** Of the manifest that the build leaves: what stands in which file, by its source. */
-type Chunks = Record<string, { file: string; imports?: string[] }>;
+type Chunks = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 /** What a browser is sent: text, and the same compressed when it is kept. */
 type Document = { html: string; br?: Buffer };
@@ -27,19 +28,27 @@ type Document = { html: string; br?: Buffer };
 export async function openDocuments(dist: string, config: Config) {
   const folder = join(dist, ".server");
   if (!existsSync(join(folder, "prerender.js"))) return undefined;
-  const { drawLogin } = (await import(pathToFileURL(join(folder, "prerender.js")).href)) as Prerender;
+  const page = (await import(pathToFileURL(join(folder, "prerender.js")).href)) as Prerender;
   const rules = readFileSync(join(folder, "first.css"), "utf8");
   const shell = readFileSync(join(dist, "index.html"), "utf8");
   const chunks: Chunks = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
-  const loginParts = preloads(chunks, ["auth/Login.tsx"]);
   const kept = new Map<string, Promise<Document>>();
 
   async function login(look: Look, refused?: RefusedLogin): Promise<string> {
-    const given: Given = { config, refused };
-    return dress(shell, look, {
-      head: `<style>${rules}</style>${loginParts}`,
-      inside: await drawLogin(look.locale, given),
-      given,
+    const given: Given = { drawn: "login", config, refused };
+    return dress(shell, look, given, {
+      rules,
+      links: linksFor(chunks, await page.sourcesOf("/login")),
+      inside: await page.drawLogin(look.locale, given),
+    });
+  }
+
+  async function frame(look: Look, path: PagePath): Promise<string> {
+    const given: Given = { drawn: "frame", config };
+    return dress(shell, look, given, {
+      rules,
+      links: linksFor(chunks, await page.sourcesOf(path)),
+      inside: await page.drawFrame(look.locale, given, path),
     });
   }
 
@@ -47,17 +56,26 @@ export async function openDocuments(dist: string, config: Config) {
     /** For the policy's style-src: the rules that stand in the HTML itself. */
     styleHash: `'sha256-${hash("sha256", rules, "base64")}'`,
 
-    /** The login, the same for everybody of one look. */
-    login(look: Look): Promise<Document> {
-      const key = `${look.locale} ${look.theme}`;
-      const known = kept.get(key) ?? login(look).then(async (html) => ({ html, br: await compress(html) }));
-      kept.set(key, known);
-      return known;
+    /**
+     * What a browser of this look is shown first at this screen: the login, or for whoever brings a session, good or not, the bars.
+     * The same for everybody. Undefined for what only scripts can draw.
+     */
+    first(look: Look, path: PagePath, hasSession: boolean): Promise<Document> | undefined {
+      const isLogin = path === "/login";
+      if (!isLogin && (!hasSession || alonePages.some((alone) => alone === path))) return undefined;
+      const key = `${path} ${look.locale} ${look.theme}`;
+      const drawn = kept.get(key) ?? (isLogin ? login(look) : frame(look, path)).then(withCompressed);
+      kept.set(key, drawn);
+      return drawn;
     },
 
     /** The login after a form that was refused. */
     refusedLogin: login,
   };
+}
+
+async function withCompressed(html: string): Promise<Document> {
+  return { html, br: await compress(html) };
 }
 
 /** As this browser's cookies say. */
@@ -69,33 +87,37 @@ export function lookOf(c: Context): Look {
   };
 }
 
+type Parts = { rules: string; links: Links; inside: string };
+
 /**
- * The built shell with something in it. What the first paint needs is in the head; the whole style sheet comes at the end of the
- * body, where nothing waits for it.
+ * The built shell with something in it. What the first paint needs is in the head; whole style sheets come at the end of the body,
+ * where nothing waits for them.
  */
-function dress(
-  shell: string,
-  look: Look,
-  { head, inside, given }: { head: string; inside: string; given: Given },
-): string {
+function dress(shell: string, look: Look, given: Given, { rules, links, inside }: Parts): string {
   const sheet = /<link rel="stylesheet"[^>]*>/.exec(shell)?.[0] ?? "";
   const theme = look.theme === "system" ? "" : ` data-theme="${look.theme}"`;
+  const root = `<div id="app" data-given="${escapeAttribute(given)}">${inside}</div>`;
+  // The login works without scripts.
+  const empty = given.drawn === "login" ? /<div id="app"><\/div>\s*<noscript>.*<\/noscript>/ : `<div id="app"></div>`;
   const parts: [string | RegExp, string][] = [
-    [sheet, head],
+    [sheet, `<style>${rules}</style>${links.scripts}`],
     [/<html lang="bn">/, `<html lang="${look.locale}"${theme}>`],
-    [
-      /<div id="app"><\/div>\s*<noscript>.*<\/noscript>/,
-      `<div id="app" data-given="${escapeAttribute(given)}">${inside}</div>${sheet}`,
-    ],
+    [empty, `${root}${sheet}${links.styles}`],
   ];
   return parts.reduce((html, [what, by]) => html.replace(what, () => by), shell);
 }
 
-/** So that the parts of a screen travel beside the page's first script, not after it has run. */
-function preloads(chunks: Chunks, screens: string[]): string {
+type Links = { scripts: string; styles: string };
+
+/** The parts of a screen travel beside the page's first script, not after it has run. */
+function linksFor(chunks: Chunks, sources: string[]): Links {
   const here = closure(chunks, ["index.html"]);
-  const files = [...closure(chunks, screens)].filter((key) => !here.has(key)).map((key) => chunks[key]?.file);
-  return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join("");
+  const more = [...closure(chunks, sources)].filter((key) => !here.has(key)).flatMap((key) => chunks[key] ?? []);
+  const styles = new Set(more.flatMap(({ css = [] }) => css));
+  return {
+    scripts: more.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(""),
+    styles: [...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join(""),
+  };
 }
 
 /** These chunks and all that they import before they run. */

@@ -3,12 +3,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
-import { isPagePath } from "../../contract/pages.ts";
+import { findPage } from "../../contract/pages.ts";
 import type { App } from "./app-types.ts";
 import { type Documents, lookOf } from "./documents.ts";
 
 const YEAR = 31_536_000;
-const isLogin = /^\/login\/?$/i;
 
 /** For a person who mistyped. The page's own screen for it needs the page, and a scanner should find none. */
 const nothingHere = `<!doctype html>
@@ -22,7 +21,7 @@ const nothingHere = `<!doctype html>
  * the shell are asked for each time. The shell is given where a screen stands and nowhere else: /metrics is not found.
  * Of first screens that `documents` draws, a browser gets the one of its look.
  */
-export function page(dist: string, documents?: Pick<Documents, "login">): Hono<App> {
+export function page(dist: string, documents?: Pick<Documents, "first">): Hono<App> {
   const routes = new Hono<App>();
   if (!existsSync(join(dist, "index.html"))) return routes;
   routes.use("*", async (c, next) => {
@@ -31,9 +30,10 @@ export function page(dist: string, documents?: Pick<Documents, "login">): Hono<A
     c.header("Cache-Control", c.req.path.startsWith("/assets/") ? `public, max-age=${YEAR}, immutable` : "no-cache");
   });
   routes.get("*", async (c, next) => {
-    if (!isPagePath(c.req.path)) return next();
-    const drawn = isLogin.test(c.req.path) && (await documents?.login(lookOf(c)));
-    const { html, br } = drawn || (await readShell(dist));
+    const path = findPage(c.req.path);
+    if (!path) return next();
+    const hasSession = () => c.get("sessions").tokenIn(c.req.header("Cookie")) !== undefined;
+    const { html, br } = (await documents?.first(lookOf(c), path, hasSession())) ?? (await readShell(dist));
     const compressed = br && /\bbr\b/.test(c.req.header("Accept-Encoding") ?? "");
     c.header("Content-Type", "text/html; charset=utf-8");
     c.header("Vary", "Accept-Encoding, Cookie");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { accessibilityFaults, journey } from "../journey.ts";
+import { accessibilityFaults, drawnByThePage, journey, signIn } from "../journey.ts";
 import { ADMIN } from "../server.ts";
 
 const username = (page: Page) => page.locator("[name=username]");
@@ -66,7 +66,7 @@ journey("what is typed before the scripts are there stays, with the focus", asyn
   expect(await username(page).inputValue()).toBe(ADMIN.username);
   await submit(page);
   await page.waitForURL((url) => url.pathname !== "/login");
-  await page.locator("nav:visible").first().waitFor();
+  await drawnByThePage(page);
 });
 
 journey("a login sent before the scripts are there is taken over by the page that follows", async ({ firstVisit }) => {
@@ -81,7 +81,7 @@ journey("a login sent before the scripts are there is taken over by the page tha
   await submit(page);
   await page.waitForURL((url) => url.pathname === "/", { waitUntil: "commit" });
   letGo();
-  await page.locator("nav:visible").first().waitFor();
+  await drawnByThePage(page);
   expect(JSON.parse(await page.evaluate(() => localStorage.getItem("chat-user") ?? ""))).toMatchObject({
     username: ADMIN.username,
   });
@@ -131,3 +131,31 @@ journey(
     expect(await username(page).inputValue()).toBe("typed before");
   },
 );
+
+journey(
+  "with a session the bars are there before the scripts, and the screen takes their place",
+  async ({ firstVisit }) => {
+    const page = await firstVisit();
+    await signIn(page, ADMIN);
+    const letGo = await holdScripts(page);
+    const drawn = await page.request.get("/all-order");
+    expect(await drawn.text()).not.toContain(ADMIN.username);
+    await page
+      .context()
+      .newCDPSession(page)
+      .then((devtools) => devtools.send("Network.setBypassServiceWorker", { bypass: true }));
+    await page.goto("/all-order", { waitUntil: "commit" });
+    const tabs = page.getByRole("navigation", { name: "দ্রুত মেনু" });
+    await tabs.getByRole("link", { name: "সব ইউজার" }).waitFor();
+    expect(await page.locator("h1").count()).toBe(0);
+    letGo();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.locator("main").count()).toBe(1);
+  },
+);
+
+journey("without a session nothing of a signed-in screen is drawn", async ({ firstVisit }) => {
+  const page = await firstVisit();
+  const answer = await page.request.get("/all-order");
+  expect(await answer.text()).toContain('<div id="app"></div>');
+});
