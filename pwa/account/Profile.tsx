@@ -1,15 +1,18 @@
+import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { useText } from "../i18n/t.ts";
 import { NotifySettings } from "../push/NotifySettings.tsx";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
+import { LanguageSwitch } from "../shell/LanguageSwitch.tsx";
+import { setTheme, type Theme, themeAtom } from "../shell/theme.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
+import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { LockIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { AppFacts } from "./AppFacts.tsx";
 import { Devices } from "./Devices.tsx";
 import { IdentityCard } from "./IdentityCard.tsx";
-import { Settings } from "./Settings.tsx";
 import { accountText } from "./text.ts";
 
 export function Profile() {
@@ -45,5 +48,33 @@ function Part({ title, intro, children }: { title: string; intro?: string; child
       {intro ? <p className="text-sm text-soft">{intro}</p> : null}
       <div className="mt-3">{children}</div>
     </Card>
+  );
+}
+
+function Settings() {
+  const text = useText(accountText);
+  const theme = useAtomValue(themeAtom);
+  const options = [
+    { value: "system", label: text.themeSystem },
+    { value: "light", label: text.themeLight },
+    { value: "dark", label: text.themeDark },
+  ];
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <div>
+        <p className="mb-1.5 text-sm font-semibold">{text.language}</p>
+        <LanguageSwitch />
+      </div>
+      <div>
+        <p className="mb-1.5 text-sm font-semibold">{text.theme}</p>
+        <SegmentedControl
+          legend={text.theme}
+          name="theme"
+          options={options}
+          value={theme}
+          onChange={(value) => setTheme(value as Theme)}
+        />
+      </div>
+    </div>
   );
 }

@@ -9,11 +9,12 @@ import { useNotices } from "../settings/settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { TextArea } from "../ui/form/TextArea.tsx";
+import { MegaphoneIcon } from "../ui/icons.tsx";
 import { OfflineNote } from "../ui/NeedsConnection.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { showToast } from "../ui/toast.ts";
 import { EarlierNotices } from "./EarlierNotices.tsx";
-import { NoticePreview } from "./NoticePreview.tsx";
+import { MovingLine } from "./NoticeBanner.tsx";
 import { postNotice } from "./notices.ts";
 import { noticeText } from "./text.ts";
 
@@ -74,5 +75,25 @@ export function UpdateNotice() {
       </Card>
       <EarlierNotices notices={notices} onReuse={reuse} />
     </div>
+  );
+}
+
+/** The strip as everybody will see it. */
+function NoticePreview({ notice }: { notice: string }) {
+  const text = useText(noticeText);
+  return (
+    <section aria-label={text.preview}>
+      <p className="mb-1.5 text-sm font-semibold">{text.preview}</p>
+      <div className="notice flex min-h-11 items-start gap-2 overflow-hidden rounded-md border border-line bg-pending-soft px-4 py-2.5 text-sm">
+        <MegaphoneIcon className="size-6 text-pending" />
+        {notice ? (
+          <span className="min-w-0 flex-1 overflow-hidden">
+            <MovingLine text={notice} />
+          </span>
+        ) : (
+          <span className="text-soft">{text.previewEmpty}</span>
+        )}
+      </div>
+    </section>
   );
 }

@@ -2,14 +2,15 @@ import type { ReactNode } from "react";
 import { formatRelative, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { sentenceOfCode } from "../offline/errors.ts";
 import type { OutboxItem, OutboxState } from "../offline/rows.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
+import { useService } from "../services/services.ts";
 import { OutboxIcon, WarningIcon } from "../ui/icons.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { outboxText } from "./text.ts";
 import { useItemFacts } from "./use-item-facts.ts";
 import { WaitingActions } from "./WaitingActions.tsx";
-import { WaitingReason } from "./WaitingReason.tsx";
 
 const words = {
   queued: "waiting",
@@ -53,5 +54,29 @@ export function WaitingItem({ item, note }: { item: OutboxItem; note?: ReactNode
       {note}
       {item.state === "sending" ? null : <WaitingActions item={item} stuck={stuck} />}
     </li>
+  );
+}
+
+/** Why an order was not taken, in the words a refusal has everywhere. */
+function WaitingReason({ item }: { item: OutboxItem }) {
+  const { state, lastError, expectedPrice, maybeSent, summary, labels } = item;
+  const text = useText(outboxText);
+  const locale = useLocale();
+  const service = useService(summary["category"] ?? "");
+  const labelOf = (name: string) =>
+    (labels?.[name] ?? service?.fields.find((field) => field.name === name)?.label)?.[locale];
+  if (state === "expired") return <p className="text-sm">{maybeSent ? text.expiredMaybe : text.expired}</p>;
+  const known = lastError?.notice ?? sentenceOfCode(lastError?.code ?? "");
+  return (
+    <div className="text-sm">
+      <p className="font-semibold text-cancelled">{known?.en ?? lastError?.message}</p>
+      {locale === "bn" && known ? <p>{known.bn}</p> : null}
+      {lastError?.price === undefined ? null : (
+        <p>{text.oldNew(formatTaka(expectedPrice, locale), formatTaka(lastError.price, locale))}</p>
+      )}
+      {Object.entries(lastError?.fields ?? {}).map(([name, line]) => (
+        <p key={name}>{[labelOf(name), line].filter(Boolean).join(": ")}</p>
+      ))}
+    </div>
   );
 }

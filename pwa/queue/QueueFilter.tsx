@@ -1,14 +1,14 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useText } from "../i18n/t.ts";
 import { statusText } from "../orders/status-text.ts";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
-import { FilterIcon, WarningIcon } from "../ui/icons.tsx";
+import { FilterIcon, UserIcon, WarningIcon } from "../ui/icons.tsx";
+import { getUser } from "../users/users.ts";
 import { FilterChip } from "./FilterChip.tsx";
 import { MoreFilters } from "./MoreFilters.tsx";
 import type { QueueFilters } from "./queue.ts";
 import { queueText } from "./text.ts";
-import { UserFilter } from "./UserFilter.tsx";
 
 type Props = { filters: QueueFilters; onChange: (filters: QueueFilters) => void };
 type Status = NonNullable<QueueFilters["status"]>;
@@ -68,5 +68,22 @@ export function QueueFilter({ filters, onChange }: Props) {
         <UserFilter key={filters.user} id={filters.user} onClear={() => onChange({ ...filters, user: undefined })} />
       ) : null}
     </search>
+  );
+}
+
+/** Whose orders are shown; a tap shows everybody's again. */
+function UserFilter({ id, onClear }: { id: string; onClear: () => void }) {
+  const text = useText(queueText);
+  const [name, setName] = useState<string>();
+  useEffect(() => {
+    getUser(id).then(
+      (user) => setName(user.fullName),
+      () => undefined,
+    );
+  }, [id]);
+  return (
+    <FilterChip icon={<UserIcon className="size-4.5" />} clearLabel={text.everybody} onClear={onClear}>
+      {text.ordersOf(name ?? "…")}
+    </FilterChip>
   );
 }

@@ -1,9 +1,15 @@
+import { useState } from "react";
 import type { ManagedUser } from "../../contract/users.ts";
+import { useText } from "../i18n/t.ts";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { Tabs } from "../ui/overlay/Tabs.tsx";
 import { BalanceDialog } from "./BalanceDialog.tsx";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { DisableDialog } from "./DisableDialog.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
-import { UserSheet } from "./UserSheet.tsx";
+import { usersText } from "./text.ts";
+import { UserDevices } from "./UserDevices.tsx";
+import { UserStatement } from "./UserStatement.tsx";
 
 /** What an admin does with an account. */
 export type UserTask = "look" | "balance" | "password" | "disable" | "delete";
@@ -23,4 +29,23 @@ export function UserDialogs({ doing: { what, user }, onClose, onChanged, onDelet
   if (what === "disable") return <DisableDialog user={user} onClose={onClose} onChanged={onChanged} />;
   if (what === "password") return <PasswordDialog user={user} onClose={onClose} />;
   return <UserSheet user={user} onClose={onClose} />;
+}
+
+/** What somebody's wallet did, and where they are signed in. */
+function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
+  const text = useText(usersText);
+  const [part, setPart] = useState<"statement" | "devices">("statement");
+  return (
+    <Dialog sheet title={text.sheetOf(user.fullName)} onClose={onClose}>
+      <Tabs
+        label={text.part}
+        chosen={part}
+        onChoose={setPart}
+        tabs={[
+          { key: "statement", label: text.statement, panel: <UserStatement id={user._id} /> },
+          { key: "devices", label: text.devices, panel: <UserDevices id={user._id} /> },
+        ]}
+      />
+    </Dialog>
+  );
 }

@@ -1,3 +1,5 @@
+import type { StatementRow } from "../../contract/wallet.ts";
+import { formatDate } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { bothOf, useText } from "../i18n/t.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
@@ -7,11 +9,12 @@ import { useSlices } from "../lists/use-slices.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { AsOf } from "../ui/AsOf.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { showToast } from "../ui/toast.ts";
 import { byDay } from "./by-day.ts";
-import { DayOfMovements } from "./DayOfMovements.tsx";
+import { Movement } from "./Movement.tsx";
 import { SaveCsvButton } from "./SaveCsvButton.tsx";
 import { saveStatement } from "./save-statement.ts";
 import { myStatement } from "./statement.ts";
@@ -53,5 +56,21 @@ export function Statement() {
         {fetched ? null : <ListAwaited text={text} error={error} onRetry={refresh} />}
       </div>
     </div>
+  );
+}
+
+function DayOfMovements({ rows }: { rows: StatementRow[] }) {
+  const locale = useLocale();
+  return (
+    <section>
+      <h2 className="mb-2 text-sm font-semibold text-soft">{formatDate(rows[0]?.createdAt, locale)}</h2>
+      <Card flush>
+        <ul className="divide-y divide-line">
+          {rows.map((row) => (
+            <Movement key={row._id} row={row} />
+          ))}
+        </ul>
+      </Card>
+    </section>
   );
 }

@@ -1,11 +1,12 @@
+import { useEffect, useState } from "react";
 import { inDigits } from "../../i18n/in-digits.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { RefreshIcon } from "../../ui/icons.tsx";
+import { EyeIcon, RefreshIcon } from "../../ui/icons.tsx";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
-import { CertificatePicture } from "./CertificatePicture.tsx";
 import { uploadText } from "./text.ts";
 import type { CertificateReading } from "./use-certificate.ts";
 
@@ -40,5 +41,37 @@ export function CertificateOutcome({ reading, online }: { reading: CertificateRe
         </Button>
       ) : null}
     </>
+  );
+}
+
+/** Opens the picture that was read, large enough to compare single digits. It never left this device's memory. */
+function CertificatePicture({ file }: { file: File }) {
+  const text = useText(uploadText);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)} icon={<EyeIcon className="size-5" />}>
+        {text.showPicture}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={text.picture}>
+        <Picture file={file} />
+      </Dialog>
+    </>
+  );
+}
+
+function Picture({ file }: { file: File }) {
+  const text = useText(uploadText);
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section tabIndex={0} aria-label={text.picture} className="overflow-auto rounded-md border border-line">
+      {address ? <img src={address} alt={text.picture} className="w-[200%] max-w-none" /> : null}
+    </section>
   );
 }

@@ -1,12 +1,17 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { inDigits } from "../../i18n/in-digits.ts";
+import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FileInput } from "../../ui/form/FileInput.tsx";
 import { OfflineIcon } from "../../ui/icons.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
 import { CameraInput } from "./CameraInput.tsx";
 import { CertificateOutcome } from "./CertificateOutcome.tsx";
-import { ReadProgress } from "./ReadProgress.tsx";
+import type { ReadStep } from "./certificate.ts";
 import { uploadText } from "./text.ts";
 import type { CertificateReading } from "./use-certificate.ts";
 
@@ -60,5 +65,35 @@ export function CertificateUpload({ reading, online }: { reading: CertificateRea
         </>
       )}
     </Card>
+  );
+}
+
+/** What is being done with the file, and the way to stop it. */
+function ReadProgress({ step, onCancel }: { step: ReadStep; onCancel: () => void }) {
+  const text = useText(uploadText);
+  const locale = useLocale();
+  const stop = useRef<HTMLButtonElement>(null);
+  // The control that was used is gone.
+  useEffect(() => stop.current?.focus({ preventScroll: true }), []);
+  const percent = step.step === "sending" ? Math.floor(step.part * 100) : undefined;
+  const label =
+    percent === undefined
+      ? step.step === "preparing"
+        ? text.preparing
+        : text.reading
+      : text.sending(inDigits(String(percent), locale));
+  return (
+    <div className="flex flex-col gap-4">
+      <ProgressBar label={label} value={percent === undefined ? undefined : percent / 100} />
+      <span role="status" className="sr-only">
+        {step.step === "reading" ? text.reading : text.preparing}
+      </span>
+      <div className="flex items-center gap-4">
+        <Button ref={stop} variant="secondary" onClick={onCancel}>
+          {text.cancel}
+        </Button>
+        <Spinner className="size-6 text-accent" />
+      </div>
+    </div>
   );
 }

@@ -10,13 +10,14 @@ import { ServiceFields, type ServiceFormState } from "../../services/fields/Serv
 import { emptyValues, resolverOf, type ServiceValues } from "../../services/fields/service-form.ts";
 import { type KnownService, useServiceAt } from "../../services/services.ts";
 import { useAbout } from "../../services/use-about.ts";
-import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { useConfig } from "../../settings/config.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { ButtonLink, OutsideLink } from "../../ui/ButtonLink.tsx";
 import { DraftNote } from "../../ui/DraftNote.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { OrderForm } from "./OrderForm.tsx";
 import { ServiceChanged } from "./ServiceChanged.tsx";
-import { ToolHint } from "./ToolHint.tsx";
 import { orderText } from "./text.ts";
 import { useOrder } from "./use-order.ts";
 
@@ -75,5 +76,18 @@ function Gone() {
     <EmptyState title={text.goneTitle} action={<ButtonLink href="/">{text.toHome}</ButtonLink>}>
       {text.goneText}
     </EmptyState>
+  );
+}
+
+/** Sends people to the operator's checking tool before they pay for a wrong number. Not shown where none is set. */
+function ToolHint() {
+  const text = useText(orderText);
+  const tool = useConfig().value?.links.tool;
+  if (!tool) return null;
+  return (
+    <Banner tone="warn" className="mb-5 max-w-xl">
+      <p>{text.toolBefore}</p>
+      <OutsideLink href={tool}>{text.toolLink}</OutsideLink>
+    </Banner>
   );
 }

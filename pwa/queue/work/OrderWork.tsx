@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
+import type { FileDamage } from "../../../contract/files.ts";
 import type { QueueItem } from "../../../contract/queue.ts";
+import { formatDateTime } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
+import { DownloadButton } from "../../orders/DownloadButton.tsx";
 import { StatusOf } from "../../orders/StatusOf.tsx";
 import { statusText } from "../../orders/status-text.ts";
 import { CategoryMark } from "../../services/CategoryMark.tsx";
@@ -14,8 +18,6 @@ import { queueText } from "../text.ts";
 import type { Side, Turn } from "../use-queue-work.ts";
 import { CancelForm } from "./CancelForm.tsx";
 import { ClaimLine } from "./ClaimLine.tsx";
-import { DamagedFile } from "./DamagedFile.tsx";
-import { Decided } from "./Decided.tsx";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { OrderFacts } from "./OrderFacts.tsx";
 import type { CancelReasons } from "./use-cancel-reasons.ts";
@@ -120,4 +122,44 @@ function useTurn(root: RefObject<HTMLElement | null>, turn: Turn | undefined): v
   useEffect(() => {
     if (turn) root.current?.querySelector<HTMLElement>(targets[turn.to])?.focus({ preventScroll: turn.to === "head" });
   }, [root, turn]);
+}
+
+type DamagedProps = {
+  damage: FileDamage;
+  sending: { busy: boolean; part: number };
+  onSend: (file: File) => Promise<void>;
+};
+
+/** What is wrong with the file of a delivered order, and the form to deliver it anew. */
+function DamagedFile({ damage, sending, onSend }: DamagedProps) {
+  const text = useText(queueText);
+  return (
+    <>
+      <Banner tone="danger" title={damage === "missing" ? text.missingFile : text.changedFile}>
+        {text.deliverAnewText}
+      </Banner>
+      <OfflineNote className="">{text.needsNet}</OfflineNote>
+      <DeliveryForm sending={sending} label={text.deliverAnew} onSend={onSend} onDropped={() => {}} />
+    </>
+  );
+}
+
+/** How a handled order ended, and by whom. */
+function Decided({ order }: { order: QueueItem }) {
+  const text = useText(queueText);
+  const locale = useLocale();
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-4">
+      {order.status === "cancel" ? (
+        <p className="rounded-md bg-cancelled-soft px-4 py-3 text-sm">
+          <strong className="font-semibold text-cancelled">{text.note}:</strong> {order.note}
+        </p>
+      ) : null}
+      <p className="text-sm text-soft">
+        {order.decidedBy ? `${text.decidedBy}: ${order.decidedBy} · ` : ""}
+        {formatDateTime(order.updatedAt, locale)}
+      </p>
+      {order.file && !order.fileDamage ? <DownloadButton order={order} /> : null}
+    </div>
+  );
 }

@@ -1,6 +1,7 @@
 import { getDefaultStore } from "jotai";
 import { useLayoutEffect, useState } from "react";
-import type { RechargeRecord } from "../../../contract/recharge.ts";
+import type { RechargeHistory as History, RechargeRecord } from "../../../contract/recharge.ts";
+import { formatNumber, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
 import { useText } from "../../i18n/t.ts";
@@ -8,6 +9,7 @@ import { ListAwaited } from "../../lists/ListAwaited.tsx";
 import { MoreButton } from "../../lists/MoreButton.tsx";
 import { useConnection } from "../../offline/connection.ts";
 import { themeAtom } from "../../shell/theme.ts";
+import { AsOf } from "../../ui/AsOf.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { OfflineNote } from "../../ui/NeedsConnection.tsx";
@@ -16,7 +18,6 @@ import { SaveCsvButton } from "../../wallet/SaveCsvButton.tsx";
 import { ClearTable } from "./ClearTable.tsx";
 import { HistoryFilter } from "./HistoryFilter.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
-import { HistoryTotals } from "./HistoryTotals.tsx";
 import { type HistoryFilters, saveHistory, useHistory } from "./history.ts";
 import { historyText } from "./text.ts";
 
@@ -87,4 +88,32 @@ function useSystemTheme(): void {
       if (chosen !== "system") dataset.theme = chosen;
     };
   }, []);
+}
+
+type Props = {
+  totals: History["totals"];
+  asOf: string | undefined;
+  at: "idle" | "busy" | "more";
+  onRefresh: () => void;
+};
+
+/** What the filter leaves, over all pages, and how fresh that is. */
+function HistoryTotals({ totals, asOf, at, onRefresh }: Props) {
+  const text = useText(historyText);
+  const locale = useLocale();
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums *:flex *:items-baseline *:gap-2 [&_dt]:text-sm [&_dt]:text-soft">
+        <div>
+          <dt>{text.count}</dt>
+          <dd className="text-lg font-semibold">{formatNumber(totals.count, locale)}</dd>
+        </div>
+        <div>
+          <dt>{text.credited}</dt>
+          <dd className="text-lg font-semibold text-approved">{formatTaka(totals.credited, locale)}</dd>
+        </div>
+      </dl>
+      <AsOf time={asOf} what="list" busy={at !== "idle"} onRefresh={onRefresh} className="-my-2" />
+    </div>
+  );
 }

@@ -1,12 +1,11 @@
 import type { ComponentProps } from "react";
-import { rechargeStates, shownStatus } from "../../../contract/recharge.ts";
-import { formatRelative } from "../../i18n/format.ts";
+import { type RechargeRecord, type ReviewReason, rechargeStates, shownStatus } from "../../../contract/recharge.ts";
+import { formatRelative, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { ClockIcon, WarningIcon } from "../../ui/icons.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { RecheckButton } from "./RecheckButton.tsx";
-import { ReviewNote } from "./ReviewNote.tsx";
 import { historyText } from "./text.ts";
 
 const icons = {
@@ -34,6 +33,54 @@ export function StatusCell({ row, ...recheck }: ComponentProps<typeof RecheckBut
         <p className="text-xs text-soft">{text.checkingSince(formatRelative(row.checkedSince, locale))}</p>
       ) : null}
       {row.status === "review" ? <ReviewNote row={row} /> : null}
+    </div>
+  );
+}
+
+const reasons = {
+  amount: "reasonAmount",
+  currency: "reasonCurrency",
+  invoice: "reasonInvoice",
+  transaction: "reasonTransaction",
+  "no-answer": "reasonNoAnswer",
+} as const satisfies Record<ReviewReason, keyof typeof historyText.bn>;
+
+/** Why a payment was not credited: what bKash reported beside what was asked for. */
+function ReviewNote({ row: { reviewReason, reported, amount, invoice } }: { row: RechargeRecord }) {
+  const text = useText(historyText);
+  const locale = useLocale();
+  const told: [label: string, value: string | null | undefined, ours?: string][] = [
+    [text.trxId, reported?.trxId],
+    [
+      text.amount,
+      reported?.amount == null ? null : formatTaka(reported.amount, locale),
+      reported?.amount === amount ? undefined : formatTaka(amount, locale),
+    ],
+    [text.currency, reported?.currency, reported?.currency === "BDT" ? undefined : "BDT"],
+    [text.invoice, reported?.invoice, reported?.invoice === invoice ? undefined : invoice],
+  ];
+  return (
+    <div className="max-w-72 text-start text-xs">
+      {reviewReason ? <p className="font-semibold text-cancelled">{text[reasons[reviewReason]]}</p> : null}
+      {reported ? (
+        <details>
+          <summary className="-my-1 py-2.5 font-semibold text-accent">{text.reported}</summary>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 pb-1 [&_dt]:text-soft" translate="no">
+            {told.map(([label, value, ours]) => (
+              <div key={label} className="contents">
+                <dt>{label}</dt>
+                <dd className="wrap-anywhere">
+                  {value ?? text.nothing}
+                  {ours ? <span className="block text-cancelled">{text.expected(ours)}</span> : null}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="text-soft">{text.byHand}</p>
+        </details>
+      ) : (
+        <p className="text-soft">{text.byHand}</p>
+      )}
     </div>
   );
 }

@@ -2,20 +2,23 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type FieldErrors, FormProvider, type Resolver, useForm } from "react-hook-form";
 import { type Roshid, RoshidFields } from "../../../contract/roshid.ts";
+import { formatTaka } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
 import { useText } from "../../i18n/t.ts";
+import { useConnection } from "../../offline/connection.ts";
 import { useDraft } from "../../offline/drafts/use-draft.ts";
 import { editDraftOf, NEW_ROSHID_DRAFT } from "../../outbox/forms.ts";
+import { Banner } from "../../ui/Banner.tsx";
 import { DraftNote } from "../../ui/DraftNote.tsx";
 import { focusFirstWrong } from "../../ui/form/form-errors.ts";
-import { ChargeNotice } from "./ChargeNotice.tsx";
 import { fiscalYearOf } from "./dates.ts";
 import { emptyRoshid, fieldsOf, isSame, type SectionName, sectionOf } from "./roshid-form.ts";
 import { SaveBox } from "./SaveBox.tsx";
 import { Parts } from "./sections/Parts.tsx";
 import { SectionNav } from "./sections/SectionNav.tsx";
 import { roshidText } from "./text.ts";
-import { useRoshidSave } from "./use-roshid-save.ts";
+import { type Saving, useRoshidSave } from "./use-roshid-save.ts";
 
 /** The form itself, empty or with a stored roshid. What is typed is kept as a draft until it is saved. */
 export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: string | undefined }) {
@@ -84,5 +87,19 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
         <SaveBox saving={saving} editing={stored !== undefined} />
       </form>
     </FormProvider>
+  );
+}
+
+/** What will be deducted, before a long form is begun; and whether the balance is enough for it. */
+function ChargeNotice({ saving: { price, missing }, editing }: { saving: Saving; editing: boolean }) {
+  const text = useText(roshidText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  const charge = editing ? text.chargeEdit : text.chargeCreate;
+  return (
+    <Banner tone={missing > 0 ? "warn" : "info"}>
+      <p>{price === undefined && offline ? text.chargeUnknown : charge(formatTaka(price, locale))}</p>
+      {missing > 0 ? <p>{text.shortNow(formatTaka(missing, locale))}</p> : null}
+    </Banner>
   );
 }

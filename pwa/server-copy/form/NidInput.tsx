@@ -1,12 +1,15 @@
 import type { ComponentProps } from "react";
-import { checkNid, nidYearMismatch } from "../../../contract/values/identifiers.ts";
+import { toBengaliDigits } from "../../../contract/values/digits.ts";
+import { checkNid, nidYearMismatch, to17DigitNid } from "../../../contract/values/identifiers.ts";
+import { readDate } from "../../../contract/values/typed-date.ts";
+import { inDigits } from "../../i18n/in-digits.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { fieldSentence } from "../../offline/errors.ts";
 import { CountedInput, useLeft } from "../../services/fields/CountedInput.tsx";
 import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { copyText } from "../text.ts";
-import { LongerNid } from "./LongerNid.tsx";
 
 type Props = Omit<ComponentProps<"input">, "value"> & {
   typed: string;
@@ -47,6 +50,34 @@ export function NidInput({ typed, dob, error, onReplace, ...input }: Props) {
           {text.yearDiffers} {text.doubtText}
         </Banner>
       ) : null}
+    </div>
+  );
+}
+
+type LongerProps = { nid: string; dob: string; onReplace: (nid: string) => void };
+
+/** Offers the 17-digit form of a 13-digit NID out of the date of birth: one tap, and only an offer. */
+function LongerNid({ nid, dob, onReplace }: LongerProps) {
+  const text = useText(copyText);
+  const locale = useLocale();
+  const check = checkNid(nid);
+  if (!check.ok || check.value.length !== 13) return null;
+  const longer = to17DigitNid(check.value, Number(readDate(dob)?.slice(0, 4)));
+  if (!longer) return <p className="rounded-md bg-sunken px-3 py-2.5 text-sm">{text.makeLongerLater}</p>;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-sunken p-3">
+      <p className="text-sm">
+        {text.makeLongerText}
+        <span className="block text-base font-semibold tracking-wide tabular-nums">{inDigits(longer, locale)}</span>
+      </p>
+      <Button
+        variant="secondary"
+        // In the digits the person writes in.
+        onClick={() => onReplace(/[০-৯]/.test(nid) ? toBengaliDigits(longer) : longer)}
+        className="flex-auto sm:flex-none"
+      >
+        {text.makeLonger}
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,8 @@
+import "./sheet.css";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { formatDateTime, formatTaka } from "../../i18n/format.ts";
+import { formatDate, formatDateTime, formatTaka, type Locale } from "../../i18n/format.ts";
+import { inDigits } from "../../i18n/in-digits.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { PrintPage } from "../../print/PrintPage.tsx";
@@ -13,10 +15,8 @@ import type { CopyData, Layout } from "../server-copy.ts";
 import { copyText } from "../text.ts";
 import { keepTyped } from "../ticket.ts";
 import { SheetHead } from "./SheetHead.tsx";
-import { SheetSection } from "./SheetSection.tsx";
-import { sectionsOf } from "./sheet-rows.ts";
+import { type Row, type Section, sectionsOf } from "./sheet-rows.ts";
 import { cardText } from "./text.ts";
-import "./sheet.css";
 
 type Props = { layout: Layout; copy: CopyData; price: number | undefined };
 
@@ -74,4 +74,30 @@ export function CopySheet({ layout, copy, price }: Props) {
       </PrintPage>
     </>
   );
+}
+
+/** A heading and its facts. */
+function SheetSection({ title, rows }: Section) {
+  const text = useText(cardText);
+  const locale = useLocale();
+  return (
+    <section className={`copy-${title}`}>
+      <h2>{text[title]}</h2>
+      <dl>
+        {rows.map((row) => (
+          <div key={row.field} className="copy-row">
+            <dt>{text[row.field]}</dt>
+            <dd>{shown(row, locale)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function shown({ value, kind }: Row, locale: Locale): string {
+  if (value === "") return "—";
+  if (kind === "text") return value;
+  // A registry may write its dates in another way: then they stand as it says.
+  return kind === "date" && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value, locale) : inDigits(value, locale);
 }

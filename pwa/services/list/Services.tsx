@@ -1,19 +1,23 @@
 import { useState } from "react";
-import { MAX_OWN_SERVICES } from "../../../contract/services/own.ts";
+import { MAX_OWN_SERVICES, type Service } from "../../../contract/services/own.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { PlusIcon } from "../../ui/icons.tsx";
+import { CopyIcon, PlusIcon } from "../../ui/icons.tsx";
 import { OfflineNote } from "../../ui/NeedsConnection.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SkeletonList } from "../../ui/Skeleton.tsx";
+import { iconOf } from "../icons.ts";
 import { useWireServices } from "../use-wire-services.ts";
 import { ArrangeServices } from "./ArrangeServices.tsx";
-import { RetiredServices } from "./RetiredServices.tsx";
-import { ServiceList } from "./ServiceList.tsx";
+import { tilesOf } from "./arrange.ts";
+import { RetireDialog } from "./RetireDialog.tsx";
+import { ServiceRow } from "./ServiceRow.tsx";
 import { listText } from "./text.ts";
 
 /** /services: everything that can be ordered, in the order of the tiles; what was retired folded below. */
@@ -59,5 +63,57 @@ export function Services() {
         </>
       )}
     </div>
+  );
+}
+
+/** What was retired, folded: to be made again as a new one. */
+function RetiredServices({ services }: { services: Service[] }) {
+  const text = useText(listText);
+  const locale = useLocale();
+  if (services.length === 0) return null;
+  return (
+    <details className="mt-6">
+      <summary className="inline-flex min-h-11 items-center font-semibold text-accent">
+        {text.retiredList(formatNumber(services.length, locale))}
+      </summary>
+      <ul className="mt-2 divide-y divide-line rounded-lg border border-line">
+        {services.map(({ key, name, icon }) => {
+          const Icon = iconOf(icon);
+          return (
+            <li key={key} className="flex items-center gap-3 px-4 py-2 text-soft">
+              <Icon />
+              <span className="min-w-0 flex-1 wrap-anywhere">{name[locale]}</span>
+              <ButtonLink
+                href={`/services/new?from=${key}`}
+                variant="ghost"
+                icon={<CopyIcon className="size-5" />}
+                className="-me-3 px-3 text-sm"
+              >
+                {text.duplicate}
+                <span className="sr-only">: {name[locale]}</span>
+              </ButtonLink>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
+/** What can be ordered: each opens its editor, and has its other deeds in a menu. */
+function ServiceList({ services }: { services: Service[] }) {
+  const text = useText(listText);
+  const [retiring, setRetiring] = useState<Service>();
+  return (
+    <>
+      <ul aria-label={text.list} className="rounded-lg border border-line bg-surface shadow-card divide-y divide-line">
+        {tilesOf(services).flatMap(({ services }) =>
+          services.map((service) => (
+            <ServiceRow key={service.key} service={service} onRetire={() => setRetiring(service)} />
+          )),
+        )}
+      </ul>
+      {retiring ? <RetireDialog service={retiring} onClose={() => setRetiring(undefined)} /> : null}
+    </>
   );
 }

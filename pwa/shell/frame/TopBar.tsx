@@ -1,13 +1,13 @@
 import { Link } from "wouter";
+import { formatNumber } from "../../i18n/format.ts";
 import { setLocale, useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { GlobeIcon, LockIcon, LogoutIcon, UserIcon } from "../../ui/icons.tsx";
+import { GlobeIcon, LockIcon, LogoutIcon, OutboxIcon, UserIcon } from "../../ui/icons.tsx";
 import { Menu } from "../../ui/overlay/Menu.tsx";
 import { Brand } from "../Brand.tsx";
 import { BalanceChip } from "./BalanceChip.tsx";
-import { OutboxBadge } from "./OutboxBadge.tsx";
 import { layoutText } from "./text.ts";
 
 type Props = { brand: string; unsent: number; onLogout: () => void };
@@ -52,5 +52,28 @@ function AvatarMenu({ onLogout }: { onLogout: () => void }) {
         { label: text.logout, icon: <LogoutIcon />, danger: true, onSelect: onLogout },
       ]}
     />
+  );
+}
+
+/** How many items the server hasn't taken, and the way to them. */
+function OutboxBadge({ count }: { count: number }) {
+  const text = useText(layoutText);
+  const shown = formatNumber(count, useLocale());
+  if (count === 0) return null;
+  return (
+    <Link
+      href="/outbox"
+      aria-label={text.outboxCount(shown)}
+      title={text.outboxCount(shown)}
+      className="relative inline-flex size-11 items-center justify-center rounded-full text-pending hover:bg-accent-soft"
+    >
+      <OutboxIcon />
+      <span
+        aria-hidden="true"
+        className="absolute end-0.5 top-1 min-w-5 rounded-full bg-pending px-1 text-center text-xs leading-5 font-bold text-surface tabular-nums"
+      >
+        {shown}
+      </span>
+    </Link>
   );
 }

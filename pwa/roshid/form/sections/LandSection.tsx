@@ -4,10 +4,11 @@ import { formatNumber } from "../../../i18n/format.ts";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useText } from "../../../i18n/t.ts";
 import { roshidText } from "../text.ts";
-import { AreaHelp } from "./AreaHelp.tsx";
+import { inDigitsOf } from "./amounts.ts";
 import { hintText } from "./hint-text.ts";
 import { Line } from "./Line.tsx";
-import { inUnit, landCategories, totalArea } from "./land.ts";
+import { inUnit, landCategories, readArea, totalArea } from "./land.ts";
+import { Offer } from "./Offer.tsx";
 import { Rows } from "./Rows.tsx";
 import { type PartProps, Section } from "./Section.tsx";
 
@@ -53,4 +54,24 @@ function AreaSum() {
       {text.areaSum(formatNumber(sum, locale), formatNumber(inUnit(sum, "acre"), locale))}
     </p>
   );
+}
+
+/** What a typed area is in acre and bigha; one typed in those is offered in shotangsho, which the form asks for. */
+function AreaHelp({ row }: { row: number }) {
+  const text = useText(roshidText);
+  const locale = useLocale();
+  const { control } = useFormContext<RoshidFields>();
+  const typed = useWatch({ control, name: `landDetails.${row}.landArea` }) ?? "";
+  const area = readArea(typed);
+  if (!area) return null;
+  if (area.unit !== "shotangsho")
+    return (
+      <Offer
+        name={`landDetails.${row}.landArea`}
+        value={inDigitsOf(String(area.shotangsho), typed)}
+        from={text.offerArea}
+      />
+    );
+  const [acre, bigha] = (["acre", "bigha"] as const).map((unit) => formatNumber(inUnit(area.shotangsho, unit), locale));
+  return <p className="text-xs text-soft tabular-nums">{text.areaIs(acre ?? "", bigha ?? "")}</p>;
 }

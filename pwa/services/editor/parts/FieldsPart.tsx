@@ -1,14 +1,15 @@
 import { useEffect, useState } from "react";
-import { useFieldArray, useFormContext } from "react-hook-form";
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { MAX_FIELDS } from "../../../../contract/services/own.ts";
+import { useLocale } from "../../../i18n/locale.ts";
 import { useText } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/form/Field.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
-import { emptyField, type ServiceForm } from "../editor-form.ts";
+import { canFind, emptyField, type ServiceForm } from "../editor-form.ts";
 import { editorText } from "../text.ts";
 import { FieldEditor } from "./FieldEditor.tsx";
-import { FindBy } from "./FindBy.tsx";
 import { Part } from "./Part.tsx";
 import { useProblem } from "./use-problem.ts";
 
@@ -62,5 +63,30 @@ export function FieldsPart({ stored }: { stored: boolean }) {
       )}
       <FindBy />
     </Part>
+  );
+}
+
+/** The one field, if any, that orders are found by. */
+function FindBy() {
+  const text = useText(editorText);
+  const locale = useLocale();
+  const { control, setValue } = useFormContext<ServiceForm>();
+  const fields = useWatch({ control, name: "fields" });
+  const offered = fields.flatMap(({ type, label, findBy }, at) =>
+    canFind(type) ? [{ at, findBy, name: label[locale].trim() || text.unnamed }] : [],
+  );
+  const choose = (chosen: string) => {
+    for (const at of fields.keys()) setValue(`fields.${at}.findBy`, String(at) === chosen, { shouldDirty: true });
+  };
+  return (
+    <Select
+      name="findBy"
+      label={text.findBy}
+      hint={text.findByHint}
+      value={String(offered.find(({ findBy }) => findBy)?.at ?? "")}
+      onChange={(event) => choose(event.currentTarget.value)}
+      placeholder={text.findByNone}
+      options={offered.map(({ at, name }) => ({ value: String(at), label: name }))}
+    />
   );
 }
