@@ -10,7 +10,7 @@ import {
   settledVersion,
 } from "../db/list-version.ts";
 import type { Sql } from "../db/sql.ts";
-import type { SignedIn } from "../http/app-types.ts";
+import type { FoundSession, OnTheWay, SignedIn } from "../http/app-types.ts";
 
 /*
  * The only file that knows Lucia. Lucia makes tokens and cookies and decides when to renew; the adapter keeps a hash of
@@ -22,8 +22,7 @@ const ABSOLUTE_DAYS = 90;
 /** As many as Lucia's own tokens have. */
 const TOKEN_BYTES = 25;
 
-type Attributes = { userAgent?: string; version?: ListVersion };
-type Found = { user: SignedIn | undefined; cookie: string | undefined; version?: ListVersion | undefined };
+type Attributes = { userAgent?: string; version?: ListVersion; value?: unknown };
 
 declare module "lucia" {
   interface Register {
@@ -36,8 +35,8 @@ declare module "lucia" {
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions(sql: Sql, options: { secure: boolean }) {
-  const keeper = (rows?: ListRows) =>
-    new Lucia<Attributes, SignedIn>(createAdapter(sql, rows), {
+  const keeper = (onTheWay?: OnTheWay) =>
+    new Lucia<Attributes, SignedIn>(createAdapter(sql, onTheWay), {
       sessionExpiresIn: IDLE,
       // The __Host- prefix makes a browser refuse the cookie unless it is Secure, ours alone and for every path.
       sessionCookie: {
@@ -48,11 +47,11 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
       getSessionAttributes: (attributes) => attributes,
     });
   const lucia = keeper();
-  // Lucia hands its adapter nothing but the token: each list to look at on the way has a keeper of its own.
-  const ofLists = new WeakMap<ListRows, typeof lucia>();
-  const keeperOf = (rows: ListRows) => {
-    const known = ofLists.get(rows) ?? keeper(rows);
-    ofLists.set(rows, known);
+  // Lucia hands its adapter nothing but the token: all that is to be read on the way has a keeper of its own.
+  const keepers = new WeakMap<OnTheWay, typeof lucia>();
+  const keeperFor = (onTheWay: OnTheWay) => {
+    const known = keepers.get(onTheWay) ?? keeper(onTheWay);
+    keepers.set(onTheWay, known);
     return known;
   };
   const cookie = new RegExp(`(?:^|;) *${lucia.sessionCookieName}=([^;]+)`);
@@ -66,19 +65,16 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
       return lucia.createSessionCookie(session.id).serialize();
     },
 
-    /**
-     * Who holds this token, and the cookie to send back when its time was renewed or it is void; with `rows` the version of
-     * that list too, in the same query.
-     */
-    async validate(token: string, rows?: ListRows): Promise<Found> {
-      const { session, user } = await (rows ? keeperOf(rows) : lucia).validateSession(token);
+    /** Who holds this token, and the cookie to send back when its time was renewed or it is void; one query, whatever is read on the way. */
+    async validate(token: string, onTheWay?: OnTheWay): Promise<FoundSession> {
+      const { session, user } = await (onTheWay ? keeperFor(onTheWay) : lucia).validateSession(token);
       if (!session) {
         // The browser of a renewed token is about to get the new one, or has it: this answer must not take it away.
         const blank = (await wasRenewed(sql, token)) ? undefined : lucia.createBlankSessionCookie().serialize();
         return { user: undefined, cookie: blank };
       }
       const cookie = session.fresh ? lucia.createSessionCookie(session.id).serialize() : undefined;
-      return { user, cookie, version: session.version };
+      return { user, cookie, version: session.version, value: session.value };
     },
 
     /** Ends the session of this token. Returns the Set-Cookie value that clears it. */
@@ -137,17 +133,18 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
   };
 }
 
-function createAdapter(sql: Sql, rows?: ListRows): Adapter {
+function createAdapter(sql: Sql, { rows, value }: OnTheWay = {}): Adapter {
   // Names the idle time by role once; both the first expiry and each renewal use it.
   const idle = sql`case when u.role = 'admin' then interval '12 hours' else interval '30 days' end`;
   const andGlance = rows ? sql`, ${glance(sql, rows)}` : sql``;
+  const andValue = value ? sql`, (${value}) as value` : sql``;
   return {
     async getSessionAndUser(token) {
       const asked = hashToken(token);
       // Renewing is due at half of the role's idle time, but not at the absolute end, where it changes nothing.
-      const [row] = await sql<(SignedIn & Glance & { tokenHash: string; due: boolean })[]>`
+      const [row] = await sql<(SignedIn & Glance & { tokenHash: string; due: boolean; value?: unknown })[]>`
         select s.token_hash, s.id as session_id, u.id, u.role,
-               s.expires_at < least(s.absolute_until, now() + ${idle} / 2) as due ${andGlance}
+               s.expires_at < least(s.absolute_until, now() + ${idle} / 2) as due ${andGlance} ${andValue}
         from sessions s
         join users u on u.id = s.user_id
         where s.token_hash = ${asked} and s.expires_at > now()
@@ -160,7 +157,7 @@ function createAdapter(sql: Sql, rows?: ListRows): Adapter {
       // Lucia looks at this process's clock, which need not be the database's, and renews at half of its own time.
       const expiresAt = new Date(Date.now() + IDLE.milliseconds() * (due ? 0.25 : 1));
       return [
-        { id: token, userId: id, expiresAt, attributes: version ? { version } : {} },
+        { id: token, userId: id, expiresAt, attributes: { ...(version && { version }), value: row.value } },
         { id, attributes: { id, role, sessionId } as SignedIn },
       ];
     },

@@ -54,6 +54,13 @@ test.each(lists)("%s unchanged costs the database one question", async (path, ro
   expect(at.asked()).toBe(1);
 });
 
+test("who I am is one question, too", async () => {
+  const person = await newUser(server, admin, 500);
+  const at = counted();
+  expect(await ask("/api/users/userInfo", person, "", at)).toMatchObject({ status: 200, body: person.user });
+  expect(at.asked()).toBe(1);
+});
+
 test("who I am is 304 until something of me changes, and never somebody else", async () => {
   const [user, other] = [await newUser(server, admin, 500), await newUser(server, admin, 500)];
   const path = "/api/users/userInfo";

@@ -1,10 +1,11 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { Fragment } from "postgres";
 import { SESSION_OF } from "../../contract/session.ts";
 import type { Role } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
 import type { ListRows, ListVersion } from "../db/list-version.ts";
-import type { App, Sessions, SignedIn } from "./app-types.ts";
+import type { App, OnTheWay, Sessions, SignedIn } from "./app-types.ts";
 
 type With<T extends object> = { Variables: App["Variables"] & T; Bindings: App["Bindings"] };
 type SignedInApp = With<{ user: SignedIn }>;
@@ -24,14 +25,17 @@ export const requireUser = admit<SignedInApp>("user");
 export const requireAdmin = admit<SignedInApp>("admin");
 
 /** {@link requireUser} for a route that answers with `listAnswer`: one query loads the session and the version of the list. */
-export const requireUserOfList = (rows: ListRows) => admit<ListApp>("user", rows);
+export const requireUserOfList = (rows: ListRows) => admit<ListApp>("user", { rows });
 
 /** The same for {@link requireAdmin}. */
-export const requireAdminOfList = (rows: ListRows) => admit<ListApp>("admin", rows);
+export const requireAdminOfList = (rows: ListRows) => admit<ListApp>("admin", { rows });
 
-function admit<E extends App>(role: Role, rows?: ListRows) {
+/** {@link requireUser} for a route that needs one value of `u`, its user, and nothing else: it comes with the session, in one query. */
+export const requireUserWith = <T>(value: Fragment) => admit<With<{ user: SignedIn; value: T }>>("user", { value });
+
+function admit<E extends App>(role: Role, onTheWay?: OnTheWay) {
   return createMiddleware<E>(async (c, next) => {
-    const user = await findUser(c, rows);
+    const user = await findUser(c, onTheWay);
     // Somebody else has logged in meanwhile in the same browser: nothing of the one who asks may fall to them.
     const meant = c.req.header(SESSION_OF);
     if (!user || (meant && meant !== user.id)) throw appError("no-session");
@@ -41,13 +45,14 @@ function admit<E extends App>(role: Role, rows?: ListRows) {
 }
 
 /** Loads the signed-in user, and renews or clears the cookie when it is time. */
-async function findUser(c: Context, rows?: ListRows): Promise<SignedIn | undefined> {
+async function findUser(c: Context, onTheWay?: OnTheWay): Promise<SignedIn | undefined> {
   const sessions: Sessions = c.get("sessions");
   const token = sessions.tokenIn(c.req.header("Cookie"));
   if (!token) return undefined;
-  const { user, cookie, version } = await sessions.validate(token, rows);
+  const { user, cookie, version, value } = await sessions.validate(token, onTheWay);
   c.set("user", user);
   c.set("version", version);
+  c.set("value", value);
   if (cookie) c.header("Set-Cookie", cookie, { append: true });
   return user;
 }

@@ -3,7 +3,8 @@ import { tkFromPoisha } from "../../contract/values/money.ts";
 import { hasInName } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 
-type Row = {
+/** What is known of a person; `balance` in poisha. */
+export type UserRow = {
   id: string;
   username: string;
   fullName: string;
@@ -11,10 +12,18 @@ type Row = {
   role: Role;
   balance: number;
 };
-type ManagedRow = Row & { disabled: boolean; createdAt: Date };
+type ManagedRow = UserRow & { disabled: boolean; createdAt: Date };
+
+/** A {@link UserRow} of `u`, whom the session's own statement has found: see `requireUserWith`. */
+export function rowOfUser(sql: Db) {
+  return sql`
+    select json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'gender', u.gender,
+                             'role', u.role, 'balance', a.balance)
+    from accounts a where a.user_id = u.id`;
+}
 
 export async function findUser(sql: Db, id: string): Promise<User | undefined> {
-  const [row] = await sql<Row[]>`
+  const [row] = await sql<UserRow[]>`
     select u.id, u.username, u.full_name, u.gender, u.role, a.balance
     from users u join accounts a on a.user_id = u.id
     where u.id = ${id} and u.deleted_at is null`;
@@ -141,7 +150,8 @@ function toManagedUser(row: ManagedRow): ManagedUser {
   return { ...toUser(row), disabled: row.disabled, createdAt: row.createdAt.toISOString() };
 }
 
-function toUser({ id, balance, ...row }: Row): User {
+/** A person on the wire. */
+export function toUser({ id, balance, ...row }: UserRow): User {
   return {
     _id: id,
     username: row.username,

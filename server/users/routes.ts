@@ -12,12 +12,12 @@ import { answerOnce } from "../http/idempotency.ts";
 import { valueAnswer } from "../http/list-answer.ts";
 import { pageOf } from "../http/paging.ts";
 import { limitRate } from "../http/rate-limit.ts";
-import { requireAdmin, requireUser } from "../http/session.ts";
+import { requireAdmin, requireUser, requireUserWith } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { balanceSet, sessionsEnded } from "../live/changes.ts";
 import { setBalance } from "../wallet/ledger.ts";
 import { drawAvatar } from "./avatar.ts";
-import { listUsers } from "./queries.ts";
+import { listUsers, rowOfUser, toUser, type UserRow } from "./queries.ts";
 import { managedUserRoutes } from "./staff-routes.ts";
 import { changePassword, getUser } from "./users.ts";
 
@@ -37,8 +37,8 @@ export function userRoutes(deps: Deps) {
       validate("query", ListUsers),
       async (c) => c.json(await pageOf(c, c.req.valid("query"), (page) => listUsers(sql, page))),
     )
-    .get("/userInfo", describe("Who I am", User), requireUser, async (c) =>
-      valueAnswer(c, await getUser(sql, c.get("user").id)),
+    .get("/userInfo", describe("Who I am", User), requireUserWith<UserRow>(rowOfUser(sql)), (c) =>
+      valueAnswer(c, toUser(c.get("value"))),
     )
     .get("/sessions", describe("The devices I am signed in on", v.array(SessionInfo)), requireUser, async (c) => {
       const user = c.get("user");
