@@ -63,7 +63,9 @@ const world = await openPageWorld();
 const rows: { name: string; figures: Figures }[] = [];
 try {
   for (const who of ["nobody", "customer", "admin"] as const) {
-    const wanted = visits.filter((visit) => visit.who === who && nameOf(visit).includes(only));
+    const wanted = visits
+      .map((visit) => ({ ...visit, profiles: visit.profiles.filter((each) => nameOf(visit, each).includes(only)) }))
+      .filter((visit) => visit.who === who && visit.profiles.length > 0);
     if (wanted.length === 0) continue;
     const phone = await world.phoneOf(who);
     try {
@@ -93,7 +95,7 @@ async function median(phone: Phone, visit: Visit, profile: Profile) {
     return sorted[Math.floor(sorted.length / 2)] as number;
   };
   const all = Object.keys(figures).map((name) => [name, middle(name as keyof Figures)]);
-  const row = { name: `${nameOf(visit)}, ${profile}`, figures: Object.fromEntries(all) as Figures };
+  const row = { name: nameOf(visit, profile), figures: Object.fromEntries(all) as Figures };
   console.error(row.name, row.figures);
   return row;
 }
@@ -145,8 +147,8 @@ function print(measured: typeof rows): void {
     console.log(`| ${name} | ${names.map((figure) => taken[figure].toFixed(digits[figure])).join(" | ")} |`);
 }
 
-function nameOf({ path, warm }: Visit): string {
-  return `${path}, ${warm ? "with worker" : "first visit"}`;
+function nameOf({ path, warm }: Visit, profile: Profile): string {
+  return `${path}, ${warm ? "with worker" : "first visit"}, ${profile}`;
 }
 
 function seconds(report: Report, audit: string): number {

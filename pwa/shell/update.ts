@@ -1,9 +1,9 @@
 import { atom, getDefaultStore } from "jotai";
 import type { Workbox } from "workbox-window";
+import { lineAtRest } from "../api/line-at-rest.ts";
 import { stopwatch } from "../api/stopwatch.ts";
 import { isDataDear, tellUsedFiles } from "../offline/used-files.ts";
 import { isOverlayOpen } from "../ui/overlay/is-overlay-open.ts";
-import { lineAtRest } from "./line-at-rest.ts";
 
 /**
  * Where a new version stands: none; ready and asking; agreed, but waiting for a form or a sending item; dismissed until

@@ -74,6 +74,21 @@ test("who I am is 304 until something of me changes, and never somebody else", a
   expect((await ask(path, user, etag)).status).toBe(401);
 });
 
+test("a long list of one's own travels compressed, one with strangers' words never", async () => {
+  const user = await newUser(server, admin, 2_000);
+  const encodingOf = async (path: string, person: Person, accepts: string) => {
+    const headers = { Cookie: person.cookie, "Accept-Encoding": accepts };
+    return (await server.app.request(path, { headers })).headers.get("Content-Encoding");
+  };
+  expect(await encodingOf("/api/services", user, "gzip, br")).toBe("gzip");
+  expect(await encodingOf("/api/services", user, "br")).toBeNull();
+  // Too short to gain anything.
+  expect(await encodingOf(MINE, user, "gzip")).toBeNull();
+  for (let order = 0; order < 8; order += 1) await placed(user);
+  expect(await encodingOf(MINE, user, "gzip")).toBe("gzip");
+  expect(await encodingOf(STAFF, admin, "gzip")).toBeNull();
+});
+
 describe("who holds the version of a list", () => {
   test("and is signed out, or disabled, is told so", async () => {
     for (const end of [

@@ -45,7 +45,7 @@ export function orderRoutes({ sql, live }: Deps) {
       (c) => {
         const [query, me] = [c.req.valid("query"), c.get("user").id];
         const load = (since?: string) => pageOf(c, { ...query, since }, (page) => listMyOrders(sql, me, page));
-        return listAnswer(c, load, query.since);
+        return listAnswer(c, load, query.since, { own: true });
       },
     )
     .get(

@@ -25,7 +25,7 @@ export function serviceRoutes({ sql, live }: Deps) {
                          union all select changed_in from switches) as told where true`;
   return new Hono<App>()
     .get("/", describe("Every service, in the order of the tiles", v.array(Service)), requireUserOfList(told), (c) =>
-      listAnswer(c, () => listServices(sql, { retired: c.get("user").role === "admin" })),
+      listAnswer(c, () => listServices(sql, { retired: c.get("user").role === "admin" }), undefined, { own: true }),
     )
     .post("/", describe("Make a service", Service, 201), requireAdmin, validate("json", NewService), async (c) => {
       const me = c.get("user");

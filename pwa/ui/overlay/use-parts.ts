@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { lineAtRest } from "../../api/line-at-rest.ts";
 
 export type Parts = typeof import("./headless.ts");
 type State = { parts?: Parts; failure?: unknown };
@@ -11,11 +12,11 @@ let state: State = {};
 let coming: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-/** Fetches the parts when the browser has nothing better to do. Called when the first signed-in screen stands. */
+/** Fetches the parts when the line has nothing better to do. Called when the first signed-in screen stands. */
 export function warmParts(): void {
-  const warm = () => void fetchParts().catch(() => undefined);
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(warm);
-  else setTimeout(warm, AGAIN_MS);
+  lineAtRest()
+    .then(fetchParts)
+    .catch(() => undefined);
 }
 
 /**
