@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { backupFigures } from "./backup.ts";
+import { sharedCluster } from "./world/shared-cluster.ts";
 
 test("a server is saved, restored and compared (toy size: the times mean nothing, the comparison does)", async () => {
   const size = { users: 7, orders: 1_000, files: 20, fileBytes: 50_000 };
-  const figures = await backupFigures(size);
+  const figures = await backupFigures(size, undefined, sharedCluster);
   expect(figures.different).toEqual([]);
   expect(figures.files).toBe(20);
   expect(figures.rows).toBeGreaterThan(3 * size.orders);
@@ -12,4 +13,4 @@ test("a server is saved, restored and compared (toy size: the times mean nothing
     expect(seconds).toBeGreaterThan(0);
     expect(peakMb).toBeGreaterThan(20);
   }
-}, 60_000);
+}, 120_000);

@@ -4,14 +4,14 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startEmbedded } from "../server/db/embedded/start.ts";
 import { migrate } from "../server/db/migrate.ts";
-import { openDatabase, type Sql } from "../server/db/sql.ts";
+import type { Sql } from "../server/db/sql.ts";
 import { readEnv } from "../server/env.ts";
 import { pathOfKey } from "../server/files/disk-store.ts";
 import { seed } from "../server/seed.ts";
 import { compiled } from "../server/test/compiled.ts";
 import { fillBooks, fillFiles, type Size } from "./world/backup-seed.ts";
+import { databaseEnv, makeDatabase, type OpenCluster, openIn, ownCluster } from "./world/cluster.ts";
 
 /** `peakMb`: the most memory that the command's process ever held. */
 type Run = { seconds: number; peakMb: number; said: string };
@@ -35,22 +35,26 @@ const tellPeak = "process.on('exit', () => console.error('peak', process.resourc
  * Fills a database, runs `npm run backup` and then `npm run restore` into another database and folder, and compares the two row
  * for row and byte for byte, by other means than the commands do.
  */
-export async function backupFigures(size: Size, note: (line: string) => void = () => {}): Promise<Figures> {
+export async function backupFigures(
+  size: Size,
+  note: (line: string) => void = () => {},
+  openCluster: OpenCluster = ownCluster,
+): Promise<Figures> {
   const home = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
   chmodSync(home, 0o755);
   const stops: (() => unknown)[] = [() => rmSync(home, { recursive: true, force: true })];
   try {
-    const embedded = await startEmbedded({ dataDir: join(home, "database"), transport: "tcp" });
-    stops.unshift(() => embedded.stop());
+    const cluster = await openCluster(join(home, "database"));
+    stops.unshift(cluster.stop);
     const open = async (name: string) => {
-      const { host, port, username, password = "" } = embedded.connection;
-      const first = openDatabase(embedded.connection, { max: 1 });
-      await first.unsafe(`create database ${name}`);
-      await first.end();
-      const url = `postgres://${username}:${encodeURIComponent(password)}@${host}:${port}/${name}`;
-      const sql = openDatabase(url, { max: 1, patient: true });
+      await makeDatabase(cluster, `bench_${name}`);
+      const sql = openIn(cluster, `bench_${name}`, { max: 1, patient: true });
       stops.unshift(() => sql.end({ timeout: 1 }));
-      return { sql, dataDir: join(home, name), env: { DATABASE_URL: url, DATA_DIR: join(home, name) } };
+      return {
+        sql,
+        dataDir: join(home, name),
+        env: { ...databaseEnv(cluster, `bench_${name}`), DATA_DIR: join(home, name) },
+      };
     };
     const [from, to] = [await open("saved"), await open("restored")];
     await migrate(from.sql);

@@ -14,12 +14,12 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { callAs, makeUser } from "../e2e/api.ts";
 import { ADMIN } from "../e2e/server.ts";
-import { startEmbedded } from "../server/db/embedded/start.ts";
-import { openDatabase } from "../server/db/sql.ts";
 import { createDiskStore } from "../server/files/disk-store.ts";
 import { sweepLooseFiles } from "../server/files/loose.ts";
 import { freePort, type ServerProcess, startServer } from "../server/test/payment-process.ts";
+import { databaseEnv, makeDatabase, type OpenCluster, openIn, ownCluster } from "./world/cluster.ts";
 
+const DATABASE = "bench_deliveries";
 const PRICE_TK = 120;
 const MEGABYTE = 1024 * 1024;
 
@@ -42,19 +42,28 @@ export type Figures = {
 };
 
 /** Deliveries of `bytes` each, `each` at once, while the server is killed `kills` times; then `atOnce` of 14 MB with nobody killed. */
-export async function deliveries(kills: number, each: number, bytes: number, atOnce: number): Promise<Figures> {
+export async function deliveries(
+  kills: number,
+  each: number,
+  bytes: number,
+  atOnce: number,
+  openCluster: OpenCluster = ownCluster,
+): Promise<Figures> {
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
   chmodSync(dataDir, 0o755);
   const stops: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })];
   try {
-    const embedded = await startEmbedded({ dataDir, transport: "tcp" });
-    stops.unshift(() => embedded.stop());
-    const { host, port, database, username, password = "" } = embedded.connection;
-    const url = `postgres://${username}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
-    const sql = openDatabase(url, { max: 2 });
+    const cluster = await openCluster(dataDir);
+    stops.unshift(cluster.stop);
+    await makeDatabase(cluster, DATABASE);
+    const sql = openIn(cluster, DATABASE, { max: 2 });
     stops.unshift(() => sql.end({ timeout: 1 }));
     const open = async () =>
-      startServer(await freePort(), { DATABASE_URL: url, DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password });
+      startServer(await freePort(), {
+        ...databaseEnv(cluster, DATABASE),
+        DATA_DIR: dataDir,
+        ADMIN_PASSWORD: ADMIN.password,
+      });
     let server = await open();
     stops.unshift(() => server.stop());
 

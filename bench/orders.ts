@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Sql } from "../server/db/sql.ts";
 import { verifyLedger } from "../server/wallet/verify.ts";
+import type { OpenCluster } from "./world/cluster.ts";
 import { load } from "./world/load.ts";
 import { findPgbench, pgbench } from "./world/pgbench.ts";
 import { cookieOf, openWorld } from "./world/refresh-world.ts";
@@ -64,9 +65,9 @@ const placeOrder = `
  * Orders per second, in turns: the bare statement, `place_order` with a key, and `POST /api/apply/order`. Each order stands,
  * and the ledger is verified after each turn. @throws when pgbench is missing, an order was refused or the ledger is wrong
  */
-export async function orders({ people, roundMs, rounds }: Size) {
+export async function orders({ people, roundMs, rounds }: Size, openCluster?: OpenCluster) {
   if (!findPgbench()) throw new Error("pgbench is missing. On Debian it comes with: apt install postgresql-contrib");
-  const world = await openWorld();
+  const world = await openWorld(openCluster);
   try {
     const sql = await world.makeDatabase("orders", people, 0);
     await sql.unsafe(bareTables);

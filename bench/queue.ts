@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startEmbedded } from "../server/db/embedded/start.ts";
+import { type OpenCluster, ownCluster } from "./world/cluster.ts";
 import { fillDatabase } from "./world/queue-seed.ts";
 import { type BenchServer, openBenchServer } from "./world/server-process.ts";
 
@@ -21,16 +21,21 @@ export const growing = ["overview"];
  * users, and many. In turns, so that a noisy machine is as noisy to both; of five askings at a time the quickest counts,
  * since what else runs only ever adds. Medians of these in ms.
  */
-export async function queueFigures(small: Size, large: Size, rounds: number): Promise<Figures> {
+export async function queueFigures(
+  small: Size,
+  large: Size,
+  rounds: number,
+  openCluster: OpenCluster = ownCluster,
+): Promise<Figures> {
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
   chmodSync(dataDir, 0o755);
   const stops: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
   try {
-    const embedded = await startEmbedded({ dataDir, transport: "tcp" });
-    stops.unshift(() => embedded.stop());
+    const cluster = await openCluster(dataDir);
+    stops.unshift(cluster.stop);
     const servers: BenchServer[] = [];
     for (const [name, size] of [["small", small] as const, ["large", large] as const]) {
-      const server = await openBenchServer(embedded.connection, `bench_${name}`, dataDir);
+      const server = await openBenchServer(cluster, `bench_${name}`, dataDir);
       stops.unshift(() => server.close());
       await fillDatabase(server.sql, size);
       servers.push(server);

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { OpenCluster } from "./world/cluster.ts";
 import { load } from "./world/load.ts";
 import { cookieOf, openWorld } from "./world/refresh-world.ts";
 import { inTurns, median, paceOf, ratio } from "./world/turns.ts";
@@ -22,9 +23,9 @@ type Name = keyof typeof routes;
 const names = Object.keys(routes) as Name[];
 
 /** Reads per second without an ETag, each route in turn with a bare Hono route that makes one query for the same rows. */
-export async function reads(size: Size) {
+export async function reads(size: Size, openCluster?: OpenCluster) {
   const { people, rounds, roundMs } = size;
-  const world = await openWorld();
+  const world = await openWorld(openCluster);
   try {
     const sql = await world.makeDatabase("reads", people, people * size.orders);
     const { product, bare } = await world.serve("reads");

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { startEmbedded } from "../server/db/embedded/start.ts";
-import { openDatabase } from "../server/db/sql.ts";
 import { listen } from "../server/recharge/sandbox/listen.ts";
 import { createBkashSandbox } from "../server/recharge/sandbox/sandbox.ts";
 import { freePort, makePayers, pay, startServer, type Told } from "../server/test/payment-process.ts";
 import { verifyLedger } from "../server/wallet/verify.ts";
+import { databaseEnv, makeDatabase, type OpenCluster, openIn, ownCluster } from "./world/cluster.ts";
 
+const DATABASE = "bench_recharge";
 const TOKEN_SECONDS = 5;
 const TIMEOUT_MS = 800;
 const LOGIN = { username: "merchant", password: "merchant-pass", appKey: "app-key", appSecret: "app-secret" };
@@ -45,19 +45,23 @@ export type Figures = {
  * Two server processes on one database and one bKash whose tokens last 5 s, under `perSecond` payments a second that go
  * to either of them at random. What must hold: renewals ≤ 1 + expiries, every payment that moved money is credited once.
  */
-export async function rechargeTwoProcesses(seconds: number, perSecond = 4): Promise<Figures> {
+export async function rechargeTwoProcesses(
+  seconds: number,
+  perSecond = 4,
+  openCluster: OpenCluster = ownCluster,
+): Promise<Figures> {
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
   chmodSync(dataDir, 0o755);
   const stops: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
   try {
-    const embedded = await startEmbedded({ dataDir, transport: "tcp" });
-    stops.unshift(() => embedded.stop());
-    const { host, port, database, username, password = "" } = embedded.connection;
+    const cluster = await openCluster(dataDir);
+    stops.unshift(cluster.stop);
+    await makeDatabase(cluster, DATABASE);
     const sandbox = createBkashSandbox({ ...LOGIN, tokenTtlSeconds: TOKEN_SECONDS, slowAnswerMs: TIMEOUT_MS * 2 });
     const bkash = await listen(sandbox.app, 0);
     stops.unshift(() => bkash.close());
     const env = {
-      DATABASE_URL: `postgres://${username}:${encodeURIComponent(password)}@${host}:${port}/${database}`,
+      ...databaseEnv(cluster, DATABASE),
       DATA_DIR: dataDir,
       BKASH_BASE_URL: bkash.origin,
       BKASH_USERNAME: LOGIN.username,
@@ -70,7 +74,7 @@ export async function rechargeTwoProcesses(seconds: number, perSecond = 4): Prom
     stops.unshift(() => servers[0]?.stop());
     servers.push(await startServer(await freePort(), env));
     stops.unshift(() => servers[1]?.stop());
-    const sql = openDatabase(env.DATABASE_URL, { max: 2 });
+    const sql = openIn(cluster, DATABASE, { max: 2 });
     stops.unshift(() => sql.end({ timeout: 1 }));
 
     const either = () => servers[Math.random() < 0.5 ? 0 : 1]?.origin ?? "";

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { refresh, toy } from "./refresh.ts";
+import { sharedCluster } from "./world/shared-cluster.ts";
 
 test("304s, streams and orders beside each other run to the end, and every stream hears (toy size)", async () => {
-  const { unchanged, streams } = await refresh(toy);
+  const { unchanged, streams } = await refresh(toy, sharedCluster);
   for (const figure of [
     unchanged.bare,
     unchanged.query,

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Sql } from "../server/db/sql.ts";
+import type { OpenCluster } from "./world/cluster.ts";
 import { type Ask, load, openStream } from "./world/load.ts";
 import { cookieOf, openWorld, type Served, tokenHashOf, type World } from "./world/refresh-world.ts";
 
@@ -21,12 +22,12 @@ const CONNECTIONS = 32;
 const FEW_ORDERS = 100;
 
 /** The figures of "live and refresh": 304s beside a bare route, few orders beside many, and what streams cost. */
-export async function refresh(size: Size) {
-  const world = await openWorld();
+export async function refresh(size: Size, openCluster?: OpenCluster) {
+  const world = await openWorld(openCluster);
   try {
-    const sql = await world.makeDatabase("few", size.people, FEW_ORDERS);
-    await world.makeDatabase("many", size.people, size.orders);
-    const [few, many] = [await world.serve("few"), await world.serve("many")];
+    const sql = await world.makeDatabase("bench_few", size.people, FEW_ORDERS);
+    await world.makeDatabase("bench_many", size.people, size.orders);
+    const [few, many] = [await world.serve("bench_few"), await world.serve("bench_many")];
     const unchanged = await compare304(size, few, many);
     const streams = await measureStreams(size, few, world, sql);
     return { size, unchanged, streams };
@@ -77,7 +78,7 @@ async function compare304({ rounds, roundMs, people }: Size, few: Served, many: 
 
 /** Two processes on one database, one with the streams: what they weigh, how fast they hear, what they cost orders. */
 async function measureStreams(size: Size, alone: Served, world: World, sql: Sql) {
-  const listening = await world.serve("few");
+  const listening = await world.serve("bench_few");
   const before = await memory(listening);
   const heardAt: number[] = [];
   const opened = await openStreams(listening, size.streams, (person) => {

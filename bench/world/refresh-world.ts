@@ -5,36 +5,33 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startEmbedded } from "../../server/db/embedded/start.ts";
 import { migrate } from "../../server/db/migrate.ts";
-import { openDatabase, type Sql } from "../../server/db/sql.ts";
+import type { Sql } from "../../server/db/sql.ts";
 import { readEnv } from "../../server/env.ts";
 import { seed } from "../../server/seed.ts";
 import { compiled } from "../../server/test/compiled.ts";
+import { makeDatabase, type OpenCluster, openIn, ownCluster } from "./cluster.ts";
 
 export type Served = { product: number; bare: number };
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 const BALANCE_POISHA = 9_000_000_00;
 
-/** A cluster of its own, databases in it with people and orders, and servers on them. */
-export async function openWorld() {
+/** Databases with people and orders, and servers on them. */
+export async function openWorld(openCluster: OpenCluster = ownCluster) {
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
   chmodSync(dataDir, 0o755);
-  const embedded = await startEmbedded({ dataDir });
+  const cluster = await openCluster(dataDir);
   const children: ChildProcess[] = [];
   const pools: Sql[] = [];
-  const of = (database: string) => ({ ...embedded.connection, database });
 
   return {
     /** Where a database of this cluster is reached. */
-    at: of,
+    at: (database: string) => ({ ...cluster.server, database }),
     /** A database with this many people, each signed in and rich, and this many orders spread over them. */
     async makeDatabase(name: string, people: number, orders: number): Promise<Sql> {
-      const first = openDatabase(embedded.connection, { max: 1 });
-      await first.unsafe(`create database ${name}`);
-      await first.end();
-      const sql = openDatabase(of(name), { max: 2, patient: true });
+      await makeDatabase(cluster, name);
+      const sql = openIn(cluster, name, { max: 2, patient: true });
       pools.push(sql);
       await migrate(sql);
       await seed(sql, readEnv({ ADMIN_PASSWORD: "bench-password-1" }), { demo: false });
@@ -47,7 +44,7 @@ export async function openWorld() {
         process.execPath,
         ["--expose-gc", fileURLToPath(new URL("refresh-server.ts", import.meta.url))],
         {
-          env: { PATH: process.env.PATH, ...compiled, DATABASE: JSON.stringify(of(database)) },
+          env: { PATH: process.env.PATH, ...compiled, DATABASE: JSON.stringify({ ...cluster.server, database }) },
           stdio: ["ignore", "pipe", "inherit"],
         },
       );
@@ -58,7 +55,7 @@ export async function openWorld() {
     async close(): Promise<void> {
       for (const child of children) child.kill();
       for (const sql of pools) await sql.end({ timeout: 1 });
-      await embedded.stop();
+      await cluster.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,19 +1,17 @@
-import { openDatabase, type Sql } from "../../server/db/sql.ts";
+import type { Sql } from "../../server/db/sql.ts";
 import { ADMIN, freePort, startServer } from "../../server/test/payment-process.ts";
-
-type Server = { host: string; port: number; username: string; password?: string };
+import { type Cluster, databaseEnv, makeDatabase, openIn } from "./cluster.ts";
 
 /** A server process on a database of its own, and an admin signed in to it. */
 export type BenchServer = { sql: Sql; get(path: string): Promise<unknown>; close(): Promise<void> };
 
-export async function openBenchServer(server: Server, database: string, dataDir: string): Promise<BenchServer> {
-  const { host, port, username, password = "" } = server;
-  const first = openDatabase({ ...server, database: "postgres" }, { max: 1 });
-  await first.unsafe(`create database ${database}`);
-  await first.end();
-  const url = `postgres://${username}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
-  const { origin, stop } = await startServer(await freePort(), { DATABASE_URL: url, DATA_DIR: dataDir });
-  const sql = openDatabase(url, { max: 2, patient: true });
+export async function openBenchServer(cluster: Cluster, database: string, dataDir: string): Promise<BenchServer> {
+  await makeDatabase(cluster, database);
+  const { origin, stop } = await startServer(await freePort(), {
+    ...databaseEnv(cluster, database),
+    DATA_DIR: dataDir,
+  });
+  const sql = openIn(cluster, database, { max: 2, patient: true });
   const headers = { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" };
   const answer = await fetch(`${origin}/api/auth/login`, { method: "POST", headers, body: JSON.stringify(ADMIN) });
   const cookie = answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";

@@ -1,0 +1,36 @@
+import { startEmbedded } from "../../server/db/embedded/start.ts";
+import { openDatabase, type Sql } from "../../server/db/sql.ts";
+
+type Server = { host: string; port: number; username: string; password?: string };
+export type Cluster = { server: Server; stop(): Promise<void> };
+/** Where a bench has its databases: {@link ownCluster}, or for its test at toy size the one that all tests share. */
+export type OpenCluster = (dataDir: string) => Promise<Cluster>;
+
+/** A PostgreSQL as a desk has it, in this folder. */
+export const ownCluster: OpenCluster = async (dataDir) => {
+  const { connection, stop } = await startEmbedded({ dataDir });
+  return { server: connection, stop };
+};
+
+/** An empty database of this name. */
+export async function makeDatabase({ server }: Cluster, database: string): Promise<void> {
+  const first = openDatabase({ ...server, database: "postgres" }, { max: 1 });
+  await first.unsafe(`create database ${database}`);
+  await first.end();
+}
+
+export function openIn({ server }: Cluster, database: string, options?: Parameters<typeof openDatabase>[1]): Sql {
+  return openDatabase({ ...server, database }, options);
+}
+
+/** For the environment of a process that works on it. An address has no room for the folder of a socket. */
+export function databaseEnv({ server }: Cluster, database: string): Record<string, string> {
+  const { host, port, username, password } = server;
+  return {
+    DATABASE_URL: `postgres:///${database}`,
+    PGHOST: host,
+    PGPORT: String(port),
+    PGUSER: username,
+    ...(password && { PGPASSWORD: password }),
+  };
+}
