@@ -61,48 +61,37 @@ const paid = {
 export const ServerCopy = v.object({ ...Identity.entries, ...paid });
 export type ServerCopy = v.InferOutput<typeof ServerCopy>;
 
+/** The keys of the backup pages → those of {@link Identity}. */
+const backupNames = {
+  nationalId: "national_id",
+  pin: "pin",
+  voterArea: "voter_area",
+  name: "name_bn",
+  nameEn: "name_en",
+  dateOfBirth: "birth_date",
+  father: "father_name",
+  mother: "mother_name",
+  spouse: "spouse",
+  gender: "gender",
+  presentAddress: "present_address",
+  permanentAddress: "permanent_address",
+  photo: "photo_url",
+} as const;
+const backupKeys = Object.keys(backupNames) as (keyof typeof backupNames)[];
+
 /** GET /api/apply/server-copy-backup: the same person in the shape of the backup pages. */
 export const ServerCopyBackup = v.object({
   data: v.object({
-    data: v.object({
-      nationalId: v.string(),
-      pin: v.string(),
-      voterArea: v.string(),
-      name: v.string(),
-      nameEn: v.string(),
-      dateOfBirth: v.string(),
-      father: v.string(),
-      mother: v.string(),
-      spouse: v.string(),
-      gender: v.string(),
-      birthPlace: v.string(),
-      presentAddress: v.string(),
-      permanentAddress: v.string(),
-      photo: v.string(),
-    }),
+    data: v.object(v.entriesFromList([...backupKeys, "birthPlace"], v.string())),
     voter: v.object({ voter_no: v.string(), sl_no: v.string() }),
   }),
   ...paid,
 });
 export type ServerCopyBackup = v.InferOutput<typeof ServerCopyBackup>;
 
-/** The answer of the backup pages, out of that of the others. */
+/** The answer for the backup pages, made from that of the other pages. */
 export function toBackup({ charged, balance, specimen, ...person }: ServerCopy): ServerCopyBackup {
-  const data = {
-    nationalId: person.national_id,
-    pin: person.pin,
-    voterArea: person.voter_area,
-    name: person.name_bn,
-    nameEn: person.name_en,
-    dateOfBirth: person.birth_date,
-    father: person.father_name,
-    mother: person.mother_name,
-    spouse: person.spouse,
-    gender: person.gender,
-    birthPlace: person.permanent.district,
-    presentAddress: person.present_address,
-    permanentAddress: person.permanent_address,
-    photo: person.photo_url,
-  };
+  const texts = Object.fromEntries(backupKeys.map((key) => [key, person[backupNames[key]]]));
+  const data = { ...(texts as Record<keyof typeof backupNames, string>), birthPlace: person.permanent.district };
   return { data: { data, voter: { voter_no: person.voter_no, sl_no: person.sl_no } }, charged, balance, specimen };
 }

@@ -1,17 +1,14 @@
 import type { Field } from "./declare.ts";
 
+const extra = { type: "text", offered: false } as const;
+const number = { type: "number", findBy: true } as const;
+
 /** Optional facts that the specification lets an order bring. Our forms don't ask for them. */
 export const orderExtras = [
-  {
-    name: "mobileNumber",
-    label: { bn: "যোগাযোগের নম্বর", en: "Contact number" },
-    type: "text",
-    max: 30,
-    offered: false,
-  },
-  { name: "birthday", label: { bn: "জন্মতারিখ", en: "Date of birth" }, type: "text", max: 30, offered: false },
-  { name: "name", label: { bn: "নাম", en: "Name" }, type: "text", max: 100, public: true, offered: false },
-  { name: "identifier", label: { bn: "জন্মতারিখ", en: "Date of birth" }, type: "text", max: 50, offered: false },
+  { name: "mobileNumber", label: { bn: "যোগাযোগের নম্বর", en: "Contact number" }, ...extra, max: 30 },
+  { name: "birthday", label: { bn: "জন্মতারিখ", en: "Date of birth" }, ...extra, max: 30 },
+  { name: "name", label: { bn: "নাম", en: "Name" }, ...extra, max: 100, public: true },
+  { name: "identifier", label: { bn: "জন্মতারিখ", en: "Date of birth" }, ...extra, max: 50 },
 ] as const satisfies Field[];
 
 /** The numbers by which a document about a person is ordered. The forms offer the first four (specification, 2). */
@@ -23,9 +20,8 @@ export const identifierFields = [
       bn: "স্মার্ট কার্ডে ১০ সংখ্যা, পুরোনো কার্ডে ১৩ বা ১৭ সংখ্যা থাকে।",
       en: "Smart cards have 10 digits, older cards 13 or 17.",
     },
-    type: "number",
+    ...number,
     format: "nid",
-    findBy: true,
   },
   {
     name: "formNumberNid",
@@ -45,25 +41,22 @@ export const identifierFields = [
       bn: "ভোটার তালিকায় নামের পাশে থাকে, সাধারণত ১২ সংখ্যা।",
       en: "Beside the name in the voter list, usually 12 digits.",
     },
-    type: "number",
+    ...number,
     format: "voter-number",
-    findBy: true,
   },
   {
     name: "birthCertificateNumberNid",
     label: { bn: "জন্ম নিবন্ধন নম্বর", en: "Birth Certificate Number" },
     hint: { bn: "১৭ সংখ্যা, প্রথম চারটি জন্মসাল।", en: "17 digits, the first four are the year of birth." },
-    type: "number",
+    ...number,
     format: "birth-number",
-    findBy: true,
   },
   {
     name: "mobileNumberNid",
     label: { bn: "মোবাইল নম্বর", en: "Mobile Number" },
     hint: { bn: "১১ সংখ্যা, যেমন ০১৭১২৩৪৫৬৭৮।", en: "11 digits, like 01712345678." },
-    type: "number",
+    ...number,
     format: "mobile",
-    findBy: true,
     offered: false,
   },
   {
@@ -73,13 +66,12 @@ export const identifierFields = [
       bn: "পিতা বা মাতার NID নম্বর। নিচে নিজের নাম লিখুন।",
       en: "The NID number of the father or mother. Write your own name below.",
     },
-    type: "number",
+    ...number,
     format: "nid",
-    findBy: true,
     offered: false,
     needs: "NameNid",
   },
-  { name: "NameNid", label: { bn: "নাম", en: "Name" }, type: "text", max: 100, public: true, offered: false },
+  { name: "NameNid", label: { bn: "নাম", en: "Name" }, ...extra, max: 100, public: true },
   ...orderExtras,
 ] as const satisfies Field[];
 

@@ -20,22 +20,12 @@ const UNITS: readonly (readonly [string, number, number])[] = [
 ];
 
 /** Other spellings in use. They are read, never written. */
-const VARIANTS: ReadonlyMap<string, string> = new Map([
-  ["লাখ", "লক্ষ"],
-  ["শ", "শত"],
-  ["শো", "শত"],
-  ["এগার", "এগারো"],
-  ["বার", "বারো"],
-  ["তের", "তেরো"],
-  ["চোদ্দ", "চৌদ্দ"],
-  ["পনের", "পনেরো"],
-  ["ষোল", "ষোলো"],
-  ["সতের", "সতেরো"],
-  ["আঠার", "আঠারো"],
-  ["ঊনিশ", "উনিশ"],
-  [normaliseText("কুড়ি"), "বিশ"],
-  ["আটাশ", "আঠাশ"],
-]);
+const VARIANTS: ReadonlyMap<string, string> = new Map(
+  normaliseText(`লাখ লক্ষ | শ শত | শো শত | এগার এগারো | বার বারো | তের তেরো | চোদ্দ চৌদ্দ | পনের পনেরো
+    | ষোল ষোলো | সতের সতেরো | আঠার আঠারো | ঊনিশ উনিশ | কুড়ি বিশ | আটাশ আঠাশ`)
+    .split("|")
+    .map((pair) => pair.trim().split(" ") as [string, string]),
+);
 
 const VALUES: ReadonlyMap<string, number> = new Map(BELOW_HUNDRED.map((word, value) => [word, value]));
 
