@@ -22,18 +22,29 @@ export async function callAs(origin: string, login: Login): Promise<Caller> {
   return { userId: _id, ask: async (method, path, json) => (await (await call(method, path, json)).json()) as any };
 }
 
+const seen = new Map<string, Caller>();
+
+/** The same with the session of the last time, if it lasts: nothing takes the server longer than to check a password. */
+async function callAgainAs(origin: string, login: Login): Promise<Caller> {
+  const key = `${origin} ${login.username} ${login.password}`;
+  const last = seen.get(key);
+  const lasts = last?.ask("GET", "users/userInfo").then(
+    () => true,
+    () => false,
+  );
+  if (last && (await lasts)) return last;
+  const caller = await callAs(origin, login);
+  seen.set(key, caller);
+  return caller;
+}
+
 /** The admin opens an account and puts money on it (tk). */
 export async function makeUser(origin: string, balance: number, fullName = "রহিম উদ্দিন"): Promise<Login> {
   const login = { username: `user-${randomUUID().slice(0, 8)}`, password: "a-good-password" };
-  const admin = await callAs(origin, ADMIN);
-  await admin.ask("POST", "auth/signup", {
-    ...login,
-    fullName,
-    confirmPassword: login.password,
-    gender: "male",
-  });
-  const { userId } = await callAs(origin, login);
-  await admin.ask("PUT", "users/edit-user-balance", { userId, amount: String(balance), reason: "test" });
+  const { ask } = await callAgainAs(origin, ADMIN);
+  const account = { ...login, fullName, confirmPassword: login.password, gender: "male" };
+  const { _id: userId } = await ask<{ _id: string }>("POST", "auth/signup", account);
+  await ask("PUT", "users/edit-user-balance", { userId, amount: String(balance), reason: "test" });
   return login;
 }
 
@@ -42,7 +53,7 @@ export async function makeRoshid(origin: string, login: Login, changes: object =
   const rows = Object.entries(roshidLines).filter(([name]) => name.includes("."));
   const lines = Object.entries(roshidLines).filter(([name]) => !name.includes("."));
   const optional = "arrearLastThreeYears totalClaim totalArrear noteBl challanNo dateBangla dateEnglish".split(" ");
-  const { ask } = await callAs(origin, login);
+  const { ask } = await callAgainAs(origin, login);
   const made = await ask<{ roshid: { _id: string } }>("POST", "apply/create-roshid", {
     ...Object.fromEntries([...optional.map((name) => [name, ""]), ...lines]),
     ownerDetails: [{ ownerName: "মালিক ১", ownerShare: "1" }],
@@ -54,7 +65,7 @@ export async function makeRoshid(origin: string, login: Login, changes: object =
 
 /** What the server has of a person: orders and roshids made, charges in tk, and what is left. */
 export async function recordOf(origin: string, login: Login) {
-  const { ask } = await callAs(origin, login);
+  const { ask } = await callAgainAs(origin, login);
   const [orders, roshids, rows, user] = [
     await ask<{ _id: string }[]>("GET", "apply/my-order"),
     await ask<{ _id: string; ownerDetails: unknown[]; district: string }[]>("GET", "apply/get-roshid"),

@@ -57,8 +57,8 @@ export async function openWindow(browser: Browser, origin: string, viewport: Siz
   return windowOf(await newContext(browser, origin), viewport);
 }
 
-export async function windowOf(context: BrowserContext, viewport: Size): Promise<Window> {
-  const page = await context.newPage();
+export async function windowOf(context: BrowserContext, viewport: Size, open?: Page): Promise<Window> {
+  const page = open ?? (await context.newPage());
   await page.setViewportSize(viewport);
   const log: string[] = [];
   const faults: string[] = [];

@@ -13,12 +13,15 @@ const { leftBarcode: _notPrinted, gender, ...printed } = expected(people[SPECIME
 /** What the form must hold after the specimen was read: control name → text. */
 export const fromSpecimen: Record<string, string> = printed;
 
+/** To read takes seconds of a processor's time, which a busy machine gives in many turns. */
+const READING = { timeout: 60_000 };
+
 /** The control in which a certificate is given. */
 export const certificateInput = (page: Page) => page.locator("[name=certificate]");
 
 /** Gives a file to the form. */
 export async function giveCertificate(page: Page, buffer: Uint8Array, mimeType = "application/pdf"): Promise<void> {
-  await certificateInput(page).setInputFiles({ name: "specimen", mimeType, buffer: Buffer.from(buffer) });
+  await certificateInput(page).setInputFiles({ name: "specimen", mimeType, buffer: Buffer.from(buffer) }, READING);
 }
 
 /** The form holds what stands on the specimen, but for these fields, which hold what is given here. */
@@ -35,4 +38,4 @@ export async function expectSpecimen(page: Page, except: Record<string, string> 
   await expect.poll(() => page.locator(`[name=gender][value=${gender}]`).isChecked()).toBe(true);
 }
 
-export const extracted = (page: Page) => toast(page, "Birth certificate information extracted successfully!");
+export const extracted = (page: Page) => toast(page, "Birth certificate information extracted successfully!", READING);

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
+import { goTo } from "./go-to.ts";
 
 /** Fills the sign-copy order by NID number, up to the tap on Submit. */
 export async function fillNidOrder(page: Page, nidNumber: string): Promise<void> {
-  await page.goto("/nid-order");
+  await goTo(page, "/nid-order");
   await page.getByText("এনআইডি নম্বর", { exact: true }).or(page.locator("[value=nidNumber] + *")).first().click();
   await page.locator("[name=nidNumber]").fill(nidNumber);
   await page.locator("[name=consent]").check();
@@ -43,7 +44,7 @@ export const roshidLines: Record<string, string> = {
 
 /** Fills the whole land-tax form with as many owners, up to the tap on Submit. */
 export async function fillRoshid(page: Page, owners: number): Promise<void> {
-  await page.goto("/roshid");
+  await goTo(page, "/roshid");
   for (const [name, value] of Object.entries(roshidLines)) await page.locator(`[name="${name}"]`).fill(value);
   for (let row = 0; row < owners; row += 1) {
     const name = page.locator(`[name="ownerDetails.${row}.ownerName"]`);

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { test as base, expect } from "vitest";
 import { keepEvidence, openBrowser, PHONE, type Size, type Window, windowOf } from "./browser.ts";
 import { startFresh } from "./database.ts";
-import { newPhone, type Phone, phonesOf } from "./phones.ts";
+import { NO_APP, newPhone, type Phone, phonesOf } from "./phones.ts";
 import { freePort } from "./server.ts";
 
 type Open = (size?: Size, origin?: string) => Promise<Page>;
@@ -39,7 +39,7 @@ export const journey = base
       expect(faults, "faults on the pages").toEqual([]);
     });
     return async (phone: Phone, size: Size, keep: boolean): Promise<Page> => {
-      const window = await windowOf(phone.context, size);
+      const window = await windowOf(phone.context, size, phone.page);
       opened.push({ phone, window, keep });
       return window.page;
     };
@@ -54,11 +54,12 @@ export const journey = base
   });
 
 /**
- * Comes signed in, and waits until the home screen is open. Who stands at the login screen fills it in, as a person does; for
+ * Comes signed in, and waits until the first screen is open. Who stands at the login screen fills it in, as a person does; for
  * everybody else it is not what the journey is about.
  */
 export async function signIn(page: Page, login: { username: string; password: string }): Promise<void> {
-  if (new URL(page.url(), "http://nowhere").pathname === "/login") {
+  const at = new URL(page.url(), "http://nowhere").pathname;
+  if (at === "/login") {
     await fillLogin(page, login);
     await page.waitForURL((url) => url.pathname !== "/login");
   } else {
@@ -67,8 +68,7 @@ export async function signIn(page: Page, login: { username: string; password: st
     expect(entered.status(), await entered.text()).toBe(200);
     const { _id, fullName, role, profilePic, balance, username } = await entered.json();
     const chatUser = JSON.stringify({ _id, username, role, profilePic, fullName, balance });
-    // A page of the same origin that is no app of ours: its storage is written before the app reads it.
-    await page.goto("/robots.txt");
+    if (at !== NO_APP) await page.goto(NO_APP);
     await page.evaluate((user) => localStorage.setItem("chat-user", user), chatUser);
     await page.goto("/");
   }
@@ -157,9 +157,9 @@ export async function fillLogin(page: Page, login: { username: string; password:
 }
 
 /** Waits for a toast that says this, letter for letter. */
-export async function toast(page: Page, text: string): Promise<Locator> {
+export async function toast(page: Page, text: string, patience: { timeout?: number } = {}): Promise<Locator> {
   const shown = page.locator(".toaster").getByText(text, { exact: true }).first();
-  await shown.waitFor();
+  await shown.waitFor(patience);
   return shown;
 }
 

@@ -30,7 +30,14 @@ export async function deliver(origin: string, order: string, paper = "%PDF-1.4\n
 }
 
 /** Resolves when this page's next stream stands and what it may have missed has been asked for. */
-export async function waitForStream(page: Page): Promise<void> {
+export function waitForStream(page: Page): Promise<void> {
+  const stands = untilQuiet(page);
+  // A journey that fails before it looks here has said why.
+  stands.catch(() => undefined);
+  return stands;
+}
+
+async function untilQuiet(page: Page): Promise<void> {
   let lastAt = Date.now();
   const note = () => {
     lastAt = Date.now();

@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
+import { goTo } from "./go-to.ts";
 import { toast } from "./journey.ts";
 
 /** Opens the newest pending order in the staff's queue. */
 export async function openPending(admin: Page): Promise<void> {
-  await admin.goto("/all-order");
+  await goTo(admin, "/all-order");
   const card = admin.locator("main li").filter({ hasText: "অপেক্ষমাণ" }).first();
   await card.getByRole("button").first().click();
   await admin.locator("[name=file]").waitFor({ state: "attached" });

@@ -8,7 +8,8 @@ const cores = availableParallelism();
 
 const common = {
   root: resolve(import.meta.dirname, ".."),
-  testTimeout: 60_000,
+  // Guards against a hang: what a page does not show within 15 s fails by itself.
+  testTimeout: 180_000,
   hookTimeout: 150_000,
   // Browser and phones outlive a file.
   isolate: false,

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser } from "../api.ts";
+import { goTo } from "../go-to.ts";
 import { breakOnce, fillLogin, journey, keepsOnThePhone, signIn, toast } from "../journey.ts";
 import { ADMIN, whileStopped } from "../server.ts";
 
@@ -28,7 +29,7 @@ journey("logging in and out says so; empty fields and a broken connection too", 
   await toast(page, "Successfully Logged in!");
   await page.waitForURL((url) => url.pathname === "/");
 
-  await page.goto("/profile");
+  await goTo(page, "/profile");
   const facts = () => page.locator("main dl").first().locator("dd").allTextContents();
   await expect.poll(facts).toEqual(["রহিম উদ্দিন", rahim.username, "পুরুষ", "৳০"]);
   await page.locator("main img[src*=avatar]").first().waitFor();
@@ -44,7 +45,7 @@ journey("a logout takes what the browser keeps of a person, and leaves the app",
   const page = await newPage();
   await signIn(page, rahim);
   await keepsOnThePhone(page);
-  await page.goto("/profile");
+  await goTo(page, "/profile");
   const avatar = (await page.locator("main img[src*=avatar]").first().getAttribute("src")) ?? "";
   // Without a session the server refuses it: only the browser's own copy is answered.
   const stillKept = () =>
@@ -75,7 +76,7 @@ journey("a password is changed; what is wrong with it is said first", async ({ n
   const rahim = await makeUser(product.origin, 0);
   const page = await newPage();
   await signIn(page, rahim);
-  await page.goto("/update-password");
+  await goTo(page, "/update-password");
   await fill(page, { oldPassword: rahim.password, newPassword: "5char" });
   await send(page);
   await toast(page, "Password must be at least 6 characters");
@@ -99,7 +100,7 @@ journey("a password is changed; what is wrong with it is said first", async ({ n
 journey("an account to add: every field, two equal passwords, six characters", async ({ newPage, product }) => {
   const admin = await newPage(TABLET);
   await signIn(admin, ADMIN);
-  await admin.goto("/signup");
+  await goTo(admin, "/signup");
   await send(admin);
   await toast(admin, FILL_ALL);
   const login = { username: "salma.k", password: "a-good-password" };
@@ -122,7 +123,7 @@ journey("a balance set, an account deleted: the server's message, or the refusal
   const rahim = await makeUser(product.origin, 100, "করিম শেখ");
   const admin = await newPage(TABLET);
   await signIn(admin, ADMIN);
-  await admin.goto("/all-user");
+  await goTo(admin, "/all-user");
   const edit = admin.getByRole("button", { name: "করিম শেখ-এর ব্যালেন্স বদলান" });
   const dialog = admin.getByRole("dialog");
   const { ask } = await callAs(product.origin, rahim);
@@ -153,24 +154,24 @@ journey("what the staff do while the connection breaks is said in the words for 
   await user.ask("POST", "apply/order", { category: "nid", voterNumberNid: "123456789012", consent: true });
   const admin = await newPage(TABLET);
   await signIn(admin, ADMIN);
-  await admin.goto("/recharge-history");
+  await goTo(admin, "/recharge-history");
   await admin.locator("main").getByText("No transactions to display.", { exact: true }).waitFor();
 
-  await admin.goto("/notice");
+  await goTo(admin, "/notice");
   await breakOnce(admin, "notice/notices");
   await field(admin, "notice").fill("আজ বন্ধ");
   await send(admin);
   await toast(admin, "Error creating notice");
   await expect.poll(() => field(admin, "notice").inputValue()).toBe("আজ বন্ধ");
 
-  await admin.goto("/update-balance");
+  await goTo(admin, "/update-balance");
   await breakOnce(admin, "balance/update-birth-balance");
   const birth = admin.locator("form:has([name=birthBalance])");
   await birth.locator("input").fill("111");
   await birth.locator("[type=submit]").click();
   await toast(admin, "Something went wrong while updating Birth Balance!");
 
-  await admin.goto("/all-order");
+  await goTo(admin, "/all-order");
   await admin.getByRole("button", { name: "সব অর্ডার মুছুন" }).click();
   const question = admin.getByRole("alertdialog");
   await question.getByRole("textbox").fill("১");

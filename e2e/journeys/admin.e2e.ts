@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { goTo } from "../go-to.ts";
 import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
 import { ADMIN } from "../server.ts";
 
@@ -42,7 +43,7 @@ journey(
   async ({ newPage }) => {
     const admin = await newPage(TABLET);
     await signIn(admin, ADMIN);
-    await admin.goto("/update-balance");
+    await goTo(admin, "/update-balance");
     for (const [index, name] of names.entries()) {
       const form = admin.locator(`form:has([name=${name}])`);
       // A price that comes between the robot's selecting and its typing would be typed after.
@@ -65,7 +66,7 @@ journey(
 journey("the five switches under their names, and a notice with its two messages", async ({ newPage }) => {
   const admin = await newPage(TABLET);
   await signIn(admin, ADMIN);
-  await admin.goto("/toggle-order");
+  await goTo(admin, "/toggle-order");
   for (const name of levers) {
     const lever = admin.getByRole("switch", { name, exact: true });
     await lever.click();
@@ -80,7 +81,7 @@ journey("the five switches under their names, and a notice with its two messages
     await expect.poll(() => lever.getAttribute("aria-checked")).toBe("true");
   }
 
-  await admin.goto("/notice");
+  await goTo(admin, "/notice");
   await admin.locator("main [type=submit]").click();
   await toast(admin, "Error creating notice");
   await admin.locator("[name=notice]").fill("আজ রাত ১০টা পর্যন্ত খোলা");
@@ -98,7 +99,7 @@ journey(
     const user = await newPage();
     await signIn(user, salma);
 
-    await admin.goto("/all-user");
+    await goTo(admin, "/all-user");
     const menu = admin.getByRole("button", { name: "সালমা খাতুন-এর আরও কাজ" });
     const confirm = admin.getByRole("alertdialog").locator("footer button").last();
     await menu.click();
@@ -120,7 +121,7 @@ journey(
     await confirm.click();
     await toast(admin, "User enabled");
 
-    await admin.goto("/audit");
+    await goTo(admin, "/audit");
     await admin.locator("main li").filter({ hasText: "পাসওয়ার্ড রিসেট" }).first().waitFor();
     const download = admin.waitForEvent("download");
     await admin.getByRole("button", { name: "CSV নামান" }).click();
@@ -136,7 +137,7 @@ journey(
   async ({ newPage }) => {
     const admin = await newPage(TABLET);
     await signIn(admin, ADMIN);
-    await admin.goto("/all-user");
+    await goTo(admin, "/all-user");
     await admin.locator("main li").first().waitFor();
     // Opened elsewhere, it comes up in this list by itself.
     const form = { username: "kamal.h", password: "a-good-password", fullName: "কামাল হোসেন", gender: "male" };
@@ -177,7 +178,7 @@ journey(
   },
 );
 
-journey("no admin's screen is a user's, and each passes axe on a tablet", { timeout: 120_000 }, async ({ newPage }) => {
+journey("no admin's screen is a user's, and each passes axe on a tablet", async ({ newPage }) => {
   const admin = await newPage(TABLET);
   await signIn(admin, ADMIN);
   for (const path of [...screens, "/home"]) {

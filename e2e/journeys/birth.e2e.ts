@@ -19,12 +19,11 @@ import {
   giveCertificate,
   SPECIMEN,
 } from "../certificate.ts";
+import { goTo } from "../go-to.ts";
 import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
 import { isFocused, pressOn, tabTo } from "../keyboard.ts";
 import { ADMIN } from "../server.ts";
 import { deliverFile, openPending } from "../staff.ts";
-
-const WIDE = { width: 1024, height: 800 };
 
 journey(
   "from the menu: a PDF fills the form, what was typed stays, the order is charged once, and the file comes back",
@@ -66,7 +65,7 @@ journey(
     const whole = await ask<object>("GET", `apply/my-order/${record.orders[0]?._id}`);
     expect(whole).toMatchObject({ ...fromSpecimen, nameInEnglish: "Farzana Y.", leftBarcode: "ABCD" });
 
-    const admin = await newPage(WIDE);
+    const admin = await newPage({ width: 1024, height: 800 });
     await signIn(admin, ADMIN);
     const paper = join(tmpdir(), `birth-${process.pid}.pdf`);
     writeFileSync(paper, `%PDF-1.4\n% ${"registered ".repeat(1000)}\n%%EOF\n`);
@@ -80,7 +79,6 @@ journey(
     await card.getByRole("button", { name: /ডাউনলোড/ }).click();
     expect(readFileSync(await (await download).path()).equals(readFileSync(paper))).toBe(true);
   },
-  120_000,
 );
 
 journey(
@@ -138,13 +136,12 @@ journey(
     const record = await recordOf(product.origin, rahim);
     expect(record).toMatchObject({ orders: [{ category: "birth" }], charges: [100], balance: 0 });
   },
-  150_000,
 );
 
 journey("a slow upload shows its progress, and stopped leaves the form as it was", async ({ newPage, product }) => {
   const page = await newPage();
   await signIn(page, await makeUser(product.origin, 100));
-  await page.goto("/birthday-registration");
+  await goTo(page, "/birthday-registration");
   await page.locator("[name=nameInEnglish]").fill("Rahim Uddin");
   const network = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 };
@@ -184,7 +181,7 @@ journey(
   async ({ newPage, product }) => {
     const page = await newPage();
     await signIn(page, await makeUser(product.origin, 100));
-    await page.goto("/birthday-registration");
+    await goTo(page, "/birthday-registration");
     const name = page.locator("[name=nameInEnglish]");
     await name.fill("Rahim Uddin");
     const certificate = page.getByRole("region", { name: "সনদ থেকে ফরম পূরণ" });
@@ -242,7 +239,6 @@ journey(
     await certificateInput(page).waitFor({ state: "attached" });
     await expect.poll(() => name.inputValue()).toBe("");
   },
-  120_000,
 );
 
 journey(
@@ -252,7 +248,7 @@ journey(
     for (const toggleName of switchNames) await admin.ask("PUT", "apply/toggle-order", { toggleName, status: false });
     const page = await newPage();
     await signIn(page, await makeUser(product.origin, 99.5));
-    await page.goto("/birthday-registration");
+    await goTo(page, "/birthday-registration");
     const short = page.locator("main").getByText("Insufficient balance!", { exact: true });
     await short.waitFor();
     await page.getByText("আরও ৳০.৫০ লাগবে।").waitFor();
@@ -261,7 +257,7 @@ journey(
     await page.waitForURL("**/recharge");
 
     await admin.ask("POST", "balance/update-birth-balance", { birthBalance: 99 });
-    await page.goto("/birthday-registration");
+    await goTo(page, "/birthday-registration");
     await page.getByText("অর্ডার করলে আপনার ব্যালেন্স থেকে ৳৯৯ কাটা হবে।").waitFor();
     await expect.poll(() => short.count()).toBe(0);
     await expect.poll(() => page.locator("[type=submit]").isEnabled()).toBe(true);
@@ -282,7 +278,7 @@ journey("an order's application sheet opens with its mark, and prints on one pag
   const placed = await ask<{ order: { _id: string } }>("POST", "apply/order", order);
   const page = await newPage();
   await signIn(page, rahim);
-  await page.goto("/my-order");
+  await goTo(page, "/my-order");
   await page.locator("main li").getByRole("link").click();
   await page.waitForURL(`**/birth/print/${placed.order._id}`);
   const sheet = page.getByRole("article");

@@ -2,6 +2,7 @@ import { globSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { callAs, makeUser } from "../api.ts";
+import { goTo } from "../go-to.ts";
 import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
 import { deliver } from "../live.ts";
 import { ADMIN } from "../server.ts";
@@ -20,13 +21,13 @@ journey(
 
     const user = await newPage();
     await signIn(user, login);
-    await user.goto("/my-order");
+    await goTo(user, "/my-order");
     await user.getByRole("button", { name: "ডাউনলোড" }).first().click();
     await toast(user, "ফাইলটি নষ্ট হয়েছে বা হারিয়ে গেছে। কর্মীদের জানানো হয়েছে, তাঁরা বিনা খরচে আবার দেবেন।");
 
     const admin = await newPage(TABLET);
     await signIn(admin, ADMIN);
-    await admin.goto("/all-order?status=pending");
+    await goTo(admin, "/all-order?status=pending");
     await admin.getByRole("button", { name: "অর্ডারগুলো দেখুন" }).waitFor();
     await admin.getByRole("button", { name: "অর্ডারগুলো দেখুন" }).click();
     const card = admin.locator("main li").filter({ hasText: "ফাইলটি সার্ভারে নেই" });

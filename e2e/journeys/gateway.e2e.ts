@@ -5,14 +5,14 @@ import { html, json, openGateway, record } from "../../server/test/identity-gate
 import { makeUser, recordOf } from "../api.ts";
 import { openWindow, PHONE } from "../browser.ts";
 import { startFresh } from "../database.ts";
+import { goTo } from "../go-to.ts";
 import { journey, signIn, toast } from "../journey.ts";
 
 const gateway = await openGateway();
 
 /** A server whose operator has a licensed gateway. */
-// biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures this one asks for
-const licensed = journey.extend("product", { scope: "file" }, async ({}, { onCleanup }) => {
-  const product = await startFresh({ IDENTITY_GATEWAY_URL: gateway.url, IDENTITY_GATEWAY_KEY: "gateway-key" });
+const licensed = journey.extend("product", { scope: "file" }, async ({ port }, { onCleanup }) => {
+  const product = await startFresh({ IDENTITY_GATEWAY_URL: gateway.url, IDENTITY_GATEWAY_KEY: "gateway-key" }, port);
   onCleanup(product.remove);
   return product;
 });
@@ -21,7 +21,7 @@ const purpose = (page: Page) => page.locator("[name=purpose]");
 const v1 = (page: Page) => page.getByRole("button", { name: "V1", exact: true });
 
 async function ask(page: Page, nid: string): Promise<void> {
-  await page.goto("/server-copy");
+  await goTo(page, "/server-copy");
   await page.locator("[name=nid]").fill(nid);
   await page.locator("[name=dob]").fill("1990-01-01");
   await page.locator("[name=consent]").check();
@@ -35,7 +35,7 @@ licensed(
     const rahim = await makeUser(product.origin, 100);
     const page = await newPage();
     await signIn(page, rahim);
-    await page.goto("/server-copy");
+    await goTo(page, "/server-copy");
     await page.locator("[name=nid]").fill("1234567890");
     await page.locator("[name=dob]").fill("1990-01-01");
     await purpose(page).waitFor();

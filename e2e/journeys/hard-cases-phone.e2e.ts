@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { callAs, makeUser, recordOf } from "../api.ts";
 import { openFaultyProxy } from "../faulty-proxy.ts";
 import { fillNidOrder, orderNid, submit } from "../forms.ts";
+import { goTo } from "../go-to.ts";
 import { canNotify, fillLogin, journey, keepsOnThePhone, pushToWorker, signIn, toast } from "../journey.ts";
 import { deliver } from "../live.ts";
 import { whileStopped } from "../server.ts";
@@ -43,7 +44,7 @@ journey(
     await page.waitForURL("**/login", { timeout: 30_000 });
 
     await signIn(page, karim);
-    await page.goto("/outbox");
+    await goTo(page, "/outbox");
     await page.getByRole("heading", { name: "কিছুই বাকি নেই" }).waitFor();
     await orderNid(page, "9876543210");
     await page.getByText("অপেক্ষমাণ").first().waitFor();

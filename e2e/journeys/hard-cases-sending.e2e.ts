@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { callAs, makeUser, recordOf } from "../api.ts";
 import { type Asked, type Fault, isWrite, openFaultyProxy } from "../faulty-proxy.ts";
 import { fillNidOrder, orderNid, submit } from "../forms.ts";
+import { goTo } from "../go-to.ts";
 import { journey, keepsOnThePhone, signIn, wakeWorker } from "../journey.ts";
 import { ADMIN, whileStopped } from "../server.ts";
 
@@ -143,7 +144,7 @@ proxied(
     await keepsOnThePhone(page);
     await page.getByText("৳৫০০").first().waitFor();
     proxy.change(() => "lose-request");
-    await page.goto("/tin");
+    await goTo(page, "/tin");
     await page.getByText("ভোটার নম্বর", { exact: true }).click();
     await page.locator("[name=voterNumberNid]").fill("123456789012");
     await page.locator("[name=consent]").check();

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { makeRoshid, makeUser, recordOf } from "../api.ts";
 import { fillNidOrder, fillRoshid, orderNid, submit } from "../forms.ts";
+import { goTo } from "../go-to.ts";
 import { accessibilityFaults, journey, keepsOnThePhone, signIn, wakeWorker } from "../journey.ts";
 import { ADMIN, whileStopped } from "../server.ts";
 
@@ -39,42 +40,38 @@ async function openAll(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-journey(
-  "with the server stopped every route opens, and lists say how old they are",
-  async ({ newPage, product }) => {
-    const rahim = await makeUser(product.origin, 500);
-    const page = await newPage();
-    await signIn(page, rahim);
-    await orderNid(page, "1234567890");
-    const fetched = page.getByText(/-এ হালনাগাদ$/).first();
-    await fetched.waitFor();
-    await page.goto("/my-roshid");
-    await fetched.waitFor();
-    await keepsOnThePhone(page);
-    const second = await page.context().newPage();
-    const admin = await newPage();
-    await signIn(admin, ADMIN);
-    await keepsOnThePhone(admin);
+journey("with the server stopped every route opens, and lists say how old they are", async ({ newPage, product }) => {
+  const rahim = await makeUser(product.origin, 500);
+  const page = await newPage();
+  await signIn(page, rahim);
+  await orderNid(page, "1234567890");
+  const fetched = page.getByText(/-এ হালনাগাদ$/).first();
+  await fetched.waitFor();
+  await goTo(page, "/my-roshid");
+  await fetched.waitFor();
+  await keepsOnThePhone(page);
+  const second = await page.context().newPage();
+  const admin = await newPage();
+  await signIn(admin, ADMIN);
+  await keepsOnThePhone(admin);
 
-    await whileStopped(product, async () => {
-      const half = Math.ceil(userRoutes.length / 2);
-      await Promise.all([
-        openAll(page, userRoutes.slice(0, half)),
-        openAll(second, userRoutes.slice(half)),
-        openAll(admin, adminRoutes),
-      ]);
-      await page.goto("/birth-certificate/1");
-      await page.locator("h1").first().waitFor();
-      await page.goto("/my-order");
-      await page.getByText("অপেক্ষমাণ").first().waitFor();
-      await page.getByText(/সংযোগ নেই, .+-এর তালিকা/).waitFor();
-      await page.getByText("৳৩৮০").first().waitFor();
-      await page.goto("/my-roshid");
-      await page.getByText(/সংযোগ নেই, .+-এর তালিকা/).waitFor();
-    });
-  },
-  120_000,
-);
+  await whileStopped(product, async () => {
+    const half = Math.ceil(userRoutes.length / 2);
+    await Promise.all([
+      openAll(page, userRoutes.slice(0, half)),
+      openAll(second, userRoutes.slice(half)),
+      openAll(admin, adminRoutes),
+    ]);
+    await page.goto("/birth-certificate/1");
+    await page.locator("h1").first().waitFor();
+    await page.goto("/my-order");
+    await page.getByText("অপেক্ষমাণ").first().waitFor();
+    await page.getByText(/সংযোগ নেই, .+-এর তালিকা/).waitFor();
+    await page.getByText("৳৩৮০").first().waitFor();
+    await page.goto("/my-roshid");
+    await page.getByText(/সংযোগ নেই, .+-এর তালিকা/).waitFor();
+  });
+});
 
 journey(
   "with the server stopped a roshid is edited and printed; prices and the statement say how old they are",
@@ -84,7 +81,7 @@ journey(
     const page = await newPage();
     await signIn(page, rahim);
     for (const path of ["/my-roshid", "/statement"]) {
-      await page.goto(path);
+      await goTo(page, path);
       await page
         .getByText(/-এ হালনাগাদ$/)
         .first()
@@ -95,15 +92,15 @@ journey(
       await page.goto("/statement");
       await page.getByText(/^সংযোগ নেই, .+-এর হিসাব$/).waitFor();
       await page.locator("main").getByText("৳৬০").first().waitFor();
-      await page.goto("/nid-order");
+      await goTo(page, "/nid-order");
       await page.getByText(/^সংযোগ নেই, .+-এর মূল্য$/).waitFor();
       await page.locator("main").getByText("৳১২০").first().waitFor();
 
-      await page.goto(`/roshid/print/${id}`);
+      await goTo(page, `/roshid/print/${id}`);
       const sheet = page.getByRole("article");
       await sheet.getByText("পদুয়া ইউনিয়ন ভূমি অফিস").waitFor();
       await expect.poll(() => sheet.locator("svg.mark").count()).toBe(await sheet.locator(".print-block").count());
-      await page.goto(`/roshid/edit/${id}`);
+      await goTo(page, `/roshid/edit/${id}`);
       await page.getByText(/^সংযোগ নেই, .+-এর মূল্য$/).waitFor();
       await page.locator("[name=district]").fill("কক্সবাজার");
       await submit(page);
@@ -114,7 +111,6 @@ journey(
     await expect.poll(district, { timeout: 60_000 }).toBe("কক্সবাজার");
     expect(await recordOf(product.origin, rahim)).toMatchObject({ balance: 45, roshids: [{ _id: id }] });
   },
-  120_000,
 );
 
 journey(
@@ -123,7 +119,7 @@ journey(
     const rahim = await makeUser(product.origin, 1000);
     const page = await newPage();
     await signIn(page, rahim);
-    await page.goto("/my-roshid");
+    await goTo(page, "/my-roshid");
     await page.locator("main h1").waitFor();
     await keepsOnThePhone(page);
     await whileStopped(product, async () => {
@@ -136,7 +132,7 @@ journey(
       await page.getByRole("link", { name: "২টি পাঠানো বাকি" }).click();
       await page.getByRole("button", { name: "সম্পাদনা" }).nth(1).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
-      await page.goto("/my-order");
+      await goTo(page, "/my-order");
     });
     // Nobody touches the page from here on.
     const within = { timeout: 60_000 };
@@ -154,7 +150,7 @@ journey("the same with the tab closed after submitting: the worker sends", async
   const rahim = await makeUser(product.origin, 1000);
   const page = await newPage();
   await signIn(page, rahim);
-  await page.goto("/nid-order");
+  await goTo(page, "/nid-order");
   await keepsOnThePhone(page);
   let wakes = false;
   // The browser stays, without any page of ours.

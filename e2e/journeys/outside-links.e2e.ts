@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import { makeRoshid, makeUser, recordOf } from "../api.ts";
 import { fromSpecimen } from "../certificate.ts";
 import { startFresh } from "../database.ts";
+import { goTo } from "../go-to.ts";
 import { journey, signIn, toast } from "../journey.ts";
 
 type Post = { url: string | undefined; type: string | undefined; formData: string | null };
@@ -32,12 +33,13 @@ const linked = journey
     });
     return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, posts };
   })
-  .extend("product", { scope: "file" }, async ({ outside }, { onCleanup }) => {
-    const product = await startFresh({
+  .extend("product", { scope: "file" }, async ({ outside, port }, { onCleanup }) => {
+    const links = {
       BIRTH_FORM_URL: `${outside.origin}/birth?lang=bn`,
       ROSHID_PRINT_URL: `${outside.origin}/roshid/{id}`,
       TOOL_URL: `${outside.origin}/tool`,
-    });
+    };
+    const product = await startFresh(links, port);
     onCleanup(product.remove);
     return product;
   });
@@ -48,7 +50,7 @@ linked("a birth order is handed to the outside form in a tab of its own", async 
   const rahim = await makeUser(product.origin, 100);
   const page = await newPage();
   await signIn(page, rahim);
-  await page.goto("/birthday-registration");
+  await goTo(page, "/birthday-registration");
   for (const [name, value] of Object.entries(fromSpecimen)) await page.locator(`[name=${name}]`).fill(value);
   await page.locator("[name=leftBarcode]").fill("QWER");
   await page
@@ -86,12 +88,12 @@ linked("order forms warn with the tool, a receipt is printed outside", async ({ 
   const page = await newPage();
   await signIn(page, rahim);
   for (const path of ["/nid-order", "/tin", "/nid-pdf"]) {
-    await page.goto(path);
+    await goTo(page, path);
     const tool = page.getByRole("link", { name: "যাচাইয়ের টুল খুলুন" });
     expect(await tool.getAttribute("href")).toBe(`${outside.origin}/tool`);
     expect(await tool.getAttribute("rel")).toBe("noreferrer");
   }
-  await page.goto("/my-roshid");
+  await goTo(page, "/my-roshid");
   const download = page.getByRole("row").getByRole("link", { name: /ডাউনলোড/ });
   expect(await download.getAttribute("href")).toBe(`${outside.origin}/roshid/${id}`);
   await page.getByRole("columnheader", { name: "কাজ" }).waitFor({ state: "attached" });

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { withPdf } from "../../server/certificate/pdf/pdf.ts";
 import { makeRoshid, makeUser } from "../api.ts";
+import { goTo } from "../go-to.ts";
 import { accessibilityFaults, journey, signIn } from "../journey.ts";
 
 /** Points. */
@@ -44,7 +45,7 @@ journey("the longest roshid, with a word that no line holds, stays on its pages"
   });
   const page = await newPage();
   await signIn(page, rahim);
-  await page.goto(`/roshid/print/${id}`);
+  await goTo(page, `/roshid/print/${id}`);
   await page.getByRole("article").waitFor();
   const pages = await printed(page);
   expect(pages.length).toBeGreaterThan(2);

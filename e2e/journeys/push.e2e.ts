@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser } from "../api.ts";
+import { goTo } from "../go-to.ts";
 import { accessibilityFaults, canNotify, journey, keepsOnThePhone, pushToWorker, signIn } from "../journey.ts";
 import { deliver, nid } from "../live.ts";
 
@@ -63,7 +64,7 @@ journey(
     page.on("request", (request) => {
       if (request.url().endsWith("/api/push/subscription")) sent.push(request.postDataJSON());
     });
-    await page.goto("/my-order");
+    await goTo(page, "/my-order");
     const offer = page.getByRole("button", { name: "হ্যাঁ, জানান" });
     await offer.waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -117,7 +118,7 @@ journey(
         "caches.open('kagoj-unseen').then((kept) => kept.match('/unseen')).then((found) => found?.json() ?? [])",
       );
 
-    await page.goto("/home");
+    await goTo(page, "/home");
     await push(JSON.stringify({ title: "আপনার অর্ডার তৈরি", body: "ফাইলটি নামাতে চাপুন।", order }));
     await expect.poll(shown).toEqual([{ title: "আপনার অর্ডার তৈরি", body: "ফাইলটি নামাতে চাপুন।", tag: order }]);
     await expect.poll(unseen).toEqual([order]);

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser } from "../api.ts";
 import { PHONE } from "../browser.ts";
+import { goTo } from "../go-to.ts";
 import { journey, signIn, toast } from "../journey.ts";
 import { ADMIN } from "../server.ts";
 import { deliverFile, openPending } from "../staff.ts";
@@ -14,7 +15,7 @@ const rahim = { username: "rahim.u", password: "a-good-password" };
 
 /** The admin opens an account in the browser, as the menu's Add Account does. */
 async function addAccount(admin: Page, fullName: string): Promise<void> {
-  await admin.goto("/signup");
+  await goTo(admin, "/signup");
   await admin.locator("[name=fullName]").fill(fullName);
   await admin.locator("[name=username]").fill(rahim.username);
   await admin.locator("[name=password]").fill(rahim.password);
@@ -26,7 +27,7 @@ async function addAccount(admin: Page, fullName: string): Promise<void> {
 }
 
 async function setBalance(admin: Page, fullName: string, tk: string): Promise<void> {
-  await admin.goto("/all-user");
+  await goTo(admin, "/all-user");
   await admin.getByRole("button", { name: `${fullName}-এর ব্যালেন্স বদলান` }).click();
   await admin.locator("[name=amount]").fill(tk);
   await admin.locator("[name=reason]").fill("নগদ জমা");
@@ -38,7 +39,7 @@ async function setBalance(admin: Page, fullName: string, tk: string): Promise<vo
 }
 
 async function orderByVoterNumber(user: Page, number: string): Promise<void> {
-  await user.goto("/nid-order");
+  await goTo(user, "/nid-order");
   await user.getByText("ভোটার নম্বর", { exact: true }).click();
   await user.locator("[name=voterNumberNid]").fill(number);
   await user.locator("[name=consent]").check();
@@ -111,7 +112,7 @@ journey(
       await user.ask("POST", "apply/order", { category: "nid", voterNumberNid: number });
     const admin = await newPage(TABLET);
     await signIn(admin, ADMIN);
-    await admin.goto("/all-order?status=pending");
+    await goTo(admin, "/all-order?status=pending");
     const open = (number: string) => admin.locator("main li").filter({ hasText: number }).getByRole("button").click();
     await open("333333333333");
     let goOn = () => {};
@@ -139,7 +140,7 @@ journey(
 journey("deleting all orders asks for their number, and the lists empty", async ({ newPage }) => {
   const admin = await newPage(TABLET);
   await signIn(admin, ADMIN);
-  await admin.goto("/all-order");
+  await goTo(admin, "/all-order");
   await admin.getByRole("button", { name: "সব অর্ডার মুছুন" }).click();
   const dialog = admin.getByRole("alertdialog");
   await dialog.getByRole("textbox").fill("৫");

@@ -4,13 +4,13 @@ import { expect } from "vitest";
 import { callAs } from "../api.ts";
 import { DESKTOP } from "../browser.ts";
 import { startFresh } from "../database.ts";
+import { goTo } from "../go-to.ts";
 import { accessibilityFaults, journey as base, breakOnce, signIn, toast } from "../journey.ts";
 import { ADMIN, type Product } from "../server.ts";
 
 /** bKash is given up on after a second, so that what is in doubt is soon asked for again. */
-// biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures this one asks for
-const journey = base.extend("product", { scope: "file" }, async ({}, { onCleanup }) => {
-  const product = await startFresh({ BKASH_TIMEOUT_MS: "1000" });
+const journey = base.extend("product", { scope: "file" }, async ({ port }, { onCleanup }) => {
+  const product = await startFresh({ BKASH_TIMEOUT_MS: "1000" }, port);
   onCleanup(product.remove);
   return product;
 });
@@ -28,7 +28,7 @@ async function atRecharge(product: Product, newPage: NewPage): Promise<Page> {
   await admin.ask("POST", "auth/signup", account);
   const page = await newPage();
   await signIn(page, login);
-  await page.goto("/recharge");
+  await goTo(page, "/recharge");
   await page.getByText("SANDBOX").waitFor();
   return page;
 }
@@ -74,7 +74,7 @@ journey("a recharge of 200 is paid, told once, and in the top bar without a relo
   await page.goBack();
   expect(await toastsAfter(page, () => page.goForward())).not.toContain("Recharge");
 
-  await page.goto("/statement");
+  await goTo(page, "/statement");
   await page.locator("main li").filter({ hasText: "bKash রিচার্জ" }).getByText("+৳২০০").waitFor();
 });
 
@@ -87,22 +87,18 @@ const returns = [
   ["amount-mismatch", "Errors in updating balance! Please contact Admin."],
 ] as const;
 
-journey(
-  "each other way back says its message once, and nothing is credited",
-  { timeout: 120_000 },
-  async ({ product, newPage }) => {
-    const page = await atRecharge(product, newPage);
-    for (const [outcome, message] of returns) {
-      await pay(page, "500", outcome);
-      await toast(page, message);
-      expect(new URL(page.url()).search, outcome).toBe("");
-      expect(await toastsAfter(page, () => page.reload()), outcome).not.toContain(message);
-      const away = () => page.goto("/home").then(() => page.goBack());
-      expect(await toastsAfter(page, away), outcome).not.toContain(message);
-    }
-    await page.locator("header").getByText("৳০", { exact: true }).waitFor();
-  },
-);
+journey("each other way back says its message once, and nothing is credited", async ({ product, newPage }) => {
+  const page = await atRecharge(product, newPage);
+  for (const [outcome, message] of returns) {
+    await pay(page, "500", outcome);
+    await toast(page, message);
+    expect(new URL(page.url()).search, outcome).toBe("");
+    expect(await toastsAfter(page, () => page.reload()), outcome).not.toContain(message);
+    const away = () => goTo(page, "/home").then(() => page.goBack());
+    expect(await toastsAfter(page, away), outcome).not.toContain(message);
+  }
+  await page.locator("header").getByText("৳০", { exact: true }).waitFor();
+});
 
 journey("a payer whom this browser no longer knows reads at the login how it ended", async ({ product, newPage }) => {
   const page = await atRecharge(product, newPage);
@@ -175,7 +171,7 @@ journey("offline the button is off and says why; the lists stay", async ({ produ
 journey("the staff find, recheck, export and clear the transactions", async ({ newPage }) => {
   const admin = await newPage(DESKTOP);
   await signIn(admin, ADMIN);
-  await admin.goto("/recharge-history");
+  await goTo(admin, "/recharge-history");
   const rows = admin.locator("tbody tr");
   await rows.first().waitFor();
   const all = await rows.count();

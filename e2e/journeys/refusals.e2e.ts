@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, type Login, makeUser, recordOf } from "../api.ts";
 import { submit } from "../forms.ts";
+import { goTo } from "../go-to.ts";
 import { fillLogin, journey, signIn, toast } from "../journey.ts";
 import { expectArrival } from "../keyboard.ts";
 import { ADMIN, type Product } from "../server.ts";
@@ -47,7 +48,7 @@ async function withOldBeliefs({ origin }: Product, newPage: () => Promise<Page>,
   const page = await newPage();
   await page.route("**/api/live", (route) => route.abort("connectionreset"));
   await signIn(page, login);
-  await page.goto(path);
+  await goTo(page, path);
   await page.locator("main [type=submit]:enabled").waitFor();
   // What it asks as it opens is answered before anything changes.
   await page.waitForLoadState("networkidle");

@@ -5,6 +5,7 @@ import { switchNames } from "../../contract/switches.ts";
 import { withPdf } from "../../server/certificate/pdf/pdf.ts";
 import { callAs, type Login, makeRoshid, makeUser, recordOf } from "../api.ts";
 import { fillRoshid, roshidLines, submit } from "../forms.ts";
+import { goTo } from "../go-to.ts";
 import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
 import { expectArrival, isFocused, pressOn, tabTo } from "../keyboard.ts";
 import { ADMIN, type Product } from "../server.ts";
@@ -81,7 +82,6 @@ journey(
     const pdf = await page.pdf({ preferCSSPageSize: true });
     expect(await withPdf(pdf, async (pages) => pages.length)).toBe(1);
   },
-  150_000,
 );
 
 journey(
@@ -92,7 +92,7 @@ journey(
     const charges = async () => (await recordOf(product.origin, rahim)).charges;
     const page = await newPage();
     await signIn(page, rahim);
-    await page.goto("/my-roshid");
+    await goTo(page, "/my-roshid");
     await row(page).getByRole("link", { name: /সম্পাদনা/ }).click();
     await page.waitForURL(`**/roshid/edit/${id}`);
     await page.getByText("পরিবর্তন সংরক্ষণ করলে ব্যালেন্স থেকে ৳১৫ কাটা হবে।").waitFor();
@@ -133,7 +133,6 @@ journey(
     expect((await recordOf(product.origin, rahim)).roshids).toMatchObject([{ _id: id, district: "কক্সবাজার" }]);
     expect((await charges()).length).toBe(2);
   },
-  90_000,
 );
 
 journey(
@@ -146,14 +145,14 @@ journey(
     for (const toggleName of switchNames) await admin.ask("PUT", "apply/toggle-order", { toggleName, status: false });
     const page = await newPage();
     await signIn(page, rahim);
-    await page.goto("/roshid");
+    await goTo(page, "/roshid");
     await short(page).waitFor();
     await expect.poll(() => page.locator("[type=submit]").isDisabled()).toBe(true);
     await page.locator("main").getByRole("link", { name: "রিচার্জ করুন" }).click();
     await page.waitForURL("**/recharge");
 
     // An edit that changes nothing costs nothing, so it is told that; a change costs.
-    await page.goto(`/roshid/edit/${id}`);
+    await goTo(page, `/roshid/edit/${id}`);
     await field(page, "district").waitFor();
     await expect.poll(() => short(page).count()).toBe(0);
     await submit(page);
@@ -173,7 +172,6 @@ journey(
     await short(page).first().waitFor();
     expect(await recordOf(product.origin, rahim)).toMatchObject({ roshids: [{ _id: id }], balance: 39 });
   },
-  90_000,
 );
 
 journey(
@@ -181,7 +179,7 @@ journey(
   async ({ newPage, product }) => {
     const page = await newPage();
     await signIn(page, await makeUser(product.origin, 100));
-    await page.goto("/roshid");
+    await goTo(page, "/roshid");
     const category = field(page, "landDetails.0.landCategory");
     const options = () => page.getByRole("option").allTextContents();
     await expect.poll(() => category.getAttribute("role")).toBe("combobox");
@@ -218,13 +216,13 @@ journey("a roshid that is not there, to edit, to print or to save", async ({ new
   const id = await makeRoshid(product.origin, rahim);
   const page = await newPage();
   await signIn(page, rahim);
-  await page.goto(`/roshid/edit/${randomUUID()}`);
+  await goTo(page, `/roshid/edit/${randomUUID()}`);
   await toast(page, "Error loading roshid data");
   await page.locator("main").getByText("Error loading roshid data", { exact: true }).waitFor();
-  await page.goto(`/roshid/print/${randomUUID()}`);
+  await goTo(page, `/roshid/print/${randomUUID()}`);
   await page.locator("main").getByText("Error loading roshid data", { exact: true }).waitFor();
 
-  await page.goto(`/roshid/edit/${id}`);
+  await goTo(page, `/roshid/edit/${id}`);
   await field(page, "district").fill("ঢাকা");
   await (await callAs(product.origin, rahim)).ask("DELETE", "apply/delete-roshid", { id });
   await submit(page);
@@ -233,7 +231,7 @@ journey("a roshid that is not there, to edit, to print or to save", async ({ new
   await expect.poll(() => field(page, "district").inputValue()).toBe("ঢাকা");
 
   const other = await makeRoshid(product.origin, rahim);
-  await page.goto("/my-roshid");
+  await goTo(page, "/my-roshid");
   await row(page).getByRole("button", { name: /মুছুন/ }).click();
   // Gone in another window, which this one is not told of while it asks.
   await page.route("**/api/apply/get-roshid*", (route) => route.abort("connectionreset"));

@@ -4,6 +4,7 @@ import type { ServerCopy } from "../../contract/server-copy.ts";
 import { toAsciiDigits } from "../../contract/values/digits.ts";
 import { callAs, makeUser, recordOf } from "../api.ts";
 import { DESKTOP, type Size } from "../browser.ts";
+import { goTo } from "../go-to.ts";
 import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
 import { expectArrival, tabTo } from "../keyboard.ts";
 import { ADMIN, type Product } from "../server.ts";
@@ -26,7 +27,7 @@ async function atForm(
   const login = await makeUser(origin, tk);
   const page = await newPage(size);
   await signIn(page, login);
-  await page.goto(path);
+  await goTo(page, path);
   await v1(page).waitFor();
   return { page, login };
 }
@@ -96,7 +97,6 @@ const disclaimers = [
 
 journey(
   "all four result pages: two seconds, every field of the card, charged once in all",
-  { timeout: 120_000 },
   async ({ newPage, product }) => {
     const { page, login } = await atForm(product, newPage, 100);
     const asked: number[] = [];
@@ -104,7 +104,7 @@ journey(
       if (isLookUp.test(request.url())) asked.push(Date.now());
     });
     for (const [index, { input, button, page: result, width, told }] of layouts.entries()) {
-      await page.goto(input);
+      await goTo(page, input);
       await fill(page, "4200000017");
       // Looked for before the tap: it stands for two seconds only, which a busy machine may need to come back from the tap.
       const waiting = page.getByRole("status").getByText("তথ্য আনা হচ্ছে…").waitFor();
@@ -207,7 +207,7 @@ journey(
     const short = page.locator("form").getByText("Insufficient balance!", { exact: true });
     const off = async () => [await v1(page).isDisabled(), await v2(page).isDisabled()];
     for (const path of ["/server-copy", "/server-copy-backup"]) {
-      await page.goto(path);
+      await goTo(page, path);
       await expect.poll(off).toEqual([false, false]);
       await toggle(false);
       await closed.waitFor();
@@ -216,14 +216,14 @@ journey(
       await toggle(true);
       await closed.waitFor({ state: "detached" });
     }
-    await page.goto("/server-copy");
+    await goTo(page, "/server-copy");
     await fill(page, "4200000019");
     await v1(page).click();
     await card(page).waitFor();
 
     // Paid for: it opens again for nothing, closed and with an empty purse; another person doesn't.
     await toggle(false);
-    await page.goto("/server-copy");
+    await goTo(page, "/server-copy");
     await closed.waitFor();
     await fill(page, "4200000019");
     await page.getByText("এই কপি ২৪ ঘণ্টার মধ্যে একবার আনা হয়েছে, আবার খুললে টাকা কাটবে না।").waitFor();
@@ -232,7 +232,7 @@ journey(
     await card(page).waitFor();
     await page.getByText("এবার কোনো টাকা কাটেনি।").waitFor();
     await toggle(true);
-    await page.goto("/server-copy");
+    await goTo(page, "/server-copy");
     await fill(page, "4200000020");
     await short.waitFor();
     expect(await off()).toEqual([true, true]);
@@ -240,7 +240,7 @@ journey(
   },
 );
 
-journey("a server copy with the keyboard alone", { timeout: 120_000 }, async ({ newPage, product }) => {
+journey("a server copy with the keyboard alone", async ({ newPage, product }) => {
   const { page, login } = await atForm(product, newPage, 100, { size: DESKTOP });
   await notePrints(page);
   // On a wide screen the menu stands beside the page: over it leads the first stop of all.

@@ -85,8 +85,6 @@ updating(
     await expect.poll(() => prompt(form).count()).toBe(0);
     expect(await orders()).toEqual([120, 120]);
   },
-  // Builds a version first.
-  120_000,
 );
 
 updating(
