@@ -8,25 +8,34 @@ const LIMIT_MS = 8 * 60_000;
 /**
  * Runs a tool of node_modules or a script of ours with the Node that runs this; `.bin` shims would start the Node on PATH.
  * @param {string[]} command path from the root, then arguments
- * @param {{ show?: boolean, limitMs?: number }} options show: its output goes straight to the terminal
+ * @param {{ show?: boolean | Promise<void>, limitMs?: number }} options show: its output goes to the terminal, at once or
+ * from when this promise is kept: what runs beside it speaks first
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
 export function run([script, ...args], { show = false, limitMs = LIMIT_MS } = {}) {
   return new Promise((done) => {
+    const stdio = show === true ? "inherit" : "pipe";
+    const colors = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
     const child = spawn(process.execPath, [resolve(root, script), ...args], {
       cwd: root,
-      stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"],
+      env: { ...process.env, ...colors },
+      stdio: ["ignore", stdio, stdio],
       timeout: limitMs,
     });
     let output = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding("utf8").on("data", (text) => (output += text));
+    let keep = (text) => (output += text);
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text) => keep(text));
+    if (show instanceof Promise)
+      show.then(() => {
+        keep = (text) => process.stdout.write(text);
+        keep(output);
+      });
     child.on("error", (error) => done({ ok: false, output: String(error) }));
     child.on("close", (code, signal) => {
       // A tool that handles the signal ends with an exit code instead.
       const ending = child.killed ? `stopped after ${limitMs / 60_000} minutes` : signal && `ended by ${signal}`;
-      if (ending && show) console.log(ending);
-      if (ending) output += `\n${ending}`;
+      if (ending && show === true) console.log(ending);
+      else if (ending) keep(`\n${ending}`);
       done({ ok: code === 0, output });
     });
   });

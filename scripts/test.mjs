@@ -5,8 +5,9 @@ import { check } from "./check.mjs";
 import { run, step } from "./steps.mjs";
 
 /*
- * npm test: check → unit and integration tests → build and its sizes → journeys in a browser. A failure stops nothing, so that
- * one run shows everything; only the journeys need a build that succeeded. The last line counts tests and steps.
+ * npm test: build and its sizes → checks, with the unit and integration tests beside them → journeys in a browser. A failure
+ * stops nothing, so that one run shows everything; only the journeys need a build that succeeded. What runs side by side is
+ * told one after the other. The last line counts tests and steps.
  */
 const JOURNEYS_LIMIT_MS = 30 * 60_000;
 /** Only against a hang: on a busy machine the tests take three times as long as alone. */
@@ -23,31 +24,32 @@ const addStep = async (name, work) => {
   return ok;
 };
 
+heading("Build");
+// First: a server that finds no page builds one.
+const built = await addStep("build", () => run(["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]));
+if (built) await addStep("sizes", () => run(["scripts/size-budget.ts"], { show: true }));
+
+const turn = Promise.withResolvers();
+const units = vitest("unit", "vitest.config.ts", { show: turn.promise, limitMs: UNIT_LIMIT_MS });
 heading("Check");
 add(await check());
 
 heading("Unit and integration tests");
-await vitest("unit", "vitest.config.ts", UNIT_LIMIT_MS);
-
-heading("Build");
-const built = await addStep("build", () => run(["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]));
-if (built) await addStep("sizes", () => run(["scripts/size-budget.ts"], { show: true }));
+turn.resolve();
+await units;
 
 heading("Journeys in a browser");
-if (built) await vitest("journeys", "e2e/vitest.config.ts", JOURNEYS_LIMIT_MS);
+if (built) await vitest("journeys", "e2e/vitest.config.ts", { show: true, limitMs: JOURNEYS_LIMIT_MS });
 else console.log("left out: the page doesn't build");
 
 rmSync(folder, { recursive: true, force: true });
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
 process.exitCode = count.failed > 0 ? 1 : 0;
 
-async function vitest(name, config, limitMs) {
+async function vitest(name, config, options) {
   const results = join(folder, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
-  const { ok } = await run(["node_modules/vitest/vitest.mjs", "run", "-c", config, ...reporters], {
-    show: true,
-    limitMs,
-  });
+  const { ok } = await run(["node_modules/vitest/vitest.mjs", "run", "-c", config, ...reporters], options);
   const { passed, failed } = read(results);
   // An error outside any test, or a missing result, is a failure too.
   add({ passed, failed: failed === 0 && !ok ? 1 : failed });
