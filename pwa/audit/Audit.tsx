@@ -1,15 +1,18 @@
 import { useState } from "react";
 import { useSearchParams } from "wouter";
-import { type AuditLine, auditActionNames } from "../../contract/audit.ts";
+import { type AuditAction, type AuditLine, auditActionNames, auditActions } from "../../contract/audit.ts";
+import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useConnection } from "../offline/connection.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { DayInput } from "../ui/form/DayInput.tsx";
+import { SearchInput } from "../ui/form/SearchInput.tsx";
+import { Picker } from "../ui/overlay/Picker.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SaveCsvButton } from "../wallet/SaveCsvButton.tsx";
-import { AuditFilter } from "./AuditFilter.tsx";
 import { AuditList } from "./AuditList.tsx";
 import { type AuditFilters, saveAudit } from "./audit.ts";
 import { auditText } from "./text.ts";
@@ -43,5 +46,31 @@ export function Audit() {
       )}
       <MoreButton list={list} className="mt-4" />
     </>
+  );
+}
+
+type Props = { filters: AuditFilters; onChange: (filters: AuditFilters) => void };
+
+/** By whom, what, and on which day. */
+function AuditFilter({ filters, onChange }: Props) {
+  const text = useText(auditText);
+  const locale = useLocale();
+  return (
+    <search className="mb-4 grid gap-3 md:grid-cols-3">
+      <SearchInput
+        name="actor"
+        label={text.actor}
+        value={filters.actor}
+        onSearch={(actor) => onChange({ ...filters, actor })}
+      />
+      <Picker
+        label={text.action}
+        placeholder={text.everyAction}
+        value={filters.action ?? ""}
+        onChange={(value) => onChange({ ...filters, action: (value || undefined) as AuditAction })}
+        options={auditActionNames.map((name) => ({ value: name, label: auditActions[name][locale] }))}
+      />
+      <DayInput label={text.day} day={filters.day} onChange={(day) => onChange({ ...filters, day })} />
+    </search>
   );
 }

@@ -1,9 +1,11 @@
 import { useWatch } from "react-hook-form";
 import type { BirthField as Name } from "../../contract/birth.ts";
 import { birth } from "../../contract/services/birth.ts";
+import { readDate, turnedDate } from "../../contract/values/typed-date.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useLabels } from "../services/use-labels.ts";
+import { Button } from "../ui/Button.tsx";
 import { DateInput } from "../ui/form/DateInput.tsx";
 import { RadioGroup } from "../ui/form/RadioGroup.tsx";
 import { TextArea } from "../ui/form/TextArea.tsx";
@@ -11,8 +13,7 @@ import { TextInput } from "../ui/form/TextInput.tsx";
 import { isRequired } from "./birth-form.ts";
 import { UnsureMark } from "./certificate/UnsureMark.tsx";
 import { placeOf, useLookedAt } from "./certificate/use-unsure.ts";
-import { DateDoubt } from "./DateDoubt.tsx";
-import { dateStyles, isDateField } from "./dates.ts";
+import { type DateField, dateStyles, isDateField } from "./dates.ts";
 import { fieldHintText, printedLabels } from "./field-hint-text.ts";
 import { InWords } from "./InWords.tsx";
 import { RegistrationNumber } from "./RegistrationNumber.tsx";
@@ -104,4 +105,28 @@ function Control({ name, unsure }: { name: Name; unsure: boolean }) {
 /** Long texts, and what belongs to neither language's column. */
 function isWide(name: Name): boolean {
   return /Address|placeOfBirth|InWords|birthRegistrationNumber/.test(name);
+}
+
+type Props = { name: DateField; typed: string; onReplace: (value: string) => void };
+
+/** A complete date that does not exist in the field's own order: offers it with day and month swapped, where that is a date. */
+function DateDoubt({ name, typed, onReplace }: Props) {
+  const text = useText(birthText);
+  const style = dateStyles[name];
+  const turned = turnedDate(typed, style);
+  if (turned)
+    return (
+      <div role="status" className="flex flex-wrap items-center justify-between gap-2 text-sm text-pending">
+        {name === "dateOfBirth" ? text.turnedBirth : text.turned}
+        <Button variant="secondary" onClick={() => onReplace(turned)} className="min-h-11 px-4">
+          {text.writeThis(turned)}
+        </Button>
+      </div>
+    );
+  if (readDate(typed, style) || (typed.match(/[0-9০-৯]/g)?.length ?? 0) < 8) return null;
+  return (
+    <p role="status" className="text-sm text-pending">
+      {text.dateDoubt}
+    </p>
+  );
 }

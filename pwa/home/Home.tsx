@@ -1,13 +1,15 @@
 import { useEffect } from "react";
 import { useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
+import { ServiceTile } from "../services/ServiceTile.tsx";
+import { onePerPath, useServices } from "../services/services.ts";
 import { refreshUser } from "../session/session.ts";
+import { usePrices, useSwitches } from "../settings/settings.ts";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { AdminHome } from "./AdminHome.tsx";
 import { BalanceCard } from "./BalanceCard.tsx";
 import { LastOrders } from "./LastOrders.tsx";
-import { ServiceTiles } from "./ServiceTiles.tsx";
 import { homeText } from "./text.ts";
 
 /** / and /home: welcomes, asks anew who is signed in, and leads on. */
@@ -34,5 +36,33 @@ export function Home() {
         <InstallPrompt />
       </div>
     </div>
+  );
+}
+
+/** What can be ordered, at which price, and whether it is open now. A closed one still opens: its screen says why. */
+function ServiceTiles() {
+  const text = useText(homeText);
+  const services = useServices().filter(({ retired }) => !retired);
+  const prices = usePrices().value;
+  const switches = useSwitches().value;
+  return (
+    <section aria-labelledby="services">
+      <h2 id="services" className="mb-3 text-lg font-semibold">
+        {text.services}
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {onePerPath(services).map((service) => (
+          <li key={service.key}>
+            <ServiceTile
+              service={service}
+              prices={services
+                .filter(({ path }) => path === service.path)
+                .flatMap(({ price }) => prices?.[price.name] ?? [])}
+              open={service.switch ? switches?.[service.switch.name] : switches && true}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -4,9 +4,13 @@ import type { OrderStatus } from "../../contract/orders.ts";
 import { useText } from "../i18n/t.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
+import { useAsking } from "../lists/use-kept-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { WaitingList } from "../outbox/WaitingList.tsx";
 import { PushOffer } from "../push/PushOffer.tsx";
+import { usePush } from "../push/push.ts";
+import { useSeen } from "../push/use-seen.ts";
+import { refreshSettings } from "../settings/settings.ts";
 import { AsOf } from "../ui/AsOf.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
@@ -15,10 +19,10 @@ import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { listText } from "./list-text.ts";
+import { myOrders, useMyOrders } from "./my-orders.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
 import { OrderItem } from "./OrderItem.tsx";
 import { statusText } from "./status-text.ts";
-import { useOrderList } from "./use-order-list.ts";
 
 const statuses: OrderStatus[] = ["pending", "approved", "cancel"];
 
@@ -106,4 +110,19 @@ function useOpenId() {
     if (named) setOpenId(named);
   }, [named]);
   return [openId, setOpenId] as const;
+}
+
+/** My orders as this phone knows them. That the server has others is heard on every screen, not here: `live/live.ts`. */
+function useOrderList() {
+  const mine = useMyOrders();
+  // Above the list stands the offer of notifications, or doesn't.
+  const list = usePush() === undefined ? undefined : mine;
+  const { refresh, ...asking } = useAsking(myOrders);
+  useSeen(list?.asOf);
+  return {
+    ...asking,
+    list,
+    /** By hand the balance is asked for too: a refund shows there. */
+    refresh: () => void Promise.all([refresh(), refreshSettings().catch(() => undefined)]),
+  };
 }

@@ -1,13 +1,18 @@
+import { formatRelative } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import type { OutboxItem } from "../offline/rows.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { CheckIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { Section } from "../ui/Section.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
-import { DoneList } from "./DoneList.tsx";
 import { DraftList } from "./DraftList.tsx";
-import { useOutbox } from "./outbox.ts";
+import { listOf, useOutbox } from "./outbox.ts";
 import { outboxText } from "./text.ts";
 import { UnsentItems } from "./UnsentItems.tsx";
+import { useItemFacts } from "./use-item-facts.ts";
 
 /** What only this phone has: orders not sent yet, and forms not submitted yet. */
 export function Outbox() {
@@ -37,5 +42,36 @@ export function Outbox() {
         {done.length > 0 ? <DoneList items={done} /> : null}
       </div>
     </>
+  );
+}
+
+/** What was sent within the last day, so that nobody orders it again to be sure. */
+function DoneList({ items }: { items: OutboxItem[] }) {
+  const text = useText(outboxText);
+  const factsOf = useItemFacts();
+  const locale = useLocale();
+  return (
+    <Section title={text.done} head="font-semibold" className="flex flex-col gap-3">
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {items.map((item) => {
+          const { name, telling } = factsOf(item);
+          const written = formatRelative(new Date(item.createdAt).toISOString(), locale);
+          return (
+            <li key={item.id} className="flex items-center gap-3 py-2 ps-4 pe-2">
+              <CheckIcon className="shrink-0 text-approved" />
+              <div className="min-w-0 flex-1 leading-snug">
+                <p>{name}</p>
+                <p className="text-sm text-soft tabular-nums">
+                  {[telling[0], text.doneAt(written)].filter(Boolean).join(" · ")}
+                </p>
+              </div>
+              <ButtonLink href={listOf(item)} variant="ghost" className="px-3 text-sm">
+                {text.see}
+              </ButtonLink>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
   );
 }

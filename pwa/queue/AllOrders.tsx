@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { useText } from "../i18n/t.ts";
 import { AsOf } from "../ui/AsOf.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { DamagedFiles } from "./DamagedFiles.tsx";
 import { DeleteAllOrders } from "./DeleteAllOrders.tsx";
@@ -11,7 +12,6 @@ import { ShortcutHelp } from "./ShortcutHelp.tsx";
 import { queueText } from "./text.ts";
 import { useQueueFilters } from "./use-queue-filters.ts";
 import { useQueueWork } from "./use-queue-work.ts";
-import { WorkPane } from "./WorkPane.tsx";
 import { OrderWork } from "./work/OrderWork.tsx";
 import { useCancelReasons } from "./work/use-cancel-reasons.ts";
 
@@ -81,4 +81,30 @@ function useWide(): boolean {
 function follow(changed: () => void): () => void {
   query.addEventListener("change", changed);
   return () => query.removeEventListener("change", changed);
+}
+
+type Props = { wide: boolean; open: boolean; onClose: () => void; children: ReactNode };
+
+/** Where the open order stands: beside the list, or in a sheet over it. */
+function WorkPane({ wide, open, onClose, children }: Props) {
+  const text = useText(queueText);
+  if (!wide)
+    return (
+      <Dialog sheet open={open} onClose={onClose} title={text.detail}>
+        {children}
+      </Dialog>
+    );
+  return (
+    <section
+      aria-label={text.detail}
+      className="sticky top-[calc(var(--top-bar,0px)+1rem)] max-h-[calc(100dvh-var(--top-bar,0px)-2rem)] overflow-y-auto rounded-lg border border-line bg-surface p-4 shadow-card lg:p-5"
+    >
+      {children ?? (
+        <div className="py-10 text-center">
+          <p className="font-semibold">{text.choose}</p>
+          <p className="text-sm text-soft">{text.chooseText}</p>
+        </div>
+      )}
+    </section>
+  );
 }

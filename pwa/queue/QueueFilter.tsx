@@ -1,11 +1,10 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useText } from "../i18n/t.ts";
 import { statusText } from "../orders/status-text.ts";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
-import { FilterIcon, UserIcon, WarningIcon } from "../ui/icons.tsx";
+import { CloseIcon, FilterIcon, UserIcon, WarningIcon } from "../ui/icons.tsx";
 import { getUser } from "../users/users.ts";
-import { FilterChip } from "./FilterChip.tsx";
 import { MoreFilters } from "./MoreFilters.tsx";
 import type { QueueFilters } from "./queue.ts";
 import { queueText } from "./text.ts";
@@ -85,5 +84,22 @@ function UserFilter({ id, onClear }: { id: string; onClear: () => void }) {
     <FilterChip icon={<UserIcon className="size-4.5" />} clearLabel={text.everybody} onClear={onClear}>
       {text.ordersOf(name ?? "…")}
     </FilterChip>
+  );
+}
+
+type ChipProps = { icon: ReactNode; clearLabel: string; onClear: () => void; children: ReactNode };
+
+/** What the list is narrowed to; a tap shows all of it again. */
+function FilterChip({ icon, clearLabel, onClear, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClear}
+      className="inline-flex min-h-11 w-fit items-center gap-2 rounded-full border border-accent bg-accent-soft px-4 text-sm font-semibold text-accent"
+    >
+      {icon}
+      {children}
+      <CloseIcon aria-label={clearLabel} className="size-4.5" />
+    </button>
   );
 }

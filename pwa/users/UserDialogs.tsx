@@ -1,15 +1,18 @@
 import { useState } from "react";
 import type { ManagedUser } from "../../contract/users.ts";
-import { useText } from "../i18n/t.ts";
+import { formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { bothOf, useText } from "../i18n/t.ts";
+import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { Tabs } from "../ui/overlay/Tabs.tsx";
+import { showToast } from "../ui/toast.ts";
 import { BalanceDialog } from "./BalanceDialog.tsx";
-import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
-import { DisableDialog } from "./DisableDialog.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { usersText } from "./text.ts";
 import { UserDevices } from "./UserDevices.tsx";
 import { UserStatement } from "./UserStatement.tsx";
+import { deleteUser, setDisabled } from "./users.ts";
 
 /** What an admin does with an account. */
 export type UserTask = "look" | "balance" | "password" | "disable" | "delete";
@@ -47,5 +50,66 @@ function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () => void }
         ]}
       />
     </Dialog>
+  );
+}
+
+type DeleteProps = { user: ManagedUser; onClose: () => void; onDeleted: (user: ManagedUser) => void };
+
+/** Says what goes and what stays, and the money that is still there. */
+function DeleteUserDialog({ user, onClose, onDeleted }: DeleteProps) {
+  const text = useText(usersText);
+  const locale = useLocale();
+  const handleConfirm = async () => {
+    await deleteUser(user._id);
+    showToast(
+      "success",
+      bothOf(usersText, ({ deleted }) => deleted),
+    );
+    onDeleted(user);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      danger
+      title={text.deleteTitle(user.fullName)}
+      confirmLabel={text.delete}
+      busyLabel={text.processing}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    >
+      <p>{text.deleteText}</p>
+      {user.balance > 0 ? (
+        <p className="font-semibold text-cancelled">{text.deleteBalance(formatTaka(user.balance, locale))}</p>
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
+type DisableProps = { user: ManagedUser; onClose: () => void; onChanged: (user: ManagedUser) => void };
+
+/** Closes an account without taking anything, or opens it again. */
+function DisableDialog({ user, onClose, onChanged }: DisableProps) {
+  const text = useText(usersText);
+  const disabled = !user.disabled;
+  const handleConfirm = async () => {
+    await setDisabled(user._id, disabled);
+    showToast(
+      "success",
+      bothOf(usersText, (words) => (disabled ? words.nowDisabled : words.nowEnabled)),
+    );
+    onChanged({ ...user, disabled });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      danger={disabled}
+      title={disabled ? text.disableTitle(user.fullName) : text.enableTitle(user.fullName)}
+      confirmLabel={disabled ? text.disable : text.enable}
+      busyLabel={text.processing}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    >
+      {disabled ? text.disableText : text.enableText}
+    </ConfirmDialog>
   );
 }

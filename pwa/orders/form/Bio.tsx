@@ -1,8 +1,10 @@
+import type { ComponentProps } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { biometrics, type Operator, operators } from "../../../contract/services/biometric.ts";
 import type { Declaration } from "../../../contract/services/declare.ts";
 import type { Values } from "../../../contract/services/values.ts";
 import { suggestOperator } from "../../../contract/values/identifiers.ts";
+import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useDraft } from "../../offline/drafts/use-draft.ts";
@@ -10,10 +12,11 @@ import { BIO_DRAFT } from "../../outbox/forms.ts";
 import { problemSentence } from "../../services/fields/problem-sentence.ts";
 import { emptyValues, resolverOf, type ServiceValues } from "../../services/fields/service-form.ts";
 import { useAbout } from "../../services/use-about.ts";
+import { usePrices } from "../../settings/settings.ts";
 import { DraftNote } from "../../ui/DraftNote.tsx";
 import { NumberInput } from "../../ui/form/NumberInput.tsx";
+import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { OperatorChoice } from "./OperatorChoice.tsx";
 import { OperatorHint } from "./OperatorHint.tsx";
 import { OrderForm } from "./OrderForm.tsx";
 import { orderText } from "./text.ts";
@@ -88,4 +91,25 @@ export function Bio() {
 function serviceOf(operator: unknown): Declaration {
   const category = operators.find(({ value }) => value === operator)?.category;
   return biometrics.find(({ key }) => key === category) ?? biometrics[0];
+}
+
+type Props = Omit<ComponentProps<"input">, "value"> & { legend: string };
+
+/** The operators, each with its price, since they differ. */
+function OperatorChoice(props: Props) {
+  const locale = useLocale();
+  const prices = usePrices().value;
+  return (
+    <RadioGroup
+      {...props}
+      required
+      pairs
+      options={operators.map(({ value, label, category }) => ({
+        value,
+        label: label[locale],
+        // The category of a biometric order is its price setting.
+        hint: formatTaka(prices?.[category], locale),
+      }))}
+    />
+  );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { MAX_OWN_SERVICES, type Service } from "../../../contract/services/own.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { bothOf, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -10,13 +10,15 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { CopyIcon, PlusIcon } from "../../ui/icons.tsx";
 import { OfflineNote } from "../../ui/NeedsConnection.tsx";
+import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SkeletonList } from "../../ui/Skeleton.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { iconOf } from "../icons.ts";
+import { retireService } from "../manage.ts";
 import { useWireServices } from "../use-wire-services.ts";
 import { ArrangeServices } from "./ArrangeServices.tsx";
 import { tilesOf } from "./arrange.ts";
-import { RetireDialog } from "./RetireDialog.tsx";
 import { ServiceRow } from "./ServiceRow.tsx";
 import { listText } from "./text.ts";
 
@@ -115,5 +117,36 @@ function ServiceList({ services }: { services: Service[] }) {
       </ul>
       {retiring ? <RetireDialog service={retiring} onClose={() => setRetiring(undefined)} /> : null}
     </>
+  );
+}
+
+/** Before a service goes: what becomes of its orders. */
+function RetireDialog({ service, onClose }: { service: Service; onClose: () => void }) {
+  const text = useText(listText);
+  const locale = useLocale();
+  const retire = async () => {
+    try {
+      await retireService(service);
+      showToast(
+        "success",
+        bothOf(listText, (words, locale) => words.retired(service.name[locale])),
+      );
+    } finally {
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      danger
+      title={text.retireTitle(service.name[locale])}
+      confirmLabel={text.retire}
+      cancelLabel={text.back}
+      onClose={onClose}
+      onConfirm={retire}
+    >
+      <p>{text.retireOrders}</p>
+      <p>{text.retireOld}</p>
+      <p>{text.retireLast}</p>
+    </ConfirmDialog>
   );
 }
