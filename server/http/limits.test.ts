@@ -31,6 +31,13 @@ test("a body is bounded, but where its route does that by itself", async () => {
   expect((await post("upload", 256 * 1024 + 1)).status).toBe(413);
 });
 
+test("a body that says it is too long is refused before it comes", async () => {
+  const saying = (length: number) =>
+    app.request("/api/feature/usual", { method: "POST", body: "x", headers: { "Content-Length": String(length) } });
+  expect((await saying(256 * 1024 + 1)).status).toBe(413);
+  expect((await saying(1)).status).toBe(200);
+});
+
 test("a route has its own time, and its neighbours theirs", async () => {
   expect((await app.request("/api/feature/quick")).status).toBe(503);
   expect(await (await app.request("/api/feature/slow")).text()).toBe("done");
