@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 
 /** More than a phone or a tablet shows at once. */
-const FIRST = 14;
+const FIRST = 8;
 /** So many more at a time that a slow phone still hears a finger in between. */
 const SLICE = 14;
 
