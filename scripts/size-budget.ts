@@ -10,7 +10,8 @@ const dist = join(import.meta.dirname, "..", "dist");
 export const budget = {
   js: 100 * KB,
   css: 10 * KB,
-  html: 5 * KB,
+  /** As the server draws it, with the rules of its first paint: a browser measures it. The built shell is less. */
+  html: 7 * KB,
   first: 115 * KB,
   /** The bars, the database of the device (28 KB of it Dexie) and every service's declaration, once, after the login. */
   frame: 50 * KB,
