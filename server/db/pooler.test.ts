@@ -114,17 +114,17 @@ test("a session or a user that was not asked for is an error, and never somebody
       .update(cookie.split("=")[1] ?? "")
       .digest("base64url");
   const swapped = [
-    [hashOf(asker), hashOf(other)],
-    [asker.user._id, other.user._id],
+    [hashOf(asker), hashOf(other), "/api/users/userInfo"],
+    [asker.user._id, other.user._id, `/api/users/avatars/${asker.user._id}`],
   ] as const;
-  for (const [asked, instead] of swapped) {
+  for (const [asked, instead, path] of swapped) {
     const wrong = await openTunnel(inject("database"), (question) =>
       Buffer.from(question.toString("latin1").replaceAll(asked, instead), "latin1"),
     );
     const sql = openDatabase(addressOf(wrong));
     const deps = { ...server, sql, sessions: createSessions(sql, { secure: false }) };
     const app = createApp(deps, "no-page");
-    const answer = await send({ app }, "GET", "/api/users/userInfo", undefined, { Cookie: asker.cookie });
+    const answer = await send({ app }, "GET", path, undefined, { Cookie: asker.cookie });
     expect([answer.status, answer.body.code]).toEqual([500, "server-error"]);
     expect(JSON.stringify(answer.body)).not.toContain(other.user.username);
     await sql.end({ timeout: 1 });
