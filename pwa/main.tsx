@@ -26,7 +26,8 @@ void draw();
 
 // Offline the page goes on with what it knows; the next refresh asks again.
 startConfig().catch(() => undefined);
-void startUpdates();
+// The line may break before the worker is here: the next start asks for it again.
+startUpdates().catch(() => undefined);
 
 async function draw(): Promise<void> {
   const root = document.getElementById("app");

@@ -123,6 +123,9 @@ journey(
     await page.locator("main h1").waitFor();
     await keepsOnThePhone(page);
     await whileStopped(product, async () => {
+      // A start without the server: the phone knows that it need not try.
+      await page.goto("/my-roshid");
+      await page.getByText("ইন্টারনেট সংযোগ নেই।").waitFor();
       await fillRoshid(page, 3);
       await submit(page);
       await page.waitForURL("**/my-roshid");
