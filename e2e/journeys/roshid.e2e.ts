@@ -164,6 +164,8 @@ journey(
     // Spent elsewhere, before this phone hears of it.
     await setBalance(product, rahim, 40);
     await page.route("**/api/live", (route) => route.abort("connectionrefused"));
+    // The stream that is open would tell it: the page is loaded once more.
+    await page.goto("/my-roshid");
     await fillRoshid(page, 1);
     await page.locator("[type=submit]:enabled").waitFor();
     await setBalance(product, rahim, 39);
