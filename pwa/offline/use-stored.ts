@@ -12,7 +12,8 @@ const valueAtoms = new Map<string, Atom<Known<unknown>>>();
 
 /**
  * Reads the signed-in person's databases and follows every change. Undefined while reading, when nobody is signed in, and
- * when the storage can't be read: the shell tells why. With other dependencies the answer before stays until the new one.
+ * when the storage can't be read: the shell tells why. With other dependencies the answer before stays until the new one;
+ * when only reading it again fails, it stays too.
  */
 export function useStored<T>(read: (userId: string) => Promise<T>, dependencies: unknown[] = []): T | undefined {
   const userId = useCurrentUser()?._id;
@@ -20,7 +21,13 @@ export function useStored<T>(read: (userId: string) => Promise<T>, dependencies:
   const readNow = useEffectEvent(read);
   useEffect(() => {
     if (!userId) return;
-    const watch = liveQuery(() => orTrouble(() => readNow(userId))).subscribe((value) => hold({ of: userId, value }));
+    let known = false;
+    const watch = liveQuery(() => orTrouble(() => readNow(userId))).subscribe((found) => {
+      if (!found && known) return;
+      // A first read that failed takes away what stands there: it may be of other dependencies.
+      known = true;
+      hold({ of: userId, value: found?.value });
+    });
     return () => watch.unsubscribe();
   }, [userId, ...dependencies]);
   return held && held.of === userId ? held.value : undefined;
@@ -42,7 +49,8 @@ function valueAtom<T>(userId: string, name: string, part: (value: T) => T): Atom
   if (made) return made;
   const one = atom<Known<T>>(readLastKnown<T>(userId, name) ?? { value: undefined, asOf: undefined });
   one.onMount = (set) => {
-    const watch = liveQuery(() => orTrouble(() => readValue<T>(userId, name))).subscribe((row) => {
+    const watch = liveQuery(() => orTrouble(() => readValue<T>(userId, name))).subscribe((found) => {
+      const row = found?.value;
       if (!row || currentUser()?._id !== userId) return;
       set({ value: row.value, asOf: row.asOf });
       keepLastKnown(userId, name, { value: part(row.value), asOf: row.asOf });
@@ -57,9 +65,10 @@ function valueAtom<T>(userId: string, name: string, part: (value: T) => T): Atom
   return one;
 }
 
-async function orTrouble<T>(read: () => Promise<T>): Promise<T | undefined> {
+/** Undefined when the storage could not be read. */
+async function orTrouble<T>(read: () => Promise<T>): Promise<{ value: T } | undefined> {
   try {
-    return await read();
+    return { value: await read() };
   } catch (error) {
     tellStorageTrouble(error);
     return undefined;
