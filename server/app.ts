@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { RegExpRouter } from "hono/router/reg-exp-router";
+import { getPath } from "hono/utils/url";
 import { openAPIRouteHandler } from "hono-openapi";
 import { appError } from "./app-error.ts";
 import { auditRoutes } from "./audit/routes.ts";
@@ -51,7 +52,7 @@ export function createApp(
 ): Hono<App> {
   const deps: Deps = { ...given, live: given.live ?? silentLive };
   // The fast one. It refuses two paths that could be meant by one request; Hono's usual choice would turn slow at that, silently.
-  const app = new Hono<App>({ router: new RegExpRouter() });
+  const app = new Hono<App>({ router: new RegExpRouter(), getPath: toRoute });
   const { recharge, sandbox } = deps.payments ?? openPayments(deps);
   app.onError(handleError);
   app.notFound((c) => handleError(appError("not-found"), c));
@@ -121,3 +122,8 @@ const tellRequests = createMiddleware<App>(async (c, next) => {
   const { method, path } = c.req;
   c.get("log").debug({ method, path, status: c.res.status, ms, requestId: c.get("requestId") });
 });
+
+/** The path of a request as its route has it: `/users/:id/avatar.svg` could be meant by one for `/users/users/:id`, too. */
+function toRoute(request: Request): string {
+  return getPath(request).replace(/^\/api\/users\/([^/]+)\/avatar\.svg$/, "/api/users/avatars/$1");
+}

@@ -35,10 +35,7 @@ export function securityHeaders(env: Pick<Env, "production" | "links">, styleHas
     const isData = c.req.path.startsWith("/api/");
     if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", isData ? dataPolicy : policy);
     if (env.production) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
-    if (isData) {
-      if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-      return;
-    }
+    if (isData && !headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     headers.set("Referrer-Policy", "same-origin");
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
     headers.set("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=()");

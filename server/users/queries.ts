@@ -158,7 +158,7 @@ export function toUser({ id, balance, ...row }: UserRow): User {
     fullName: row.fullName,
     gender: row.gender,
     role: row.role,
-    profilePic: `/api/users/avatars/${id}`,
+    profilePic: `/api/users/${id}/avatar.svg`,
     balance: tkFromPoisha(balance),
   };
 }

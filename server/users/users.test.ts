@@ -76,8 +76,9 @@ describe("the picture of a user", () => {
     }
     const other = await newUser(server, admin);
     expect((await other.send("GET", user.user.profilePic)).status).toBe(404);
-    expect((await other.send("GET", "/api/users/avatars/no-id")).status).toBe(404);
-    expect((await admin.send("GET", `/api/users/avatars/${crypto.randomUUID()}`)).status).toBe(404);
+    expect(user.user.profilePic).toBe(`/api/users/${user.user._id}/avatar.svg`);
+    expect((await other.send("GET", "/api/users/no-id/avatar.svg")).status).toBe(404);
+    expect((await admin.send("GET", `/api/users/${crypto.randomUUID()}/avatar.svg`)).status).toBe(404);
   });
 });
 
