@@ -1,6 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import { currentUserAtom } from "./chat-user.ts";
-import { readLocalJson, writeLocal } from "./local.ts";
+import { readLocalJson, removeLocal, writeLocal } from "./local.ts";
 
 /** What only this device has of a person: items the server hasn't taken, and drafts. */
 export type Held = { unsent: number; drafts: number };
@@ -36,7 +36,7 @@ export function holdsDrafts(userId: string): boolean {
 
 export function keepCount(userId: string, held: Held): void {
   if (held.unsent + held.drafts > 0) write(heldKey(userId), held);
-  else globalThis.localStorage?.removeItem(heldKey(userId));
+  else removeLocal(heldKey(userId));
 }
 
 /** The person's database was just made: what was counted before is gone. */
@@ -45,20 +45,20 @@ export function noteNewDatabase(userId: string): void {
   if (!held) return;
   const before = read(lostKey(userId)) ?? { unsent: 0, drafts: 0 };
   write(lostKey(userId), { unsent: before.unsent + held.unsent, drafts: before.drafts + held.drafts });
-  localStorage.removeItem(heldKey(userId));
+  removeLocal(heldKey(userId));
   lookAgain();
 }
 
 /** The person has read it. */
 export function takeNoteOfLoss(userId: string): void {
-  localStorage.removeItem(lostKey(userId));
+  removeLocal(lostKey(userId));
   lookAgain();
 }
 
 /** At a logout, which throws away on purpose. */
 export function forgetCounts(userId: string): void {
-  globalThis.localStorage?.removeItem(heldKey(userId));
-  globalThis.localStorage?.removeItem(lostKey(userId));
+  removeLocal(heldKey(userId));
+  removeLocal(lostKey(userId));
 }
 
 function lookAgain(): void {

@@ -1,5 +1,5 @@
 import type { Known } from "./cache.ts";
-import { readLocalJson, writeLocal } from "./local.ts";
+import { readLocalJson, removeLocal, writeLocal } from "./local.ts";
 
 /*
  * What the first paint needs of what the server last told a person: the databases answer only after it, and what comes then
@@ -20,7 +20,7 @@ export function keepLastKnown(userId: string, name: string, known: Known<unknown
 
 /** At a logout: the next person at this phone finds nothing. */
 export function forgetLastKnown(userId: string): void {
-  globalThis.localStorage?.removeItem(keyOf(userId));
+  removeLocal(keyOf(userId));
 }
 
 /** What another program wrote may be no object. */

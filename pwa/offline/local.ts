@@ -24,3 +24,12 @@ export function writeLocal(key: string, value: string): void {
     // The page goes on with what it knows.
   }
 }
+
+/** Where storage is blocked there is nothing to remove. */
+export function removeLocal(key: string): void {
+  try {
+    globalThis.localStorage?.removeItem(key);
+  } catch {
+    // As for reading.
+  }
+}

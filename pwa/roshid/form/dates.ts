@@ -1,5 +1,9 @@
-import { currentFiscalYear, dateInDhaka, formatBengaliDate } from "../../../contract/values/bengali-calendar.ts";
-import { toAsciiDigits, toBengaliDigits } from "../../../contract/values/digits.ts";
+import {
+  currentFiscalYearInBengali,
+  dateInDhaka,
+  formatBengaliDate,
+} from "../../../contract/values/bengali-calendar.ts";
+import { toAsciiDigits } from "../../../contract/values/digits.ts";
 import { readDate } from "../../../contract/values/typed-date.ts";
 import { formatDate } from "../../i18n/format.ts";
 import { inDigitsOf } from "./sections/amounts.ts";
@@ -18,7 +22,7 @@ export function today(now = new Date()): string {
 /** The fiscal year to offer in Bengali digits: of the year alone that was typed, else the current one; undefined when a range is there. */
 export function fiscalYearOf(noteBl: string, now = new Date()): string | undefined {
   const typed = toAsciiDigits(noteBl.trim());
-  if (typed === "") return toBengaliDigits(currentFiscalYear(dateInDhaka(now)));
+  if (typed === "") return currentFiscalYearInBengali(dateInDhaka(now));
   // A year of the Bengali calendar (1431) is a tax year of its own.
   if (!/^20\d\d$/.test(typed)) return undefined;
   return inDigitsOf(`${typed}-${Number(typed) + 1}`, noteBl);
