@@ -14,18 +14,18 @@ import { Toaster } from "./ui/overlay/Toaster.tsx";
 import { Skeleton, SkeletonList } from "./ui/Skeleton.tsx";
 
 type Screen = ReturnType<typeof screen>;
-/** Screens that {@link App} itself shows. */
+/** Screens that {@link App} shows without the layout. */
 type Alone = (typeof alonePages)[number];
 
 const Layout = screen(() => import("./shell/frame/Layout.tsx"), "Layout");
 const Login = screen(() => import("./auth/Login.tsx"), "Login");
 const Signup = screen(() => import("./auth/Signup.tsx"), "Signup");
 const BirthCertificate = screen(() => import("./birth/print/BirthCertificate.tsx"), "BirthCertificate");
-/** Whatever service stands at its address: built-in or the operator's own. */
+/** Any service at its address, built-in or the operator's own. */
 const ServiceOrder = screen(() => import("./orders/form/ServiceOrder.tsx"), "ServiceOrder");
 const Home = screen(() => import("./home/Home.tsx"), "Home");
 
-/** Inside the main layout, for whoever is signed in. The menus are in `shell/frame/menu.ts`. */
+/** Screens inside the layout, for every signed-in user. The menus are in `shell/frame/menu.ts`. */
 const screens = {
   "/": Home,
   "/home": Home,
@@ -55,7 +55,7 @@ const screens = {
   "/profile": screen(() => import("./account/Profile.tsx"), "Profile"),
   "/bio": screen(() => import("./orders/form/Bio.tsx"), "Bio"),
 } satisfies Partial<Record<PagePath, Screen>>;
-/** The same, for admins alone. */
+/** Screens inside the layout, for admins only. */
 const adminScreens: Record<Exclude<PagePath, Alone | keyof typeof screens>, Screen> = {
   "/all-order": screen(() => import("./queue/AllOrders.tsx"), "AllOrders"),
   "/recharge-history": screen(() => import("./recharge/history/RechargeHistory.tsx"), "RechargeHistory"),
@@ -71,7 +71,7 @@ const adminScreens: Record<Exclude<PagePath, Alone | keyof typeof screens>, Scre
 
 export const adminPages: readonly string[] = Object.keys(adminScreens);
 
-/** The code of what this address shows; `signedIn` is somebody. Both the page and the server ask before they draw. */
+/** Loads the code of the screen at this address. Page and server await it before they draw. */
 export function loadScreen(path: string, signedIn: boolean): Promise<unknown[]> {
   const page = findPage(path);
   if (page === "/birth-certificate/:id") return Promise.all([BirthCertificate.load()]);
@@ -113,7 +113,7 @@ export function App() {
   );
 }
 
-/** A screen that fails or is on its way leaves the bars and menus standing. */
+/** The layout stays while a screen loads or fails. */
 function Inside() {
   const [path] = useLocation();
   return (
@@ -130,7 +130,7 @@ function Inside() {
   );
 }
 
-/** The screen that stands at this address. */
+/** Draws the screen at the current address. */
 function Routes({ draw }: { draw: (screen: Screen, admin: boolean) => ReactNode }) {
   return (
     <Switch>
@@ -146,7 +146,7 @@ function Routes({ draw }: { draw: (screen: Screen, admin: boolean) => ReactNode 
   );
 }
 
-/** Beside the screen inside its Suspense: arrives only when the screen's code is there and drawn. */
+/** A screen and its arrival in one Suspense: {@link Arrival} runs only after the screen is drawn. */
 function Arrived({ Screen }: { Screen: ComponentType }) {
   return (
     <>
@@ -163,7 +163,7 @@ function Arrival() {
   return null;
 }
 
-/** A screen whose code is fetched when it is first opened, or by its `load`. */
+/** A screen whose code is loaded when it is first opened, or by `load`. */
 function screen<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -174,14 +174,14 @@ function screen<Name extends string, Props extends object>(
   );
 }
 
-/** In the place of a screen that can't be drawn yet: meanwhile its code comes. */
+/** The placeholder before the screen can be drawn. It loads the code meanwhile. */
 function Coming({ load }: { load: () => Promise<unknown> }) {
-  // The screen itself will say that it could not be had.
+  // The screen itself shows that its code could not be loaded.
   useEffect(() => void load().catch(() => undefined), [load]);
   return <ScreenSkeleton />;
 }
 
-/** In the place of a screen whose code is on its way. */
+/** The placeholder of a screen whose code is loading. */
 function ScreenSkeleton() {
   const text = useText(shellText);
   return (

@@ -3,7 +3,7 @@ import { keepPlacedOrder } from "./orders/order-outbox.ts";
 import { ORDER_KIND, ROSHID_CREATE, ROSHID_EDIT } from "./outbox/kinds.ts";
 import { keepSavedRoshid } from "./roshid/roshid-outbox.ts";
 
-/** Every kind of item that the outbox may hold, and where its answer goes: for the page and for the worker. */
+/** Every kind of item in the outbox, and where its answer is stored. For page and worker. */
 export const keepAnswers: KeepAnswers = {
   [ORDER_KIND]: keepPlacedOrder,
   [ROSHID_CREATE]: keepSavedRoshid,

@@ -24,9 +24,9 @@ const loginTakenOver = takeOverLogin();
 startSession();
 void draw();
 
-// Offline the page goes on with what it knows; the next refresh asks again.
+// Offline the page uses what it has; the next refresh asks again.
 startConfig().catch(() => undefined);
-// The line may break before the worker is here: the next start asks for it again.
+// When the connection breaks first, the next start asks for the worker again.
 startUpdates().catch(() => undefined);
 
 async function draw(): Promise<void> {
@@ -35,8 +35,8 @@ async function draw(): Promise<void> {
   const bengali = showBengali();
   if (given?.drawn === "login") return void hydrateRoot(root, <App />);
   const [entered] = await Promise.allSettled([loginTakenOver]);
-  // What the server drew stands until the whole screen can take its place. What could not be loaded tells so when it is drawn.
-  // Where the system can't draw Bengali, nothing could be read before our own face is there.
+  // The server's drawing stays until the whole screen can replace it. A screen whose code could not be loaded shows that itself.
+  // Where the system has no Bengali, nothing could be read before our own font is loaded.
   await Promise.allSettled([loadScreen(location.pathname, Boolean(currentUser())), bengali]);
   createRoot(root).render(<App />);
   if (entered.status === "fulfilled" && entered.value) showToast("success", messages.loggedIn);

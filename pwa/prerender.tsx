@@ -13,8 +13,8 @@ import { configAtom } from "./settings/config.ts";
 import { Frame } from "./shell/frame/Frame.tsx";
 
 /**
- * Runs in the server, where no browser is. The same tree as in `main.tsx`, which takes over what is drawn here: whatever differs
- * between the two at the first render has to wait for `useHydrated`.
+ * Runs on the server, without a browser. `main.tsx` hydrates what is drawn here with the same tree, so anything that differs at
+ * the first render must wait for `useHydrated`.
  */
 export const drawLogin: Prerender["drawLogin"] = async (locale, { config, refused }) => {
   const store = storeWith(locale, config);
@@ -24,13 +24,13 @@ export const drawLogin: Prerender["drawLogin"] = async (locale, { config, refuse
 
 export const drawFrame: Prerender["drawFrame"] = (locale, { config }, page) => {
   const store = storeWith(locale, config);
-  // Nobody in particular: of them only the tabs of the role are seen.
+  // No user in particular: only the tabs of the role are drawn.
   const role = adminPages.includes(page) ? "admin" : "user";
   store.set(currentUserAtom, { _id: "", username: "", fullName: "", profilePic: "", role });
   return draw(store, page, <Frame page={page} />);
 };
 
-/** Here a screen's code is its name, see `scripts/prerender.ts`. */
+/** On the server the `file` of a screen's code is its name, see `scripts/prerender.ts`. */
 export const sourcesOf: Prerender["sourcesOf"] = async (page) => {
   const loaded = (await loadScreen(page, page !== "/login")) as { file?: string }[];
   return loaded.map(({ file }) => file ?? "auth/Login.tsx");
@@ -48,7 +48,7 @@ async function draw(store: ReturnType<typeof createStore>, path: string, what: R
     <Provider store={store}>
       <Router ssrPath={path}>{what}</Router>
     </Provider>,
-    // In one piece: parts that arrive late are moved into their place by a script, which our policy forbids.
+    // In one piece: late parts would be moved into place by an inline script, which our policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   return new Response(prelude).text();

@@ -7,7 +7,7 @@ import { estimateStorage, type StorageEstimate } from "../offline/storage.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { accountText } from "./text.ts";
 
-/** What the staff ask first when somebody calls for help. */
+/** The facts that staff ask for first when a customer calls for help: storage and version. */
 export function AppFacts() {
   const text = useText(accountText);
   const locale = useLocale();

@@ -15,7 +15,7 @@ import { DeviceRow } from "./DeviceRow.tsx";
 import { deviceName } from "./device-name.ts";
 import { accountText } from "./text.ts";
 
-/** Where this account is open, and the way to close it there: for a lost or sold phone. */
+/** The devices on which this account is signed in. Each can be signed out, for a lost or sold phone. */
 export function Devices() {
   const text = useText(accountText);
   const locale = useLocale();

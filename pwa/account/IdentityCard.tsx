@@ -8,7 +8,7 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { Card } from "../ui/Card.tsx";
 import { accountText } from "./text.ts";
 
-/** Who the person is here. What only the server knows stands as "—" until it was heard once. */
+/** Who is signed in. A fact that only the server knows is "—" until its first answer. */
 export function IdentityCard() {
   const text = useText(accountText);
   const locale = useLocale();

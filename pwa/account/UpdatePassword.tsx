@@ -34,7 +34,7 @@ export function UpdatePassword() {
       reset();
       showToast("success", { en: message, bn: text.changed }, FORM_TOAST);
     } catch (error) {
-      // The specification's words for a network failure here.
+      // The sentence that the specification has for a network failure on this form.
       if (isOffline(error)) showToast("error", messages.somethingWentWrong, FORM_TOAST);
       else tellRefusal(error, { "wrong-old-password": "oldPassword", "password-too-common": "newPassword" }, setError);
     }
@@ -51,7 +51,7 @@ export function UpdatePassword() {
               {text.needsOnline}
             </Banner>
           ) : null}
-          {/* Password managers file the new password under this name. */}
+          {/* Password managers save the new password under this name. */}
           <input type="text" autoComplete="username" value={username ?? ""} readOnly hidden />
           <PasswordInput
             label={text.oldPassword}

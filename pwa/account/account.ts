@@ -2,12 +2,15 @@ import { call } from "../api/client.ts";
 import { whileTokenChanges } from "../api/outcomes.ts";
 import { changeSession } from "../offline/sending/session-lock.ts";
 
-/** Changes my password; my other devices are signed out, this one gets a new cookie. @throws ApiError wrong-old-password, password-too-short …; Offline */
+/**
+ * Changes the password of the signed-in user. Other devices are signed out; this one gets a new cookie.
+ * @throws ApiError wrong-old-password, password-too-short …; Offline
+ */
 export function updatePassword(form: { oldPassword: string; newPassword: string }): Promise<{ message: string }> {
   return changeSession(() => whileTokenChanges(() => call("put", "users/update-password", { json: form })));
 }
 
-/** Signs a device of mine out. @throws ApiError not-found; Offline */
+/** Signs out another device of the signed-in user. @throws ApiError not-found; Offline */
 export function endSession(id: string): Promise<{ message: string }> {
   return call("delete", `users/sessions/${id}`);
 }

@@ -17,13 +17,13 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** A User-Agent → "Chrome · Android", as far as it tells; undefined when it tells nothing. */
+/** The browser and system in a User-Agent, as "Chrome · Android"; undefined when neither is known. */
 export function deviceName(userAgent: string): string | undefined {
   const known = [browsers, systems].flatMap((list) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? []);
   return known.length ? known.join(" · ") : undefined;
 }
 
-/** True for what is held in a hand. */
+/** True for phones and tablets that call themselves mobile. */
 export function isPhone(userAgent: string): boolean {
   return /Android|iPhone|iPod|Mobile/.test(userAgent);
 }

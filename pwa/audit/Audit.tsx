@@ -17,7 +17,7 @@ import { AuditList } from "./AuditList.tsx";
 import { type AuditFilters, saveAudit } from "./audit.ts";
 import { auditText } from "./text.ts";
 
-/** /audit: who did what when. */
+/** /audit: who did what, and when. */
 export function Audit() {
   const text = useText(auditText);
   const offline = useConnection() === "offline";
@@ -51,7 +51,7 @@ export function Audit() {
 
 type Props = { filters: AuditFilters; onChange: (filters: AuditFilters) => void };
 
-/** By whom, what, and on which day. */
+/** Filters by person, action and day. */
 function AuditFilter({ filters, onChange }: Props) {
   const text = useText(auditText);
   const locale = useLocale();

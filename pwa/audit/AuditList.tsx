@@ -36,7 +36,7 @@ function Deed({ line, services }: { line: AuditLine; services: KnownService[] })
   const { at, actor, action, person, details } = line;
   const subject = subjectOf(services, locale, line);
   const more = detailsOf(text, locale, details);
-  // Somebody who did it to themselves is named once.
+  // When somebody did it to their own account, the name is shown once.
   const whom = person && person._id === actor?._id ? "" : subject;
   return (
     <li className="grid gap-x-4 px-4 py-2.5 leading-snug md:grid-cols-[6.5rem_1fr] lg:grid-cols-[7rem_minmax(0,14rem)_1fr]">

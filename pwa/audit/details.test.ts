@@ -42,6 +42,6 @@ test("a service is called by its one name, whether its price, its switch or itse
   expect(called("editRoshidBalance", "en")).toBe("Receipt edit");
   expect(called("passportCopy", "bn", "service-retired")).toBe("পাসপোর্ট কপি");
   expect(called("passportCopy", "en")).toBe("Passport copy");
-  // Whoever types a service's name at the login is nobody's service.
+  // A name typed at the login is no service, even if it reads like one.
   expect(called("tin", "bn", "login-failed")).toBe("tin");
 });

@@ -7,9 +7,9 @@ import { auditText } from "./text.ts";
 
 type Words = (typeof auditText)["bn"];
 
-/** What else an entry says, in words: "from: 100 · to: 70.5 · reason: cash". */
+/** The details of an entry in words: "from: 100 · to: 70.5 · reason: cash". */
 export function detailsOf(text: Words, locale: Locale, details: AuditLine["details"]): string {
-  // The database keeps keys in an order of its own: what it was comes before what it became.
+  // The database does not keep the order of keys; "from" must come before "to".
   const { from = null, to = null, ...rest } = details;
   return Object.entries({ from, to, ...rest })
     .flatMap(([name, value]) => (value === null || value === "" ? [] : [[name, value] as const]))
@@ -30,7 +30,7 @@ export function detailsOf(text: Words, locale: Locale, details: AuditLine["detai
     .join(" · ");
 }
 
-/** What it was done to: a person, a service, an order by the end of its id, a name typed at the login. */
+/** The subject of an entry: a person, a service, an order by the end of its id, or a name typed at the login. */
 export function subjectOf(
   services: readonly KnownService[],
   locale: Locale,
@@ -38,7 +38,7 @@ export function subjectOf(
 ): string {
   if (person) return person.fullName;
   if (subject === null) return "";
-  // Whatever somebody typed at the login is nobody's service.
+  // A name typed at the login is no service, even if it reads like one.
   if (action !== "login-failed") {
     const service = serviceOf([...services, ...builtIns], subject);
     if (service) return service[locale];
@@ -48,7 +48,7 @@ export function subjectOf(
   return action.startsWith("order-") ? `${text.order} ${shortId(subject)}` : "";
 }
 
-/** A service by its key, its price or its switch. Several may share a switch: it is called as they are. */
+/** A service by its key, price or switch. Where several share a switch: the name that they share. */
 function serviceOf(services: readonly Declaration[], name: string): ServiceWords | undefined {
   const one = services.find(({ key, switch: by }) => key === name || by?.name === name);
   return priceName(services, name) ?? one?.name;
@@ -58,7 +58,7 @@ function isId(text: string): boolean {
   return /^[\da-f]{8}-[\da-f-]{27}$/.test(text);
 }
 
-/** Its end tells ids apart: they begin with the time. */
+/** The end of an id. Ids begin with the time, so that only their ends differ clearly. */
 function shortId(id: string): string {
   return `…${id.slice(-6)}`;
 }

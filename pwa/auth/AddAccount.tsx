@@ -11,12 +11,12 @@ import { createAccount } from "../users/users.ts";
 import { SignupForm } from "./SignupForm.tsx";
 import { authText } from "./text.ts";
 
-/** The admin opens accounts one after the other and stays who they are. */
+/** Lets an admin open accounts, one after another. The admin stays signed in. */
 export function AddAccount() {
   const text = useText(authText);
   const [made, setMade] = useState<{ fullName: string; username: string }>();
   const done = useRef<HTMLDivElement>(null);
-  // Not to the first field: on a phone the keyboard would cover what the admin has to pass on.
+  // Not to the first field: on a phone the keyboard would hide the name that the admin must pass on.
   useEffect(() => {
     if (made) done.current?.focus();
   }, [made]);

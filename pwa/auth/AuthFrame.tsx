@@ -13,7 +13,7 @@ import { authText } from "./text.ts";
 
 type Props = { title: string; intro?: string; offlineNote: string; foot?: ReactNode; children: ReactNode };
 
-/** The page of somebody who is not signed in: one sheet on the desk. */
+/** The frame of the pages for people who are not signed in: one card in the middle. */
 export function AuthFrame({ title, intro, offlineNote, foot, children }: Props) {
   const text = useText(authText);
   const hydrated = useHydrated();

@@ -6,7 +6,7 @@ import { authText } from "./text.ts";
 
 const look = "inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent underline underline-offset-4";
 
-/** Accounts are opened by the staff, so this leads to their chat; where anybody may sign up, to the form. */
+/** Links to the staff's chat, where accounts are opened; without a chat to the form, if anybody may sign up. */
 export function CreateAccountLink() {
   const text = useText(authText);
   const config = useConfig().value;

@@ -31,8 +31,8 @@ type Problems = Partial<Record<keyof Credentials, { message: string } | undefine
 const EMPTY = { message: "fill-all-fields" };
 
 /**
- * Two fields of the first screen of all: no form library comes with it. The server judges what is typed. It draws this form too
- * and takes it as a plain post, so that it works before the scripts are here, and what is typed meanwhile stays.
+ * The first screen anybody sees, so it comes without a form library. Credentials are checked by the server. The server draws this
+ * form too and takes it as a plain POST: it works before the scripts have loaded, and what is typed meanwhile is kept.
  */
 export function Login() {
   const text = useText(authText);

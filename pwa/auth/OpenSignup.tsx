@@ -9,7 +9,7 @@ import { AuthFrame } from "./AuthFrame.tsx";
 import { SignupForm } from "./SignupForm.tsx";
 import { authText } from "./text.ts";
 
-/** Where anybody may sign up: the new person is signed in at once. */
+/** The form on installations where anybody may sign up. The new user is signed in at once. */
 export function OpenSignup() {
   const text = useText(authText);
   const [, navigate] = useLocation();

@@ -6,8 +6,8 @@ import { QuotedBanner } from "../ui/QuotedBanner.tsx";
 import { authText } from "./text.ts";
 
 /**
- * How a payment ended whose payer came back to a browser in which nobody is signed in: the session ended meanwhile, or
- * the payment's app opened another browser. The money does not depend on it, but whoever has just paid wants to know.
+ * Tells how a payment ended when the payer comes back to a browser without a session: it has ended meanwhile, or the payment app
+ * opened another browser. The money does not depend on this.
  */
 export function RechargeReturn() {
   const text = useText(authText);

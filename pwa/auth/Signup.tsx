@@ -10,14 +10,14 @@ import { AddAccount } from "./AddAccount.tsx";
 import { OpenSignup } from "./OpenSignup.tsx";
 import { authText } from "./text.ts";
 
-/** /signup: Add Account for admins; for everybody only where the installation is open. */
+/** /signup: for admins; for everybody else only on installations where anybody may sign up. */
 export function Signup() {
   const text = useText(authText);
   const user = useCurrentUser();
   const config = useConfig().value;
   const offline = useConnection() === "offline";
   if (user?.role === "admin") return <AddAccount />;
-  // On a first visit the installation has yet to say whether it is open.
+  // On a first visit it is not yet known whether anybody may sign up.
   if (!user && !config && !offline) return null;
   if (!user) return config?.signupOpen ? <OpenSignup /> : <Redirect to="/login" replace />;
   return (

@@ -12,13 +12,13 @@ import { authText } from "./text.ts";
 
 const empty: Signup = { fullName: "", username: "", password: "", confirmPassword: "", gender: "male" };
 
-/** The five fields. `send` throws what the server refuses; the form then keeps what was typed, else it is cleared. */
+/** The form of a new account. After an error of `send` it keeps what was typed; otherwise it is cleared. */
 export function SignupForm({ send }: { send: (form: Signup) => Promise<void> }) {
   const text = useText(authText);
   const locale = useLocale();
   const { register, handleSubmit, setError, reset, formState } = useForm<Signup>({
     resolver: valibotResolver(Signup),
-    // Else a short password hides that the second one differs.
+    // Otherwise a short password would hide that the second one differs.
     criteriaMode: "all",
     defaultValues: empty,
   });

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
 import { given } from "../i18n/given.ts";
 
-/** The login that the server has just refused, sent before this page's scripts ran; undefined once the next is sent. */
+/** The login that the server refused before the scripts of this page ran. Undefined after the next try. */
 export const refusedAtom = atom(given?.refused);

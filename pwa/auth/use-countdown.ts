@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { stopwatch } from "../api/stopwatch.ts";
 
-/** Seconds left of a wait that began with `start(seconds)`; 0 when there is none. By the clock, since phones sleep. */
+/** The seconds that are left since `start(seconds)`, or 0. Uses a clock, because timers stop while a phone sleeps. */
 export function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [wait, setWait] = useState<{ ms: number; elapsed: () => number }>();
   const [passed, setPassed] = useState(0);

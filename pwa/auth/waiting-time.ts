@@ -1,4 +1,4 @@
-/** Seconds → "0:09", "12:30", "1:00:00", in the digits of `digits`. */
+/** Seconds as "0:09", "12:30" or "1:00:00". `digits` writes a number in the user's digits. */
 export function waitingTime(seconds: number, digits: (value: number) => string): string {
   const parts = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
   const shown = parts[0] ? parts : parts.slice(1);

@@ -10,7 +10,7 @@ import { useBusy } from "../ui/use-busy.ts";
 import { filesText } from "./text.ts";
 import { useOrderTitle } from "./use-order-title.ts";
 
-/** Delivered files that would not open without a connection. */
+/** Delivered files that are not on this phone and can't be opened offline. */
 export function MissingFiles({ orders }: { orders: Order[] }) {
   const text = useText(filesText);
   const online = useConnection() === "online";

@@ -16,7 +16,7 @@ import type { SavedFile } from "./saved-files.ts";
 import { filesText } from "./text.ts";
 import { useOrderTitle } from "./use-order-title.ts";
 
-/** One file on this phone. It is kept to be shown to a customer, so the first button opens it. */
+/** A file on this phone. Its main use is to show it to a customer, so the first button opens it. */
 export function SavedFileItem({ saved: { file, order }, onDrop }: { saved: SavedFile; onDrop: () => void }) {
   const text = useText(filesText);
   const locale = useLocale();

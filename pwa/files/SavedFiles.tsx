@@ -20,14 +20,14 @@ import { SavedFileItem } from "./SavedFileItem.tsx";
 import { type SavedFile, useSavedFiles, useStorageEstimate } from "./saved-files.ts";
 import { filesText } from "./text.ts";
 
-/** The delivered files on this phone: opened without a connection, and dropped when room is short. */
+/** The delivered files on this phone. They open offline and can be removed when storage is short. */
 export function SavedFiles() {
   const text = useText(filesText);
   const locale = useLocale();
   const files = useSavedFiles();
   const storage = useStorageEstimate(files?.bytes);
   const [dropping, setDropping] = useState<SavedFile | "all">();
-  // The list of what is here needs no server; what else could be kept does.
+  // The kept files need no server, but the list of other delivered files does.
   useFresh(() => myOrders.refresh().catch(() => undefined));
 
   const handleDrop = async () => {

@@ -2,11 +2,11 @@ import { saveAs } from "../api/save-as.ts";
 
 export type StoredFile = { blob: Blob; name: string; type: string };
 
-/** Opens a file from this device in a window of its own; where that is not allowed, it is saved instead. */
+/** Opens a file from this device in its own window, or saves it where windows are blocked. */
 export function openFile({ blob, name, type }: StoredFile): void {
   const address = URL.createObjectURL(blob.type ? blob : new Blob([blob], { type }));
   if (!window.open(address, "_blank")) saveAs(blob, name);
-  // The window reads it right away; revoked at once it would be empty.
+  // The new window needs the URL for a moment.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
@@ -14,7 +14,7 @@ export function canShare(file: StoredFile): boolean {
   return navigator.canShare?.({ files: [asFile(file)] }) ?? false;
 }
 
-/** Hands the file to another app on the phone. When the person cancels, that is no failure. */
+/** Shares the file with another app. It is no error when the user cancels. */
 export async function shareFile(file: StoredFile): Promise<void> {
   try {
     await navigator.share({ files: [asFile(file)] });

@@ -5,10 +5,10 @@ import { useKeptFiles } from "../orders/download.ts";
 import { useMyOrders } from "../orders/my-orders.ts";
 
 export type KeptFile = NonNullable<ReturnType<typeof useKeptFiles>>[number];
-/** `order` is undefined for one that is no longer in the list on this phone. */
+/** `order` is undefined when it is no longer in the list on this phone. */
 export type SavedFile = { file: KeptFile; order: Order | undefined };
 
-/** The kept files, newest first, each with its order; and the delivered files that are not kept. Undefined while reading. */
+/** The kept files, newest first, each with its order, and delivered orders without a kept file. Undefined while reading. */
 export function useSavedFiles(): { saved: SavedFile[]; missing: Order[]; bytes: number } | undefined {
   const files = useKeptFiles();
   const orders = useMyOrders()?.rows;
@@ -21,10 +21,10 @@ export function useSavedFiles(): { saved: SavedFile[]; missing: Order[]; bytes: 
   };
 }
 
-/** How full this device is, looked at anew whenever `change` is another. */
+/** How full the device's storage is. Estimated again when `change` changes. */
 export function useStorageEstimate(change: unknown): StorageEstimate | undefined {
   const [estimate, setEstimate] = useState<StorageEstimate>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another `change` is another look.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` only says when to estimate again.
   useEffect(() => {
     estimateStorage().then(setEstimate, () => setEstimate(undefined));
   }, [change]);

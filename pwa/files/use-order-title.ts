@@ -5,7 +5,7 @@ import { mainLine, sayValue } from "../services/order-lines.ts";
 import { useOrderName } from "../services/use-order-name.ts";
 import { filesText } from "./text.ts";
 
-/** What a file is known by: its order's name and masked number. */
+/** A file's title: the name of its order and the masked number. */
 export function useOrderTitle(order: Order | undefined): { name: string; number: string } {
   const text = useText(filesText);
   const nameOf = useOrderName();

@@ -3,8 +3,8 @@ const FAMILY = "Kagoj Bengali";
 const LONGEST_WAIT = 3000;
 
 /**
- * Await it before the first draw. Where the system can draw Bengali, nothing is fetched and nothing waited for. Where it can't,
- * there is nothing to read before our own face is there: `optional` alone would leave boxes for the whole first visit.
+ * Await it before the first draw. Where the system has Bengali glyphs, it waits for nothing. Otherwise it loads our own font, for
+ * at most 3 s: with `font-display: optional` alone the whole first visit would show boxes.
  */
 export async function showBengali(): Promise<void> {
   if (systemDrawsBengali()) return;
@@ -14,20 +14,20 @@ export async function showBengali(): Promise<void> {
   await Promise.race([joined, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))]);
 }
 
-/** Fetches both subsets, so that a sheet looks the same on every machine, and waits until they stand. */
+/** Loads both subsets, so that a sheet looks the same on every machine. */
 export async function loadSheetFont(): Promise<void> {
   await loadFaces(() => true);
   await document.fonts.ready;
 }
 
-/** A family is named in a style only after this: Chromium keeps boxes that it drew while a face was on its way. */
+/** Use the family in a style only after this: Chromium keeps boxes that it drew while a font was loading. */
 async function loadFaces(wanted: (face: FontFace) => boolean): Promise<void> {
   const faces = [...document.fonts].filter((face) => face.family.includes(FAMILY) && wanted(face));
   for (const face of faces) face.display = "swap";
   await Promise.allSettled(faces.map((face) => face.load()));
 }
 
-/** A character without a glyph is drawn as the same box as one that Unicode never assigned. */
+/** False when the system has no Bengali: a missing glyph is drawn as the same box as an unassigned character. */
 function systemDrawsBengali(): boolean {
   const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   if (!context) return true;

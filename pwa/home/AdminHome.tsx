@@ -5,10 +5,10 @@ import { DeskSkeleton } from "../overview/DeskSkeleton.tsx";
 import { ChevronRightIcon, type Icon, OrdersIcon, PlusIcon, UsersIcon } from "../ui/icons.tsx";
 import { homeText } from "./text.ts";
 
-/** The drawings come after the page: only admins need them. */
+/** Loaded apart, because only admins need its charts. */
 const DeskToday = lazy(async () => ({ default: (await import("../overview/DeskToday.tsx")).DeskToday }));
 
-/** How the desk stands today, and the way to the work. */
+/** The home of admins: today's figures of the desk, and links to their screens. */
 export function AdminHome() {
   const text = useText(homeText);
   return (

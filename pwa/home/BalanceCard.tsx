@@ -9,7 +9,7 @@ import { Card } from "../ui/Card.tsx";
 import { PlusIcon, WalletIcon } from "../ui/icons.tsx";
 import { homeText } from "./text.ts";
 
-/** What the person can spend, and how fresh the figure is: before any order this is the question. */
+/** The balance and how old that figure is. */
 export function BalanceCard() {
   const text = useText(homeText);
   const locale = useLocale();
@@ -28,7 +28,7 @@ export function BalanceCard() {
       <ButtonLink href="/recharge" variant="secondary" icon={<PlusIcon className="size-5" />}>
         {text.recharge}
       </ButtonLink>
-      {/* A line of its own: it is now longer, now shorter, and must not push the button. */}
+      {/* A line of its own: its length changes and must not move the button. */}
       <p className="min-h-[1lh] basis-full text-sm">{asOf ? age : offline ? text.neverAsked : null}</p>
     </Card>
   );

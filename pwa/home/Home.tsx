@@ -12,12 +12,12 @@ import { BalanceCard } from "./BalanceCard.tsx";
 import { LastOrders } from "./LastOrders.tsx";
 import { homeText } from "./text.ts";
 
-/** / and /home: welcomes, asks anew who is signed in, and leads on. */
+/** / and /home: a welcome, with the user loaded anew. */
 export function Home() {
   const text = useText(homeText);
   const user = useCurrentUser();
   useEffect(() => {
-    // Offline the page shows what it knows.
+    // Offline the page shows what it has.
     refreshUser().catch(() => undefined);
   }, []);
   return (
@@ -39,7 +39,7 @@ export function Home() {
   );
 }
 
-/** What can be ordered, at which price, and whether it is open now. A closed one still opens: its screen says why. */
+/** All services with price and state. A closed one can still be opened: its screen says why it is closed. */
 function ServiceTiles() {
   const text = useText(homeText);
   const services = useServices().filter(({ retired }) => !retired);

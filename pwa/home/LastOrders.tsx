@@ -18,7 +18,7 @@ import { homeText } from "./text.ts";
 
 const SHOWN = 3;
 
-/** "Is mine done?" is what brings people back: the answer without a further tap. */
+/** The latest orders. Most users come back to see whether theirs is done. */
 export function LastOrders() {
   const text = useText(homeText);
   const [error, setError] = useState<unknown>();
@@ -100,7 +100,7 @@ function Awaited() {
   );
 }
 
-/** The first opening on this phone, and the server not reached. */
+/** For a phone that has never reached the server. */
 function NeverFetched() {
   const text = useText(homeText);
   return (

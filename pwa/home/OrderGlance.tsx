@@ -7,7 +7,7 @@ import { CategoryMark } from "../services/CategoryMark.tsx";
 import { useOrderName } from "../services/use-order-name.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
-/** One order in one line; the list has the rest. */
+/** One order in one line. */
 export function OrderGlance({ order }: { order: Order }) {
   const nameOf = useOrderName();
   const locale = useLocale();
@@ -30,7 +30,7 @@ export function OrderGlance({ order }: { order: Order }) {
   );
 }
 
-/** In the place of orders that are on their way. */
+/** The placeholder of an order that is loading. */
 export function GlanceSkeleton() {
   return (
     <li className="flex min-h-16 items-center gap-3 px-4">

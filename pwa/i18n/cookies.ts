@@ -2,7 +2,7 @@ import { lookCookies } from "../../contract/prerender.ts";
 
 const LONG = 400 * 24 * 3600;
 
-/** Lets the server draw the first screen as this person chose it. */
+/** Sets a cookie with the language or theme that the user chose, so that the server draws the first screen with it. */
 export function tellServer(look: keyof typeof lookCookies, choice: string): void {
   writeCookie(lookCookies[look], choice, LONG);
 }

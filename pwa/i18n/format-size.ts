@@ -4,7 +4,7 @@ const KB = 1024;
 const MB = KB * KB;
 const GB = MB * KB;
 
-/** Bytes as a person compares them: "৮৪০ KB", "১.২ MB", "২.১ GB". Never 0 for what takes some room. */
+/** Bytes as "৮৪০ KB", "১.২ MB" or "২.১ GB". A file is never 0 KB: KB are rounded up. */
 export function formatSize(bytes: number, locale: Locale): string {
   if (bytes < MB) return `${formatNumber(Math.ceil(bytes / KB), locale)} KB`;
   const [amount, unit] = bytes < GB ? [bytes / MB, "MB"] : [bytes / GB, "GB"];

@@ -36,7 +36,7 @@ test("numbers are grouped in lakh and crore in the digits of the language", () =
 });
 
 describe("dates and times", () => {
-  test("are those of Dhaka, wherever the device stands", () => {
+  test("are in Dhaka time on a device in any time zone", () => {
     expect(formatDate("2025-04-13T17:59:59Z", "bn")).toBe("১৩ এপ্রিল, ২০২৫");
     expect(formatDate("2025-04-13T18:00:00Z", "bn")).toBe("১৪ এপ্রিল, ২০২৫");
     expect(formatDate("2025-04-13T18:00:00Z", "en")).toBe("14 April 2025");
@@ -60,7 +60,7 @@ describe("dates and times", () => {
     expect(formatTime(iso, "en")).toBe(en);
   });
 
-  test("stand together", () => {
+  test("are written together", () => {
     expect(formatDateTime("2025-04-14T09:05:00Z", "bn")).toBe("১৪ এপ্রিল, ২০২৫, বিকাল ৩:০৫");
     expect(formatDateTime("2025-04-14T09:05:00Z", "en")).toBe("14 April 2025, 3:05 pm");
   });

@@ -1,11 +1,11 @@
 export type Locale = "bn" | "en";
 
-/** Shown where there is no value, or one that cannot be shown. */
+/** Shown for a value that is missing or unreadable. */
 const NOTHING = "—";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** English amounts group in lakh and crore as well; English dates have the day first. */
+/** English amounts are grouped in lakh and crore too; English dates begin with the day. */
 const NUMBER_TAG: Record<Locale, string> = { bn: "bn-BD", en: "en-IN" };
 const DATE_TAG: Record<Locale, string> = { bn: "bn-BD", en: "en-GB" };
 const timeZone = "Asia/Dhaka";
@@ -23,48 +23,48 @@ const durationFormats = perLocale((locale) => ({
 }));
 const hourInDhaka = new Intl.DateTimeFormat("en-GB", { hour: "numeric", hourCycle: "h23", timeZone });
 
-/** An amount in tk as in JSON (at most two decimals) → "৳১২,৩৪,৫৬৭.৫০"; whole taka without decimals, "—" for none. */
+/** An amount in tk (at most two decimals) as "৳১২,৩৪,৫৬৭.৫০"; whole taka without decimals, "—" for none. */
 export function formatTaka(tk: number | null | undefined, locale: Locale): string {
   if (!isFiniteNumber(tk)) return NOTHING;
   return `${tk < 0 ? "-" : ""}৳${takaFormat(locale).format(Math.abs(tk))}`;
 }
 
-/** A number in the locale's digits, grouped in lakh and crore, at most two decimals; "—" for none. */
+/** A number in the locale's digits, grouped in lakh and crore, with at most two decimals; "—" for none. */
 export function formatNumber(value: number | null | undefined, locale: Locale): string {
   return isFiniteNumber(value) ? plainNumberFormat(locale).format(value) : NOTHING;
 }
 
-/** ISO 8601 instant, or date YYYY-MM-DD → the date in Dhaka: "১৪ এপ্রিল, ২০২৫" or "14 April 2025"; "—" for none. */
+/** The date in Dhaka of an ISO 8601 time or YYYY-MM-DD: "১৪ এপ্রিল, ২০২৫" or "14 April 2025"; "—" for none. */
 export function formatDate(iso: string | null | undefined, locale: Locale): string {
   const date = parseInstant(iso);
   return date ? dateFormat(locale).format(date) : NOTHING;
 }
 
-/** ISO 8601 instant → "১৪ এপ্রিল, ২০২৫, বিকাল ৩:০৫" or "14 April 2025, 3:05 pm", in Dhaka; "—" for none. */
+/** An ISO 8601 time in Dhaka: "১৪ এপ্রিল, ২০২৫, বিকাল ৩:০৫" or "14 April 2025, 3:05 pm"; "—" for none. */
 export function formatDateTime(iso: string | null | undefined, locale: Locale): string {
   return parseInstant(iso) ? `${formatDate(iso, locale)}, ${formatTime(iso, locale)}` : NOTHING;
 }
 
-/** ISO 8601 instant → "বিকাল ৩:০৫" or "3:05 pm", in Dhaka; "—" for none. */
+/** The time of day in Dhaka: "বিকাল ৩:০৫" or "3:05 pm"; "—" for none. */
 export function formatTime(iso: string | null | undefined, locale: Locale): string {
   const date = parseInstant(iso);
   if (!date) return NOTHING;
   if (locale === "en") return timeFormat("en").format(date);
-  // bn-BD of CLDR writes "৩:০৫ PM"; people name the part of the day, before the time.
+  // Intl for bn-BD writes "৩:০৫ PM", but in Bengali the part of the day is named before the time.
   const parts = timeFormat("bn").formatToParts(date);
   const digits = (type: "hour" | "minute") => parts.find((part) => part.type === type)?.value;
   return `${partOfDay(Number(hourInDhaka.format(date)))} ${digits("hour")}:${digits("minute")}`;
 }
 
-/** How old what is shown is, seen from `now` (ms since 1970): the time alone only on the same day in Dhaka. */
+/** The time of an answer, as seen at `now` (ms since 1970): without the date if it is from the same day in Dhaka. */
 export function formatAsOf(iso: string | null | undefined, locale: Locale, now: number = Date.now()): string {
   const today = formatDate(new Date(now).toISOString(), locale);
   return formatDate(iso, locale) === today ? formatTime(iso, locale) : formatDateTime(iso, locale);
 }
 
 /**
- * ISO 8601 instant, seen from `now` (ms since 1970) → "এইমাত্র" within a minute, then "৫ মিনিট আগে" or "৫ মিনিট পরে",
- * hours, days; from 30 days on the date; "—" for none.
+ * An ISO 8601 time relative to `now` (ms since 1970): "এইমাত্র" within a minute, then "৫ মিনিট আগে" or "৫ মিনিট পরে", hours and
+ * days; from 30 days on the date; "—" for none.
  */
 export function formatRelative(iso: string | null | undefined, locale: Locale, now: number = Date.now()): string {
   const date = parseInstant(iso);
@@ -111,7 +111,7 @@ function dateTimeFormat(locale: Locale, options: Intl.DateTimeFormatOptions): In
   return new Intl.DateTimeFormat(DATE_TAG[locale], { timeZone, ...options });
 }
 
-/** Intl formatters are slow to make: each is made at its first use and kept. */
+/** Intl formatters are slow to make, so each is made at its first use and kept. */
 function perLocale<Format>(make: (locale: Locale) => Format): (locale: Locale) => Format {
   const made = new Map<Locale, Format>();
   return (locale) => {

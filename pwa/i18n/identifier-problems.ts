@@ -1,7 +1,7 @@
 import type { IdentifierProblem } from "../../contract/values/identifiers.ts";
 import type { Sentence } from "./t.ts";
 
-/** Why an identifier is refused or doubted, in the words of a form. */
+/** The sentences of forms for an identifier that is wrong or doubtful. */
 export const identifierProblems: Record<IdentifierProblem, Sentence> = {
   empty: { en: "Please write the number.", bn: "নম্বরটি লিখুন।" },
   "not-digits": { en: "Write a number with digits only.", bn: "শুধু সংখ্যা লিখুন।" },

@@ -4,24 +4,24 @@ import type { Locale } from "./format.ts";
 import { given } from "./given.ts";
 import { chosenLocale, LOCALE_KEY, storedLocale } from "./stored-locale.ts";
 
-/** The language of the page: 'bn' until the person chooses 'en'. Set it with {@link setLocale}. */
+/** The language of the page: "bn" until the user chooses "en". Set it with {@link setLocale}. */
 export const localeAtom = atom<Locale>(firstLocale());
 
 export function useLocale(): Locale {
   return useAtomValue(localeAtom);
 }
 
-/** The language outside of components, for a toast for example. */
+/** The language for code outside of components, for example a toast. */
 export function currentLocale(): Locale {
   return getDefaultStore().get(localeAtom);
 }
 
-/** Switches the page and remembers the choice. */
+/** Sets the language of the page and remembers it. */
 export function setLocale(locale: Locale): void {
   try {
     localStorage.setItem(LOCALE_KEY, locale);
   } catch {
-    // Where site data is blocked the choice lasts until the page is closed.
+    // Where site data is blocked, the choice lasts until the page is closed.
   }
   getDefaultStore().set(localeAtom, locale);
   if (typeof document === "undefined") return;
@@ -29,7 +29,7 @@ export function setLocale(locale: Locale): void {
   tellServer("locale", locale);
 }
 
-/** Gives <html> the language, and follows a choice made in another tab. Call once at start. */
+/** Sets the language of <html>, and follows a choice in another tab. Call once at start. */
 export function startLocale(): void {
   document.documentElement.lang = currentLocale();
   const chosen = chosenLocale();
@@ -39,13 +39,13 @@ export function startLocale(): void {
   });
 }
 
-/** For a page that the server drew in another language than this device remembers. Call once the page has taken it over. */
+/** Switches to the language that this device remembers, if the server drew the page in another one. Call it after hydration. */
 export function showChosenLocale(): void {
   const chosen = chosenLocale();
   if (chosen && chosen !== currentLocale()) setLocale(chosen);
 }
 
-/** What the server drew is taken over in its own language. */
+/** Hydration must begin in the language that the server drew. */
 function firstLocale(): Locale {
   if (given?.drawn !== "login") return storedLocale();
   return document.documentElement.lang === "en" ? "en" : "bn";

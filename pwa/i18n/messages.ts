@@ -1,8 +1,8 @@
 import type { Sentence } from "./t.ts";
 
 /**
- * Every toast and validation message that the specification quotes, letter for letter in English, and the few that
- * working offline adds. Refusals with a code stand in `contract/errors.ts`.
+ * Toasts and validation messages that the specification quotes, letter for letter in English, and the few for working offline.
+ * The sentences of error codes are in `contract/errors.ts`.
  */
 export const messages = {
   // Sections 5 and 8: validation
@@ -87,7 +87,7 @@ export const messages = {
   sessionOver: { en: "Please log in again.", bn: "আবার লগইন করুন।" },
 } as const satisfies Record<string, Sentence>;
 
-/** The confirmations of a price update. `service` as in `contract/prices.ts`. */
+/** The message after a price update. `service` as in `contract/prices.ts`. */
 export function priceUpdated(service: string): Sentence {
   return { en: `${service} Balance updated successfully!`, bn: `${service}-এর মূল্য হালনাগাদ হয়েছে।` };
 }
@@ -99,7 +99,7 @@ export function priceUpdateFailed(service: string): Sentence {
   };
 }
 
-/** The `status` of the return address after a payment → its toast. Undefined for a status the specification doesn't name. */
+/** The toast for the `status` in the return address of a payment. Undefined for a status that the specification lacks. */
 export function rechargeReturn(status: string): { kind: "success" | "error"; sentence: Sentence } | undefined {
   if (status === "0000") return { kind: "success", sentence: messages.rechargeSuccessful };
   const refusal = Object.hasOwn(rechargeFailures, status) ? rechargeFailures[status] : undefined;

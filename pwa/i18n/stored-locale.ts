@@ -2,7 +2,7 @@ import type { Locale } from "./format.ts";
 
 export const LOCALE_KEY = "kagoj-locale";
 
-/** The language the person chose, Bengali until they did. A service worker has no localStorage and gets Bengali. */
+/** The language that the user chose, otherwise Bengali. A service worker has no localStorage and gets Bengali. */
 export function storedLocale(): Locale {
   return chosenLocale() ?? "bn";
 }

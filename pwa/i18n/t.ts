@@ -12,19 +12,19 @@ export type Text<T> = Record<Locale, T>;
 export type Sentence = { en: string; bn: string };
 
 /**
- * The words of a feature in both languages. Bengali leads: a key that English lacks, has too many, or takes other
- * parameters fails the type check.
+ * The texts of a feature in both languages. English must have the same keys and parameters as Bengali, otherwise the type check
+ * fails.
  */
 export function defineText<T extends Record<string, Entry>>(text: { bn: T; en: SameAs<NoInfer<T>> }): Text<SameAs<T>> {
   return text as unknown as Text<SameAs<T>>;
 }
 
-/** Something out of a dictionary in both languages, for a toast. */
+/** A text in both languages, for a toast. */
 export function bothOf<T>(text: Text<T>, say: (words: T, locale: Locale) => string): Sentence {
   return { en: say(text.en, "en"), bn: say(text.bn, "bn") };
 }
 
-/** The dictionary in the language of the page. */
+/** The texts in the language of the page. */
 export function useText<T>(text: Text<T>): T {
   return text[useLocale()];
 }

@@ -6,7 +6,7 @@ import { SkeletonList } from "../ui/Skeleton.tsx";
 
 type Props = { of: { error?: unknown; refresh: () => Promise<void> }; label: string; rows?: number };
 
-/** In the place of something inside a screen that was asked for: that it is on its way, or why it did not come. */
+/** Shown until an answer inside a screen has come: a skeleton, or the error with a button to try again. */
 export function AnswerAwaited({ of: { error, refresh }, label, rows = 2 }: Props) {
   const locale = useLocale();
   if (!error) return <SkeletonList label={label} rows={rows} />;

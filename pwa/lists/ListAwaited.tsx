@@ -6,15 +6,15 @@ import { RetryButton } from "../ui/RetryButton.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 
 type Props = {
-  /** Why the last try brought nothing; undefined while the list is on its way. */
+  /** The error of the last try; undefined while loading. */
   error: unknown;
   onRetry: () => unknown;
-  /** `neverOnline`: for a list that this device keeps once it has been fetched. */
+  /** `neverOnline`: for a list that this device keeps after the first load. */
   text: { loading: string; failed: string; neverOnline?: string; neverOnlineText?: string };
   rows?: number;
 };
 
-/** In the place of a list that is not here: that it is on its way, or why it did not come and the way to try again. */
+/** Shown until a list has come: a skeleton, or the error with a button to try again. */
 export function ListAwaited({ error, onRetry, text, rows }: Props) {
   const locale = useLocale();
   if (!error) return <SkeletonList label={text.loading} rows={rows} />;

@@ -7,7 +7,7 @@ type Props = {
   className?: string;
 };
 
-/** At the foot of a list with older pages. */
+/** The button below a list with older pages. */
 export function MoreButton({ list: { hasMore, at, loadMore }, className }: Props) {
   const text = useText(uiText);
   if (!hasMore) return null;

@@ -1,8 +1,8 @@
 import { callList } from "../api/client.ts";
 
 /**
- * The rows of a list's first answer and of all the pages after it. Keep the list's version only once all of them are in: the
- * next call would miss rows otherwise. @throws ApiError, Offline
+ * All rows of a list from its first answer and the pages after it. Keep the list's version only when all pages have come:
+ * otherwise the next call would miss rows. @throws ApiError, Offline
  */
 export async function allPages<Row>(first: { rows: Row[]; next: string | undefined }): Promise<Row[]> {
   const rows = [...first.rows];

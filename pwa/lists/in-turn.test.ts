@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inTurn } from "./in-turn.ts";
 
-test("the second begins when the first has ended, well or badly, and answers for itself", async () => {
+test("work begins when the one before has ended or failed, and its result is its own", async () => {
   const turn = inTurn();
   const log: string[] = [];
   const { promise: slow, reject } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 /**
- * Runs pieces of work one after the other, in the order they were asked for. A poll, an event and a tap may ask for the same list
- * at once, and the older of two answers must not come in last.
+ * Runs work one after another, in the order of the calls. A poll, an event and a tap may load the same list at once, and an older
+ * answer must not overwrite a newer one.
  */
 export function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();

@@ -8,24 +8,24 @@ import { inTurn } from "./in-turn.ts";
 import { keepSame } from "./keep-same.ts";
 import { isDeleted, withoutDeleted } from "./merge.ts";
 
-/** `asOf` ISO 8601: when the server last vouched for it; undefined until the list was first fetched. */
+/** `asOf`: when the server last confirmed the list (ISO 8601); undefined before the first load. */
 export type KeptRows<Row> = { rows: Row[]; asOf: string | undefined; hasMore: boolean };
 
-/** What is known of the list: `next` is the path of the next older page. */
+/** `next`: the path of the next older page. */
 type ListMeta = { next: string | undefined };
 
 type Options = {
-  /** The name under which the list's version is kept. */
+  /** The key under which the list's version is kept. */
   name: string;
   path: string;
   table: "orders" | "roshids";
-  /** Tables with rows under the same ids, which go with a deleted row. */
+  /** Tables with rows under the same ids. A deleted row is deleted there too. */
   with?: "files"[];
 };
 
 /**
- * A list of the signed-in person's that the server answers newest first, under a version, whole or as changes since one:
- * kept in a table of the cache and asked again for little. Ids are time-ordered.
+ * A list of the signed-in user, kept in a table of the cache. The server answers it newest first with a version, whole or as
+ * changes since a version. Ids are in the order of time.
  */
 export function keepList<Row extends { _id: string }>({ name, path, table, with: followers = [] }: Options) {
   type Changed = Row | DeletedRow;
@@ -46,7 +46,7 @@ export function keepList<Row extends { _id: string }>({ name, path, table, with:
       return db.transaction("rw", [db[table], db.values, ...others], async () => {
         const oldest = (await rowsOf(db).orderBy("_id").first())?._id ?? "";
         const gone = changes.filter(isDeleted).map((row) => row._id);
-        // With older pages left to fetch, a change to a row in them would leave a gap above it.
+        // While older pages are not loaded, a changed row from one of them would leave a gap above it.
         const kept = withoutDeleted<Row>(changes).filter((row) => meta.next === undefined || row._id >= oldest);
         await db[table].bulkDelete(gone);
         for (const other of others) await other.bulkDelete(gone);
@@ -81,7 +81,7 @@ export function keepList<Row extends { _id: string }>({ name, path, table, with:
         if (!older || older.page.status === 304) return;
         const { rows, next } = older.page;
         await inCache(userId, (db) => rowsOf(db).bulkPut(rows));
-        // The version stays that of the first page: what changes from there on is asked for with it.
+        // The version stays that of the first page: the next refresh gets all changes since then.
         await writeValue(userId, name, { next } satisfies ListMeta, older.meta.etag);
       },
     );
@@ -90,7 +90,7 @@ export function keepList<Row extends { _id: string }>({ name, path, table, with:
     /** The rows on this device, newest first. */
     read: async (userId: string): Promise<KeptRows<Row>> => {
       const [rows, meta] = await Promise.all([
-        // Upwards it is read at a stroke, downwards row by row.
+        // Reading upwards is one request to IndexedDB, downwards is one per row.
         inCache(userId, (db) => rowsOf(db).orderBy("_id").toArray()),
         readValue<ListMeta>(userId, name),
       ]);
@@ -98,9 +98,9 @@ export function keepList<Row extends { _id: string }>({ name, path, table, with:
       return { rows: lastRead, asOf: meta?.asOf, hasMore: meta?.value.next !== undefined };
     },
 
-    /** Asks what changed since the last time. @throws ApiError, Offline */
+    /** Loads what has changed since the last time. @throws ApiError, Offline */
     refresh: (): Promise<void> => turn(askChanges),
-    /** Fetches the next older page. @throws ApiError, Offline */
+    /** Loads the next older page. @throws ApiError, Offline */
     loadMore: askOlder,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keepSame } from "./keep-same.ts";
 
-test("rows that say the same stay the same objects, in the new order; others are the new ones", () => {
+test("unchanged rows stay the same objects, in the new order; changed rows are new objects", () => {
   const before = [
     { _id: "2", status: "pending" },
     { _id: "1", status: "pending" },

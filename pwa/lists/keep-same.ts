@@ -1,4 +1,4 @@
-/** `rows` with the objects of `before` wherever nothing changed: a screen need not draw those again. */
+/** `rows`, with the objects of `before` for unchanged ones, so that React need not draw those again. */
 export function keepSame<Row extends { _id: string }>(rows: Row[], before: Row[]): Row[] {
   const known = new Map(before.map((row) => [row._id, row]));
   return rows.map((row) => {

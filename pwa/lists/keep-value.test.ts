@@ -1,4 +1,4 @@
-// Before all else: Dexie looks for IndexedDB when it is loaded.
+// Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { beforeEach, expect, test } from "vitest";
 import { readValue } from "../offline/cache.ts";
@@ -31,7 +31,7 @@ beforeEach(() => {
   enter(me);
 });
 
-test("says what it was and what it is, and stays while the server says that nothing changed", async () => {
+test("answers the value before and now, and keeps it while the server answers 304", async () => {
   serve(1);
   expect(await refresh()).toEqual({ was: undefined, now: 1 });
   expect(await refresh()).toEqual({ was: 1, now: 1 });
@@ -40,7 +40,7 @@ test("says what it was and what it is, and stays while the server says that noth
   expect(await kept()).toBe(2);
 });
 
-test("evicted while the server says that nothing changed, it is fetched", async () => {
+test("loads the value again when the device has lost it and the server answers 304", async () => {
   serve(1);
   await refresh();
   let evict: (() => unknown) | undefined = () => cacheDb(me).values.clear();
@@ -53,7 +53,7 @@ test("evicted while the server says that nothing changed, it is fetched", async 
   expect(await kept()).toBe(1);
 });
 
-test("an answer that comes after a later one's is not taken", async () => {
+test("ignores an answer that comes after the answer to a later request", async () => {
   let slow = () => {};
   serve(1, () => new Promise<void>((resolve) => (slow = resolve)));
   const first = refresh();
@@ -65,13 +65,13 @@ test("an answer that comes after a later one's is not taken", async () => {
   expect(await kept()).toBe(2);
 });
 
-test("an answer to somebody who has left lands nowhere", async () => {
+test("drops an answer for a user who has logged out meanwhile", async () => {
   serve(1, () => enter("somebody else"));
   expect(await refresh()).toBeUndefined();
   expect([await kept(), await kept("somebody else")]).toEqual([undefined, undefined]);
 });
 
-test("for nobody nothing is asked", async () => {
+test("sends no request while nobody is signed in", async () => {
   writeChatUser(undefined);
   expect(await refresh()).toBeUndefined();
   expect(server.requests).toHaveLength(0);

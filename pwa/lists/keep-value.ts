@@ -4,9 +4,9 @@ import { asOwner } from "../offline/as-owner.ts";
 import { readValue, vouchForValue, writeValue } from "../offline/cache.ts";
 
 /**
- * A single thing that the server answers under a version, kept in the signed-in person's cache under `name`. Answers the way
- * to ask for it: what was kept and what is now; undefined when nobody is signed in or a later ask was answered first. The ask
- * throws ApiError or Offline.
+ * A single value that the server answers with a version, kept in the signed-in user's cache under `name`. Answers the function
+ * that loads it. That one answers the kept and the new value, or undefined when nobody is signed in or a later request was
+ * answered first. It throws ApiError or Offline.
  */
 export function keepValue<Value>(name: string, path: string) {
   const beginAsk = newestAsk();
@@ -24,7 +24,7 @@ export function keepValue<Value>(name: string, path: string) {
           await writeValue(userId, name, answer.value, answer.etag);
           return { was, now: answer.value };
         }
-        // Evicted while the server said "unchanged": it must be fetched.
+        // The value was lost while the server answered 304, so it must be loaded again.
         return was !== undefined && (await vouchForValue(userId, name)) ? { was, now: was } : refresh();
       },
     );

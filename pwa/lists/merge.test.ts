@@ -9,7 +9,7 @@ test("new rows come first, changed ones in place, deleted ones go", () => {
   expect(mergeChanges(known, changes, true)).toEqual([row("4"), row("3"), row("2", "approved")]);
 });
 
-test("a change below the fetched pages is left out until they are fetched", () => {
+test("a changed row of a page that is not loaded is left out", () => {
   expect(mergeChanges([row("3"), row("2")], [row("1", "approved")], false)).toEqual([row("3"), row("2")]);
   expect(mergeChanges([row("3"), row("2")], [row("1", "approved")], true)).toHaveLength(3);
 });

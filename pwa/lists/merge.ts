@@ -1,9 +1,8 @@
 import type { DeletedRow } from "../../contract/orders.ts";
 
 /**
- * A list, newest first unless told, with what changed since. Ids are time-ordered. `complete: false`: older rows than the known ones
- * exist and were not asked for; a change to one of those is left out, since it would leave a gap above it. Likewise, the
- * oldest first, for newer rows below the known ones.
+ * Merges changes into a list, newest first by default. Ids are in the order of time. `complete: false`: there are rows beyond the
+ * known ones. A changed row from there is left out, because it would leave a gap.
  */
 export function mergeChanges<Row extends { _id: string }>(
   known: Row[],

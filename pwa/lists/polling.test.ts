@@ -16,13 +16,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What is asked for each minute where no stream is heard. */
+/** Work that is polled every minute when no stream is heard. */
 function poll(work = vi.fn(() => Promise.resolve())) {
   stops.push(startPolling(work, MINUTE_MS));
   return work;
 }
 
-/** The server's stream gives a sign of life now and with every beat. */
+/** The stream is heard now and with every heartbeat. */
 function hearStream(): () => void {
   noteStreamHeard();
   const beats = setInterval(noteStreamHeard, HEARTBEAT_MS);
@@ -36,7 +36,7 @@ function show(visibilityState: "visible" | "hidden"): void {
   page.dispatchEvent(new Event("visibilitychange"));
 }
 
-test("what has no interval is asked once, with a stream or without, and when a page in the background is first shown", async () => {
+test("without an interval asks once, with or without a stream; a hidden page asks when it is first shown", async () => {
   const asks = () => {
     const work = vi.fn(() => Promise.resolve());
     stops.push(startPolling(work, Number.POSITIVE_INFINITY));
@@ -55,7 +55,7 @@ test("what has no interval is asked once, with a stream or without, and when a p
 });
 
 describe("without a stream", () => {
-  test("works at once and each minute, never while hidden, and at once when shown after that long", async () => {
+  test("asks at once and every minute, never while hidden, and at once when shown again after a minute", async () => {
     const work = poll();
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
     expect(work).toHaveBeenCalledTimes(2);
@@ -71,7 +71,7 @@ describe("without a stream", () => {
     expect(work).toHaveBeenCalledTimes(4);
   });
 
-  test("an answer that takes longer than a minute is not asked for a second time meanwhile, nor at once after it", async () => {
+  test("an answer that takes longer than a minute is asked for only once, and the next ask waits a minute", async () => {
     const work = poll(vi.fn(() => new Promise<void>((done) => setTimeout(done, 90_000))));
     await vi.advanceTimersByTimeAsync(90_000 + MINUTE_MS - 1_000);
     expect(work).toHaveBeenCalledTimes(1);
@@ -92,7 +92,7 @@ describe("beside a stream that is heard", () => {
     expect(work).toHaveBeenCalledTimes(4);
   });
 
-  test("a stream that begins after the poll silences it", async () => {
+  test("a stream that begins later ends the polling every minute", async () => {
     const work = poll();
     await vi.advanceTimersByTimeAsync(1_000);
     hearStream();
@@ -100,7 +100,7 @@ describe("beside a stream that is heard", () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  test("asks at once when it goes silent, and each minute from then on", async () => {
+  test("asks at once when the stream goes silent, and every minute from then on", async () => {
     const silenceIt = hearStream();
     const work = poll();
     await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
@@ -111,7 +111,7 @@ describe("beside a stream that is heard", () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  test("lost a moment after an ask, the next comes a minute after that one", async () => {
+  test("when the stream is lost just after an ask, the next ask comes a minute later", async () => {
     hearStream();
     const work = poll();
     await vi.advanceTimersByTimeAsync(10_000);
@@ -119,7 +119,7 @@ describe("beside a stream that is heard", () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  test("a hidden page asks for nothing; shown again it asks only if five minutes have passed", async () => {
+  test("a hidden page asks nothing; shown again, it asks if five minutes have passed", async () => {
     hearStream();
     const work = poll();
     show("hidden");
@@ -133,7 +133,7 @@ describe("beside a stream that is heard", () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  test("lost while the page is hidden, the page asks when it is shown", async () => {
+  test("when the stream is lost while the page is hidden, it asks as soon as it is shown", async () => {
     const silenceIt = hearStream();
     const work = poll();
     show("hidden");

@@ -1,13 +1,13 @@
 import { stopwatch } from "../api/stopwatch.ts";
 import { isStreamHeard, onStreamLost } from "../api/stream-heard.ts";
 
-/** Beside a stream that tells every change: for what may be lost all the same. */
+/** The interval beside a live stream, in case an event is lost. */
 export const SAFETY_MS = 5 * 60_000;
 
 /**
- * Calls `work` at once, then every `ms` while the page is visible, and when it becomes visible again after that long. While
- * the server's events are heard it is called every 5 minutes only; without them again at once. `ms` infinite: once. Returns a function
- * that stops it.
+ * Calls `work` at once, then every `ms` while the page is visible, and when it becomes visible again after that time. While the
+ * server's events are heard, `work` is called only every 5 minutes; when they stop, at once. With an infinite `ms` it is called
+ * once. Answers a function that stops it.
  */
 export function startPolling(work: () => Promise<unknown>, ms: number): () => void {
   let sinceLast: (() => number) | undefined;

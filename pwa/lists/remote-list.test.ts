@@ -11,7 +11,7 @@ const source = { path: PATH, filters: { status: "pending", q: undefined }, chang
 const ids = (list: RemoteRows<Row>) => list.rows.map((row) => row._id).join(" ");
 const row = (_id: string): Row => ({ _id });
 
-/** Answers the pages of the list in order, or of the changes since any version. */
+/** Serves the pages of a list in order, or the pages of changes since any version. */
 function serve(etag: string, pages: Row[][], { delta = false } = {}): void {
   server.handlers.set(`GET /api/${PATH}`, ({ path, headers }) => {
     if (headers["if-none-match"] === etag) return { status: 304 };
@@ -23,7 +23,7 @@ function serve(etag: string, pages: Row[][], { delta = false } = {}): void {
   });
 }
 
-test("comes page by page, under its filters", async () => {
+test("loads page by page, with its filters", async () => {
   serve('"1"', [[row("05"), row("04")], [row("03")]]);
   const first = await loadNewest<Row>(source);
   expect([ids(first), new URL(server.requests.at(-1)?.path ?? "", "http://x").search]).toEqual([
@@ -36,7 +36,7 @@ test("comes page by page, under its filters", async () => {
   expect(await loadNewest(source, all)).toBe(all);
 });
 
-test("takes in every page of the changes; a row further down than was fetched makes no gap", async () => {
+test("merges every page of changes, and leaves out rows beyond the loaded pages", async () => {
   serve('"1"', [[row("05"), row("04")], [row("02")]]);
   const known = await loadNewest<Row>(source);
   serve(
@@ -52,14 +52,14 @@ test("takes in every page of the changes; a row further down than was fetched ma
   expect(now.rows[1]).toEqual({ _id: "05", done: true });
 });
 
-test("an answer that is no change is the whole list, as far down as it was shown", async () => {
+test("replaces the list when the answer is no delta, and loads as many rows as before", async () => {
   serve('"1"', [[row("05")], [row("04")], [row("03")]]);
   const known = await loadOlder(source, await loadNewest<Row>(source));
   serve('"other"', [[row("09")], [row("04")], [row("03")]]);
   expect(ids(await loadNewest(source, known))).toBe("09 04");
 });
 
-test("changes whose pages break off leave the list and its version as they were", async () => {
+test("keeps the list and its version when a page of changes fails", async () => {
   serve('"1"', [[row("05")]]);
   const known = await loadNewest<Row>(source);
   serve('"2"', [[row("06")], [row("07")]], { delta: true });

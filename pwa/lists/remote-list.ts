@@ -7,13 +7,13 @@ import { mergeChanges, withoutDeleted } from "./merge.ts";
 export type ListSource<Row, Body = Row[]> = {
   path: string;
   filters?: Record<string, string | undefined>;
-  /** Where the rows stand in the answer; the answer itself is the list unless told. */
+  /** Finds the rows in the answer. By default the answer is the list. */
   rowsOf?: (body: Body) => Row[];
-  /** A list that the server answers as changes since a version, and in which order it stands. */
+  /** Set for a list that the server answers as changes since a version: the order of the list. */
   changes?: "newest-first" | "oldest-first";
 };
 
-/** The rows of so many pages. `head`: the answer with the first of them. `next`: the path of the next page. */
+/** The loaded rows. `head`: the answer with the first page. `next`: the path of the next page. */
 export type RemoteRows<Row, Body = Row[]> = {
   rows: Row[];
   head: Body;
@@ -22,7 +22,7 @@ export type RemoteRows<Row, Body = Row[]> = {
 };
 
 /**
- * The list as it is now, with what changed since `known` or as many pages as are known. `known` itself when nothing changed.
+ * Loads what has changed since `known`, or as many rows as are known. Answers `known` itself when nothing has changed.
  * @throws ApiError, Offline
  */
 export async function loadNewest<Row extends { _id: string }, Body = Row[]>(
@@ -41,14 +41,14 @@ export async function loadNewest<Row extends { _id: string }, Body = Row[]>(
     const rows = mergeChanges(known.rows, changed, known.next === undefined, changes === "oldest-first");
     return { ...known, rows, etag: first.etag };
   }
-  // No version was held, or one that is not of this list any more: the answer is the whole list.
+  // There was no version, or it no longer belongs to this list: the answer is the whole list.
   const { value: head, etag, next } = first;
   let list: RemoteRows<Row, Body> = { rows: rowsIn(source, head), head, etag, next };
   while (known && list.next && list.rows.length < known.rows.length) list = await loadOlder(source, list);
   return list;
 }
 
-/** The same with its next page. @throws ApiError, Offline */
+/** Loads the next page of `known`. @throws ApiError, Offline */
 export async function loadOlder<Row extends { _id: string }, Body>(
   source: ListSource<Row, Body>,
   known: RemoteRows<Row, Body>,

@@ -4,21 +4,21 @@ import { onChange } from "../api/changes.ts";
 import { startPolling } from "./polling.ts";
 
 type Options = {
-  /** The lists whose change calls for the work. */
+  /** A change of one of these lists calls `work`. */
   events?: readonly LiveList[];
-  /** Where no event comes; a minute unless told. In ms. */
+  /** The interval of polling while no stream is heard, in ms. By default a minute. */
   every?: number;
-  /** Begins anew when it changes. */
+  /** Calls `work` again when it changes. */
   key?: unknown;
 };
 
 /**
- * Does `work` at once, when the server says that one of these lists has changed, and over and over while the page is looked
- * at (see {@link startPolling}). `work` tells its own failures.
+ * Calls `work` at once, when the server tells that one of `events` has changed, and regularly while the page is visible (see
+ * {@link startPolling}). `work` must show its own errors.
  */
 export function useFresh(work: () => Promise<unknown>, { events = [], every = 60_000, key }: Options = {}): void {
   const doWork = useEffectEvent(work);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another thing to ask for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key needs another request.
   useEffect(() => startPolling(() => doWork(), every), [every, key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same lists by name are the same.
   useEffect(() => onChange(events, () => doWork()), [events.join()]);

@@ -16,10 +16,10 @@ type KeptList<Kept> = {
   loadMore: () => Promise<void>;
 };
 
-/** `waiting`: asked for, not yet taken by the server; refused and expired ones are among them. */
+/** `waiting`: items that the server has not accepted yet, including refused and expired ones. */
 export type WithWaiting<Row> = KeptRows<Row> & { waiting: OutboxItem[] };
 
-/** A kept list, and before it the items of these kinds that still wait on this device, newest first. Undefined while reading. */
+/** A kept list, with the items of these kinds that still wait on this device, newest first. Undefined while reading. */
 export function useWithWaiting<Row>(
   { read }: KeptList<KeptRows<Row>>,
   kinds: readonly string[],
@@ -32,8 +32,8 @@ export function useWithWaiting<Row>(
 }
 
 /**
- * Asks for a list kept on this device, while it is looked at (also when one of `events` changes) and by hand, and for its next
- * page. `error`: why the last try brought nothing.
+ * Refreshes a list that is kept on this device: while it is visible, when one of `events` changes, and by hand; and loads its
+ * next page. `error`: the error of the last try.
  */
 export function useAsking({ refresh, loadMore }: Omit<KeptList<unknown>, "read">, events?: readonly LiveList[]) {
   const [at, setAt] = useState<"idle" | "busy" | "more">("idle");
@@ -46,7 +46,7 @@ export function useAsking({ refresh, loadMore }: Omit<KeptList<unknown>, "read">
       setError(undefined);
     } catch (failure) {
       setError(failure);
-      // The page says by itself that there is no connection.
+      // The layout already shows that there is no connection.
       if (step === "more" || !isOffline(failure)) showToast("error", sentence(failure));
     } finally {
       setAt("idle");

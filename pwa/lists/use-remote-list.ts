@@ -2,8 +2,8 @@ import { type ListSource, loadNewest, loadOlder, type RemoteRows } from "./remot
 import { type RemoteOptions, useRemote } from "./use-remote.ts";
 
 /**
- * A list of the server's, page by page, never kept on this device: other people's data must not land on it. With other filters
- * it is another list. `rows`: undefined until first fetched. `head`: the first page's answer.
+ * A list of the server, page by page. It is never stored on this device, because it is other people's data. Other filters make it
+ * another list. `rows`: undefined before the first load. `head`: the answer with the first page.
  */
 export function useRemoteList<Row extends { _id: string }, Body = Row[]>(
   source: ListSource<Row, Body> & Omit<RemoteOptions, "key">,
@@ -21,7 +21,7 @@ export function useRemoteList<Row extends { _id: string }, Body = Row[]>(
     head: value?.head,
     hasMore: value?.next !== undefined,
     loadMore: () => askMore((known) => loadOlder(source, known)),
-    /** The server has changed this row, or answered it anew. */
+    /** Replaces a row that the server has changed or answered. */
     replace: (row: Row) => edit((rows) => rows.map((one) => (one._id === row._id ? row : one))),
     remove: ({ _id }: Row) => edit((rows) => rows.filter((one) => one._id !== _id)),
   };

@@ -7,22 +7,22 @@ import { inTurn } from "./in-turn.ts";
 import { useFresh } from "./use-fresh.ts";
 
 export type RemoteOptions = {
-  /** Asked for again when one of these lists changes, and every minute while no stream is heard. Left out: asked for once. */
+  /** Loaded again when one of these lists changes, and every minute while no stream is heard. Without it: loaded once. */
   events?: readonly LiveList[];
-  /** Another key means another value: the old one is no longer shown, unless `staysOverKeys`. */
+  /** Another key means another value. The old one is no longer shown, unless `staysOverKeys`. */
   key?: string;
-  /** Shows the old key's value until the new one's has come. */
+  /** Shows the old key's value until the new one has come. */
   staysOverKeys?: boolean;
-  /** A toast says why it could not be brought up to date; otherwise only `error` does. */
+  /** Shows a toast when a refresh fails; otherwise only `error` tells. */
   tellsFailures?: boolean;
 };
 
-/** `asOf` ISO 8601. `error`: why the last ask brought nothing, ApiError or Offline; the value shown is older then. */
+/** `asOf`: ISO 8601. `error`: the ApiError or Offline of the last try; the value is older then. */
 type Held<Value> = { of: string; value?: Value; asOf?: string; error?: unknown };
 
 /**
- * A value of the server's that is never kept on this device. `load` gets the value held so far and answers the next one. Calls run
- * one after the other, and an answer that nobody waits for any more is dropped.
+ * A value of the server that is never stored on this device. `load` gets the current value and answers the next one. Calls run
+ * one after another. An answer for an old key is dropped.
  */
 export function useRemote<Value>(load: (known: Value | undefined) => Promise<Value>, options: RemoteOptions = {}) {
   const { events, key = "", staysOverKeys = false, tellsFailures = false } = options;
@@ -75,14 +75,14 @@ export function useRemote<Value>(load: (known: Value | undefined) => Promise<Val
     error,
     at,
     refresh,
-    /** Asks for more of what is held; a failure is told. */
+    /** Adds to the value, for example the next page. A failure shows a toast. */
     askMore: (work: (known: Value) => Promise<Value>) => ask("more", async (known) => known && work(known)),
-    /** Changes what is held, as the server did on our asking. */
+    /** Changes the value to what the server has just done. */
     change: (edit: (value: Value) => Value) => {
       const { value } = held.current;
       if (value !== undefined) hold({ ...held.current, value: edit(value) });
     },
-    /** Forgets what is held and asks again, without its version. */
+    /** Forgets the value and loads it again, without its version. */
     reload: () => {
       hold({ of: key });
       return refresh();

@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** More than a phone or a tablet shows at once. */
+/** More rows than a phone or tablet shows at once. */
 const FIRST = 8;
-/** So many more at a time that a slow phone still hears a finger in between. */
+/** So few that a slow phone can react to a tap between two slices. */
 const SLICE = 14;
 
 /**
- * The rows to draw now: those in sight at once, then the others slice by slice, so that a long list is soon seen, and soon
- * whole, for a search in the page, for print, and for a way back to a place far down. Another `key` is another list.
+ * The rows to draw now: first those in sight, then the others in slices. A long list is soon visible and soon whole, which a
+ * search in the page, printing and going back to a far position need. Another `key` is another list.
  */
 export function useSlices<Row>(rows: Row[], key: unknown = ""): Row[] {
   const [state, setState] = useState({ key, drawn: FIRST });
@@ -15,7 +15,7 @@ export function useSlices<Row>(rows: Row[], key: unknown = ""): Row[] {
   const left = rows.length > drawn;
   useEffect(() => {
     if (!left) return;
-    // After the slice before has been painted, and after what else waits.
+    // A timer runs after the slice before was painted, and after other waiting work.
     const timer = setTimeout(() => startTransition(() => setState({ key, drawn: drawn + SLICE })));
     return () => clearTimeout(timer);
   }, [key, drawn, left]);

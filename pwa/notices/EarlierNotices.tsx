@@ -10,7 +10,7 @@ import { noticeText } from "./text.ts";
 
 type Props = { notices: Notice[] | undefined; onReuse: (notice: string) => void };
 
-/** What was posted before, the newest first: it is the one that shows. */
+/** Earlier notices, newest first. The newest is the one that is shown to users. */
 export function EarlierNotices({ notices, onReuse }: Props) {
   const text = useText(noticeText);
   const locale = useLocale();

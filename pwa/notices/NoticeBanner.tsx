@@ -4,11 +4,11 @@ import { useNotices } from "../settings/settings.ts";
 import { ChevronDownIcon, MegaphoneIcon } from "../ui/icons.tsx";
 import { bannerText } from "./banner-text.ts";
 
-/** Reading speed of a moving line, in characters a second. */
+/** Characters a second. */
 const SPEED = 7;
 const SHORTEST_SECONDS = 12;
 
-/** The latest notice. It moves; under finger, pointer or focus it stands, and unfolded it is plain text. */
+/** The latest notice, as a moving line. It stops under a finger, pointer or focus; opened it is plain text. */
 export function NoticeBanner() {
   const text = useText(bannerText);
   const [open, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function NoticeBanner() {
   );
 }
 
-/** The second copy fills the gap behind the first; only the first is read aloud. */
+/** The second copy fills the gap behind the first and is hidden from screen readers. */
 export function MovingLine({ text }: { text: string }) {
   const time = `${Math.max(SHORTEST_SECONDS, Math.round((text.length + 60) / SPEED))}s`;
   return (

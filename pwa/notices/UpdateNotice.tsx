@@ -20,7 +20,7 @@ import { noticeText } from "./text.ts";
 
 const MOST = 500;
 
-/** What runs along the top of every screen: written, looked at, posted; earlier ones can be used again. */
+/** Writes and posts the notice at the top of every screen. Earlier notices can be used again. */
 export function UpdateNotice() {
   const text = useText(noticeText);
   const locale = useLocale();
@@ -78,7 +78,7 @@ export function UpdateNotice() {
   );
 }
 
-/** The strip as everybody will see it. */
+/** The notice as users will see it. */
 function NoticePreview({ notice }: { notice: string }) {
   const text = useText(noticeText);
   return (

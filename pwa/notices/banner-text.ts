@@ -1,6 +1,5 @@
 import { defineText } from "../i18n/t.ts";
 
-/** The words of the moving notice. */
 export const bannerText = defineText({
   bn: {
     notice: "নোটিশ",

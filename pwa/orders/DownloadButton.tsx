@@ -12,7 +12,7 @@ const buttonText = defineText({
 
 type Props = { order: Pick<Order, "_id" | "file" | "fileType">; className?: string };
 
-/** Saves the delivered file; once saved it opens without a connection too. */
+/** Saves the delivered file. After that it also opens offline. */
 export function DownloadButton({ order, className }: Props) {
   const text = useText(buttonText);
   const { busy, run } = useBusy();

@@ -26,7 +26,7 @@ import { statusText } from "./status-text.ts";
 
 const statuses: OrderStatus[] = ["pending", "approved", "cancel"];
 
-/** What became of my orders: newest first, before them what still waits on this phone. */
+/** /my-order: the user's orders, newest first, after those that still wait on this phone. */
 export function MyOrders() {
   const text = useText(listText);
   const names = useText(statusText);
@@ -102,7 +102,7 @@ export function MyOrders() {
   );
 }
 
-/** Which order stands open; a tapped notification names it in the address (`?open=`). */
+/** The id of the open order. A tapped notification has it in the address (`?open=`). */
 function useOpenId() {
   const named = new URLSearchParams(useSearch()).get("open") ?? undefined;
   const [openId, setOpenId] = useState<string | undefined>(named);
@@ -112,17 +112,17 @@ function useOpenId() {
   return [openId, setOpenId] as const;
 }
 
-/** My orders as this phone knows them. That the server has others is heard on every screen, not here: `live/live.ts`. */
+/** The orders on this phone. Events of new ones are handled for every screen in `shell/live.ts`. */
 function useOrderList() {
   const mine = useMyOrders();
-  // Above the list stands the offer of notifications, or doesn't.
+  // The offer of notifications is above the list, so the list waits until it is known whether it is there.
   const list = usePush() === undefined ? undefined : mine;
   const { refresh, ...asking } = useAsking(myOrders);
   useSeen(list?.asOf);
   return {
     ...asking,
     list,
-    /** By hand the balance is asked for too: a refund shows there. */
+    /** Also loads the balance, where a refund shows. */
     refresh: () => void Promise.all([refresh(), refreshSettings().catch(() => undefined)]),
   };
 }

@@ -13,7 +13,7 @@ import { listText } from "./list-text.ts";
 import { StatusOf } from "./StatusOf.tsx";
 import { fetchWholeOrder } from "./whole-order.ts";
 
-/** Everything about one order. With a connection its numbers are whole, so that the person can check them. */
+/** Everything about one order. Online its numbers are shown unmasked, so that the user can check them. */
 export function OrderDetail({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
   const nameOf = useOrderName();
   return (
@@ -26,7 +26,7 @@ export function OrderDetail({ order, onClose }: { order: Order | undefined; onCl
 function Lines({ order }: { order: Order }) {
   const text = useText(listText);
   const locale = useLocale();
-  // Where it can't be had, the masked order stays, and a sentence beneath says why.
+  // When it can't be loaded, the masked order stays, with a sentence below that says why.
   const { value: whole, error } = useRemote(() => fetchWholeOrder(order._id), { key: order._id });
   const expected = useService(order.category)?.expectedMinutes;
   return (

@@ -17,7 +17,7 @@ import { StatusOf } from "./StatusOf.tsx";
 
 type Props = { order: Order; onOpen: (id: string) => void };
 
-/** One order: what, which number, where it stands, and what can be done now. Drawn again only when it changed. */
+/** One order with its number, its status and what can be done with it. Drawn again only when it changes. */
 export const OrderItem = memo(function OrderItem({ order, onOpen }: Props) {
   const text = useText(listText);
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { statusText } from "./status-text.ts";
 
 const statusTones: Record<OrderStatus, Tone> = { pending: "pending", approved: "approved", cancel: "cancelled" };
 
-/** Green once delivered, amber while it waits, red when cancelled. */
+/** Green when delivered, amber while pending, red when cancelled. */
 export function StatusOf({ status }: { status: OrderStatus }) {
   const text = useText(statusText);
   return <StatusBadge tone={statusTones[status]}>{text[status]}</StatusBadge>;

@@ -10,12 +10,12 @@ import type { KeptFile } from "../offline/rows.ts";
 import { useStored } from "../offline/use-stored.ts";
 
 /**
- * Saves the delivered file of an order as `order.<ext>`, from this device when it is kept here, else from the server,
- * and keeps it for opening offline. @throws ApiError, Offline
+ * Saves the delivered file of an order as `order.<ext>`: from this device if it is kept here, otherwise from the server. It is
+ * kept to be opened offline. @throws ApiError, Offline
  */
 export async function downloadOrderFile(order: Pick<Order, "_id" | "file" | "fileType">): Promise<void> {
   const kept = (await findKeptFile(order._id)) ?? (await fetchFile(order));
-  // Somebody else has logged in over it.
+  // Undefined when somebody else has logged in meanwhile.
   if (kept) saveAs(kept.blob, kept.name);
 }
 
@@ -24,12 +24,12 @@ export function useKeptFiles(): KeptFile[] | undefined {
   return useStored((userId) => inCache(userId, ({ files }) => files.orderBy("savedAt").reverse().toArray()));
 }
 
-/** Fetches a file without saving it as a download, so that it opens offline. @throws ApiError, Offline */
+/** Keeps a file to be opened offline, without a download. @throws ApiError, Offline */
 export async function keepOrderFile(order: Pick<Order, "_id" | "file" | "fileType">): Promise<void> {
   if (!(await findKeptFile(order._id))) await fetchFile(order);
 }
 
-/** Drops a kept file, or all of them. The server has them still. */
+/** Deletes a kept file, or all of them, from this device. The server still has them. */
 export async function dropKeptFiles(orderId?: string): Promise<void> {
   await inOwnCache(({ files }) => (orderId === undefined ? files.clear() : files.delete(orderId)));
 }
@@ -46,7 +46,7 @@ function fetchFile({ _id, file, fileType }: Pick<Order, "_id" | "file" | "fileTy
       const name = `order.${fileTypes[type as FileType] ?? "pdf"}`;
       const kept = { _id, blob, name, type, size: blob.size, savedAt: new Date().toISOString() };
       await inCache(userId, ({ files }) => files.put(kept)).catch((error: unknown) => {
-        // A full device must not stop the download itself.
+        // Full storage must not stop the download itself.
         if (!isQuotaError(error)) throw error;
       });
       return kept;

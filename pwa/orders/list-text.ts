@@ -1,6 +1,5 @@
 import { defineText } from "../i18n/t.ts";
 
-/** The words of “my orders”. */
 export const listText = defineText({
   bn: {
     title: "অর্ডার তালিকা",

@@ -1,4 +1,4 @@
-// Before all else: Dexie looks for IndexedDB when it is loaded.
+// Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { beforeEach, expect, test } from "vitest";
 import { readValue } from "../offline/cache.ts";
@@ -15,7 +15,7 @@ const order = (_id: string, status = "pending"): Row => ({ _id, status });
 let me = "";
 let people = 0;
 
-/** Answers the list: by `since` the changes, by `before` the older page, else the first page. */
+/** Serves the list: the changes with `since`, the older page with `before`, otherwise the first page. */
 function serve(pages: { etag: string; first?: Row[]; older?: Row[]; changes?: Row[][] }): void {
   const list = "/api/apply/my-order";
   server.handlers.set(`GET ${list}`, ({ path, headers }) => {
@@ -54,7 +54,7 @@ beforeEach(() => {
   writeChatUser({ _id: me, username: me, role: "user", profilePic: "", fullName: "", balance: 0 });
 });
 
-test("fetches the first page, then older ones, then only asks", async () => {
+test("loads the first page, then older ones, then only asks for changes", async () => {
   serve({ etag: '"1"', first: [order("05"), order("04")], older: [order("03"), order("02")] });
   await myOrders.refresh();
   expect(await ids()).toEqual(["05", "04"]);
@@ -68,7 +68,7 @@ test("fetches the first page, then older ones, then only asks", async () => {
   expect(await ids()).toHaveLength(4);
 });
 
-test("takes in what changed, over several pages, and drops what was deleted", async () => {
+test("merges changes over several pages and removes deleted orders", async () => {
   serve({ etag: '"1"', first: [order("05"), order("04")] });
   await myOrders.refresh();
   serve({
@@ -84,7 +84,7 @@ test("takes in what changed, over several pages, and drops what was deleted", as
   expect((await readValue(me, "my-orders"))?.etag).toBe('"2"');
 });
 
-test("asks again from the old version when the pages of the changes broke off", async () => {
+test("asks from the old version again when a page of changes failed", async () => {
   serve({ etag: '"1"', first: [order("05")] });
   await myOrders.refresh();
   serve({ etag: '"2"', changes: [[order("07")], [order("06")]] });
@@ -95,7 +95,7 @@ test("asks again from the old version when the pages of the changes broke off", 
   expect(await ids()).toEqual(["07", "06", "05"]);
 });
 
-test("a change to an order further down than was fetched makes no gap", async () => {
+test("leaves out a changed order beyond the loaded pages", async () => {
   serve({ etag: '"1"', first: [order("05")], older: [order("04")] });
   await myOrders.refresh();
   serve({ etag: '"2"', changes: [[order("02", "approved")]], older: [order("04"), order("02", "approved")] });
@@ -103,7 +103,7 @@ test("a change to an order further down than was fetched makes no gap", async ()
   expect(await ids()).toEqual(["05"]);
 });
 
-test("an answer that is no delta is the whole list: what is not in it is gone", async () => {
+test("an answer that is no delta replaces the whole list", async () => {
   serve({ etag: '"restored-1"', first: [order("05"), order("04")] });
   await myOrders.refresh();
   serve({ etag: '"other-1"', first: [order("06"), order("04")] });
@@ -111,7 +111,7 @@ test("an answer that is no delta is the whole list: what is not in it is gone", 
   expect(await ids()).toEqual(["06", "04"]);
 });
 
-test("evicted while the server says that nothing changed, the list is fetched whole", async () => {
+test("loads the whole list when the device has lost it and the server answers 304", async () => {
   serve({ etag: '"1"', first: [order("05"), order("04")] });
   await myOrders.refresh();
   const answer = server.handlers.get("GET /api/apply/my-order");

@@ -3,7 +3,7 @@ import { keepList } from "../lists/keep-list.ts";
 import { useWithWaiting } from "../lists/use-kept-list.ts";
 import { ORDER_KIND } from "../outbox/kinds.ts";
 
-/** My orders, newest first, as this device has them. */
+/** The user's orders on this device, newest first. */
 export const myOrders = keepList<Order>({
   name: "my-orders",
   path: "apply/my-order",
@@ -11,7 +11,7 @@ export const myOrders = keepList<Order>({
   with: ["files"],
 });
 
-/** My orders, and before them what still waits on this device. Undefined while reading. */
+/** The user's orders, and those that still wait on this device. Undefined while reading. */
 export function useMyOrders() {
   return useWithWaiting(myOrders, [ORDER_KIND]);
 }

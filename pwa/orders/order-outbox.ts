@@ -4,10 +4,10 @@ import { inCache } from "../offline/db.ts";
 import { keepBalance } from "../offline/kept-user.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 
-/** What a sent item keeps of its answer: the order itself stands in the cache. `balance` in tk. */
+/** What a sent item keeps of its answer; the order itself is in the cache. `balance` in tk. */
 export type PlacedResult = { orderId: string; balance: number };
 
-/** Puts a placed order into the list and the new balance into the top bar. Runs in the page and in the worker. */
+/** Stores a placed order in the list and the new balance. Runs in the page and in the worker. */
 export async function keepPlacedOrder({ userId }: OutboxItem, answer: unknown): Promise<PlacedResult> {
   const { order, balance } = (answer ?? {}) as Partial<OrderPlaced>;
   if (!order?._id || balance === undefined) throw offline("no order in it");

@@ -1,4 +1,4 @@
-// Before all else: Dexie looks for IndexedDB when it is loaded.
+// Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { nid } from "../../contract/services/nid.ts";
@@ -60,7 +60,7 @@ test("refused by a closed service: its own notice, in both languages", async () 
   expect(await place()).toMatchObject({ state: "refused", error: { code: "closed", notice } });
 });
 
-test("placed, but the phone can't note it: it counts as on its way, and is ordered once", async () => {
+test("placed, but the phone can't store it: it counts as being sent, and is ordered once", async () => {
   const store = IDBObjectStore.prototype;
   const { put } = store;
   store.put = function (...args) {
@@ -95,7 +95,7 @@ test("queued without connection, sent when it is back; the list shows the number
   expect(isOnline()).toBe(true);
 });
 
-test("queued when somebody else answers, though in JSON: that is no order", async () => {
+test("queued when the JSON answer has no order, as from another server", async () => {
   for (const body of [{}, null, { order: {}, balance: 90 }, "ok"]) {
     server.handlers.set("POST /api/apply/order", () => ({ status: 200, body }));
     expect(await place(), JSON.stringify(body)).toMatchObject({ state: "queued" });
@@ -106,7 +106,7 @@ test("queued when somebody else answers, though in JSON: that is no order", asyn
   expect(server.placed).toHaveLength(4);
 });
 
-test("queued when the session is over, and goes out only when the same person is back", async () => {
+test("queued when the session is over, and sent only after the same user has logged in", async () => {
   server.faults = ["no-session"];
   expect(await place()).toMatchObject({ state: "queued", item: { state: "needs-login" } });
   writeChatUser(person("somebody-else"));

@@ -8,8 +8,8 @@ import { ORDER_KIND } from "../outbox/kinds.ts";
 import type { PlacedResult } from "./order-outbox.ts";
 
 /**
- * `placed`: charged and in the list. `queued`: kept on this device, sent later. `refused`: nothing was charged and nothing
- * is kept; the form has it still. `balance` in tk.
+ * `placed`: charged and in the list. `queued`: kept on this device and sent later. `refused`: nothing was charged or kept; the
+ * form still has the values. `balance` in tk.
  */
 export type PlaceOutcome =
   | { state: "placed"; order: Order | undefined; balance: number | undefined }
@@ -17,8 +17,8 @@ export type PlaceOutcome =
   | { state: "refused"; error: unknown };
 
 /**
- * Keeps the order on this device, then sends it at once where there is a connection. `expectedPrice` in tk: the price the
- * person saw. Never throws for a refusal.
+ * Keeps the order on this device, then sends it at once if there is a connection. `expectedPrice` in tk: the price that the user
+ * saw. A refusal is answered, not thrown.
  */
 export async function placeOrder(service: Declaration, values: Values, expectedPrice: number): Promise<PlaceOutcome> {
   const consent = service.consent ? { consent: true } : {};
@@ -37,13 +37,13 @@ export async function placeOrder(service: Declaration, values: Values, expectedP
 }
 
 function findOrder(id: string): Promise<Order | undefined> {
-  // Placed it is, also where this device can't read what it kept of it.
+  // The order is placed even if this device can't read its own copy of it.
   return inOwnCache(({ orders }) => orders.get(id)).catch(() => undefined);
 }
 
 /**
- * What the outbox shows of an order: its service by name, since that may be gone from this phone by then, and the number it
- * is found by, masked.
+ * What the outbox shows of an order: the masked number that it is found by, and its service's name, which the phone may no longer
+ * know by then.
  */
 function summaryOf(service: Declaration, values: Values): Record<string, string> {
   const { shown } = partValues(service, values);

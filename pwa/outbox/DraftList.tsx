@@ -17,7 +17,7 @@ import { factsOf } from "./draft-facts.ts";
 import { dropDraft } from "./outbox.ts";
 import { outboxText } from "./text.ts";
 
-/** Forms begun on this phone, to be continued or deleted. */
+/** Forms that were begun on this phone, to be continued or deleted. */
 export function DraftList({ drafts }: { drafts: Draft[] }) {
   const text = useText(outboxText);
   const [asking, setAsking] = useState<Draft>();

@@ -14,7 +14,7 @@ import { outboxText } from "./text.ts";
 import { UnsentItems } from "./UnsentItems.tsx";
 import { useItemFacts } from "./use-item-facts.ts";
 
-/** What only this phone has: orders not sent yet, and forms not submitted yet. */
+/** /outbox: what only this phone has, which is unsent orders and begun forms. */
 export function Outbox() {
   const text = useText(outboxText);
   const outbox = useOutbox();
@@ -45,7 +45,7 @@ export function Outbox() {
   );
 }
 
-/** What was sent within the last day, so that nobody orders it again to be sure. */
+/** Items that were sent within the last day, so that nobody orders again to be sure. */
 function DoneList({ items }: { items: OutboxItem[] }) {
   const text = useText(outboxText);
   const factsOf = useItemFacts();

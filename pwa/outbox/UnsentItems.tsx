@@ -13,7 +13,7 @@ import { outboxText } from "./text.ts";
 import { saveUnsent } from "./unsent-file.ts";
 import { WaitingItem } from "./WaitingItem.tsx";
 
-/** Every item with its state, what can be done with it, and with all of them. */
+/** Every unsent item with its state and actions, and the actions for all of them. */
 export function UnsentItems({ items }: { items: OutboxItem[] }) {
   const text = useText(outboxText);
   const offline = useConnection() === "offline";
@@ -54,7 +54,7 @@ export function UnsentItems({ items }: { items: OutboxItem[] }) {
   );
 }
 
-/** When an item that still goes by itself is tried again, and for how long. */
+/** When an item that is sent automatically is tried next, and until when. */
 function Outlook({ item, offline }: { item: OutboxItem; offline: boolean }) {
   const text = useText(outboxText);
   const locale = useLocale();

@@ -12,7 +12,10 @@ import { dropWaiting, editWaiting, sendAgain } from "./waiting.ts";
 
 type Props = { item: OutboxItem; stuck: boolean };
 
-/** Pay the new price, send again, edit, delete. An item that may have reached the server is not edited: it could be ordered twice. */
+/**
+ * Buttons to pay a new price, send again, edit or delete. An item that may have reached the server can't be edited, because it
+ * could be ordered twice.
+ */
 export function WaitingActions({ item, stuck }: Props) {
   const text = useText(outboxText);
   const locale = useLocale();

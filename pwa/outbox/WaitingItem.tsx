@@ -21,7 +21,7 @@ const words = {
   expired: "notSent",
 } as const satisfies Record<OutboxState, keyof typeof outboxText.bn>;
 
-/** An order on its way: dashed, since it is not an order yet. */
+/** An order that is not sent yet. Its border is dashed, because it is no order yet. */
 export function WaitingItem({ item, note }: { item: OutboxItem; note?: ReactNode }) {
   const text = useText(outboxText);
   const locale = useLocale();
@@ -57,7 +57,7 @@ export function WaitingItem({ item, note }: { item: OutboxItem; note?: ReactNode
   );
 }
 
-/** Why an order was not taken, in the words a refusal has everywhere. */
+/** Why an order was refused, in the same sentence as elsewhere. */
 function WaitingReason({ item }: { item: OutboxItem }) {
   const { state, lastError, expectedPrice, maybeSent, summary, labels } = item;
   const text = useText(outboxText);

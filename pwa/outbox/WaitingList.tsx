@@ -4,7 +4,7 @@ import { Section } from "../ui/Section.tsx";
 import { outboxText } from "./text.ts";
 import { WaitingItem } from "./WaitingItem.tsx";
 
-/** What the server does not have yet; refused ones say what to do. */
+/** Items that the server does not have yet. Refused ones tell what to do. */
 export function WaitingList({ items }: { items: OutboxItem[] }) {
   const text = useText(outboxText);
   return (

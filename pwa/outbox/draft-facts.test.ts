@@ -26,7 +26,7 @@ const draft = (kind: string, fields: Record<string, unknown>) => ({
   updatedAt: "",
 });
 
-test("a draft of a service whose key begins like the roshid's is that service's", () => {
+test("a draft belongs to its service, even if the service's key begins like the roshid's", () => {
   expect(factsOf(draft(own.key, { reason: "name", dakhila: "12345678" }), find)).toEqual({
     category: own.key,
     operator: undefined,

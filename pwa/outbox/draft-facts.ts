@@ -4,7 +4,7 @@ import { roshid } from "../../contract/services/roshid.ts";
 import type { Draft } from "../offline/rows.ts";
 import { BIO_DRAFT, formOf, isRoshidDraft, NEW_ROSHID_DRAFT, routeOfRoshid } from "./forms.ts";
 
-/** `words`: what the person would know it by, as typed. `edits`: changes to something stored. */
+/** `words`: what the user would recognise it by, as typed. `edits`: true for changes to something stored. */
 export type DraftFacts = {
   category: string;
   operator: string | undefined;
@@ -13,7 +13,7 @@ export type DraftFacts = {
   route: string;
 };
 
-/** What a form is known by: the number it is found by, else the first thing that was written. */
+/** The text that a draft is recognised by: the number it is found by, otherwise the first thing typed. */
 function wordsOf(service: Declaration | undefined, fields: Draft["fields"]): string {
   const declared = service?.fields.filter(({ naming, type }) => !naming && type !== "choice") ?? [];
   const telling = [

@@ -3,13 +3,13 @@ import { roshid } from "../../contract/services/roshid.ts";
 import type { Draft, OutboxItem } from "../offline/rows.ts";
 import { ORDER_KIND, ROSHID_EDIT } from "./kinds.ts";
 
-/** The drafts of the biometric form, whichever operator is chosen in them. */
+/** The kind of drafts of the biometric form, for any operator. */
 export const BIO_DRAFT = "bio";
-/** The drafts of the form that makes a roshid. */
+/** The kind of drafts of a new roshid. */
 export const NEW_ROSHID_DRAFT = roshid.key;
 const EDIT_ROSHID_DRAFT = `${roshid.key}-edit-`;
 
-/** The kind of draft that holds the unsaved changes to a stored roshid. */
+/** The kind of drafts with unsaved changes to a stored roshid. */
 export function editDraftOf(roshidId: string): string {
   return EDIT_ROSHID_DRAFT + roshidId;
 }
@@ -18,7 +18,7 @@ export function isRoshidDraft({ kind }: Pick<Draft, "kind">): boolean {
   return kind === NEW_ROSHID_DRAFT || kind.startsWith(EDIT_ROSHID_DRAFT);
 }
 
-/** Which form an order of a category is written in, and under what its drafts are kept. */
+/** The route of the form for an order of this category, and the kind of its drafts. */
 export function formOf(category: string): { draft: string; route: string } {
   const service = findBuiltIn(category);
   if (!service) return { draft: category, route: `/order/${category}` };
@@ -26,12 +26,12 @@ export function formOf(category: string): { draft: string; route: string } {
   return { draft: shared ? BIO_DRAFT : category, route: service.path };
 }
 
-/** The form that a roshid's draft was written in, opened with it. */
+/** The route of the form that opens a roshid's draft. */
 export function routeOfRoshid({ id, kind }: Pick<Draft, "id" | "kind">): string {
   return kind === NEW_ROSHID_DRAFT ? `/roshid?draft=${id}` : `/roshid/edit/${kind.slice(EDIT_ROSHID_DRAFT.length)}`;
 }
 
-/** The draft that an unsent item becomes again; undefined for one that keeps nothing of what was typed. */
+/** The draft that an unsent item becomes when it is edited; undefined when nothing typed was kept. */
 export function draftOf(item: OutboxItem): Pick<Draft, "kind" | "fields"> | undefined {
   const body = item.body as Record<string, unknown> | undefined;
   if (!body) return undefined;
@@ -42,7 +42,7 @@ export function draftOf(item: OutboxItem): Pick<Draft, "kind" | "fields"> | unde
   return { kind: formOf(String(category)).draft, fields: { ...fields, ...(option && { option }) } };
 }
 
-/** The form of an item, opened with the draft that it became. */
+/** The route of the form that opens an item's draft. */
 export function routeOfItem(item: OutboxItem, draft: Draft): string {
   if (item.kind !== ORDER_KIND) return routeOfRoshid(draft);
   return formOf(String((item.body as { category?: unknown }).category)).route;

@@ -1,4 +1,4 @@
-/** What may wait in the outbox: an order, a roshid that is made, changes to one. The names stand on people's phones. */
+/** The kinds of items in the outbox. They are stored on phones, so they must not change. */
 export const ORDER_KIND = "order";
 export const ROSHID_CREATE = "roshid-create";
 export const ROSHID_EDIT = "roshid-edit";

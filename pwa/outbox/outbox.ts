@@ -6,23 +6,23 @@ import { useStored } from "../offline/use-stored.ts";
 import { isEditorDraft } from "../services/editor/drafts.ts";
 import { ORDER_KIND } from "./kinds.ts";
 
-/** `waiting` as they will go out; `done`: sent within the last day, newest first. */
+/** `waiting` in the order of sending; `done`: sent within the last day, newest first. */
 export type Outbox = { waiting: OutboxItem[]; done: OutboxItem[]; drafts: Draft[] };
 
-/** Everything that only this phone has, and what was sent within the last day. Undefined while reading. */
+/** Everything that only this phone has, and items that were sent within the last day. Undefined while reading. */
 export function useOutbox(): Outbox | undefined {
   return useStored(async (userId) => {
     const [items, drafts] = await Promise.all([listOutbox(userId), listDrafts(userId)]);
     return {
       waiting: items.filter((item) => item.state !== "done"),
       done: items.filter((item) => item.state === "done").reverse(),
-      // A service that an admin is writing is no order.
+      // The draft of a service, written by an admin, is no order.
       drafts: drafts.filter(({ kind }) => !isEditorDraft(kind)),
     };
   });
 }
 
-/** Where a sent item stands now. */
+/** The page that lists a sent item. */
 export function listOf(item: OutboxItem): string {
   return item.kind === ORDER_KIND ? "/my-order" : "/my-roshid";
 }

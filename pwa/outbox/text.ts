@@ -1,6 +1,5 @@
 import { defineText } from "../i18n/t.ts";
 
-/** The words of “not sent yet”: what waits on this phone, and what was begun. */
 export const outboxText = defineText({
   bn: {
     title: "পাঠানো বাকি ও খসড়া",

@@ -1,7 +1,7 @@
 import { saveAs } from "../api/save-as.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 
-/** Hands the unsent items to the person as a file, whole: after the logout the phone knows nothing of them. */
+/** Saves the unsent items with everything typed as a file, because the logout deletes them from the phone. */
 export function saveUnsent(items: OutboxItem[]): void {
   const rows = items.map(({ kind, body, expectedPrice, createdAt, state, lastError }) => ({
     kind,

@@ -4,14 +4,14 @@ import { sayNumber } from "../services/order-lines.ts";
 import { useOrderName } from "../services/use-order-name.ts";
 
 /**
- * What an outbox item is shown by: the service's name as it was when the person tapped, since it may be gone from this phone
- * by now, and what tells it from others, masked.
+ * How an outbox item is shown: the name that its service had when it was ordered, since the phone may no longer know the service,
+ * and the masked values that distinguish it.
  */
 export function useItemFacts(): (item: OutboxItem) => { category: string; name: string; telling: string[] } {
   const locale = useLocale();
   const nameOf = useOrderName();
   return ({ kind, summary }) => {
-    // Items that were kept before services had their names with them have none.
+    // Old items were kept without the names of their services.
     const { category = kind, operator, nameBn, nameEn, ...rest } = summary;
     const kept = locale === "bn" ? nameBn : nameEn;
     return {

@@ -3,11 +3,11 @@ type Bar = {
   label: string;
   value: number;
   said: string;
-  /** Somebody should look at it. */
+  /** True for a value that needs attention. */
   alarming?: boolean;
 };
 
-/** Lying bars, each with its name and figure as text above it. */
+/** Horizontal bars, each with its name and figure as text above it. */
 export function Bars({ bars, className = "flex flex-col gap-2" }: { bars: Bar[]; className?: string }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (

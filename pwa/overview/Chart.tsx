@@ -5,9 +5,9 @@ import { overviewText } from "./text.ts";
 
 type Props = {
   title: string;
-  /** The one sentence that the drawing says. */
+  /** What the chart shows, in one sentence. */
   summary: string;
-  /** Nothing to draw: only the summary stands. */
+  /** True when there is nothing to draw; then only the summary is shown. */
   empty: boolean;
   children: ReactNode;
   heads: string[];
@@ -15,7 +15,7 @@ type Props = {
   className?: string;
 };
 
-/** A drawing with its title, what it says in one sentence, and the same figures as a table behind it. */
+/** A chart with its title, its summary, and the same figures in a table. */
 export function Chart({ title, summary, empty, children, heads, rows, className = "" }: Props) {
   const text = useText(overviewText);
   return (

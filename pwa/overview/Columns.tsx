@@ -1,15 +1,15 @@
 type Column = {
   key: string;
   value: number;
-  /** What a pointer held over it reads. */
+  /** The tooltip. */
   tip: string;
 };
 type Props = {
   columns: Column[];
   label: string;
-  /** The highest value, in words. */
+  /** The highest value, as text. */
   top: string;
-  /** Words under some of the columns. */
+  /** Texts under some of the columns. */
   marks: { at: number; label: string }[];
   now?: number;
 };
@@ -17,7 +17,7 @@ type Props = {
 const HEIGHT = 100;
 const STEP = 10;
 
-/** Upright bars over time. The drawing stretches, so all words stand beside it as text. */
+/** Vertical bars over time. The drawing is stretched, so all text is outside of it. */
 export function Columns({ columns, label, top, marks, now }: Props) {
   const most = Math.max(1, ...columns.map(({ value }) => value));
   const width = columns.length * STEP;

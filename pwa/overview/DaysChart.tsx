@@ -7,7 +7,7 @@ import { Columns } from "./Columns.tsx";
 import { netOf, sumNet } from "./sums.ts";
 import { overviewText } from "./text.ts";
 
-/** What 30 days have brought, refunds taken off the day they were given. */
+/** Revenue of 30 days. A refund counts on the day it was given. */
 export function DaysChart({ days, className }: { days: Overview["days"]; className?: string }) {
   const text = useText(overviewText);
   const locale = useLocale();
@@ -48,7 +48,7 @@ const formats = {
   en: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" }),
 };
 
-/** "2026-11-20" → "২০ নভেম্বর" or "20 Nov": as much as fits under a column. */
+/** YYYY-MM-DD as "২০ নভেম্বর" or "20 Nov", short enough to fit under a column. */
 function shortDay(day: string, locale: Locale): string {
   return formats[locale].format(new Date(day));
 }

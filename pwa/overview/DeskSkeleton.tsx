@@ -2,7 +2,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 
 const charts = ["hours", "waiting", "days", "services"];
 
-/** In the shape of the desk's day, so that what stands below it stays where it is. */
+/** In the shape of {@link DeskToday}, so that nothing below moves when that is loaded. */
 export function DeskSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-3">

@@ -12,7 +12,7 @@ import { Trouble } from "./Trouble.tsx";
 import { overviewText } from "./text.ts";
 import { WaitingChart } from "./WaitingChart.tsx";
 
-/** The desk at a glance, drawn; behind each drawing stands its table. */
+/** Today's figures of the desk as charts, each with its table. */
 export function DeskToday() {
   const text = useText(overviewText);
   const remote = useRemote(getOverview, { events: ["queue", "recharge-history"] });

@@ -5,7 +5,7 @@ import { Chart } from "./Chart.tsx";
 import { Columns } from "./Columns.tsx";
 import { overviewText } from "./text.ts";
 
-/** Orders of today, hour by hour in Dhaka. */
+/** Today's orders by hour in Dhaka. */
 export function HoursChart({ hours }: { hours: number[] }) {
   const text = useText(overviewText);
   const locale = useLocale();

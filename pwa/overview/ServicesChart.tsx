@@ -7,7 +7,7 @@ import { Bars } from "./Bars.tsx";
 import { Chart } from "./Chart.tsx";
 import { overviewText } from "./text.ts";
 
-/** What was ordered today, the most wanted first. */
+/** Today's orders by service, the most ordered first. */
 export function ServicesChart({ services, className }: { services: Overview["services"]; className?: string }) {
   const text = useText(overviewText);
   const nameOf = useOrderName();

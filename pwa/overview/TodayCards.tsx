@@ -10,7 +10,7 @@ import { OrdersIcon } from "../ui/icons.tsx";
 import { netOf } from "./sums.ts";
 import { overviewText } from "./text.ts";
 
-/** The staff's first questions: how much waits, and what has today brought. */
+/** How much is waiting, and what today has brought. */
 export function TodayCards({ overview: { waiting, services, days, topups } }: { overview: Overview }) {
   const text = useText(overviewText);
   const locale = useLocale();

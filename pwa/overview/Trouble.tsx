@@ -7,7 +7,7 @@ import { Card } from "../ui/Card.tsx";
 import { CheckIcon, ChevronRightIcon, WarningIcon } from "../ui/icons.tsx";
 import { overviewText } from "./text.ts";
 
-/** What somebody should look at, each with the way there. */
+/** What staff should look at, with links. */
 export function Trouble({ overview: { trouble, waiting } }: { overview: Overview }) {
   const text = useText(overviewText);
   const locale = useLocale();

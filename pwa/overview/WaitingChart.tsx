@@ -6,7 +6,7 @@ import { Bars } from "./Bars.tsx";
 import { Chart } from "./Chart.tsx";
 import { overviewText } from "./text.ts";
 
-/** How long people have waited for what is still pending. */
+/** How long the pending orders have waited. */
 export function WaitingChart({ waiting: { counts, oldest } }: { waiting: Overview["waiting"] }) {
   const text = useText(overviewText);
   const locale = useLocale();

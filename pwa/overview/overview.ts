@@ -1,7 +1,7 @@
 import type { Overview } from "../../contract/overview.ts";
 import { call } from "../api/client.ts";
 
-/** The desk at a glance. @throws ApiError, Offline */
+/** Today's figures of the desk (admin). @throws ApiError, Offline */
 export function getOverview(): Promise<Overview> {
   return call("get", "overview");
 }

@@ -2,7 +2,7 @@ import type { Overview } from "../../contract/overview.ts";
 
 type Day = Overview["days"][number];
 
-/** What a day brought in tk: charges less what was given back. Counted in poisha, as tenths don't add up. */
+/** Revenue of a day in tk: charges less refunds. Counted in poisha, because decimal fractions of tk don't add up exactly. */
 export function netOf({ charged, refunded }: Day): number {
   return (Math.round(charged * 100) - Math.round(refunded * 100)) / 100;
 }

@@ -15,7 +15,7 @@ import { pricesText } from "./text.ts";
 
 type Props = { row: PriceRow; price: number | undefined; onChanged: () => Promise<void> };
 
-/** One price: what it is, what it becomes. */
+/** A form to change one price. */
 export function PriceForm({ row, price, onChanged }: Props) {
   const text = useText(pricesText);
   const locale = useLocale();

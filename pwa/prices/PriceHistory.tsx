@@ -10,7 +10,6 @@ import { Section } from "../ui/Section.tsx";
 import { type Column, Table } from "../ui/Table.tsx";
 import { pricesText } from "./text.ts";
 
-/** Who changed which price, when, and from what. */
 export function PriceHistory({ changes }: { changes: RemoteList<PriceChange> }) {
   const text = useText(pricesText);
   const locale = useLocale();

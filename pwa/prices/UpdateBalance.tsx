@@ -13,7 +13,7 @@ import { PriceHistory } from "./PriceHistory.tsx";
 import { priceGroups } from "./price-rows.ts";
 import { pricesText } from "./text.ts";
 
-/** Every price with its own button, and a history of who changed which when. */
+/** A form for every price, and the history of changes. */
 export function UpdateBalance() {
   const text = useText(pricesText);
   const locale = useLocale();

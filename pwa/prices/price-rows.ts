@@ -2,10 +2,10 @@ import { priceLabels } from "../../contract/prices.ts";
 import { type Group, groups, type Words } from "../../contract/services/declare.ts";
 import { type KnownService, priceName } from "../services/services.ts";
 
-/** A price setting as the screen shows it. `word`: what its confirmation calls it. */
+/** A row of the screen of prices. `word`: the service's name in the message after a change. */
 export type PriceRow = { name: string; label: Words; word: Words; service: KnownService };
 
-/** Every price of what can be ordered, each once, under the groups that services stand in. */
+/** Every price of the services that can be ordered, each once, by group. */
 export function priceGroups(services: KnownService[]): { group: Group; rows: PriceRow[] }[] {
   const rows = services.filter(({ retired }) => !retired).flatMap((service) => rowsOf(services, service));
   const once = rows.filter(({ name }, at) => rows.findIndex((row) => row.name === name) === at);
@@ -24,7 +24,7 @@ function rowsOf(services: KnownService[], service: KnownService): PriceRow[] {
   });
 }
 
-/** One that only a newer version knows stands with the others. */
+/** The group of a service. A group that only a newer version knows becomes "other". */
 function groupOf({ group }: KnownService): Group {
   return Object.hasOwn(groups, group) ? group : "other";
 }

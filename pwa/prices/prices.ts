@@ -4,7 +4,7 @@ import { changeService } from "../services/manage.ts";
 import type { KnownService } from "../services/services.ts";
 import { refreshList } from "../settings/settings.ts";
 
-/** Sets one of a service's prices, in tk as typed; a built-in service's by its documented call. @throws ApiError, Offline */
+/** Sets a price of a service. `price` in tk, as typed. @throws ApiError, Offline */
 export async function priceService(service: KnownService, name: string, price: string): Promise<void> {
   if (service.own) {
     await changeService(service, { price });

@@ -1,6 +1,5 @@
 import { defineText } from "../i18n/t.ts";
 
-/** The words of the price list. */
 export const pricesText = defineText({
   bn: {
     title: "মূল্য নির্ধারণ",

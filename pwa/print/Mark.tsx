@@ -9,9 +9,8 @@ const texts = {
 export type MarkKind = keyof typeof texts;
 
 /**
- * What the sheet is, drawn behind a block from edge to edge. It is drawn text and not a background, which browsers leave out
- * of a print by default; and being one pattern over the whole block it stands on every page that the block reaches.
- * Two kinds take turns, line by line.
+ * A watermark behind a whole block. It is SVG text, because browsers don't print backgrounds by default, and one pattern over the
+ * whole block, so that every page of the block has it. Two kinds alternate by line.
  */
 export function Mark({ kind }: { kind: MarkKind | MarkKind[] }) {
   const id = useId();
@@ -19,13 +18,13 @@ export function Mark({ kind }: { kind: MarkKind | MarkKind[] }) {
   const svg = useRef<SVGSVGElement>(null);
   const pattern = useRef<SVGPatternElement>(null);
   useLayoutEffect(() => {
-    // The pattern starts at the top of the sheet, not of the block, so that it runs on from block to block.
+    // The pattern starts at the top of the sheet, not of the block, so that it continues from block to block.
     const place = () => {
       const above = svg.current?.parentElement?.offsetTop ?? 0;
       pattern.current?.setAttribute("patternTransform", `translate(0 ${-above}) rotate(-24)`);
     };
     place();
-    // On paper the blocks stand elsewhere.
+    // In print the blocks are at other places.
     const paper = matchMedia("print");
     paper.addEventListener("change", place);
     return () => paper.removeEventListener("change", place);

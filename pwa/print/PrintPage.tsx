@@ -11,16 +11,16 @@ type Props = {
   title: string;
   printLabel: string;
   width?: 800 | 650;
-  /** On a screen the sheet is never wider than its place, so that it can be read on a phone; on paper it keeps its width. */
+  /** On screen the sheet is never wider than its container, so that phones can read it. Print keeps the width. */
   fluid?: boolean;
   lang?: string;
-  /** Beside the print button, never printed. */
+  /** Shown beside the print button, never printed. */
   toolbar?: ReactNode;
-  /** Each child becomes one block with the mark behind it. */
+  /** Each child becomes one block with the watermark behind it. */
   children: ReactNode;
 };
 
-/** An A4 sheet. Every block of it carries the mark; there is no way to ask for one without. */
+/** An A4 sheet. Every block has the watermark; no property turns it off. */
 export function PrintPage({ mark, title, printLabel, width = 800, fluid, lang = "bn", toolbar, children }: Props) {
   const { busy, run } = useBusy();
   const [font, setFont] = useState<"own">();

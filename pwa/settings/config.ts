@@ -6,25 +6,25 @@ import type { Known } from "../offline/cache.ts";
 import { readLocalJson, writeLocal } from "../offline/local.ts";
 
 /*
- * Not in Dexie: the login page needs the contact link and must stay small, and this is nobody's personal data.
+ * Not in Dexie: the login page needs the contact link and must stay small, and the settings are not personal.
  */
 const KEY = "kagoj-config";
 
 const askConfig = askAgain<Config>("config");
 export const configAtom = atom(firstConfig());
 
-/** What this installation offers: brand, outside links. Value undefined until first heard of. */
+/** The brand and links of this installation. The value is undefined until the first answer. */
 export function useConfig(): Known<Config> {
   return useAtomValue(configAtom);
 }
 
-/** Call once at start. A page that the server drew has brought it. @throws ApiError, Offline */
+/** Loads the settings. A page that the server drew already has them. Call once at start. @throws ApiError, Offline */
 export async function startConfig(): Promise<void> {
   if (given) keep(getDefaultStore().get(configAtom));
   else await refreshConfig();
 }
 
-/** @throws ApiError, Offline */
+/** Loads the settings from the server. @throws ApiError, Offline */
 export async function refreshConfig(): Promise<void> {
   keep({ value: await askConfig(), asOf: new Date().toISOString() });
 }

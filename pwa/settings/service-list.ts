@@ -6,23 +6,23 @@ import { asOwner } from "../offline/as-owner.ts";
 import { readLocalJson, writeLocal } from "../offline/local.ts";
 
 /*
- * Not in Dexie: tiles, menu and every row of a list draw with it at once, and it is nobody's personal data.
+ * Not in Dexie: tiles, menu and list rows need it at the first draw, and it is not personal.
  */
 const KEY = "kagoj-services";
-/** `userId`: who asked. Staff are told of retired ones too, under the same ETag. */
+/** `userId`: whose answer it is. Staff also get retired services, under the same ETag. */
 type Kept = { value: Service[]; etag: string | undefined; userId: string };
 
 const beginAsk = newestAsk();
 
-/** Every service as last heard of, in the order of the tiles; undefined until this phone first heard. */
+/** Every service in the order of the tiles; undefined before the first answer on this phone. */
 export const serviceListAtom = atom<Kept | undefined>(readKept());
 
-/** The same outside of a component; empty until first heard of. */
+/** The services outside of components; empty before the first answer. */
 export function knownServices(): Service[] {
   return getDefaultStore().get(serviceListAtom)?.value ?? [];
 }
 
-/** @throws ApiError, Offline */
+/** Loads the services. @throws ApiError, Offline */
 export async function refreshServiceList(): Promise<void> {
   const counts = beginAsk();
   await asOwner(

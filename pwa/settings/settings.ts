@@ -13,7 +13,7 @@ import { refreshUser } from "../session/session.ts";
 import { refreshConfig, useConfig } from "./config.ts";
 import { refreshServiceList, serviceListAtom } from "./service-list.ts";
 
-/** So long a first screen waits for what it is drawn with. */
+/** How long a first screen waits for the values it is drawn with. */
 const LATE_MS = 8_000;
 
 const lists = {
@@ -23,24 +23,24 @@ const lists = {
 };
 type ListName = keyof typeof lists;
 
-/** Every price in tk. */
+/** Prices in tk. */
 export function usePrices(): Known<Prices> {
   return useStoredValue("prices");
 }
 
-/** Which order types are open. */
+/** Which services are open. */
 export function useSwitches(): Known<Switches> {
   return useStoredValue("switches");
 }
 
-/** All notices, oldest first: the last is shown. */
+/** Notices, oldest first. The last is the one that is shown. */
 export function useNotices(): Known<Notice[]> {
   return useStoredValue<Notice[]>("notices", (all) => all.slice(-1));
 }
 
 /**
- * Whether all of these are known, so that a screen stands as it will stay; also when they can't be had: there is no connection,
- * or the server takes too long. Once true it stays so.
+ * True when all values are known and the screen won't move any more. Also true offline and after 8 s, so that no screen waits for
+ * ever. It never becomes false again.
  */
 export function useSettled(): boolean {
   const [settled, setSettled] = useState(false);
@@ -57,18 +57,18 @@ export function useSettled(): boolean {
   return now;
 }
 
-/** The signed-in person's balance in tk. Unknown is not zero: show "—". */
+/** The signed-in user's balance in tk. Unknown is not zero: show "—". */
 export function useBalance(): Known<number> {
   const { value, asOf } = useStoredValue<User>(KEPT_USER);
   return { value: value?.balance, asOf };
 }
 
-/** The signed-in person, whole. */
+/** The signed-in user. */
 export function useUser(): Known<User> {
   return useStoredValue(KEPT_USER);
 }
 
-/** Asks for everything the desk shows; what did not change costs a 304. @throws the first ApiError or Offline, after trying all */
+/** Loads every setting and the user. Unchanged values cost a 304. @throws the first ApiError or Offline, after trying all */
 export async function refreshSettings(): Promise<void> {
   const names = Object.keys(lists) as ListName[];
   const settled = await Promise.allSettled([
@@ -81,7 +81,7 @@ export async function refreshSettings(): Promise<void> {
   if (failed) throw failed.reason;
 }
 
-/** Asks for one of them, after an event that says it changed for example. @throws ApiError, Offline */
+/** Loads one setting, for example after an event. @throws ApiError, Offline */
 export async function refreshList(name: ListName): Promise<void> {
   await lists[name]();
 }

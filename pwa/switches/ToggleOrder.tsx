@@ -15,7 +15,7 @@ import { showToast } from "../ui/toast.ts";
 import { type SwitchRow, switchRows } from "./switch-rows.ts";
 import { toggleText } from "./text.ts";
 
-/** What can be closed, and whether it is. */
+/** A switch for every service that can be closed. */
 export function ToggleOrder() {
   const text = useText(toggleText);
   const switches = useSwitches().value;

@@ -1,10 +1,10 @@
 import type { Words } from "../../contract/services/declare.ts";
 import type { KnownService } from "../services/services.ts";
 
-/** A switch as the screen shows it. `closes`: what it closes, where its label (the specification's) is not that name. */
+/** A row of the screen of switches. `closes`: the service's name, when the switch has another label (the specification's). */
 export type SwitchRow = { name: string; label: Words; closes: Words | undefined; service: KnownService };
 
-/** Every switch of what can be ordered, each once. */
+/** Every switch of the services that can be ordered, each once. */
 export function switchRows(services: KnownService[]): SwitchRow[] {
   const rows = services.flatMap((service) => {
     const by = service.retired ? null : service.switch;

@@ -1,6 +1,6 @@
 import { defineText } from "../i18n/t.ts";
 
-/** The words of the switches. The labels of built-in ones are the specification's, in both languages. */
+/** The labels of built-in switches are the specification's, in both languages. */
 export const toggleText = defineText({
   bn: {
     title: "অর্ডার চালু / বন্ধ",

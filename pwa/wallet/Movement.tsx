@@ -14,7 +14,7 @@ const icons: Record<TransferKind, Icon> = {
   opening: PlusIcon,
 };
 
-/** One movement: what for, when, how much, and what the wallet held after it. */
+/** One movement of the wallet, with the balance after it. */
 export function Movement({ row }: { row: StatementRow }) {
   const text = useText(walletText);
   const locale = useLocale();

@@ -10,7 +10,7 @@ type Props = {
   className?: string;
 };
 
-/** Saves a file for a spreadsheet; a toast says why when that fails. */
+/** A button that saves a CSV file. */
 export function SaveCsvButton({ text, save, ...button }: Props) {
   const { busy, run } = useBusy();
   return (

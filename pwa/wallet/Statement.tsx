@@ -20,7 +20,7 @@ import { saveStatement } from "./save-statement.ts";
 import { myStatement } from "./statement.ts";
 import { walletText } from "./text.ts";
 
-/** Where the money came from and went: each movement with the balance after it, newest first. */
+/** /statement: each movement of the wallet with the balance after it, newest first. */
 export function Statement() {
   const text = useText(walletText);
   const locale = useLocale();

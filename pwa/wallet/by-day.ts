@@ -1,7 +1,7 @@
 import { spreadsheetTime } from "../../contract/values/csv.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 
-/** The movements of each day in Dhaka together; the order stays. */
+/** Groups movements by day in Dhaka, in their order. */
 export function byDay(rows: StatementRow[]): StatementRow[][] {
   const days = new Map<string, StatementRow[]>();
   for (const row of rows) {

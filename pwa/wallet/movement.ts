@@ -5,7 +5,7 @@ import { formatTaka, type Locale } from "../i18n/format.ts";
 import { priceName } from "../services/services.ts";
 import { walletText } from "./text.ts";
 
-/** What a movement of the wallet was for. A service that this version doesn't know is still one that was paid for. */
+/** What a movement was for. A service that this version does not know is just called a service. */
 export function movementName(row: Pick<StatementRow, "kind" | "service" | "serviceName">, locale: Locale): string {
   const text = walletText[locale];
   const { kind } = row;
@@ -14,7 +14,7 @@ export function movementName(row: Pick<StatementRow, "kind" | "service" | "servi
   return text[kind];
 }
 
-/** What was noted beside it. A top-up's is the transaction id, which people compare with the message of their wallet. */
+/** The note of a movement. For a top-up it is the transaction id, which users compare with their wallet's message. */
 export function movementNote(
   { kind, reason }: Pick<StatementRow, "kind" | "reason">,
   locale: Locale,
@@ -23,12 +23,12 @@ export function movementNote(
   return kind === "topup" ? walletText[locale].trxId(reason) : reason;
 }
 
-/** "+৳২০০" or "−৳১২০". `amount` in tk. */
+/** `amount` in tk as "+৳২০০" or "−৳১২০". */
 export function signedTaka(amount: number, locale: Locale): string {
   return `${amount < 0 ? "−" : "+"}${formatTaka(Math.abs(amount), locale)}`;
 }
 
-/** An operator's own service comes with its name: it may be retired, and known to no phone. */
+/** The name of the service. An operator's own service comes with its name, because this phone may not know it. */
 function serviceOf({ service, serviceName }: Pick<StatementRow, "service" | "serviceName">): Words | undefined {
   return serviceName ?? (service === null ? undefined : priceName(builtIns, service));
 }

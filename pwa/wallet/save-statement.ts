@@ -8,7 +8,7 @@ import { myStatement } from "./statement.ts";
 import { walletText } from "./text.ts";
 
 /**
- * Saves the whole statement as a file; without a connection what this device has of it. Answers whether it is whole.
+ * Saves the whole statement as a CSV file; offline only the part on this device. Answers whether it was the whole.
  * @throws ApiError
  */
 export async function saveStatement(locale: Locale): Promise<boolean> {

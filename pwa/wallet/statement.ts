@@ -6,13 +6,13 @@ import { readValue, writeValue } from "../offline/cache.ts";
 import { inCache } from "../offline/db.ts";
 
 const PATH = "wallet/statement";
-/** Under this name the time of the last answer is kept. */
+/** The key under which the time of the last answer is kept. */
 const ASKED = "statement";
 
-/** My movements, newest first, as this device has them. */
+/** The movements of the signed-in user on this device, newest first. */
 export const myStatement = { read: readStatement, refresh: refreshStatement, loadMore: loadMoreStatement };
 
-/** Asks for the newest page. @throws ApiError, Offline */
+/** Loads the newest page. @throws ApiError, Offline */
 function refreshStatement(): Promise<void> {
   return asOwner(
     () => callList<StatementRow>(PATH),
@@ -29,7 +29,7 @@ function refreshStatement(): Promise<void> {
   );
 }
 
-/** Fetches the next older page. @throws ApiError, Offline */
+/** Loads the next older page. @throws ApiError, Offline */
 function loadMoreStatement(): Promise<void> {
   return asOwner(
     async (userId) => {
@@ -43,8 +43,8 @@ function loadMoreStatement(): Promise<void> {
 }
 
 /**
- * Whether `fresh`, the newest page, joins what is kept. Movements never change and are numbered without a gap, so a gap,
- * or another movement under a number, means that the kept ones are too old to be joined or of another database.
+ * True when `fresh`, the newest page, continues the kept movements. Movements never change and are numbered without a gap. So a
+ * gap, or another movement under the same number, means that the kept ones are too old or from another database.
  */
 export function continues(kept: StatementRow[], fresh: StatementRow[]): boolean {
   const [newest] = kept;
@@ -66,7 +66,7 @@ async function keptRows(userId: string): Promise<StatementRow[]> {
   return rows.sort((a, b) => numberOf(b) - numberOf(a));
 }
 
-/** The id is the number of the movement in its wallet, from 1. As text, "10" would stand before "9". */
+/** The number of the movement in its wallet, from 1. As text, "10" would sort before "9". */
 function numberOf({ _id }: StatementRow): number {
   return Number(_id);
 }

@@ -1,6 +1,5 @@
 import { defineText } from "../i18n/t.ts";
 
-/** The words of the statement. */
 export const walletText = defineText({
   bn: {
     title: "লেনদেনের ইতিহাস",

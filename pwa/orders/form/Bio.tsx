@@ -22,7 +22,7 @@ import { OrderForm } from "./OrderForm.tsx";
 import { orderText } from "./text.ts";
 import { useOrder } from "./use-order.ts";
 
-/** A biometric order. Which of the services it is, and so its price, is the chosen operator's. */
+/** A biometric order. The chosen operator decides which service it is, and so its price. */
 export function Bio() {
   const text = useText(orderText);
   const locale = useLocale();
@@ -87,7 +87,7 @@ export function Bio() {
   );
 }
 
-/** The service that an operator is ordered under; before one is chosen the first. */
+/** The service of an operator; before one is chosen the first service. */
 function serviceOf(operator: unknown): Declaration {
   const category = operators.find(({ value }) => value === operator)?.category;
   return biometrics.find(({ key }) => key === category) ?? biometrics[0];
@@ -95,7 +95,7 @@ function serviceOf(operator: unknown): Declaration {
 
 type Props = Omit<ComponentProps<"input">, "value"> & { legend: string };
 
-/** The operators, each with its price, since they differ. */
+/** The operators, each with its own price. */
 function OperatorChoice(props: Props) {
   const locale = useLocale();
   const prices = usePrices().value;
@@ -107,7 +107,7 @@ function OperatorChoice(props: Props) {
       options={operators.map(({ value, label, category }) => ({
         value,
         label: label[locale],
-        // The category of a biometric order is its price setting.
+        // A biometric order's price has the name of its category.
         hint: formatTaka(prices?.[category], locale),
       }))}
     />

@@ -21,8 +21,8 @@ const MOBILE_DIGITS = 11;
 const PAUSE_MS = 1500;
 
 /**
- * Doubts a number that is no mobile number, and suggests the operator its prefix was first given to. Both only advise:
- * numbers move between operators.
+ * Warns about a number that is no mobile number, and suggests the operator that first got its prefix. Both are only advice,
+ * because numbers move between operators.
  */
 export function OperatorHint({ number, chosen, suggested, onTake }: Props) {
   const text = useText(orderText);
@@ -45,7 +45,7 @@ export function OperatorHint({ number, chosen, suggested, onTake }: Props) {
       </Banner>
     );
   }
-  // While the number is still being typed it is short by nature.
+  // A number that is still being typed is naturally too short.
   if (check.ok || check.reason === "empty" || (countDigits(number) < MOBILE_DIGITS && !paused)) return null;
   return (
     <Banner tone="warn" role="status" title={help.warnTitle}>
@@ -54,7 +54,7 @@ export function OperatorHint({ number, chosen, suggested, onTake }: Props) {
   );
 }
 
-/** True once `value` has stood still for a while. */
+/** True when `value` has not changed for a while. */
 function usePaused(value: string): boolean {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

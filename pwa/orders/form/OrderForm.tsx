@@ -13,15 +13,15 @@ import type { Placing } from "./use-order.ts";
 type Props = {
   placing: Placing;
   onSubmit: FormEventHandler;
-  /** Left out where the service asks for none. */
+  /** Missing when the service needs no consent. */
   consent?: UseFormRegisterReturn | undefined;
   consentError: boolean;
-  /** A draft is on its way that would move what is drawn. */
+  /** True while a draft is loading, which would move the fields. */
   hidden: boolean;
   children: ReactNode;
 };
 
-/** The frame of every order form: the fields, the consent, what it costs, what stands in the way, and the one button. */
+/** The frame of every order form: fields, price, problems, consent and the button. */
 export function OrderForm({ placing, onSubmit, consent, consentError, hidden, children }: Props) {
   const text = useText(orderText);
   return (

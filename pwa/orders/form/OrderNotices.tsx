@@ -22,10 +22,10 @@ type Props = {
   text: { priceChanged: Said; offlineTitle: string; offlineText: Said };
 };
 
-/** What to know right before the button: the last refusal, a new price, or that the order will wait for a connection. */
+/** Notices above the button: the last refusal, a new price, or that the order will wait for a connection. */
 export function OrderNotices({ placing: { state, online, price, closed, short }, text }: Props) {
   const locale = useLocale();
-  // The form says by itself what it knows by now.
+  // The form already shows these by itself.
   const known = [closed?.en, short ? messages.insufficientBalance.en : undefined];
   return (
     <>

@@ -10,7 +10,7 @@ import { orderText } from "./text.ts";
 
 type Props = { price: number | undefined; balance: number | undefined };
 
-/** What the order costs and what stays, before anything is sent. Unknown is a dash, never zero. */
+/** The price and the balance after the order. Unknown is a dash, never zero. */
 export function PriceSummary({ price, balance }: Props) {
   const text = useText(orderText);
   const words = useText(fieldText);

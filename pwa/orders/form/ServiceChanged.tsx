@@ -6,12 +6,12 @@ import type { KnownService } from "../../services/services.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { orderText } from "./text.ts";
 
-/** The staff changed this very service while its form was being filled in: says what, and that nothing typed is lost. */
+/** Tells what staff have changed in this service while its form was being filled in, and that nothing typed is lost. */
 export function ServiceChanged({ service, dirty }: { service: KnownService; dirty: boolean }) {
   const text = useText(orderText);
   const locale = useLocale();
   const [begun, setBegun] = useState(service.fields);
-  // An untouched form has nothing to be surprised by.
+  // Nobody needs to know about changes before they have typed anything.
   if (!dirty && begun !== service.fields) setBegun(service.fields);
   const { added, gone, other } = changesOf(begun, service.fields);
   const say = (fields: Field[]) => fields.map(({ label }) => label[locale]).join(", ");

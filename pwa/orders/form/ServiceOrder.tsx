@@ -21,7 +21,7 @@ import { ServiceChanged } from "./ServiceChanged.tsx";
 import { orderText } from "./text.ts";
 import { useOrder } from "./use-order.ts";
 
-/** Orders whatever service stands at this address: its form is its declaration. */
+/** Orders the service at the current address. Its declaration makes the form. */
 export function ServiceOrder() {
   const [path] = useLocation();
   const service = useServiceAt(path);
@@ -69,7 +69,7 @@ function OrderOf({ service }: { service: KnownService }) {
   );
 }
 
-/** An address of a service that is retired, or that this phone has not heard of. */
+/** For the address of a service that is retired or unknown to this phone. */
 function Gone() {
   const text = useText(orderText);
   return (
@@ -79,7 +79,7 @@ function Gone() {
   );
 }
 
-/** Sends people to the operator's checking tool before they pay for a wrong number. Not shown where none is set. */
+/** Links to the operator's checking tool, so that nobody pays for a wrong number. Not shown if no tool is set. */
 function ToolHint() {
   const text = useText(orderText);
   const tool = useConfig().value?.links.tool;

@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
 import { orderText } from "./text.ts";
 
-/** The balance is below the price: says so, and leads to the recharge. */
+/** Tells that the balance is below the price, and links to the recharge. */
 export function ShortBalance({ children }: { children?: ReactNode }) {
   const text = useText(orderText);
   return (

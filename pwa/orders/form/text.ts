@@ -1,6 +1,6 @@
 import { defineText } from "../../i18n/t.ts";
 
-/** The words of the order forms. Services and fields have theirs in their declaration. */
+/** Services and their fields have their texts in their declarations. */
 export const orderText = defineText({
   bn: {
     intro: "তথ্য দিন, কাজ শেষ হলে “অর্ডার তালিকা”য় ফাইল পাবেন।",

@@ -23,9 +23,9 @@ const ORDER_LIST = "/my-order";
 export type Placing = ReturnType<typeof useOrder>;
 
 /**
- * What an order of a service costs now, what stands in its way, and its sending. The price that the person sees goes
- * along, so nothing is charged at another one. `onSent` runs once the order is placed or kept for later. `submit` answers
- * what came of it; undefined when it could not even be tried. A placed order leads to where `pageOf` says, else to the list.
+ * The price of a service now, what prevents an order, and `submit`. The price that the user sees is sent along, so that no
+ * other price is charged. `onSent` runs after the order is placed or kept for later. `submit` answers the outcome; undefined
+ * when it could not be tried. A placed order leads to the page of `pageOf`, by default the list.
  */
 export function useOrder(
   service: Declaration,
@@ -36,7 +36,7 @@ export function useOrder(
   const [state, setState] = useState<OrderState>({ at: "idle" });
   const [, navigate] = useLocation();
   const listed = usePrices().value?.[service.price.name];
-  // Another operator chosen meanwhile has its own price.
+  // The new price belongs to its category: another operator, chosen meanwhile, has its own.
   const price = state.at === "price-changed" && state.category === category ? state.price : listed;
   const balance = useBalance().value;
   const switches = useSwitches().value;
@@ -54,11 +54,11 @@ export function useOrder(
       const outcome = await placeOrder(service, values, price);
       if (outcome.state === "refused") {
         setState(refused(category, outcome.error));
-        // What the phone believed of price, balance or switch was old. Without a connection it stays so.
+        // The phone's price, balance or switch was out of date. Offline it stays so.
         refreshSettings().catch(() => undefined);
         return outcome;
       }
-      // It is ordered: a draft that can't be dropped now is a smaller harm than a second order.
+      // The order is placed. A draft that can't be deleted now is less harm than a second order.
       await onSent().catch(() => undefined);
       if (outcome.state === "placed") showToast("success", messages.orderPlaced);
       else showToast("blank", messages.orderQueued);
@@ -77,11 +77,11 @@ export function useOrder(
     balance,
     online,
     state,
-    /** The closed notice of this type, when it is closed. */
+    /** The notice of a closed service. */
     closed: closed ? closedNotice(service) : undefined,
     short: price !== undefined && balance !== undefined && balance < price,
     submit,
-    /** Something else is typed now: forgets the old refusal. */
+    /** Forgets the old refusal, because something else was typed. */
     forget: () =>
       setState((now) =>
         now.at === "failed" || (now.at === "price-changed" && now.price === listed) ? { at: "idle" } : now,
@@ -89,7 +89,7 @@ export function useOrder(
   };
 }
 
-/** Toasts the refusal and keeps it: a toast is gone before a slow reader is through. */
+/** Shows a toast and keeps the refusal on the form, because a toast may be gone before it is read. */
 function refused(category: string, error: unknown): OrderState {
   if (isApiError(error) && error.code === "price-changed" && error.price !== undefined) {
     showToast("error", sentence(error));
