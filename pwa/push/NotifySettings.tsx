@@ -6,7 +6,7 @@ import { setArrivalSound, useArrivalSound } from "./arrivals.ts";
 import { liveText } from "./text.ts";
 import { usePushSwitch } from "./use-push-switch.ts";
 
-/** For the profile: how this device tells of orders. The staff's rings, everybody else's notifies. */
+/** How this device announces orders, for the profile: with a sound for staff, with notifications for other users. */
 export function NotifySettings() {
   const text = useText(liveText);
   const isAdmin = useCurrentUser()?.role === "admin";

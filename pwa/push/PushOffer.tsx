@@ -9,16 +9,17 @@ import { BellIcon } from "../ui/icons.tsx";
 import { liveText } from "./text.ts";
 import { usePushSwitch } from "./use-push-switch.ts";
 
-/** Said "not now" on this device: asked no more. */
+/** Set when the offer was declined on this device. */
 const dismissedAtom = remembered<"" | "1">("push-not-now", "");
 
-/** Offers notifications, on the list of somebody who waits for an order; once said no, only the profile does. */
+/** Offers notifications above the list of orders. Once declined, they can be turned on in the profile. */
 export function PushOffer() {
   const text = useText(liveText);
   const { state, busy, turn } = usePushSwitch();
   const offline = useConnection() === "offline";
   const [dismissed, setDismissed] = useAtom(dismissedAtom);
-  // To subscribe takes the server: no offer that can only fail. One that stands stays, so that nothing moves.
+  // Subscribing needs the server, so there is no offer offline. A visible offer stays when the connection breaks, so that
+  // nothing moves.
   const [offered] = useState(!offline);
   if (state !== "off" || dismissed || !offered) return null;
   return (

@@ -6,13 +6,13 @@ import { showBadge } from "../offline/unseen.ts";
 import { chime, unlockSound } from "./chime.ts";
 
 /*
- * The staff's ear: a sound for a new order, and while the page is out of sight the number of those that came on the app's
- * icon. Wanted on a device, not by a person: the desk's computer rings, the admin's phone may not.
+ * Tells staff about new orders: with a sound, and with their number on the app's icon while the page is hidden. It is a setting
+ * of the device, not of the user: the computer at the desk should ring, an admin's phone perhaps not.
  */
 const COUNTED = 50;
 
 const wantedAtom = remembered<"" | "1">("order-sound", "");
-/** The newest pending order that was rung for, and that was there when the page was last looked at. Ids are time-ordered. */
+/** The newest pending order when it last rang, and when the page was last looked at. Ids are in the order of time. */
 let rung: string | undefined;
 let seen: string | undefined;
 
@@ -20,14 +20,14 @@ export function useArrivalSound(): boolean {
   return useAtomValue(wantedAtom) === "1";
 }
 
-/** Call in answer to a tap: browsers allow no sound before one. */
+/** Call it in answer to a tap, because browsers allow no sound before one. */
 export function setArrivalSound(wanted: boolean): void {
   getDefaultStore().set(wantedAtom, wanted ? "1" : "");
   if (wanted) void chime();
   else showBadge(0);
 }
 
-/** Rings when an order came since it last rang; what stood there at the first call is no news. @throws ApiError, Offline */
+/** Rings when an order has come since the last call. Those of the first call are not new. @throws ApiError, Offline */
 export async function announceArrivals(): Promise<void> {
   if (!isWanted()) return;
   const ids = await newestPending();
@@ -38,7 +38,7 @@ export async function announceArrivals(): Promise<void> {
   else showBadge(ids.filter((id) => id > (seen ?? "")).length);
 }
 
-/** Takes the badge away when the page is looked at, and lets the first tap unlock the sound. Returns a function that stops it. */
+/** Removes the badge when the page is looked at, and lets the first tap unlock the sound. Answers a function that stops it. */
 export function startArrivals(): () => void {
   if (isWanted()) unlockSound();
   const look = () => {

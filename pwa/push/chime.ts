@@ -1,4 +1,4 @@
-/** Two notes, rising: Hz, and when in s. */
+/** Two rising notes: frequency in Hz and start in s. */
 const notes = [
   [659.3, 0],
   [880, 0.14],
@@ -9,12 +9,12 @@ const PATIENCE_MS = 300;
 
 let sound: AudioContext | undefined;
 
-/** A short bell, made here: no file to fetch. Silent until the person has touched the page: browsers want that. */
+/** Plays a short bell, without a sound file. Browsers allow it only after the user has touched the page. */
 export async function chime(): Promise<void> {
   sound ??= newSound();
   if (!sound) return;
   if (sound.state !== "running") await Promise.race([sound.resume(), waitFor(PATIENCE_MS)]);
-  // What is played to a sound that stands still is heard when it goes on: a bell that rings late helps nobody.
+  // A suspended context would play it whenever it resumes, and a late bell is of no use.
   if (sound.state === "running") ring(sound);
 }
 
@@ -33,7 +33,7 @@ function ring(sound: AudioContext): void {
   }
 }
 
-/** Browsers allow sound only after a tap: takes the first one on this page. */
+/** Browsers allow sound only after a tap, so this waits for the first one on this page. */
 export function unlockSound(): void {
   addEventListener(
     "pointerdown",

@@ -7,8 +7,8 @@ import { readValue, writeValue } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
 
 /**
- * Whether this device gets notifications of the signed-in person's orders. `unsupported`: this browser has none, `blocked`:
- * the person forbade them in the browser's own settings. Undefined until known.
+ * Whether this device gets notifications about the user's orders. `unsupported`: by this browser. `blocked`: by the user, in the
+ * browser's settings.
  */
 export type PushState = "unsupported" | "blocked" | "off" | "on";
 
@@ -16,16 +16,15 @@ const NAME = "push-wanted";
 
 const pushAtom = atom<PushState | undefined>(undefined);
 
-/** Undefined until known. */
+/** The state of notifications. Undefined until it is known. */
 export function usePush(): PushState | undefined {
   useEffect(() => void refreshPush(), []);
   return useAtomValue(pushAtom);
 }
 
 /**
- * Asks the browser's permission and subscribes this device. Call it in answer to a tap. `blocked` or `off` when the person
- * says no after all.
- * @throws ApiError push-endpoint, Offline; the browser's own error when its push service can't be reached
+ * Asks for the browser's permission and subscribes this device. Call it in answer to a tap. `blocked` or `off` when permission is
+ * refused. @throws ApiError push-endpoint, Offline; the browser's own error when its push service can't be reached
  */
 export async function turnOnPush(): Promise<PushState> {
   const permission = await Notification.requestPermission();
@@ -35,7 +34,7 @@ export async function turnOnPush(): Promise<PushState> {
   return show("on");
 }
 
-/** No more notifications to this device. @throws ApiError, Offline */
+/** Ends the notifications on this device. @throws ApiError, Offline */
 export async function turnOffPush(): Promise<void> {
   await remember(false);
   const subscription = await ownSubscription();
@@ -47,17 +46,17 @@ export async function turnOffPush(): Promise<void> {
 }
 
 /**
- * Tells the server again where this device is, when its person wants notifications: after a login the session is another
- * one, and the language may be. @throws ApiError, Offline
+ * Subscribes this device again if notifications are on: after a login the session is another one, and perhaps the language.
+ * @throws ApiError, Offline
  */
 export async function renewPush(): Promise<void> {
   if ((await refreshPush()) === "on") await subscribe();
 }
 
-/** After a logout: what the push service still holds reaches nobody here. The server's side ended with the session. */
+/** Unsubscribes after a logout, so that nothing more is shown here. On the server the subscription ended with the session. */
 export async function dropPush(): Promise<void> {
   show(undefined);
-  // Without a connection the browser does this later by itself.
+  // Offline the browser does this later by itself.
   await (await ownSubscription())?.unsubscribe().catch(() => false);
 }
 
@@ -70,7 +69,7 @@ async function refreshPush(): Promise<PushState | undefined> {
   return show(wanted && Notification.permission === "granted" ? "on" : "off");
 }
 
-/** In the cache database: a logout wipes it with the rest, the end of a session doesn't. */
+/** In the cache database, because a logout must delete it and the end of a session must not. */
 async function remember(wanted: boolean): Promise<void> {
   const userId = currentUser()?._id;
   if (userId) await writeValue(userId, NAME, wanted, undefined);
@@ -80,7 +79,7 @@ async function subscribe(): Promise<void> {
   const { publicKey } = await call<PushKey>("get", "push/key");
   const { pushManager } = await navigator.serviceWorker.ready;
   const kept = await pushManager.getSubscription();
-  // Bound to another installation's key, a restored one's say, it would never be delivered to.
+  // Its key may be that of another installation, for example after a restore; it would never work.
   if (kept && !hasKey(kept, publicKey)) await kept.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON();
@@ -90,7 +89,7 @@ async function subscribe(): Promise<void> {
 
 async function ownSubscription(): Promise<PushSubscription | null | undefined> {
   if (!isSupported()) return undefined;
-  // Not `ready`: without a worker that would wait for ever.
+  // Not `ready`, which would wait for ever without a worker.
   return (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
 }
 

@@ -5,7 +5,7 @@ import { showToast } from "../ui/toast.ts";
 import { turnOffPush, turnOnPush, usePush } from "./push.ts";
 import { liveText } from "./text.ts";
 
-/** Turning notifications on and off; a failure is told and leaves them as they were. */
+/** Turns notifications on and off. A failure shows a toast and changes nothing. */
 export function usePushSwitch() {
   const state = usePush();
   const [busy, setBusy] = useState(false);
@@ -15,7 +15,7 @@ export function usePushSwitch() {
       if (on) await turnOnPush();
       else await turnOffPush();
     } catch (error) {
-      // The browser's own words are for nobody: mostly its push service can't be reached.
+      // The browser's own message helps nobody; mostly its push service can't be reached.
       const ours = isApiError(error) || isOffline(error);
       showToast("error", ours ? sentence(error) : { en: liveText.en.failed, bn: liveText.bn.failed });
     }

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { clearUnseen } from "../offline/unseen.ts";
 
-/** While the list is looked at nothing on it is unseen: the badge and its notifications go. `asOf`: when it last came. */
+/** Removes the badge and notifications while the list is visible. `asOf`: when the list was last loaded. */
 export function useSeen(asOf: string | undefined): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that came again may show what a push told.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was loaded again may have what a notification announced.
   useEffect(() => {
     const look = () => {
-      // No badge is worth an error.
+      // A badge that can't be removed is not worth an error.
       if (document.visibilityState === "visible") clearUnseen().catch(() => undefined);
     };
     document.addEventListener("visibilitychange", look);

@@ -15,7 +15,7 @@ import { useQueueWork } from "./use-queue-work.ts";
 import { OrderWork } from "./work/OrderWork.tsx";
 import { useCancelReasons } from "./work/use-cancel-reasons.ts";
 
-/** The staff's work queue: list and order side by side on a tablet, the order in a sheet on a phone. */
+/** /all-order, the staff's queue: on a tablet the list with the open order beside it, on a phone the order in a sheet. */
 export function AllOrders() {
   const text = useText(queueText);
   const wide = useWide();
@@ -71,7 +71,7 @@ export function AllOrders() {
   );
 }
 
-/** Where list and details fit side by side: a tablet held upright. */
+/** The width from which list and order fit side by side: a tablet in portrait. */
 const query = matchMedia("(width >= 48rem)");
 
 function useWide(): boolean {
@@ -85,7 +85,7 @@ function follow(changed: () => void): () => void {
 
 type Props = { wide: boolean; open: boolean; onClose: () => void; children: ReactNode };
 
-/** Where the open order stands: beside the list, or in a sheet over it. */
+/** The place of the open order: beside the list, or in a sheet over it. */
 function WorkPane({ wide, open, onClose, children }: Props) {
   const text = useText(queueText);
   if (!wide)

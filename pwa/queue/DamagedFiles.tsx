@@ -6,7 +6,7 @@ import { Button } from "../ui/Button.tsx";
 import { useOrderQueue } from "./queue.ts";
 import { queueText } from "./text.ts";
 
-/** Says above the queue that delivered files were found damaged or lost, however old their orders are. */
+/** A banner above the queue when delivered files are damaged or lost, even of old orders. */
 export function DamagedFiles({ onShow }: { onShow: () => void }) {
   const text = useText(queueText);
   const locale = useLocale();

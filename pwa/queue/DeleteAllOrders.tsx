@@ -18,7 +18,7 @@ import { queueText } from "./text.ts";
 
 type State = { at: "idle" | "counting" } | { at: "asking"; count: OrderCounts };
 
-/** Counts first, so that the admin confirms a number and not a word; deletes only while that number holds. */
+/** Deletes all orders. The admin must confirm their number, and they are deleted only if it is still the same. */
 export function DeleteAllOrders({ onDeleted }: { onDeleted: () => Promise<void> }) {
   const text = useText(queueText);
   const offline = useConnection() === "offline";
@@ -64,7 +64,7 @@ export function DeleteAllOrders({ onDeleted }: { onDeleted: () => Promise<void> 
         disabled={offline}
         onClick={handleAsk}
       >
-        {/* On a phone the sign alone: seldom wanted, and never by a slip of the thumb. */}
+        {/* On phones only the icon: it is seldom needed, and harder to hit by accident. */}
         <span className="max-md:sr-only">{text.deleteAll}</span>
       </Button>
       {"count" in state ? (
@@ -80,7 +80,7 @@ export function DeleteAllOrders({ onDeleted }: { onDeleted: () => Promise<void> 
 
 type Props = { count: OrderCounts; onConfirm: () => Promise<void>; onClose: () => void };
 
-/** The number of orders must be typed, in either digits: nothing takes this back. */
+/** Asks for the number of orders, in Bengali or English digits, because this can't be undone. */
 function DeleteAllDialog({ count, onConfirm, onClose }: Props) {
   const text = useText(queueText);
   const locale = useLocale();

@@ -11,11 +11,11 @@ type Props = { filters: QueueFilters; onChange: (filters: QueueFilters) => void;
 
 const dhaka = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka" });
 
-/** By kind, by day, and which end first. */
+/** Filters by service and day, and the order of sorting. */
 export function MoreFilters({ filters, onChange, className }: Props) {
   const text = useText(queueText);
   const locale = useLocale();
-  // Of retired ones there may still be orders.
+  // Retired services too: they may still have orders.
   const services = useServices().filter(({ placed }) => placed !== false);
   return (
     <div className={`grid grid-cols-2 gap-3 md:grid-cols-3 ${className}`}>
@@ -34,7 +34,7 @@ export function MoreFilters({ filters, onChange, className }: Props) {
         value={filters.sort ?? ""}
         onChange={(value) => {
           const oldest = value === "oldest";
-          // Who waits longest is asked of those who wait.
+          // The longest waiting are searched among pending orders.
           onChange({ ...filters, sort: oldest ? "oldest" : undefined, status: oldest ? "pending" : filters.status });
         }}
         placeholder={text.newestFirst}

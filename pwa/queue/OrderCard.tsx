@@ -11,7 +11,7 @@ import { queueText } from "./text.ts";
 
 type Props = { order: QueueItem; me: string | undefined; chosen: boolean; onOpen: () => void };
 
-/** One order of the queue. The whole card opens it; only its name is the button that screen readers meet. */
+/** An order in the queue. The whole card opens it, but for screen readers only its name is a button. */
 export function OrderCard({ order, me, chosen, onOpen }: Props) {
   const text = useText(queueText);
   const nameOf = useOrderName();
@@ -23,7 +23,7 @@ export function OrderCard({ order, me, chosen, onOpen }: Props) {
       className={`@container relative scroll-my-24 [contain-intrinsic-block-size:auto_7rem] [content-visibility:auto] rounded-lg border p-3 shadow-card lg:p-4 transition-colors ${chosen ? "border-accent bg-accent-soft" : "border-line bg-surface hover:border-accent"}`}
     >
       <div className="flex gap-3">
-        {/* Beside the details on a small tablet the number needs the room. */}
+        {/* In a narrow list the number needs the space. */}
         <span className="@max-[15rem]:hidden">
           <CategoryMark category={order.category} icon={order.service?.icon} />
         </span>

@@ -16,7 +16,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** The cards, or why there are none. */
+/** The cards of the queue, or why there are none. */
 export function OrderList({ queue, chosen, filtered, onOpen, onClear }: Props) {
   const text = useText(queueText);
   const me = useCurrentUser()?._id;

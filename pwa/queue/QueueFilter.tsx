@@ -14,7 +14,7 @@ type Status = NonNullable<QueueFilters["status"]>;
 
 const statuses: Status[] = ["pending", "approved", "cancel"];
 
-/** Narrows the list. On a phone the rarer filters fold away. */
+/** Filters the queue. On a phone the rarer filters are folded. */
 export function QueueFilter({ filters, onChange }: Props) {
   const text = useText(queueText);
   const names = useText(statusText);
@@ -70,7 +70,7 @@ export function QueueFilter({ filters, onChange }: Props) {
   );
 }
 
-/** Whose orders are shown; a tap shows everybody's again. */
+/** Shows whose orders the list is limited to. A tap shows everybody's again. */
 function UserFilter({ id, onClear }: { id: string; onClear: () => void }) {
   const text = useText(queueText);
   const [name, setName] = useState<string>();
@@ -89,7 +89,7 @@ function UserFilter({ id, onClear }: { id: string; onClear: () => void }) {
 
 type ChipProps = { icon: ReactNode; clearLabel: string; onClear: () => void; children: ReactNode };
 
-/** What the list is narrowed to; a tap shows all of it again. */
+/** Shows a filter of the list. A tap removes it. */
 function FilterChip({ icon, clearLabel, onClear, children }: ChipProps) {
   return (
     <button

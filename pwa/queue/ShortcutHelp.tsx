@@ -18,7 +18,7 @@ const words = {
   help: "keyHelp",
 } as const satisfies Record<Shortcut, keyof (typeof queueText)["bn"]>;
 
-/** Which keys do what, and the switch that turns them off. */
+/** Lists the keyboard shortcuts, with the switch that turns them off. */
 export function ShortcutHelp({ open, onOpen, onClose }: Props) {
   const text = useText(queueText);
   const { on, turn } = useShortcutSwitch();

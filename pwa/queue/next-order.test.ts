@@ -5,7 +5,7 @@ import { neighbour, nextPending } from "./next-order.ts";
 const order = (_id: string, status = "pending", by?: string) =>
   ({ _id, status, claim: by ? { by, username: by, at: "" } : null }) as QueueItem;
 
-test("after an order comes the next pending one down the list, then from the top, never one that another works on", () => {
+test("the next order is the next pending one down the list, then from the top, never one that a colleague works on", () => {
   const list = [
     order("a"),
     order("b", "approved"),
@@ -22,7 +22,7 @@ test("after an order comes the next pending one down the list, then from the top
   expect(nextPending([order("d", "pending", "other")], undefined, "me")).toBeUndefined();
 });
 
-test("the neighbours end with the list", () => {
+test("the first and last order have no neighbour beyond the list", () => {
   const list = [order("a"), order("b")];
   expect([neighbour(list, "a", 1)?._id, neighbour(list, "b", 1), neighbour(list, "a", -1)]).toEqual([
     "b",

@@ -1,6 +1,6 @@
 import type { QueueItem } from "../../contract/queue.ts";
 
-/** The pending order to work on after this one: the next one down the list that nobody else has claimed, or else the first. */
+/** The pending order after this one that no colleague has claimed: further down the list, otherwise from the top. */
 export function nextPending(
   orders: readonly QueueItem[],
   from: string | undefined,
@@ -11,7 +11,7 @@ export function nextPending(
   return inTurn.find((order) => order.status === "pending" && (!order.claim || order.claim.by === me));
 }
 
-/** The order above or below; undefined at an end. Without one open, the first. */
+/** The order below or above; undefined at an end of the list. When none is open, the first. */
 export function neighbour(orders: readonly QueueItem[], from: string | undefined, step: 1 | -1): QueueItem | undefined {
   const at = orders.findIndex((order) => order._id === from);
   return at === -1 ? orders[0] : orders[at + step];

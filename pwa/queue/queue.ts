@@ -4,7 +4,10 @@ import { call } from "../api/client.ts";
 import { upload } from "../api/upload.ts";
 import { type RemoteList, useRemoteList } from "../lists/use-remote-list.ts";
 
-/** What the staff asks to see. `q` finds by number or the user's name, `day` is YYYY-MM-DD in Dhaka, `user` an id; `file` those whose file is damaged or lost. */
+/**
+ * `q`: a part of a number or of the user's name. `user`: an id. `day`: YYYY-MM-DD in Dhaka. `file`: only orders whose file is
+ * damaged or lost.
+ */
 export type QueueFilters = {
   status?: OrderStatus;
   category?: string;
@@ -20,13 +23,16 @@ export type OrderQueue = RemoteList<QueueItem>;
 const PATH = "apply/order";
 const REASONS = "apply/cancel-reasons";
 
-/** Everybody's orders, newest first unless told. */
+/** The orders of all users, by default newest first. */
 export function useOrderQueue(filters: QueueFilters): OrderQueue {
   const changes = filters.sort === "oldest" ? "oldest-first" : "newest-first";
   return useRemoteList<QueueItem>({ path: PATH, filters, changes, events: ["queue"] });
 }
 
-/** Delivers a pending order; `onProgress` hears the part sent, 0 to 1. @throws ApiError order-not-pending, wrong-type, active-content, too-large; Offline */
+/**
+ * Delivers a pending order. `onProgress` gets the part that is sent, 0 to 1.
+ * @throws ApiError order-not-pending, wrong-type, active-content, too-large; Offline
+ */
 export function deliverOrder(
   id: string,
   file: File,
@@ -35,7 +41,10 @@ export function deliverOrder(
   return sendFile(`apply/update-form/${id}`, file, onProgress);
 }
 
-/** Gives a delivered order another file for one that is damaged or lost. @throws ApiError file-not-damaged and as {@link deliverOrder}; Offline */
+/**
+ * Replaces the damaged or lost file of a delivered order. @throws ApiError file-not-damaged and as {@link deliverOrder};
+ * Offline
+ */
 export function deliverAnew(id: string, file: File, onProgress?: (part: number) => void): Promise<{ message: string }> {
   return sendFile(`apply/update-form/${id}/anew`, file, onProgress);
 }
@@ -45,34 +54,34 @@ export function cancelOrder(id: string, note: string, category: string): Promise
   return call("put", `${PATH}/${id}`, { json: { status: "cancel", note, category } });
 }
 
-/** Tells the other staff that I work on it. @throws ApiError already-claimed, order-not-pending; Offline */
+/** Tells colleagues that the signed-in user works on an order. @throws ApiError already-claimed, order-not-pending; Offline */
 export function claimOrder(id: string): Promise<{ message: string }> {
   return call("post", `${PATH}/${id}/claim`);
 }
 
-/** Gives it back to the others. @throws ApiError already-claimed; Offline */
+/** Ends the claim on an order. @throws ApiError already-claimed; Offline */
 export function releaseOrder(id: string): Promise<{ message: string }> {
   return call("delete", `${PATH}/${id}/claim`);
 }
 
-/** The notes that the staff keep to cancel with. @throws ApiError, Offline */
+/** The reasons for cancelling that staff have saved. @throws ApiError, Offline */
 export function listCancelReasons(): Promise<CancelReason[]> {
   return call("get", REASONS);
 }
 
-/** @throws ApiError, Offline */
+/** Saves a reason for all staff. @throws ApiError, Offline */
 export function keepCancelReason(note: string): Promise<CancelReason> {
   return call("post", REASONS, { json: { note } });
 }
 
-/** @throws ApiError not-found; Offline */
+/** Deletes a saved reason. @throws ApiError not-found; Offline */
 export function dropCancelReason(id: string): Promise<{ message: string }> {
   return call("delete", `${REASONS}/${id}`);
 }
 
 /**
- * The first page of a PDF as a picture, and how many pages there are. The server draws it (a tablet's browser can't) and
- * keeps nothing. @throws ApiError encrypted-pdf, unreadable-file, active-content; Offline
+ * The first page of a PDF as a picture, and the number of pages. It is drawn by the server, because a tablet's browser can't;
+ * nothing is stored there. @throws ApiError encrypted-pdf, unreadable-file, active-content; Offline
  */
 export function previewPdf(file: File): Promise<PdfPreview> {
   const body = new FormData();
@@ -80,14 +89,17 @@ export function previewPdf(file: File): Promise<PdfPreview> {
   return call("post", "apply/preview", { body, timeoutMs: 60_000 });
 }
 
-/** Removes every order; pending ones are refunded. @throws ApiError orders-changed when another number stands now; Offline */
+/**
+ * Deletes all orders and refunds pending ones. @throws ApiError orders-changed when their number is not `expectedCount`;
+ * Offline
+ */
 export function deleteAllOrders(
   expectedCount?: number,
 ): Promise<{ message: string; deleted: number; refunded: number }> {
   return call("delete", "apply/delete-all-orders", { searchParams: { expectedCount }, timeoutMs: 60_000 });
 }
 
-/** How many orders stand and wait: what {@link deleteAllOrders} would remove and refund. @throws ApiError, Offline */
+/** How many orders there are, and how many are pending: {@link deleteAllOrders} refunds these. @throws ApiError, Offline */
 export function countOrders(): Promise<OrderCounts> {
   return call("get", "apply/order-counts");
 }

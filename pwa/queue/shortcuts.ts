@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from "react";
 import { remembered } from "../offline/remembered.ts";
 import { isOverlayOpen } from "../ui/overlay/is-overlay-open.ts";
 
-/** What a key does in the queue. */
+/** The actions of keyboard shortcuts in the queue. */
 export type Shortcut = "next" | "previous" | "nextPending" | "delivery" | "cancel" | "search" | "refresh" | "help";
 
-/** By the letter, or by its place where the layout writes Bengali. */
+/** Shortcuts by letter; on a Bengali layout the position of the key counts. */
 const keys: Record<string, Shortcut> = {
   j: "next",
   k: "previous",
@@ -25,14 +25,14 @@ export function shortcutOf(event: Pressed): Shortcut | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return undefined;
   const typed = event.key.toLowerCase();
   if (Object.hasOwn(keys, typed)) return keys[typed];
-  // A Bengali layout gives another sign for the same key.
+  // A Bengali layout writes another character with the same key.
   if (/^[\x20-\x7e]$/.test(event.key)) return undefined;
   const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase();
   if (event.code === "Slash") return event.shiftKey ? "help" : "search";
   return letter !== undefined && Object.hasOwn(keys, letter) ? keys[letter] : undefined;
 }
 
-/** Calls `act` for a key, unless somebody types, a dialog or menu is open, or the keys are switched off. */
+/** Calls `act` for a shortcut, unless somebody is typing, a dialog or menu is open, or shortcuts are switched off. */
 export function useShortcuts(act: (shortcut: Shortcut) => void): void {
   const press = useEffectEvent(act);
   const { on } = useShortcutSwitch();
@@ -51,7 +51,7 @@ export function useShortcuts(act: (shortcut: Shortcut) => void): void {
 
 const switchAtom = remembered<"on" | "off">("shortcuts", "on");
 
-/** Single letters disturb people who speak to their device, so they can be switched off (WCAG 2.1.4). */
+/** Shortcuts of a single letter disturb users of speech input, so they can be switched off (WCAG 2.1.4). */
 export function useShortcutSwitch() {
   const [choice, choose] = useAtom(switchAtom);
   return { on: choice === "on", turn: (on: boolean) => choose(on ? "on" : "off") };

@@ -1,6 +1,6 @@
 import { defineText } from "../i18n/t.ts";
 
-/** The words of the staff's desk. */
+/** The texts of the staff's queue. */
 export const queueText = defineText({
   bn: {
     title: "item List · সব অর্ডার",

@@ -5,7 +5,7 @@ import type { QueueFilters } from "./queue.ts";
 
 const names = ["status", "category", "q", "user", "day", "sort", "file"] as const;
 
-/** What the queue shows, kept in the address: it survives a reload, and other screens can point at a part of it. */
+/** The filters of the queue. They are in the address, so that they survive a reload and other screens can link to a part. */
 export function useQueueFilters() {
   const [params, setParams] = useSearchParams();
   const query = params.toString();
@@ -20,7 +20,7 @@ export function useQueueFilters() {
   return { filters, setFilters };
 }
 
-/** An address typed by hand may say anything. */
+/** Reads the filters of an address, which may have been typed by hand. */
 export function readFilters(params: URLSearchParams): QueueFilters {
   const status = OrderStatus.options.find((one) => one === params.get("status"));
   const day = params.get("day") ?? "";

@@ -6,10 +6,10 @@ import type { OrderQueue } from "./queue.ts";
 import { type Shortcut, useShortcuts } from "./shortcuts.ts";
 
 export type Side = "delivery" | "cancel";
-/** Asks for the focus to go somewhere; another `at` asks again. */
+/** Where the focus should go. Another `at` moves it again. */
 export type Turn = { to: "head" | Side; at: number };
 
-/** What is open, what comes next and which keys do it. */
+/** The open order, the next one, and the keyboard shortcuts. */
 export function useQueueWork(queue: OrderQueue) {
   const me = useCurrentUser()?._id;
   const { open, openId, setOpenId } = useOpenOrder(queue.rows);
@@ -18,7 +18,7 @@ export function useQueueWork(queue: OrderQueue) {
   const [help, setHelp] = useState(false);
   const orders = queue.rows ?? [];
   const next = nextPending(orders, openId, me);
-  // Where the list stood when the work on an order began to end: afterwards it may be gone from it.
+  // The next order, noted while this one is pending: after the decision it may have left the list.
   const following = useRef<QueueItem>(undefined);
   if (open?.status === "pending") following.current = next;
   const openNow = useRef(openId);
@@ -63,8 +63,8 @@ export function useQueueWork(queue: OrderQueue) {
     hasNext: next !== undefined,
     showNext: () => goTo(next),
     /**
-     * An order is decided: on to the next. With none left it stays, and shows how it ended. A large file takes its time:
-     * whoever has opened another order meanwhile, or closed this one, is not torn away.
+     * Goes to the next order after `id` was decided; without one the decided order stays open. A large file takes time: when
+     * another order was opened or this one closed meanwhile, nothing changes.
      */
     finish: (id: string) => {
       if (openNow.current === id) goTo(following.current);
@@ -76,8 +76,8 @@ export function useQueueWork(queue: OrderQueue) {
 }
 
 /**
- * The order that is open. It stays open when it leaves the list (when it is delivered under the filter "pending", for
- * example): the person still reads it, and a lost race is told there.
+ * The open order. It stays open when it leaves the list, for example when it is delivered under the filter "pending", because
+ * it is still being read, and shows there if somebody else was faster.
  */
 function useOpenOrder(orders: QueueItem[] | undefined) {
   const [openId, setOpenId] = useState<string>();

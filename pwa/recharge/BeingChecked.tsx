@@ -6,7 +6,7 @@ import { Banner } from "../ui/Banner.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { rechargeText } from "./text.ts";
 
-/** Payments whose outcome nobody knows yet: no failure, since when, and a plea not to pay twice. */
+/** Payments whose outcome is not known yet: since when, and a request not to pay twice. */
 export function BeingChecked({ rows, awaited }: { rows: MyRecharge[]; awaited: boolean }) {
   const text = useText(rechargeText);
   const locale = useLocale();
@@ -17,7 +17,7 @@ export function BeingChecked({ rows, awaited }: { rows: MyRecharge[]; awaited: b
     return text.checkingTitle(formatTaka(first.amount, locale));
   };
   return (
-    // Stands always, so that what appears in it is read out.
+    // Always in the page, because screen readers announce only changes inside an existing status.
     <div role="status" className="empty:hidden">
       {first || awaited ? (
         <Banner tone="info" icon={<Spinner className="size-6" />} title={title()}>

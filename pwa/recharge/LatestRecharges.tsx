@@ -17,7 +17,7 @@ import type { useLatest } from "./use-latest.ts";
 
 const FIRST = 5;
 
-/** How my last payments ended. */
+/** The user's last payments and their outcome. */
 export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: ReturnType<typeof useLatest> }) {
   const text = useText(rechargeText);
   const [all, setAll] = useState(false);
@@ -61,7 +61,7 @@ export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: 
   );
 }
 
-/** One payment of mine: how much, when, how it ended. */
+/** One payment: amount, time and outcome. */
 function RechargeItem({ row }: { row: MyRecharge }) {
   const text = useText(rechargeText);
   const locale = useLocale();

@@ -17,7 +17,7 @@ import { QuotedBanner } from "../ui/QuotedBanner.tsx";
 import { rechargeText } from "./text.ts";
 import { usePayment } from "./use-payment.ts";
 
-/** The amount, and out to bKash. */
+/** The form for an amount. Submitting it leads to bKash. */
 export function PaymentForm() {
   const text = useText(rechargeText);
   const locale = useLocale();
@@ -81,7 +81,7 @@ export function PaymentForm() {
   );
 }
 
-/** The balance now, and what it will be once this is paid. */
+/** The balance now, and what it will be after the payment. */
 function BalanceAfter({ typed }: { typed: string }) {
   const text = useText(rechargeText);
   const locale = useLocale();
@@ -105,7 +105,7 @@ function BalanceAfter({ typed }: { typed: string }) {
 
 const amounts = [MIN_RECHARGE_TK, 500, 1000, 2000];
 
-/** The usual amounts, one tap each; written into the field in the digits of the page. */
+/** Buttons for the usual amounts. They fill the field, in the digits of the page's language. */
 function QuickAmounts({ chosen, onChoose }: { chosen: string; onChoose: (amount: string) => void }) {
   const text = useText(rechargeText);
   const locale = useLocale();

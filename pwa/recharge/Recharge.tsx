@@ -9,7 +9,7 @@ import { rechargeText } from "./text.ts";
 import { useLatest } from "./use-latest.ts";
 import { useReturn } from "./use-return.ts";
 
-/** /recharge: pay into the balance, and how the last payments ended. The provider sends people back here. */
+/** /recharge: a payment into the balance, and the last payments. The provider sends payers back here. */
 export function Recharge() {
   const text = useText(rechargeText);
   const sandbox = useConfig().value?.sandboxPayments === true;

@@ -3,7 +3,7 @@ import { rechargeReturn } from "../i18n/messages.ts";
 import { refreshUser } from "../session/session.ts";
 import { showToast } from "../ui/toast.ts";
 
-/** The return status that bKash would have sent for a recharge whose outcome became known later. */
+/** The return status that bKash would have sent, for a recharge whose outcome became known later. */
 const returned: Partial<Record<RechargeStatus, ReturnStatus>> = {
   success: "0000",
   failure: "failure",
@@ -12,11 +12,11 @@ const returned: Partial<Record<RechargeStatus, ReturnStatus>> = {
   review: "updateError",
 };
 
-/** Tells how a recharge ended, as the specification words it; a paid one shows in the top bar at once. */
+/** Shows a toast with the outcome of a recharge, as the specification words it. After a success it refreshes the balance. */
 export function announce(status: string): void {
   const told = rechargeReturn(status);
   if (!told) return;
-  // One id for each status: the return and the list may both tell of the same recharge.
+  // One id for each status, because the return and the list may both announce the same recharge.
   showToast(told.kind, told.sentence, { id: `recharge-${status}` });
   if (told.kind === "success") void refreshUser().catch(() => undefined);
 }

@@ -15,20 +15,20 @@ function recharge(_id: string, status: MyRecharge["status"], checkedSince: strin
 describe("a payment in doubt", () => {
   const doubtful = recharge("a", "pending", AT);
 
-  test("is shown as being checked, in no colour of failure; one that was simply not paid is not", () => {
+  test("is shown as being checked and not in the colour of a failure; an unpaid one is not", () => {
     expect(shownStatus(doubtful)).toBe("checking");
     expect(payerTones[shownStatus(doubtful)]).toBe("info");
     expect(shownStatus(recharge("a", "pending"))).toBe("pending");
   });
 
-  test("is told of once it is decided, whichever way", () => {
+  test("is announced once it is decided, whatever the outcome", () => {
     for (const status of ["success", "failure", "review"] as const)
       expect(findDecided([doubtful], [recharge("a", status)])).toHaveLength(1);
   });
 
-  test("is not told of before, and what was known already never", () => {
+  test("is not announced before, and a known outcome never again", () => {
     expect(findDecided([doubtful], [doubtful, recharge("b", "success")])).toEqual([]);
-    // Refused for its state, it can be paid still.
+    // A pending one can still be paid.
     expect(findDecided([doubtful], [recharge("a", "pending")])).toEqual([]);
     expect(findDecided([recharge("a", "success")], [recharge("a", "success")])).toEqual([]);
   });

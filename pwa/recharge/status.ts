@@ -1,7 +1,7 @@
 import type { ShownStatus } from "../../contract/recharge.ts";
 import type { Tone } from "../ui/StatusBadge.tsx";
 
-/** For the payer: what is still open is not shown as a failure. The staff's table knows green and red only. */
+/** Colours for the payer, where an open payment is not shown as a failure. The staff's table has only green and red. */
 export const payerTones: Record<ShownStatus, Tone> = {
   success: "approved",
   checking: "info",

@@ -1,6 +1,5 @@
 import { defineText } from "../i18n/t.ts";
 
-/** The words of /recharge. */
 export const rechargeText = defineText({
   bn: {
     title: "রিচার্জ",

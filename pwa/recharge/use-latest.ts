@@ -5,14 +5,14 @@ import { announceDecided } from "./outcome.ts";
 import { findDecided, refreshMyRecharges, useMyRecharges } from "./recharge.ts";
 
 const CALM_MS = 60_000;
-/** While something is in doubt: an unchanged answer costs the server one indexed row. */
+/** The interval while a payment is in doubt: an unchanged answer costs the server one indexed row. */
 const EAGER_MS = 4_000;
 const SLOWER_MS = 20_000;
 const EAGER_FOR_MS = 3 * 60_000;
 
 /**
- * My newest recharges, asked for often while one of them is in doubt, and what turned meanwhile told. `cameBack`: the payer
- * returned before the outcome was known, so how the newest one ended is told even if this device never saw it in doubt.
+ * The user's newest recharges, loaded often while one is in doubt; its outcome is announced. `cameBack`: the payer returned
+ * before the outcome was known, so that of the newest is announced even if this device never saw it in doubt.
  */
 export function useLatest(cameBack: boolean) {
   const mine = useMyRecharges();

@@ -16,14 +16,14 @@ export type PaymentState =
   | { at: "invalid"; code: string }
   | { at: "failed"; sentence: Sentence };
 
-/** Checks the amount, begins the payment and sends the browser to it. `userId` undefined: nobody to pay for. */
+/** Checks the amount, begins the payment and sends the browser to it. Without `userId` it does nothing. */
 export function usePayment(userId: string | undefined) {
   const [state, setState] = useState<PaymentState>({ at: "idle" });
   const sending = useRef(false);
   const attempt = useRef<{ amount: string; key: string } | undefined>(undefined);
 
   useEffect(() => {
-    // Back from the provider's page, the browser may show this one as it was left: on its way.
+    // After going back from the provider's page the browser may show this one as it was left: busy.
     const handleShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setState({ at: "idle" });
     };
@@ -32,7 +32,7 @@ export function usePayment(userId: string | undefined) {
   }, []);
 
   const pay = async (typed: string) => {
-    // A second tap may come before the button is drawn as busy.
+    // A second tap may come before the button shows that it is busy.
     if (sending.current || !userId) return;
     const checked = v.safeParse(CreatePayment.entries.amount, typed);
     if (!checked.success) {
@@ -49,7 +49,7 @@ export function usePayment(userId: string | undefined) {
       attempt.current = undefined;
       location.assign(bkashURL);
     } catch (error) {
-      // Refused is refused; after a lost answer the same key finds the payment that may be there already.
+      // After a lost answer the same key finds the payment that may exist already. A refused payment needs a new key.
       if (isApiError(error) && error.status < 500) attempt.current = undefined;
       const told = sentence(error);
       showToast("error", told);

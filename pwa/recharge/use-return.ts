@@ -3,16 +3,15 @@ import { useSearch } from "wouter";
 import { announce } from "./outcome.ts";
 
 /**
- * Turns the `?status=` that the provider's way back leaves into its message, once: the query goes out of this entry of the
- * history and a mark comes in, so neither reload nor back nor a restored tab says it again. Answers whether the payer came
- * back with an outcome still open.
+ * Announces the `?status=` of a provider's return once. The query is then replaced by a mark in this history entry, so that a
+ * reload, going back or a restored tab don't announce it again. True when the payer came back before the outcome was known.
  */
 export function useReturn(): boolean {
   const search = useSearch();
   const [open, setOpen] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query is another way back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query is another return.
   useEffect(() => {
-    // Read anew: a second run of this effect must find the query gone.
+    // Not from `search`: a second run of this effect must see that the query is gone.
     const status = new URLSearchParams(location.search).get("status");
     if (status === null) return;
     const told = (history.state as { told?: string } | null)?.told === status;

@@ -17,7 +17,7 @@ export function ServerCopy() {
   return <Input backup={false} />;
 }
 
-/** The same page, whose buttons open the backup layouts. */
+/** The same page with buttons for the backup layouts. */
 export function ServerCopyBackup() {
   return <Input backup />;
 }

@@ -7,7 +7,7 @@ import { copyText } from "./text.ts";
 
 type Props = { error: unknown; until: number; role?: "alert" };
 
-/** Why no look-ups are taken for a while, and the time (ms since 1970) when they are again. */
+/** Why look-ups are refused for a while, and until when (ms since 1970). */
 export function StopBanner({ error, until, role }: Props) {
   const text = useText(copyText);
   const locale = useLocale();

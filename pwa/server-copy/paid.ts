@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000;
 type Paid = { nid: string; dob: string; at: string };
 
 /**
- * Keeps that this person was paid for just now, with the NID masked: for 24 hours the copy opens again for nothing, also
- * with an empty balance. Only a guess, since the mask fits other numbers too: the server decides.
+ * Remembers, with the NID masked, that a look-up was paid for now: for 24 hours it is free, even with an empty balance. Only a
+ * guess, because the mask fits other numbers too. The server decides.
  */
 export async function rememberPaid({ nid, dob }: Person): Promise<void> {
   const userId = currentUser()?._id;
@@ -21,7 +21,7 @@ export async function rememberPaid({ nid, dob }: Person): Promise<void> {
   await writeValue(userId, NAME, [...others, paid], undefined);
 }
 
-/** True when the copy was paid for on this phone within the last 24 hours. */
+/** True when this person's copy was paid for on this phone within the last 24 hours. */
 export function useIsPaid(person: Person | undefined): boolean {
   const paid = useStored(readPaid);
   return person !== undefined && (paid ?? []).some((one) => isSame(one, person.nid, person.dob));

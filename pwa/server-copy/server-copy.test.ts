@@ -1,4 +1,4 @@
-// Before all else: Dexie looks for IndexedDB when it is loaded.
+// Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readValue } from "../offline/cache.ts";
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe("a look-up", () => {
-  test("sends what the person agreed to, and no empty purpose", async () => {
+  test("sends the user's terms, without an empty purpose", async () => {
     serve(true);
     await lookUpPerson(person, v1, { ...terms, purpose: "" });
     expect(Object.fromEntries(asked()[0]?.searchParams ?? [])).toEqual({
@@ -62,7 +62,7 @@ describe("a look-up", () => {
     expect(await paid()).toEqual([{ nid: "420*****17", dob: "1990-01-01", at: expect.any(String) }]);
   });
 
-  test("of a backup page calls the backup shape", async () => {
+  test("of a backup page calls the backup route", async () => {
     serve(true);
     server.handlers.set("GET /api/apply/server-copy-backup", () => ({
       status: 200,
@@ -74,7 +74,7 @@ describe("a look-up", () => {
     });
   });
 
-  test("that is refused or lost is told so, and nothing is remembered", async () => {
+  test("that is refused or lost throws, and nothing is remembered", async () => {
     server.handlers.set("GET /api/apply/push-backup", () => ({
       status: 404,
       body: { error: "NID not found", code: "nid-not-found" },
@@ -87,7 +87,7 @@ describe("a look-up", () => {
 });
 
 describe("the ticket of the input page", () => {
-  test("is for this very person, and good once", () => {
+  test("fits only its own look-up, once", () => {
     leaveTicket(person, terms);
     expect(findTicket({ ...person, nid: "1" })).toBeUndefined();
     expect(findTicket({ ...person, dob: "1991-01-01" })).toBeUndefined();
@@ -96,7 +96,7 @@ describe("the ticket of the input page", () => {
     expect(findTicket(person)).toBeUndefined();
   });
 
-  test("and what was typed are nobody else's", () => {
+  test("and the typed values are not given to another user", () => {
     leaveTicket(person, terms);
     keepTyped(person);
     signIn();

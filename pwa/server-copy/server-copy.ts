@@ -4,13 +4,13 @@ import { refreshUser } from "../session/session.ts";
 import { refreshSettings } from "../settings/settings.ts";
 import { rememberPaid } from "./paid.ts";
 
-/** The four result pages. V2 has the QR code; a backup page is narrower and calls the backup shape. */
+/** The layout of a result page. V2 has the QR code; a backup page is narrower and uses the backup route. */
 export type Layout = { version: 1 | 2; backup: boolean };
 export type Person = { nid: string; dob: string };
-/** What the person agreed to. `expectedPrice` in tk: nothing is charged at another price; 0 for a copy believed to be free. */
+/** What the user agreed to. `expectedPrice` in tk: no other price is charged; 0 for a copy that should be free. */
 export type Terms = { consent: boolean; purpose?: string | undefined; expectedPrice?: number | undefined };
 
-/** One person, from either shape of answer. The backup shape lacks occupation and religion. */
+/** A person from either shape of answer. The backup shape lacks occupation and religion. */
 export type CopyData = {
   specimen: boolean;
   charged: boolean;
@@ -34,14 +34,14 @@ export type CopyData = {
   permanent: string;
 };
 
-/** The server asks a gateway for up to 25 s. */
+/** The server may wait 25 s for a gateway. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * Looks a person up: online only, and never kept on the device. The server charges by itself once somebody is found; the
- * same person again within 24 hours is free. The balance is asked for afterwards, whatever came of it.
- * @throws ApiError closed, insufficient-balance, nid-not-found, price-changed, invalid-fields,
- * too-many-requests, too-many-misses, too-many-dates, identity-away; Offline, when it may have been charged all the same
+ * Looks a person up: only online, and never stored on the device. The server charges when somebody is found; the same person is
+ * free for 24 hours. Afterwards the balance is refreshed, whatever the outcome.
+ * @throws ApiError closed, insufficient-balance, nid-not-found, price-changed, invalid-fields, too-many-requests,
+ * too-many-misses, too-many-dates, identity-away; Offline, when it may have been charged nevertheless
  */
 export async function lookUpPerson(person: Person, { backup }: Layout, terms: Terms): Promise<CopyData> {
   const { consent, purpose, expectedPrice } = terms;
@@ -49,18 +49,18 @@ export async function lookUpPerson(person: Person, { backup }: Layout, terms: Te
   const searchParams = { ...person, consent, purpose: purpose || undefined, expectedPrice };
   try {
     const copy = readCopy(await call("get", path, { searchParams, timeoutMs: TIMEOUT_MS }));
-    // That the device is full must not cost the person the copy just paid for.
+    // Full storage must not cost the user the copy that was just paid for.
     if (copy.charged) await rememberPaid(person).catch(() => undefined);
     refreshUser().catch(() => undefined);
     return copy;
   } catch (error) {
-    // What the phone believed of price, switch or balance may be why. Without a connection it stays so.
+    // The phone's price, switch or balance may have been out of date. Offline it stays so.
     refreshSettings().catch(() => undefined);
     throw error;
   }
 }
 
-/** Either shape → the one that the card shows. */
+/** Reads either shape of answer. */
 export function readCopy(answer: ServerCopy | ServerCopyBackup): CopyData {
   return "data" in answer ? fromBackup(answer) : fromServerCopy(answer);
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test("too many misses stop every look-up of this person until they are over", () => {
+test("too many misses stop every look-up of the user for a while", () => {
   signIn("a");
   noteStop(refusal("too-many-misses", 600), person);
   expect(findStop("999")?.error.code).toBe("too-many-misses");
@@ -28,7 +28,7 @@ test("too many misses stop every look-up of this person until they are over", ()
   expect(findStop(undefined)).toBeUndefined();
 });
 
-test("too many dates stop those of one number; no other refusal stops anything", () => {
+test("too many dates stop look-ups of one NID; no other refusal stops anything", () => {
   signIn("c");
   noteStop(refusal("too-many-dates", 600), person);
   noteStop(refusal("too-many-requests", 600), { ...person, nid: "5" });

@@ -4,14 +4,14 @@ import { currentUser } from "../offline/chat-user.ts";
 import type { Person } from "./server-copy.ts";
 
 /**
- * Too many look-ups found nobody: the server takes no more until `until` (ms since 1970), of this number, or of any when
- * there is none.
+ * The server refuses look-ups until `until` (ms since 1970), because too many found nobody: those of one NID, or all when `nid`
+ * is undefined.
  */
 export type Stop = { userId: string; nid: string | undefined; error: ApiError; until: number };
 
 let stops: Stop[] = [];
 
-/** Keeps, as long as the page is open, that the server has stopped look-ups, if that is what this error says. */
+/** Remembers a stop of look-ups, if `error` is one, as long as the page is open. */
 export function noteStop(error: unknown, { nid }: Person): void {
   const userId = currentUser()?._id;
   const until = endOfStop(error);
@@ -19,13 +19,13 @@ export function noteStop(error: unknown, { nid }: Person): void {
   stops = [...stops, { userId, nid: error.code === "too-many-dates" ? nid : undefined, error, until }];
 }
 
-/** When look-ups are taken again (ms since 1970), seen from now; undefined for any other error. */
+/** When look-ups are possible again (ms since 1970); undefined for any other error. */
 export function endOfStop(error: unknown): number | undefined {
   const isStop = isApiError(error) && ["too-many-misses", "too-many-dates"].includes(error.code);
   return isStop ? Date.now() + (error.retryAfter ?? 0) * 1000 : undefined;
 }
 
-/** What stands in the way of this person's look-up, until it is over. */
+/** The stop that prevents this person's look-up, until it ends. */
 export function useStop(person: Person | undefined): Stop | undefined {
   const [, lookAgain] = useReducer((count: number) => count + 1, 0);
   const stop = findStop(person?.nid);
@@ -38,7 +38,7 @@ export function useStop(person: Person | undefined): Stop | undefined {
   return stop;
 }
 
-/** The one that lasts longest. */
+/** The stop that lasts longest. */
 export function findStop(nid: string | undefined): Stop | undefined {
   const userId = currentUser()?._id;
   stops = stops.filter(({ until }) => until > Date.now());

@@ -1,9 +1,9 @@
 import { defineText, type Sentence } from "../i18n/t.ts";
 
-/** The toast of a look-up that found somebody; the specification quotes none for it. */
+/** The toast after a look-up. The specification has no text for it. */
 export const copyReady: Sentence = { en: "Server copy is ready!", bn: "সার্ভার কপি তৈরি।" };
 
-/** The words of the input page and of what may stand in the card's place. */
+/** The texts of the form and of a result page without a copy. */
 export const copyText = defineText({
   bn: {
     backupOf: (name: string) => `${name}: ব্যাকআপ`,

@@ -3,31 +3,31 @@ import type { CopyFields } from "./form/copy-form.ts";
 import type { Person, Terms } from "./server-copy.ts";
 
 /*
- * All of it is in memory only: a look-up spends money, so whoever reloads, follows a link or comes back later has no
- * ticket, and nothing is charged without a tap.
+ * All of it is only in memory: a look-up spends money. After a reload, by a link or later there is no ticket, so nothing is
+ * charged without a tap.
  */
 let ticket: (Person & { userId: string; terms: Terms }) | undefined;
 let typed: { userId: string; fields: Partial<CopyFields> } | undefined;
 let loadExplained = false;
 
-/** Left by the input page for the result page that it opens. */
+/** Leaves a ticket for the result page that the form opens. */
 export function leaveTicket(person: Person, terms: Terms): void {
   const userId = currentUser()?._id;
   if (userId) ticket = { ...person, userId, terms };
 }
 
-/** What the person agreed to on the input page about this very look-up. */
+/** What the user agreed to on the form for this look-up. */
 export function findTicket({ nid, dob }: Person): Terms | undefined {
   const fits = ticket?.nid === nid && ticket.dob === dob && ticket.userId === currentUser()?._id;
   return fits ? ticket?.terms : undefined;
 }
 
-/** A ticket is good once. */
+/** Deletes the ticket, because it is good for one use. */
 export function dropTicket(): void {
   ticket = undefined;
 }
 
-/** Keeps what stands in the form while the result is looked at, so that a wrong digit needs no second typing. */
+/** Keeps the form's values while the result is shown, so that a wrong digit can be corrected without typing all again. */
 export function keepTyped(fields: Partial<CopyFields>): void {
   const userId = currentUser()?._id;
   if (userId) typed = { userId, fields };
@@ -38,8 +38,8 @@ export function findTyped(): Partial<CopyFields> | undefined {
 }
 
 /**
- * True when this screen is here because the browser reloaded it. `navigation.type` stays "reload" for the whole document, so
- * it only speaks for the address that the document was loaded at, and only for the first result page that asks.
+ * True when the browser has reloaded this screen. `navigation.type` stays "reload" for the whole document. So it counts only
+ * for the address at which the document was loaded, and for the first result page.
  */
 export function isReload(): boolean {
   if (loadExplained) return false;
@@ -47,7 +47,7 @@ export function isReload(): boolean {
   return load?.type === "reload" && new URL(load.name).pathname === location.pathname;
 }
 
-/** The load of this document is history once a result page stood. */
+/** Notes that a result page was shown: from now on the load of the document is no longer the reason for a screen. */
 export function explainLoad(): void {
   loadExplained = true;
 }

@@ -13,13 +13,13 @@ const tileText = defineText({
 
 type Props = {
   service: Pick<KnownService, "name" | "icon" | "path" | "help" | "expectedMinutes">;
-  /** In tk; of several (the operators' differ) the lowest is said. Empty while unknown. */
+  /** In tk. Operators of one service may have different prices: the lowest is shown. Empty while unknown. */
   prices: number[];
   /** Undefined while unknown. */
   open: boolean | undefined;
 };
 
-/** One thing that can be ordered: its sign, its name, what helps to choose it, what it costs and whether it is open. */
+/** A service on the home screen: icon, name, help text, price, and whether it is open. */
 export function ServiceTile({ service: { name, icon, path, help, expectedMinutes }, prices, open }: Props) {
   const text = useText(tileText);
   const locale = useLocale();

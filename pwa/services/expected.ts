@@ -6,7 +6,7 @@ const units = [
   { minutes: 1, bn: "মিনিটে", en: ["minute", "minutes"] },
 ] as const;
 
-/** How long a service usually takes: "সাধারণত ২ ঘণ্টায়", "usually within 2 hours". In the largest unit that fits whole. */
+/** How long a service usually takes, in the largest unit without a fraction: "সাধারণত ২ ঘণ্টায়", "usually within 2 hours". */
 export function sayExpected(minutes: number, locale: Locale): string {
   const unit = units.find((one) => minutes % one.minutes === 0) ?? units[2];
   const count = minutes / unit.minutes;
@@ -14,7 +14,7 @@ export function sayExpected(minutes: number, locale: Locale): string {
   return locale === "bn" ? `সাধারণত ${said} ${unit.bn}` : `usually within ${said} ${unit.en[count === 1 ? 0 : 1]}`;
 }
 
-/** {@link sayExpected} as a sentence of its own. */
+/** {@link sayExpected} as a whole sentence. */
 export function expectedSentence(minutes: number, locale: Locale): string {
   const words = sayExpected(minutes, locale);
   return locale === "bn" ? `${words}।` : `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;

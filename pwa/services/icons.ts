@@ -18,7 +18,7 @@ const icons: Record<IconName, drawn.Icon> = {
   chat: drawn.ChatIcon,
 };
 
-/** The icon of a service; one that only a newer version knows is drawn as a sheet of paper. */
+/** The icon of a service. An icon that only a newer version knows becomes a document. */
 export function iconOf(name: string | undefined): drawn.Icon {
   return name !== undefined && Object.hasOwn(icons, name) ? icons[name as IconName] : drawn.DocumentIcon;
 }

@@ -5,53 +5,53 @@ import { knownServices, refreshServiceList } from "../settings/service-list.ts";
 import { refreshList } from "../settings/settings.ts";
 import type { ServiceBody } from "./editor/editor-form.ts";
 
-/** Which service is meant, as it was when somebody looked at it. */
+/** A service in the version that the admin saw. */
 type Seen = { key: string; version: number };
 type Switched = Seen & { own: boolean; switchName: string | null };
 
-/** Makes a service (admin). The same `key` makes one, however often it is sent. @throws ApiError, Offline */
+/** Makes a service (admin). Sent twice with the same `key`, it makes only one. @throws ApiError, Offline */
 export function makeService(body: ServiceBody, key: string): Promise<Service> {
   return told(call("post", "services", { json: body, headers: { "Idempotency-Key": key } }));
 }
 
-/** Changes what is given of a service (admin). @throws ApiError, Offline; `service-changed`: what is known is asked for anew */
+/** Changes the given properties of a service (admin). @throws ApiError, such as `service-changed`; Offline */
 export function changeService({ key, version }: Seen, body: ServiceBody): Promise<Service> {
   return told(call("put", `services/${key}`, { json: { ...body, version } }));
 }
 
-/** Takes an own service out of what can be ordered (admin). @throws ApiError, Offline */
+/** Retires an own service, so that it can't be ordered any more (admin). @throws ApiError, Offline */
 export async function retireService({ key, version }: Seen): Promise<void> {
   await told(call("delete", `services/${key}`, { searchParams: { version } }));
 }
 
-/** Opens or closes a service: a built-in one by its switch, which others may share. @throws ApiError, Offline */
+/** Opens or closes a service; a built-in one by its switch, which others may share. @throws ApiError, Offline */
 export async function openService(service: Switched, open: boolean): Promise<void> {
   if (service.own) await changeService(service, { open });
   else if (service.switchName) await setSwitch(service.switchName, open);
 }
 
-/** Opens or closes an order type (admin). @throws ApiError, Offline */
+/** Turns a switch (admin). @throws ApiError, Offline */
 async function setSwitch(toggleName: string, status: boolean): Promise<void> {
   await call("put", "apply/toggle-order", { json: { toggleName, status } });
   await refreshList("switches");
 }
 
-/** The service as this device last heard of it. */
+/** The service as this device knows it. */
 export function findService(key: string): Service | undefined {
   return knownServices().find((service) => service.key === key);
 }
 
-/** Puts services in this order, in tiles and menus (admin). @throws ApiError, Offline */
+/** Sorts the services in tiles and menus (admin). @throws ApiError, Offline */
 export async function orderServices(keys: string[]): Promise<void> {
   await told(call("put", "services", { json: { keys } }));
 }
 
-/** Price and switch of a service stand in lists of their own. What can't be asked for now is asked for by the next poll. */
+/** Refreshes the services, and their prices and switches, which are separate lists. What fails is left to the next poll. */
 export async function refreshServices(): Promise<void> {
   await Promise.allSettled([refreshServiceList(), refreshList("prices"), refreshList("switches")]);
 }
 
-/** What the server answered, once its news are on this device: after a refusal too, which says that ours were old. */
+/** Waits for an answer and refreshes the services: also after a refusal, which may mean that ours were out of date. */
 async function told<T>(answer: Promise<T>): Promise<T> {
   try {
     const value = await answer;

@@ -8,8 +8,8 @@ export type OrderLine = { field: Field; value: string };
 type Read = Pick<Order, "category" | "service"> & Record<string, unknown>;
 
 /**
- * The typed fields of an order as a person reads them: the number it is found by first, then in the order of the form. An
- * order of an operator's own service brings the labels that it was placed with.
+ * The values of an order for people: first the number that it is found by, then in the order of the form. The order of an
+ * operator's own service has the fields from the time it was placed.
  */
 export function linesOf(order: Read): OrderLine[] {
   const fields = order.service?.fields ?? findBuiltIn(order.category)?.fields ?? [];
@@ -20,17 +20,17 @@ export function linesOf(order: Read): OrderLine[] {
   return [...lines.filter(({ field }) => field.findBy), ...lines.filter(({ field }) => !field.findBy)];
 }
 
-/** What an order is known by in a list, masked or whole as the list has it. */
+/** The value that an order is recognised by in a list, masked or not. */
 export function mainLine(order: Read): OrderLine | undefined {
   return linesOf(order)[0];
 }
 
-/** Whether a field is a number, to be set in large digits. */
+/** True for numbers, which are shown in large digits. */
 export function isNumberField({ type }: Field): boolean {
   return type === "number" || type === "code" || type === "phone";
 }
 
-/** A value in the language and the digits of the page. A masked one keeps its shape. */
+/** A value in the language and digits of the page. A masked one keeps its shape. */
 export function sayValue(field: Field, value: string, locale: Locale): string {
   const { type, options } = field;
   if (type === "choice") return options?.find((option) => option.value === value)?.label[locale] ?? value;
@@ -41,7 +41,7 @@ export function sayValue(field: Field, value: string, locale: Locale): string {
   return type === "code" ? sayNumber(value, locale) : value;
 }
 
-/** A number or a code, masked or whole: one with letters in it keeps the digits that stand on the paper. */
+/** A number or code, masked or not. One with letters keeps its English digits, as it is printed on paper. */
 export function sayNumber(value: string, locale: Locale): string {
   return inDigits(value, /[A-Za-z]/.test(value) ? "en" : locale);
 }

@@ -20,19 +20,19 @@ const passport: OwnDeclaration = {
 const own: KnownService = { ...declarationOf("passportCopy", passport), ...live, own: true };
 const services: KnownService[] = [...builtIns.map((service) => ({ ...service, ...live })), own];
 
-test("every price stands once, in its group; an own service beside the built-in ones", () => {
+test("every price is listed once, in its group, those of own services too", () => {
   const groups = priceGroups(services);
   expect(groups.flatMap(({ rows }) => rows.map(({ name }) => name)).sort()).toEqual(
     [...priceNames, "passportCopy"].sort(),
   );
   const land = groups.find(({ group }) => group === "land")?.rows ?? [];
   expect(land.map(({ label }) => label.en)).toEqual(["Land tax receipt", "Receipt edit", "Passport copy"]);
-  // Their confirmations: the quoted word of a built-in one, the name of an own one.
+  // In messages: a built-in service's quoted word, an own service's name.
   expect(land.map(({ word }) => word.en)).toEqual(["Roshid", "Edit Roshid", "Passport copy"]);
   expect(land.at(-1)?.word.bn).toBe("পাসপোর্ট কপি");
 });
 
-test("every switch stands once, labelled as the specification quotes it or by the service's name", () => {
+test("every switch is listed once, with the specification's label or the service's name", () => {
   const rows = switchRows(services);
   expect(rows.map(({ name }) => name).sort()).toEqual([...switchNames, "passportCopy"].sort());
   const bio = rows.find(({ name }) => name === "bio");
@@ -45,7 +45,7 @@ test("a retired service has neither price nor switch", () => {
   expect([priceGroups(gone), switchRows(gone)]).toEqual([[], []]);
 });
 
-test("a group that only a newer version knows stands with the others", () => {
+test("a group that only a newer version knows is listed under the others", () => {
   const [group] = priceGroups([{ ...own, group: "travel" as never }]);
   expect([group?.group, group?.rows.length]).toEqual(["other", 1]);
 });

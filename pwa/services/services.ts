@@ -6,7 +6,7 @@ import type { Service } from "../../contract/services/own.ts";
 import { nameOf } from "../../contract/services/values.ts";
 import { serviceListAtom } from "../settings/service-list.ts";
 
-/** A service as this phone knows it. What it costs and whether it is open stand in prices and switches. */
+/** A service as this phone knows it. Its current price and state are in the lists of prices and switches. */
 export type KnownService = Declaration & {
   own: boolean;
   retired: boolean;
@@ -15,36 +15,33 @@ export type KnownService = Declaration & {
   expectedMinutes: number | null;
 };
 
-/** What can be ordered, in the order of the tiles, as last heard of; before that what the program brings. */
+/** The services in the order of the tiles. Before the first answer of the server they are the built-in ones. */
 export function useServices(): KnownService[] {
   return useAtomValue(knownAtom);
 }
 
-/** Computed once for every component that shows a service: a list may have hundreds of rows. */
+/** Computed once for all components: a list may have hundreds of rows. */
 const knownAtom = atom((get) => {
   const told = get(serviceListAtom)?.value;
   return told ? told.flatMap((service) => toKnown(service) ?? []) : builtIns.map(asBuilt);
 });
 
-/** The service of an order's category; undefined for one that is retired, or that only a newer version knows. */
+/** The service of an order's category; undefined when it is retired or only known to a newer version. */
 export function useService(key: string): KnownService | undefined {
   return useServices().find((service) => service.key === key);
 }
 
-/** The service whose form stands at this address; of several (the operators) the first. */
+/** The service at this address. Where several share it (the operators), the first. */
 export function useServiceAt(path: string): KnownService | undefined {
   return useServices().find((service) => service.path === path);
 }
 
-/** Services that share a form are one tile and one entry in the menu: the first of each address. */
+/** The first service of each address. Services that share a form are one tile and one menu entry. */
 export function onePerPath(services: KnownService[]): KnownService[] {
   return services.filter(({ path }, at) => services.findIndex((one) => one.path === path) === at);
 }
 
-/**
- * What an order is called: as it was when it was placed, where the service is an operator's own. Undefined where nobody
- * knows: it is still an order that somebody paid for.
- */
+/** The name of an order; of an operator's own service the name from the time of the order. Undefined when it is unknown. */
 export function orderName(
   services: KnownService[],
   order: Pick<Order, "category" | "service"> & Record<string, unknown>,
@@ -54,7 +51,7 @@ export function orderName(
   return service && nameOf(service, order);
 }
 
-/** What a price setting is for: a service, one of its operators, or its edit. */
+/** The name of a price: of a service, an operator or an edit. */
 export function priceName(services: readonly Declaration[], name: string): Words | undefined {
   const edited = services.find(({ editPrice }) => editPrice?.name === name);
   if (edited?.editPrice) return edited.editPrice.label ?? edited.name;

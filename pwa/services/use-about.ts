@@ -2,7 +2,7 @@ import { useLocale } from "../i18n/locale.ts";
 import { sayExpected } from "./expected.ts";
 import { useService } from "./services.ts";
 
-/** The line above a service's form: its help text (or else `usual`), and how long it takes. */
+/** The line above a service's form: its help text (otherwise `usual`) and how long it takes. */
 export function useAbout(key: string, usual: string): string {
   const locale = useLocale();
   const service = useService(key);

@@ -5,10 +5,10 @@ import { orderName, useServices } from "./services.ts";
 
 type Named = Pick<Order, "category" | "service"> & Record<string, unknown>;
 
-/** A category that this version doesn't know is still an order that somebody paid for. */
+/** The name of an order whose category this version does not know. It was paid for, so it must be shown. */
 const other: Words = { bn: "অন্যান্য অর্ডার", en: "Other order" };
 
-/** What orders are called, in the language of the page. */
+/** Answers a function that names orders, in the language of the page. */
 export function useOrderName(): (order: Named) => string {
   const locale = useLocale();
   const services = useServices();

@@ -1,4 +1,4 @@
-// Before all else: Dexie looks for IndexedDB when it is loaded.
+// Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { updatePassword } from "../account/account.ts";
@@ -38,7 +38,7 @@ beforeEach(async () => {
   serve("a");
 });
 
-test("a balance asked for before the charge does not come back over the one after it", async () => {
+test("a balance that was requested before a charge does not overwrite the one after it", async () => {
   await signIn(login);
   const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
   server.handlers.set("GET /api/users/userInfo", async () => {
@@ -56,7 +56,7 @@ test("a balance asked for before the charge does not come back over the one afte
 });
 
 describe("signing in", () => {
-  test("keeps the subset, and no more", async () => {
+  test("keeps the fields of `ChatUser` and no others", async () => {
     await signIn(login);
     expect(JSON.parse(storage.getItem("chat-user") ?? "")).toEqual({
       _id: "a",
@@ -88,7 +88,7 @@ describe("signing in", () => {
   });
 });
 
-test("a poll that brings the old token while the password changes does not sign anybody out", async () => {
+test("a poll with the old token during a change of password signs nobody out", async () => {
   await signIn(login);
   const over = { status: 401, body: { error: "Please log in.", code: "no-session" } };
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
@@ -118,7 +118,7 @@ describe("signing out", () => {
     expect(await readValue("a", "prices")).toBeUndefined();
   });
 
-  test("wipes also when the page was closed over it: the next login begins with that", async () => {
+  test("that was interrupted by closing the page is finished by the next login", async () => {
     await tap("a", "1111");
     storage.setItem("kagoj-wipe-owed", "a");
     await signIn(login);
@@ -126,7 +126,7 @@ describe("signing out", () => {
     expect(storage.getItem("kagoj-wipe-owed")).toBeNull();
   });
 
-  test("without connection is owed: the first call that gets through is the logout", async () => {
+  test("without connection is made up for: the first call that reaches the server is the logout", async () => {
     await signIn(login);
     browseAt(NOWHERE);
     await signOut();
@@ -140,7 +140,7 @@ describe("signing out", () => {
     expect(currentUser()?._id).toBe("a");
   });
 
-  test("that the server fails at keeps the person signed in", async () => {
+  test("that fails on the server keeps the user signed in", async () => {
     await signIn(login);
     server.handlers.set("POST /api/auth/logout", () => ({
       status: 500,
@@ -152,7 +152,7 @@ describe("signing out", () => {
 });
 
 describe("the session", () => {
-  test("is over at a 401 of any call; what is unsent stays", async () => {
+  test("is over at a 401 of any call; unsent items stay", async () => {
     await signIn(login);
     await tap("a", "3333");
     server.handlers.set("GET /api/balance", () => ({

@@ -17,12 +17,12 @@ import {
 } from "../offline/chat-user.ts";
 import { changeSession } from "../offline/sending/session-lock.ts";
 
-/** Set by a logout without connection: the server must still end that session, before it hears anything else. */
+/** Set by a logout without connection: the server must end that session before any other call. */
 const OWED_LOGOUT_KEY = "kagoj-logout-owed";
-/** The id of a person who has logged out and whose databases may still be here: the page may be closed over the wiping. */
+/** The id of a user who has logged out and whose databases may still be here, because the page was closed too early. */
 const OWED_WIPE_KEY = "kagoj-wipe-owed";
 
-/** Sign-up data as typed: `contract/users.ts` Signup. */
+/** As typed; see Signup in `contract/users.ts`. */
 type SignupForm = {
   fullName: string;
   username: string;
@@ -35,13 +35,13 @@ let paying: Promise<void> | undefined;
 const askUser = askAgain<User>("users/userInfo");
 const beginUserAsk = newestAsk();
 
-/** Call once at start, before the first call: owed logout, end of session, other tabs. */
+/** Handles an owed logout, the end of a session and other tabs. Call once at start, before the first call. */
 export function startSession(): void {
   guardCalls(payOwedLogout);
   speakFor(() => currentUser()?._id);
   onOutcome((outcome) => {
     if (outcome !== "session-over" || !currentUser()) return;
-    // Data of the person stays: what is unsent goes out when the same person logs in again.
+    // The user's data stays: unsent items are sent when the same user logs in again.
     if (readChatUser()?._id === currentUser()?._id) writeChatUser(undefined);
     else adoptChatUser();
   });
@@ -50,12 +50,12 @@ export function startSession(): void {
   });
   addEventListener("online", () => void payOwedLogout().catch(ignoreUnreached));
   void payOwedLogout().catch(ignoreUnreached);
-  // Where the storage fails now, the next start or login tries again.
+  // If the storage fails now, the next start or login tries again.
   void payOwedWipe().catch(() => undefined);
 }
 
 /**
- * Logs in and keeps the person.
+ * Logs in and keeps the user on this device.
  * @throws ApiError wrong-credentials, account-disabled, too-many-requests; Offline
  */
 export function signIn(login: Login): Promise<ChatUser> {
@@ -63,12 +63,12 @@ export function signIn(login: Login): Promise<ChatUser> {
 }
 
 /**
- * Takes over a login that went out as a plain form, before this page's scripts were there: the browser holds a session, and whose
- * it is only the server knows. True when there was one. Call before {@link startSession}. @throws ApiError, Offline
+ * Takes over a login that was sent as a plain form, before the scripts had loaded. The browser has a session, but only the server
+ * knows whose. True when there was such a login. Call before {@link startSession}. @throws ApiError, Offline
  */
 export async function takeOverLogin(): Promise<boolean> {
   if (!hasCookie(ENTERED_COOKIE)) return false;
-  // That login has ended the session whose logout was owed.
+  // That login has ended the old session, so its logout is no longer owed.
   localStorage.removeItem(OWED_LOGOUT_KEY);
   writeChatUser(undefined);
   await payOwedWipe();
@@ -77,14 +77,14 @@ export async function takeOverLogin(): Promise<boolean> {
   return true;
 }
 
-/** Signs up for oneself, where the installation allows it: the new person is signed in. Admins use `createAccount`. */
+/** Signs up and signs in, on installations where anybody may. Admins use `createAccount`. */
 export function signUp(form: SignupForm): Promise<ChatUser> {
   return enter("auth/signup", form);
 }
 
 /**
- * Logs out, also without connection, and wipes what this device keeps of the person: ask about unsent items before.
- * @throws ApiError when the server refuses; the person is then still signed in.
+ * Logs out, even offline, and deletes everything of the user from this device. Ask about unsent items before.
+ * @throws ApiError when the server refuses; the user is then still signed in
  */
 export async function signOut(): Promise<void> {
   const user = currentUser();
@@ -101,13 +101,13 @@ export async function signOut(): Promise<void> {
   await payOwedWipe();
 }
 
-/** Asks who is signed in and keeps the answer, balance and all; undefined when nobody is any more. @throws Offline */
+/** Loads the signed-in user and keeps the answer; undefined when nobody is signed in any more. @throws ApiError, Offline */
 export async function refreshUser(): Promise<ChatUser | undefined> {
   const asked = currentUser();
   const counts = beginUserAsk();
   try {
     const user = await askUser();
-    // A logout or another login meanwhile wins over this answer.
+    // A logout or another login meanwhile is newer than this answer.
     if (currentUser()?._id !== asked?._id || !counts()) return readChatUser();
     writeChatUser(user);
     const { keepUser } = await import("../offline/kept-user.ts");
@@ -120,11 +120,11 @@ export async function refreshUser(): Promise<ChatUser | undefined> {
 }
 
 async function enter(path: string, json: Login | SignupForm): Promise<ChatUser> {
-  // What the same person types from now on must not fall to their last logout.
+  // An owed wipe of the same user must not delete what is typed after this login.
   await payOwedWipe();
   return changeSession(async () => {
     const before = readChatUser();
-    // From here to the answer nobody knows whose cookie this is; killed in between, nobody is signed in.
+    // Until the answer nobody knows whose cookie this is. If the app is killed now, nobody is signed in.
     writeChatUser(undefined);
     try {
       const user = await call<User>("post", path, { json });
@@ -148,7 +148,7 @@ async function payOwedLogout(): Promise<void> {
   await paying;
 }
 
-/** Not in the login page's own code: Dexie is only fetched when there is something to wipe. */
+/** Dexie is loaded only when there is something to delete, so that the login page stays small. */
 async function payOwedWipe(): Promise<void> {
   const userId = localStorage.getItem(OWED_WIPE_KEY);
   if (!userId) return;
@@ -157,7 +157,7 @@ async function payOwedWipe(): Promise<void> {
   localStorage.removeItem(OWED_WIPE_KEY);
 }
 
-/** The next call tries again. */
+/** Ignores a failure, because the next call tries again. */
 function ignoreUnreached(error: unknown): void {
   if (!isOffline(error) && !isApiError(error)) throw error;
 }

@@ -21,7 +21,7 @@ import { UserRow } from "./UserRow.tsx";
 
 const viewAtom = remembered<"cards" | "rows">("users-view", "cards");
 
-/** Everybody with an account, newest first, as cards or rows: find one and do what there is to do. */
+/** /all-user: all users, newest first, as cards or rows, with what admins can do for them. */
 export function AllUsers() {
   const text = useText(usersText);
   const offline = useConnection() === "offline";

@@ -19,7 +19,7 @@ type Props = { user: ManagedUser; onClose: () => void; onChanged: (user: Managed
 
 const FORM = "balance-form";
 
-/** Sets a balance to an amount and says why. An emptied amount means "leave it": it closes and does nothing. */
+/** Sets a balance, with a reason. When the amount is emptied, it closes without a change. */
 export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
   const text = useText(usersText);
   const locale = useLocale();
@@ -33,7 +33,7 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
   const { errors } = formState;
   const busy = at === "busy";
 
-  // The schema only checks: what was typed is sent, the server reads Bengali digits too.
+  // The typed text is sent: the server reads Bengali digits too.
   const submit = handleSubmit(async () => {
     if (await save(getValues())) onClose();
   });
@@ -92,7 +92,7 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
   );
 }
 
-/** A zero too many shows here before it is saved: what the typed amount does to the balance. */
+/** Shows how the typed amount changes the balance, so that a zero too many is seen before it is saved. */
 function BalanceDifference({ typed, balance }: { typed: string; balance: number }) {
   const text = useText(usersText);
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { usersText } from "./text.ts";
 import { resetPassword } from "./users.ts";
 
-/** Asks, then shows the new password this once. */
+/** Resets a password after a question, and shows the new one once. */
 export function PasswordDialog({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
   const text = useText(usersText);
   const [password, setPassword] = useState<string>();

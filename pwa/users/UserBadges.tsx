@@ -3,7 +3,7 @@ import { useText } from "../i18n/t.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { usersText } from "./text.ts";
 
-/** What is not usual about an account. */
+/** Badges for an admin and a disabled account. */
 export function UserBadges({ user, own }: { user: ManagedUser; own: boolean }) {
   const text = useText(usersText);
   return (

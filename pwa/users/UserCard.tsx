@@ -15,7 +15,7 @@ import { UserMenu } from "./UserMenu.tsx";
 
 type Props = { user: ManagedUser; offline: boolean; onDo: (what: UserTask) => void };
 
-/** One account, the two things most often done with it, and a menu for the rest. */
+/** A user as a card: buttons for the two most frequent tasks, and a menu for the others. */
 export function UserCard({ user, offline, onDo }: Props) {
   const text = useText(usersText);
   const locale = useLocale();

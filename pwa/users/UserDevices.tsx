@@ -10,7 +10,7 @@ import { useBusy } from "../ui/use-busy.ts";
 import { usersText } from "./text.ts";
 import { endSessionsOf } from "./users.ts";
 
-/** Where somebody is signed in, and the way to end it there: for a lost phone, or a colleague who has left. */
+/** The devices on which a user is signed in. Each can be signed out, for a lost phone or a colleague who has left. */
 export function UserDevices({ id }: { id: string }) {
   const text = useText(usersText);
   const offline = useConnection() === "offline";

@@ -14,7 +14,7 @@ import { UserDevices } from "./UserDevices.tsx";
 import { UserStatement } from "./UserStatement.tsx";
 import { deleteUser, setDisabled } from "./users.ts";
 
-/** What an admin does with an account. */
+/** What an admin can do with an account. */
 export type UserTask = "look" | "balance" | "password" | "disable" | "delete";
 export type Doing = { what: UserTask; user: ManagedUser };
 
@@ -25,7 +25,7 @@ type Props = {
   onDeleted: (user: ManagedUser) => void;
 };
 
-/** The dialog of what is being done. */
+/** The dialog of the current task. */
 export function UserDialogs({ doing: { what, user }, onClose, onChanged, onDeleted }: Props) {
   if (what === "balance") return <BalanceDialog user={user} onClose={onClose} onChanged={onChanged} />;
   if (what === "delete") return <DeleteUserDialog user={user} onClose={onClose} onDeleted={onDeleted} />;
@@ -34,7 +34,7 @@ export function UserDialogs({ doing: { what, user }, onClose, onChanged, onDelet
   return <UserSheet user={user} onClose={onClose} />;
 }
 
-/** What somebody's wallet did, and where they are signed in. */
+/** A user's wallet movements and devices. */
 function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
   const text = useText(usersText);
   const [part, setPart] = useState<"statement" | "devices">("statement");
@@ -55,7 +55,7 @@ function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () => void }
 
 type DeleteProps = { user: ManagedUser; onClose: () => void; onDeleted: (user: ManagedUser) => void };
 
-/** Says what goes and what stays, and the money that is still there. */
+/** Deletes an account after a question that tells what is deleted, what stays, and the remaining balance. */
 function DeleteUserDialog({ user, onClose, onDeleted }: DeleteProps) {
   const text = useText(usersText);
   const locale = useLocale();
@@ -87,7 +87,7 @@ function DeleteUserDialog({ user, onClose, onDeleted }: DeleteProps) {
 
 type DisableProps = { user: ManagedUser; onClose: () => void; onChanged: (user: ManagedUser) => void };
 
-/** Closes an account without taking anything, or opens it again. */
+/** Disables an account, or enables it again. Nothing is deleted. */
 function DisableDialog({ user, onClose, onChanged }: DisableProps) {
   const text = useText(usersText);
   const disabled = !user.disabled;

@@ -17,7 +17,7 @@ import type { UserTask } from "./UserDialogs.tsx";
 
 type Props = { user: ManagedUser; own: boolean; offline: boolean; onDo: (what: UserTask) => void; all?: boolean };
 
-/** What else is done with an account. `all`: the two that cards have as buttons are in it too. */
+/** The menu of an account. `all`: also the tasks that cards have as buttons. */
 export function UserMenu({ user, own, offline, onDo, all }: Props) {
   const text = useText(usersText);
   const task = (what: UserTask, label: string, Sign: Icon, danger = false) => ({

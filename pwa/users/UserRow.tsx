@@ -13,7 +13,7 @@ import { UserMenu } from "./UserMenu.tsx";
 
 type Props = { user: ManagedUser; offline: boolean; onDo: (what: UserTask) => void };
 
-/** One account in a line, for those who know what they look for. */
+/** A user in one line. */
 export function UserRow({ user, offline, onDo }: Props) {
   const text = useText(usersText);
   const locale = useLocale();

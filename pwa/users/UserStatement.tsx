@@ -9,7 +9,7 @@ import { movementName, movementNote, signedTaka } from "../wallet/movement.ts";
 import { walletText } from "../wallet/text.ts";
 import { usersText } from "./text.ts";
 
-/** The movements of somebody's wallet, newest first. */
+/** The movements of a user's wallet, newest first. */
 export function UserStatement({ id }: { id: string }) {
   const text = useText(usersText);
   const list = useRemoteList<StatementRow>({ path: `users/users/${id}/statement` });

@@ -3,7 +3,7 @@ import { EditUserBalance } from "../../contract/users.ts";
 import { parseTk } from "../../contract/values/money.ts";
 import { formOf } from "../ui/form/form-of.ts";
 
-/** The reason is optional on the wire and required here: the ledger should say why. */
+/** The reason is optional in the API but required here, because the ledger should tell why. */
 export const BalanceForm = formOf<{ amount: string; reason: string }>(
   v.object({
     amount: EditUserBalance.entries.amount,
@@ -11,7 +11,7 @@ export const BalanceForm = formOf<{ amount: string; reason: string }>(
   }),
 );
 
-/** By how much a typed amount changes the balance, in tk; undefined while it is no amount. */
+/** By how much a typed amount changes the balance, in tk; undefined when it is no amount. */
 export function differenceTk(typed: string, balanceTk: number): number | undefined {
   const amount = parseTk(typed);
   const balance = parseTk(balanceTk);

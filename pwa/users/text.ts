@@ -1,6 +1,5 @@
 import { defineText } from "../i18n/t.ts";
 
-/** The words of the list of users. */
 export const usersText = defineText({
   bn: {
     title: "সব ইউজার",

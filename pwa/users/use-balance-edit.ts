@@ -11,19 +11,19 @@ import { getUser, setBalance } from "./users.ts";
 type Edit = { amount: string; reason: string };
 
 /**
- * Sets a user's balance, guarded by the balance the admin saw. `user` is as the server had it last; `moved` says that
- * somebody changed the balance meanwhile.
+ * Sets a user's balance, if it is still the one that the admin saw. `user`: as the server sent it last. `moved`: somebody else
+ * has changed the balance meanwhile.
  */
 export function useBalanceEdit(seen: ManagedUser, onChanged: (user: ManagedUser) => void) {
   const [user, setUser] = useState(seen);
   const [at, setAt] = useState<"idle" | "busy" | "moved">("idle");
   const attempt = useRef({ body: "", key: "" });
 
-  /** True once the balance is set. */
+  /** True when the balance is set. */
   const save = async (edit: Edit): Promise<boolean> => {
     const body = { userId: user._id, ...edit, expectedBalance: user.balance };
     const typed = JSON.stringify(body);
-    // The same edit again has the same key, so a lost answer sets nothing twice; another edit is another request.
+    // The same edit has the same key, so that a retry after a lost answer sets nothing twice. Another edit is another request.
     if (attempt.current.body !== typed) attempt.current = { body: typed, key: newKey() };
     setAt("busy");
     try {

@@ -17,7 +17,7 @@ import type { Decision } from "./use-decision.ts";
 
 type Props = { price: number; decision: Decision; reasons: CancelReasons };
 
-/** A refusal that the person who ordered will read; the usual reasons are one tap away, and a new one can be kept. */
+/** Cancels an order with a reason that the customer will read. Usual reasons are one tap away, and a new one can be saved. */
 export function CancelForm({ price, decision, reasons }: Props) {
   const text = useText(queueText);
   const locale = useLocale();

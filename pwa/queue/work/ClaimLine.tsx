@@ -11,7 +11,7 @@ import { useClaim } from "./use-claim.ts";
 
 type Props = { order: QueueItem; onChanged: () => Promise<void> };
 
-/** Who works on the order and since when; mine can be given back, a free one taken. */
+/** Tells who works on the order and since when, with a button to claim or release it. */
 export function ClaimLine({ order, onChanged }: Props) {
   const text = useText(queueText);
   const locale = useLocale();

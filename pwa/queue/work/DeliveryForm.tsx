@@ -22,7 +22,7 @@ type Props = {
   onDropped: () => void;
 };
 
-/** A file for the person who ordered: chosen, dropped anywhere or pasted; looked at, checked, sent. */
+/** Delivers a file: chosen, dropped anywhere or pasted, then shown and checked before it is sent. */
 export function DeliveryForm({ sending, label, onSend, onDropped }: Props) {
   const text = useText(queueText);
   const locale = useLocale();
@@ -82,7 +82,7 @@ export function DeliveryForm({ sending, label, onSend, onDropped }: Props) {
   );
 }
 
-/** Over the whole page while a file is held above it: it may be let go anywhere. */
+/** Covers the page while a file is dragged over it, because it may be dropped anywhere. */
 function DropVeil({ children }: { children: string }) {
   return (
     <div

@@ -8,7 +8,7 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import { queueText } from "../text.ts";
 import { useFilePreview } from "./use-file-preview.ts";
 
-/** What is about to be sent: the picture, or the first page; name, type, size and pages. */
+/** Shows a file before it is sent: its picture or first page, name, type, size and pages. */
 export function FilePreview({ file, size }: { file: File; size: string }) {
   const text = useText(queueText);
   const locale = useLocale();

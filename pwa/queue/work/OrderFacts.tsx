@@ -8,7 +8,7 @@ import { isNumberField, linesOf, sayValue } from "../../services/order-lines.ts"
 import { CopyValue } from "../../ui/CopyValue.tsx";
 import { queueText } from "../text.ts";
 
-/** What was ordered, whole and ready to copy, then by whom and when. */
+/** What was ordered, unmasked and ready to copy, then by whom and when. */
 export function OrderFacts({ order }: { order: QueueItem }) {
   const text = useText(queueText);
   const locale = useLocale();

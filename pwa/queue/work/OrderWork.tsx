@@ -31,11 +31,11 @@ type Props = {
   reasons: CancelReasons;
   onChanged: () => Promise<void>;
   onDone: () => void;
-  /** Left out when no other order waits. */
+  /** Missing when no other order waits. */
   onNext: (() => void) | undefined;
 };
 
-/** One order to work on: its numbers to copy, and, while it is pending, delivery or cancelling. */
+/** The open order: its values to copy, and the forms to deliver or cancel it while it is pending. */
 export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDone, onNext }: Props) {
   const text = useText(queueText);
   const states = useText(statusText);
@@ -117,7 +117,7 @@ export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDon
 
 const targets: Record<Turn["to"], string> = { head: "h2", delivery: "[name=file]", cancel: "[name=note]" };
 
-/** Puts the focus where a key or a finished order has led, so that hands and screen readers follow. */
+/** Moves the focus after a keyboard shortcut or a decision, so that keyboard and screen reader follow. */
 function useTurn(root: RefObject<HTMLElement | null>, turn: Turn | undefined): void {
   useEffect(() => {
     if (turn) root.current?.querySelector<HTMLElement>(targets[turn.to])?.focus({ preventScroll: turn.to === "head" });
@@ -130,7 +130,7 @@ type DamagedProps = {
   onSend: (file: File) => Promise<void>;
 };
 
-/** What is wrong with the file of a delivered order, and the form to deliver it anew. */
+/** What is wrong with the file of a delivered order, and the form to deliver it again. */
 function DamagedFile({ damage, sending, onSend }: DamagedProps) {
   const text = useText(queueText);
   return (
@@ -144,7 +144,7 @@ function DamagedFile({ damage, sending, onSend }: DamagedProps) {
   );
 }
 
-/** How a handled order ended, and by whom. */
+/** The decision on an order, and by whom. */
 function Decided({ order }: { order: QueueItem }) {
   const text = useText(queueText);
   const locale = useLocale();

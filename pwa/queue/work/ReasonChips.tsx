@@ -10,7 +10,7 @@ type Props = { reasons: CancelReasons; onChoose: (note: string) => void };
 const look =
   "min-h-11 rounded-md border border-edge bg-surface px-3 py-1.5 text-start text-sm leading-snug hover:border-accent hover:text-accent";
 
-/** The usual reasons and those the staff have kept, one tap each. */
+/** Buttons for the usual reasons and those that staff have saved. */
 export function ReasonChips({ reasons, onChoose }: Props) {
   const text = useText(queueText);
   const [tidying, setTidying] = useState(false);

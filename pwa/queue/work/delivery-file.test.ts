@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MAX_FILE_BYTES } from "../../../contract/files.ts";
 import { checkDelivery } from "./delivery-file.ts";
 
-test("a delivery is a PDF or picture with something in it, up to 15 MB", () => {
+test("a delivery is a PDF or picture that is not empty, up to 15 MB", () => {
   expect(checkDelivery({ type: "application/pdf", size: MAX_FILE_BYTES })).toBeUndefined();
   expect(checkDelivery({ type: "application/pdf", size: MAX_FILE_BYTES + 1 })).toBe("too-large");
   expect(checkDelivery({ type: "image/png", size: 0 })).toBe("empty");

@@ -3,8 +3,8 @@ import { fileTypes, MAX_FILE_BYTES } from "../../../contract/files.ts";
 export type FileProblem = "empty" | "too-large" | "wrong-type";
 
 /**
- * Whether a file may be delivered, before megabytes go over a slow line. Only by what the browser says of it: the
- * server looks inside.
+ * Why a file can't be delivered, checked before megabytes are sent over a slow connection. Only size and the browser's type are
+ * checked; the server looks inside.
  */
 export function checkDelivery(file: Pick<File, "size" | "type">): FileProblem | undefined {
   if (!Object.hasOwn(fileTypes, file.type)) return "wrong-type";

@@ -6,7 +6,7 @@ import { dropCancelReason, keepCancelReason, listCancelReasons } from "../queue.
 
 export type CancelReasons = ReturnType<typeof useCancelReasons>;
 
-/** The notes that the staff share. Without them cancelling works as well, so a failure to fetch says nothing. */
+/** The saved reasons of all staff. Orders can be cancelled without them, so a failure to load them shows nothing. */
 export function useCancelReasons() {
   const [kept, setKept] = useState<CancelReason[]>([]);
   useEffect(() => {

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { QueueItem } from "../../../contract/queue.ts";
 import { claimOrder, releaseOrder } from "../queue.ts";
 
-/** The server forgets a claim after ten minutes; whoever still has the order open renews it well before. */
+/** The server ends a claim after ten minutes, so it is renewed before, as long as the order is open. */
 const RENEW_MS = 8 * 60_000;
 
 /**
- * Opening a pending order says that I work on it; leaving it, or `release`, gives it back to the others. A claim only
- * informs: refused or unsent, the refreshed list shows who has it.
+ * Claims a pending order while it is open; closing it or `release` ends the claim. A claim only informs: if it fails, the
+ * refreshed list shows who has the order.
  */
 export function useClaim({ _id }: QueueItem, onChanged: () => Promise<void>) {
   const [wanted, setWanted] = useState(true);
@@ -19,7 +19,7 @@ export function useClaim({ _id }: QueueItem, onChanged: () => Promise<void>) {
     const timer = setInterval(claim, RENEW_MS);
     return () => {
       clearInterval(timer);
-      // Of a decided order, or somebody else's claim, the server takes no notice.
+      // The server ignores this for a decided order or somebody else's claim.
       void releaseOrder(_id).then(told, () => undefined);
     };
   }, [_id, wanted]);

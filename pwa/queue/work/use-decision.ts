@@ -9,8 +9,8 @@ import { cancelOrder, deliverAnew, deliverOrder } from "../queue.ts";
 export type Decision = ReturnType<typeof useDecision>;
 
 /**
- * Delivers or cancels an order, or delivers its damaged file anew, has the list asked again and says that it is done. `lost`:
- * somebody else was faster. `renewed`: delivered anew; the order stays open. `part`: how much of the file is sent, 0 to 1.
+ * Delivers or cancels an order, or replaces its damaged file; then refreshes the list and calls `onDone`. `lost`: somebody else
+ * was faster. `renewed`: the file was replaced and the order stays open. `part`: how much of the file is sent, 0 to 1.
  */
 export function useDecision(order: QueueItem, onChanged: () => Promise<void>, onDone: () => void) {
   const [busy, setBusy] = useState(false);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 /**
- * A file dropped anywhere on the page, or pasted (a screenshot), goes into `input` as if it had been chosen there.
- * Without this a drop beside the field would make the browser leave the page. True while one is held over the page.
+ * Puts a file that is dropped anywhere on the page or pasted (a screenshot) into `input`, as if it was chosen there. Otherwise
+ * a drop beside the field would make the browser leave the page. True while a file is dragged over the page.
  */
 export function useFileDrop(input: RefObject<HTMLInputElement | null>, onTaken: () => void): boolean {
   const [held, setHeld] = useState(false);
@@ -43,7 +43,7 @@ export function useFileDrop(input: RefObject<HTMLInputElement | null>, onTaken: 
   return held;
 }
 
-/** One order has one file: the first. */
+/** Only the first file, because an order has one file. */
 function only(files: FileList): FileList {
   const transfer = new DataTransfer();
   const first = files.item(0);

@@ -7,10 +7,10 @@ export type Preview =
   | { at: "shown"; image: string; pages?: number }
   | { at: "failed"; error: unknown };
 
-/** A PDF goes to the server once more for its picture: not the largest ones, over a slow line. */
+/** The largest PDF with a preview, in bytes: a preview sends the file once more, which is slow for larger ones. */
 const LARGEST_PDF = 6 * 1024 * 1024;
 
-/** A look at a file before it is sent. Images are shown by the browser; the first page of a PDF is drawn by the server. */
+/** A preview of a file before it is sent. The browser shows images; the server draws the first page of a PDF. */
 export function useFilePreview(file: File): { preview: Preview; giveUp: () => void } {
   const [preview, setPreview] = useState<Preview>({ at: "busy" });
   useEffect(() => {

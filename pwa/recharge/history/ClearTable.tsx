@@ -10,7 +10,7 @@ import { showToast } from "../../ui/toast.ts";
 import { clearHistory, countInReview } from "./history.ts";
 import { historyText } from "./text.ts";
 
-/** Takes every row out of the table, after a question. */
+/** Clears the table after a question, which warns about payments in review. */
 export function ClearTable({ offline, onCleared }: { offline: boolean; onCleared: () => void }) {
   const text = useText(historyText);
   const [asking, setAsking] = useState(false);
@@ -18,7 +18,7 @@ export function ClearTable({ offline, onCleared }: { offline: boolean; onCleared
   const [inReview, setInReview] = useState(0);
   const handleAsk = () => {
     setAsking(true);
-    // The question stands without it.
+    // The question can be answered without this number.
     void countInReview().then(setInReview, () => setInReview(0));
   };
   const handleConfirm = async () => {

@@ -11,7 +11,7 @@ type Props = { filters: HistoryFilters; onChange: (filters: HistoryFilters) => v
 
 const statuses: RechargeStatus[] = ["success", "review", "pending", "failure", "cancel", "expired"];
 
-/** Narrows the table by name or number, status and day. */
+/** Filters the table by name or number, status and day. */
 export function HistoryFilter({ filters, onChange }: Props) {
   const text = useText(historyText);
   const locale = useLocale();

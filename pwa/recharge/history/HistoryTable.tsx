@@ -39,7 +39,7 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
       cell: ({ paymentExecuteTime, createdAt }) => {
         const at = paymentExecuteTime ?? createdAt;
         return (
-          // The specification names this format, in every language of the page.
+          // The specification gives this format for both languages.
           <time lang="en-GB" dateTime={at} className="whitespace-nowrap tabular-nums">
             {shortDate(at)} <span className="text-sm text-soft @xl/table:block">{shortTime(at)}</span>
           </time>

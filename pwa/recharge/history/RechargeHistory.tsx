@@ -21,7 +21,7 @@ import { HistoryTable } from "./HistoryTable.tsx";
 import { type HistoryFilters, saveHistory, useHistory } from "./history.ts";
 import { historyText } from "./text.ts";
 
-/** Everybody's recharges, for the staff: who paid, what became of it, and what needs a look. */
+/** /recharge-history, for staff: who paid, the outcome, and which payments need attention. */
 export function RechargeHistory() {
   useSystemTheme();
   const text = useText(historyText);
@@ -41,7 +41,7 @@ export function RechargeHistory() {
       <PageHeader
         title={text.title}
         actions={
-          // As wide as the phone, so that the title keeps its own line there.
+          // As wide as the phone, so that the title keeps a line of its own.
           <div className="flex w-[calc(100vw-2rem)] gap-2 empty:hidden *:flex-auto md:w-auto">
             {rows.length > 0 ? (
               <SaveCsvButton text={text} save={() => saveHistory(filters)} disabled={offline} className="max-md:px-3" />
@@ -78,7 +78,7 @@ export function RechargeHistory() {
   );
 }
 
-/** While this screen is shown the page has the system's colours, whatever the person chose for the others. */
+/** While this screen is shown the page has the system's theme, whatever theme the user has chosen. */
 function useSystemTheme(): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
@@ -97,7 +97,7 @@ type Props = {
   onRefresh: () => void;
 };
 
-/** What the filter leaves, over all pages, and how fresh that is. */
+/** The sums of all filtered rows, over all pages, and when they were loaded. */
 function HistoryTotals({ totals, asOf, at, onRefresh }: Props) {
   const text = useText(historyText);
   const locale = useLocale();

@@ -19,7 +19,7 @@ const told: Partial<Record<RechargeStatus, [ToastKind, keyof typeof historyText.
   review: ["error", "recheckedReview"],
 };
 
-/** Asks bKash again. In full for what may hold money; small for the others, where a customer says "but I paid". */
+/** Asks bKash again about a payment. A small button where no money is expected, for a customer who says "but I paid". */
 export function RecheckButton({ row, offline, onRechecked }: Props) {
   const text = useText(historyText);
   const locale = useLocale();

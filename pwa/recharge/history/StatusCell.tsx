@@ -13,7 +13,7 @@ const icons = {
   review: <WarningIcon className="size-4.5" strokeWidth={2.25} />,
 };
 
-/** Green for success and red otherwise, as the specification has it; sign and word tell the red ones apart. */
+/** Green for success, otherwise red, as the specification says. Icon and text distinguish the red ones. */
 export function StatusCell({ row, ...recheck }: ComponentProps<typeof RecheckButton>) {
   const text = useText(historyText);
   const locale = useLocale();
@@ -45,7 +45,7 @@ const reasons = {
   "no-answer": "reasonNoAnswer",
 } as const satisfies Record<ReviewReason, keyof typeof historyText.bn>;
 
-/** Why a payment was not credited: what bKash reported beside what was asked for. */
+/** Why a payment was not credited: what bKash reported, compared with what was asked for. */
 function ReviewNote({ row: { reviewReason, reported, amount, invoice } }: { row: RechargeRecord }) {
   const text = useText(historyText);
   const locale = useLocale();

@@ -1,12 +1,12 @@
 const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "short", timeZone: "Asia/Dhaka" });
 const timeFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Asia/Dhaka" });
 
-/** ISO 8601 instant → "20/11/2026" in Dhaka. */
+/** The date of an ISO 8601 time in Dhaka: "20/11/2026". */
 export function shortDate(iso: string): string {
   return dateFormat.format(new Date(iso));
 }
 
-/** ISO 8601 instant → "14:05" in Dhaka. */
+/** The time of day of an ISO 8601 time in Dhaka: "14:05". */
 export function shortTime(iso: string): string {
   return timeFormat.format(new Date(iso));
 }

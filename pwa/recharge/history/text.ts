@@ -1,6 +1,5 @@
 import { defineText } from "../../i18n/t.ts";
 
-/** The words of the staff's /recharge-history. */
 export const historyText = defineText({
   bn: {
     title: "রিচার্জের ইতিহাস",

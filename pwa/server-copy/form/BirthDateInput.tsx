@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { CalendarIcon } from "../../ui/icons.tsx";
 import { copyText } from "../text.ts";
 
-/** A date of birth: typed, or taken from the phone's own calendar. */
+/** A date of birth, typed or chosen in the phone's calendar. */
 export function BirthDateInput(props: Omit<ComponentProps<typeof DateInput>, "label" | "style">) {
   const text = useText(copyText);
   const calendar = useRef<HTMLInputElement>(null);
@@ -15,7 +15,7 @@ export function BirthDateInput(props: Omit<ComponentProps<typeof DateInput>, "la
     try {
       calendar.current?.showPicker();
     } catch {
-      // Browsers without it open their calendar on focus or not at all; typing is always there.
+      // Some browsers open their calendar on focus, others not at all; then the date is typed.
       calendar.current?.focus();
     }
   };

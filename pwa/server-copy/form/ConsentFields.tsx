@@ -7,7 +7,7 @@ import { copyText } from "../text.ts";
 type Props = {
   consent: UseFormRegisterReturn;
   consentError: boolean;
-  /** Where a real registry is asked. */
+  /** Only for look-ups in a real registry. */
   purpose: UseFormRegisterReturn | undefined;
   purposeError: string | undefined;
 };

@@ -5,7 +5,7 @@ import { copyText } from "../text.ts";
 
 type Props = { backup: boolean; disabled: boolean; onSecond: () => void };
 
-/** V1 is the form's own button, so that Enter does the plain thing. */
+/** V1 is the submit button, so that Enter opens it. */
 export function CopyButtons({ backup, disabled, onSecond }: Props) {
   const text = useText(copyText);
   return (
@@ -23,7 +23,7 @@ export function CopyButtons({ backup, disabled, onSecond }: Props) {
 
 type VersionProps = ComponentProps<typeof Button> & { version: string; note: string };
 
-/** Called by its version alone; what that has is its description. */
+/** Its accessible name is only the version; the note is its description. */
 function VersionButton({ version, note, ...button }: VersionProps) {
   const id = useId();
   return (

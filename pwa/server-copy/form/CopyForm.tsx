@@ -14,13 +14,13 @@ import { NidInput } from "./NidInput.tsx";
 import { Obstacles } from "./Obstacles.tsx";
 import { useObstacles } from "./use-obstacles.ts";
 
-/** Whom to look up. The charge comes with the result page, which gets a ticket for it. */
+/** The form for a look-up. The result page makes the charge, with the ticket that this form leaves. */
 export function CopyForm({ backup }: { backup: boolean }) {
   const locale = useLocale();
   const [, navigate] = useLocation();
   const { register, control, setValue, handleSubmit, formState } = useForm<CopyFields>({
     defaultValues: { ...emptyCopy, ...findTyped() },
-    // The schema depends on what the server wants to know, which may come to light while the form stands.
+    // The schema depends on the server's settings, which may arrive while the form is open.
     resolver: (values, context, options) =>
       valibotResolver(copySchema(obstacles.purposeNeeded))(values, context, options),
   });

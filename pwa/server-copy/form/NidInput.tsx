@@ -18,7 +18,7 @@ type Props = Omit<ComponentProps<"input">, "value"> & {
   onReplace: (nid: string) => void;
 };
 
-/** The number of the look-up. Odd ones are doubted, never refused. */
+/** The NID of a look-up. An unusual one gives a warning but is not refused. */
 export function NidInput({ typed, dob, error, onReplace, ...input }: Props) {
   const text = useText(copyText);
   const locale = useLocale();
@@ -56,7 +56,7 @@ export function NidInput({ typed, dob, error, onReplace, ...input }: Props) {
 
 type LongerProps = { nid: string; dob: string; onReplace: (nid: string) => void };
 
-/** Offers the 17-digit form of a 13-digit NID out of the date of birth: one tap, and only an offer. */
+/** Offers to make a 13-digit NID into its 17-digit form, with the year of the date of birth. */
 function LongerNid({ nid, dob, onReplace }: LongerProps) {
   const text = useText(copyText);
   const locale = useLocale();
@@ -72,7 +72,7 @@ function LongerNid({ nid, dob, onReplace }: LongerProps) {
       </p>
       <Button
         variant="secondary"
-        // In the digits the person writes in.
+        // In the same digits as the NID was typed.
         onClick={() => onReplace(/[০-৯]/.test(nid) ? toBengaliDigits(longer) : longer)}
         className="flex-auto sm:flex-none"
       >

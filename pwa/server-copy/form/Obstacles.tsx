@@ -6,7 +6,7 @@ import { StopBanner } from "../StopBanner.tsx";
 import { copyText } from "../text.ts";
 import type { Standing } from "./use-obstacles.ts";
 
-/** What it costs and when, and what of balance, connection or misses stands in the way. */
+/** The price, when it is charged, and what prevents a look-up: balance, connection, or too many misses. */
 export function Obstacles({ obstacles: { price, balance, short, free, online, stop } }: { obstacles: Standing }) {
   const text = useText(copyText);
   return (

@@ -4,7 +4,7 @@ import { readDate } from "../../../contract/values/typed-date.ts";
 import { formOf } from "../../ui/form/form-of.ts";
 import type { Person } from "../server-copy.ts";
 
-/** What the form holds, as typed. */
+/** The form's values as typed. */
 export type CopyFields = { nid: string; dob: string; consent: boolean; purpose: string };
 
 export const emptyCopy: CopyFields = { nid: "", dob: "", consent: false, purpose: "" };
@@ -17,7 +17,7 @@ const dob = v.pipe(
 );
 const person = { nid: LookUp.entries.nid, dob };
 
-/** The person of a result page's address, or of what is typed so far; undefined while one of the two is no number or date. */
+/** The person of an address or a form; undefined while the number or the date is not valid. */
 export function findPerson(typed: { nid: string; dob: string }): Person | undefined {
   const read = v.safeParse(v.object(person), typed);
   return read.success ? read.output : undefined;
@@ -26,7 +26,7 @@ export function findPerson(typed: { nid: string; dob: string }): Person | undefi
 const free = { consent, purpose: v.optional(v.string()) };
 const withPurpose = { consent, purpose: ConsentedLookUp.entries.purpose };
 
-/** A licensed gateway wants to know why; the synthetic registry doesn't. */
+/** A licensed gateway needs a purpose; the synthetic registry does not. */
 export function copySchema(purposeNeeded: boolean) {
   return formOf<CopyFields>(v.object({ ...person, ...(purposeNeeded ? withPurpose : free) }));
 }

@@ -5,7 +5,7 @@ import { useIsPaid } from "../paid.ts";
 import type { Person } from "../server-copy.ts";
 import { useStop } from "../stop.ts";
 
-/** What this look-up costs now and what stands in its way, as far as the phone knows. */
+/** The price of this look-up and what prevents it, as far as the phone knows. */
 export function useObstacles(person: Person | undefined) {
   const listed = usePrices().value?.serverBalance;
   const balance = useBalance().value;
@@ -22,10 +22,10 @@ export function useObstacles(person: Person | undefined) {
     closed,
     online,
     purposeNeeded,
-    /** Paid for within 24 hours: opens whatever the switch and the balance say. */
+    /** True when it was paid for within 24 hours: then it opens even if the service is closed or the balance is too low. */
     free,
     short,
-    /** What opens for nothing is no try. */
+    /** A free copy does not count as a try. */
     stop: free ? undefined : stop,
     blocked: !online || price === undefined || short || ((closed || stop !== undefined) && !free),
   };

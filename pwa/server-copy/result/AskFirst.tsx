@@ -19,7 +19,7 @@ import type { Person, Terms } from "../server-copy.ts";
 import { copyText } from "../text.ts";
 import { keepTyped } from "../ticket.ts";
 
-/** The page was opened by its address: whom it is about and what it costs, and nothing happens before the tap. */
+/** For a result page that was opened by its address: shows the person and the price, and does nothing before a tap. */
 export function AskFirst({ person, onAsk }: { person: Person; onAsk: (terms: Terms) => void }) {
   const text = useText(copyText);
   const locale = useLocale();

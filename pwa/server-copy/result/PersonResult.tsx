@@ -9,7 +9,7 @@ import { AskFirst } from "./AskFirst.tsx";
 import { Refusal } from "./Refusal.tsx";
 import { useLookUp } from "./use-look-up.ts";
 
-/** One look-up from its beginning to the card, or to why there is none. */
+/** A look-up from the question to the copy, or to the reason why there is none. */
 export function PersonResult({ layout, person }: { layout: Layout; person: Person }) {
   const { state, lookUp } = useLookUp(layout, person);
   switch (state.at) {

@@ -19,7 +19,7 @@ import { isToasted } from "./use-look-up.ts";
 
 type Props = { layout: Layout; error: unknown; terms: Terms; onRetry: (terms: Terms) => void };
 
-/** Why there is no card, whether it cost anything, and the next step that helps. */
+/** Why there is no copy, whether it was charged, and what to do next. */
 export function Refusal({ layout, error, terms, onRetry }: Props) {
   const text = useText(copyText);
   const locale = useLocale();
@@ -66,11 +66,11 @@ export function Refusal({ layout, error, terms, onRetry }: Props) {
   if (code === "closed") return frame(<p>{text.nothingCharged}</p>);
   if (code === "invalid-fields") return frame(<Lines fields={isApiError(error) ? error.fields : undefined} />);
   if (code === "identity-away" || code === "too-many-requests") return frame(null, retry, true);
-  // Without an answer nobody knows whether it was charged.
+  // Without an answer it is unknown whether it was charged.
   return frame(isOffline(error) || code === "server-error" ? <p>{text.maybeCharged}</p> : null, retry, true);
 }
 
-/** Once the `seconds` that the server wants to be left alone are over. */
+/** A button to try again. It is disabled for the `seconds` that the server asks to wait. */
 function AskAgain({ seconds = 0, onAsk }: { seconds: number | undefined; onAsk: () => void }) {
   const text = useText(copyText);
   const locale = useLocale();

@@ -18,14 +18,14 @@ export const PrintV1Backup = () => <Result layout={{ version: 1, backup: true }}
 export const PrintV2 = () => <Result layout={{ version: 2, backup: false }} />;
 export const PrintV2Backup = () => <Result layout={{ version: 2, backup: true }} />;
 
-/** A result page: for the person its address names, or back to the form after a reload. */
+/** A result page for the person in its address; after a reload the form instead. */
 function Result({ layout }: { layout: Layout }) {
   const [reloaded] = useState(isReload);
   useEffect(explainLoad, []);
   return reloaded ? <BackToForm backup={layout.backup} /> : <ResultPage layout={layout} />;
 }
 
-/** The form is filled in: what was just paid for opens again with one tap. */
+/** Goes back to the form with the person filled in. A paid copy then opens again with one tap. */
 function BackToForm({ backup }: { backup: boolean }) {
   const { nid = "", dob = "" } = useParams<{ nid: string; dob: string }>();
   const [, navigate] = useLocation();

@@ -13,15 +13,15 @@ export type LookUpState =
   | { at: "done"; copy: CopyData; price: number | undefined }
   | { at: "failed"; error: unknown; terms: Terms };
 
-/** Specification 4 and 9: after the page opened, before it fetches. Leaving meanwhile costs nothing. */
+/** Specification 4 and 9: the wait between opening the page and the look-up. Leaving meanwhile costs nothing. */
 const OPENING_WAIT_MS = 2_000;
 
-/** The two refusals that the specification wants as toasts too; what the page says of others would only be hidden by one. */
+/** True for the refusals that the specification wants as toasts. For others a toast would only hide what the page shows. */
 export function isToasted(error: unknown): boolean {
   return isApiError(error) && ["nid-not-found", "insufficient-balance"].includes(error.code);
 }
 
-/** The look-up of a result page: by itself with the ticket of the input page, else only once the person asks for it. */
+/** The look-up of a result page: at once with a ticket of the form, otherwise only when the user asks for it. */
 export function useLookUp(layout: Layout, person: Person) {
   const [state, setState] = useState<LookUpState>(() => ({ at: findTicket(person) ? "busy" : "asking" }));
   const running = useRef(false);

@@ -20,7 +20,7 @@ import { cardText } from "./text.ts";
 
 type Props = { layout: Layout; copy: CopyData; price: number | undefined };
 
-/** What was found, as a sheet of our own: no emblem, no seal, nothing that looks like an office made it. */
+/** The copy as a sheet of our own design: no emblem, no seal, nothing that looks official. */
 export function CopySheet({ layout, copy, price }: Props) {
   const text = useText(copyText);
   const card = useText(cardText);
@@ -61,7 +61,7 @@ export function CopySheet({ layout, copy, price }: Props) {
             <section className="copy-disclaimers">
               <h2>{card.disclaimers}</h2>
               <ul>
-                {/* What the sheet is not, and never "no signature needed". */}
+                {/* They tell what the sheet is not. It must never say "no signature needed". */}
                 <li>{card.notVoterList}</li>
                 <li>{card.software}</li>
                 <li>{card.unsigned}</li>
@@ -76,7 +76,7 @@ export function CopySheet({ layout, copy, price }: Props) {
   );
 }
 
-/** A heading and its facts. */
+/** A heading and the values below it. */
 function SheetSection({ title, rows }: Section) {
   const text = useText(cardText);
   const locale = useLocale();
@@ -98,6 +98,6 @@ function SheetSection({ title, rows }: Section) {
 function shown({ value, kind }: Row, locale: Locale): string {
   if (value === "") return "—";
   if (kind === "text") return value;
-  // A registry may write its dates in another way: then they stand as it says.
+  // A registry may write dates in another format; then they are shown unchanged.
   return kind === "date" && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value, locale) : inDigits(value, locale);
 }

@@ -2,10 +2,10 @@ import qrcode from "qrcode";
 import { useMemo } from "react";
 import { qrPath } from "./qr-path.ts";
 
-/** Light border that a reader needs, in modules. */
+/** The white border that QR readers need, in modules. */
 const QUIET = 4;
 
-/** A QR code as one drawn path: sharp on paper at any size. */
+/** A QR code as one SVG path, sharp on paper at any size. */
 export function Qr({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { modules } = qrcode.create(text, { errorCorrectionLevel: "M" });

@@ -5,7 +5,7 @@ import { cardText } from "./text.ts";
 
 const Qr = lazy(async () => ({ default: (await import("./Qr.tsx")).Qr }));
 
-/** Portrait and names; the second line in ASCII digits, as other programs take them. V2 has the same as a QR code. */
+/** Portrait, names and numbers. The ids have ASCII digits, for use in other programs. V2 has them as a QR code too. */
 export function SheetHead({ copy, qr }: { copy: CopyData; qr: boolean }) {
   const text = useText(cardText);
   const { photo, nameBn, nameEn, nationalId, birthDate, specimen } = copy;

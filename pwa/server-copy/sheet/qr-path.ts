@@ -1,4 +1,4 @@
-/** The dark modules of a QR code as an SVG path, one stroke for each run of them in a row. */
+/** The dark modules of a QR code as an SVG path: a rectangle for each run of them in a row. */
 export function qrPath(size: number, isDark: (row: number, column: number) => boolean): string {
   let path = "";
   for (let row = 0; row < size; row += 1) {

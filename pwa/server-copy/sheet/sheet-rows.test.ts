@@ -52,7 +52,7 @@ test("V1 shows every listed field, with the gender", () => {
   expect(shown({ version: 1, backup: false })).toEqual({ ...common, occupation: "পেশা", gender: "মহিলা" });
 });
 
-test("V2 shows the religion in its place", () => {
+test("V2 shows the religion instead of the gender", () => {
   expect(shown({ version: 2, backup: false })).toEqual({ ...common, occupation: "পেশা", religion: "ইসলাম" });
 });
 
@@ -60,7 +60,7 @@ test.each([1, 2] as const)("the backup of V%i shows what its answer has", (versi
   expect(shown({ version, backup: true })).toEqual({ ...common, gender: "মহিলা" });
 });
 
-test("photo, mark and charge come along from either shape", () => {
+test("both shapes give photo, specimen mark and charge", () => {
   for (const one of [answer, toBackup(answer)])
     expect(readCopy(one)).toMatchObject({ photo: "data:,photo", specimen: true, charged: true });
 });

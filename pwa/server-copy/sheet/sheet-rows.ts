@@ -6,7 +6,7 @@ export type Section = { title: "identity" | "family" | "voter" | "address"; rows
 
 const numbers: Field[] = ["nationalId", "pin", "voterNo", "serial"];
 
-/** Every field of the card in its order. V1 says the gender, V2 the religion; the backup shape knows only the gender. */
+/** The fields of the sheet in order. V1 has the gender, V2 the religion; the backup shape has only the gender. */
 export function sectionsOf(copy: CopyData, { version, backup }: Layout): Section[] {
   const told: Field = version === 1 || backup ? "gender" : "religion";
   const sections: [Section["title"], Field[]][] = [

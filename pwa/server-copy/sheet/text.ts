@@ -1,6 +1,5 @@
 import { defineText } from "../../i18n/t.ts";
 
-/** The words on the sheet itself. */
 export const cardText = defineText({
   bn: {
     title: "পরিচয় তথ্যের অনানুষ্ঠানিক কপি",

@@ -7,14 +7,14 @@ import { editorText } from "./text.ts";
 
 type Props = { began: ServiceBody; now: ServiceBody; mine: ServiceBody };
 
-/** How two people changed the same service: as it was, as it is now, and as it is in this form. */
+/** Compares how two admins changed the same service: before, now on the server, and in this form. */
 export function Differences({ began, now, mine }: Props) {
   const text = useText(editorText);
   const locale = useLocale();
   const theirs = changesBetween(began, now);
   const own = changesBetween(began, mine);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may be longer than the dialog, and a keyboard has to scroll it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may be longer than the dialog, and the keyboard must be able to scroll it.
     <section tabIndex={0} aria-label={text.lookTitle}>
       <ul className="divide-y divide-line">
         {Object.keys({ ...theirs, ...own }).map((name) => (

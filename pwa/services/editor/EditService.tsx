@@ -13,7 +13,7 @@ import { useWireServices } from "../use-wire-services.ts";
 import { ServiceEditor } from "./ServiceEditor.tsx";
 import { editorText } from "./text.ts";
 
-/** /services/edit/{key}: everything of a service of one's own; of a built-in one what the staff decides. */
+/** /services/edit/{key}: all of an own service; of a built-in one only what staff may change. */
 export function EditService() {
   const text = useText(editorText);
   const locale = useLocale();
@@ -68,7 +68,7 @@ function Loading() {
   );
 }
 
-/** What a switch closes, where it is more than one service. */
+/** The names of the services that share a switch; empty when only one has it. */
 function namesBySwitch(services: Service[], switchName: string | null): Service["name"][] {
   const shared = services.filter((one) => switchName !== null && one.switchName === switchName);
   return shared.length > 1 ? shared.map((one) => nameOf(one)) : [];

@@ -7,7 +7,7 @@ import { copyOf } from "./editor-form.ts";
 import { ServiceEditor } from "./ServiceEditor.tsx";
 import { editorText } from "./text.ts";
 
-/** /services/new: a service of one's own. `?from=` begins with a copy of another, `?draft=` with one that was begun. */
+/** /services/new: a new service of the operator. `?from=` copies another one, `?draft=` continues a draft. */
 export function NewService() {
   const text = useText(editorText);
   const [params] = useSearchParams();

@@ -9,9 +9,13 @@ import type { ServiceForm } from "./editor-form.ts";
 import { editorText } from "./text.ts";
 import type { Saving } from "./use-service-save.ts";
 
-type Props = { saving: Saving /** It can't be saved whatever is written. */; gone: boolean };
+type Props = {
+  saving: Saving;
+  /** True when the service was retired meanwhile and can't be saved any more. */
+  gone: boolean;
+};
 
-/** The one button, and above it what stands in the way. */
+/** The button to save, and above it what prevents that. */
 export function SaveService({ saving, gone }: Props) {
   const text = useText(editorText);
   const locale = useLocale();

@@ -13,7 +13,7 @@ import { propertyName } from "./say-property.ts";
 import { editorText } from "./text.ts";
 
 type Props = {
-  /** As it is now. */
+  /** The service as the server has it now. */
   service: Service;
   onTakeTheirs: () => void;
   onKeepMine: (form: ServiceForm) => void;
@@ -21,8 +21,8 @@ type Props = {
 };
 
 /**
- * Somebody else changed the service that is being edited. An untouched form simply shows it; else what was typed stays, and
- * the admin decides after a look.
+ * For a service that somebody else has changed while it is edited here. An untouched form just shows the new version. Otherwise
+ * what was typed stays, and the admin compares and decides.
  */
 export function ServiceConflict({ service, onTakeTheirs, onKeepMine, onAsNew }: Props) {
   const text = useText(editorText);

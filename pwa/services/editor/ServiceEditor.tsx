@@ -22,18 +22,18 @@ import { editorText } from "./text.ts";
 import { useServiceSave } from "./use-service-save.ts";
 
 type Props = {
-  /** As this device knows it now; undefined for a new one. */
+  /** The service as this device knows it now; undefined for a new one. */
   service?: Service;
-  /** What a new one begins with, and the service that it is a copy of. */
+  /** For a new service: the first values, and the key of the service that they were copied from. */
   from?: ServiceForm;
   copied?: string | undefined;
-  /** The service brings a screen of its own. */
+  /** True when the service has a screen of its own instead of a form. */
   ownScreen?: boolean;
-  /** The services that its switch closes with it. */
+  /** The names of the services that its switch closes too. */
   sharedWith?: string[];
 };
 
-/** Makes or edits a service. What is typed is kept on this device until it is saved or dropped. */
+/** Makes or edits a service. What is typed is kept on this device until it is saved or discarded. */
 export function ServiceEditor({ service, from = emptyService, copied, ownScreen = false, sharedWith = [] }: Props) {
   const text = useText(editorText);
   const [, navigate] = useLocation();
@@ -48,7 +48,7 @@ export function ServiceEditor({ service, from = emptyService, copied, ownScreen 
   const { handleSubmit, reset, getValues, formState } = form;
   const { draft, awaited, discard } = useDraft(editorDraft(service?.key, copied), form);
   const leave = async () => {
-    // It is saved: a draft that can't be dropped now is a small harm.
+    // The service is saved; a draft that can't be deleted now does little harm.
     await discard().catch(() => undefined);
     navigate("/services");
   };
@@ -77,7 +77,7 @@ export function ServiceEditor({ service, from = emptyService, copied, ownScreen 
     navigate(`/services/new?draft=${id}`);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each try, once its errors are drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each try to save, when its errors are drawn.
   useEffect(() => {
     const timer = setTimeout(() => focusFirstWrong(element.current));
     return () => clearTimeout(timer);
@@ -112,7 +112,7 @@ export function ServiceEditor({ service, from = emptyService, copied, ownScreen 
               clearLabel={service ? text.backToStored : text.startAnew}
               onClear={() => {
                 void begin();
-                // The button that did it is gone.
+                // The button that was pressed is gone.
                 document.querySelector<HTMLElement>("main h1")?.focus();
               }}
             />

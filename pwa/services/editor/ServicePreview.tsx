@@ -17,7 +17,7 @@ import { editorText } from "./text.ts";
 
 const unnamed = bothOf(editorText, ({ unnamed }) => unnamed);
 
-/** The tile and the form as somebody with a phone will see them, of what is typed now. */
+/** The tile and the form of what is typed now, as users will see them. */
 export function ServicePreview({ ownScreen }: { ownScreen: boolean }) {
   const text = useText(editorText);
   const values = useDeferredValue(useWatch({ control: useFormContext<ServiceForm>().control }) as ServiceForm);
@@ -37,7 +37,7 @@ export function ServicePreview({ ownScreen }: { ownScreen: boolean }) {
       {ownScreen ? (
         <p className="text-sm text-soft">{text.previewOwn}</p>
       ) : (
-        // A form anew when fields come or go; what is tried in it is nobody's.
+        // Another number of fields needs another form. What is tried in it is thrown away.
         <Form key={service.fields.length} service={service} />
       )}
     </section>

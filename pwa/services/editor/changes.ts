@@ -10,17 +10,14 @@ export function hasChanges(before: ServiceBody, after: ServiceBody): boolean {
   return Object.keys(changesBetween(before, after)).length > 0;
 }
 
-/**
- * What to send of an edited service: only what this admin changed, so that a property that somebody else changed meanwhile is
- * not set back.
- */
+/** What to send of an edited service: only what this admin changed, so that changes by somebody else are not undone. */
 export function changesOf(form: ServiceForm, own: boolean): ServiceBody {
   return changesBetween(form.seen?.body ?? {}, bodyOf(form, own));
 }
 
 /**
- * The form over a newer version of its service: what the admin changed stays as they typed it, all else becomes what it is
- * now, and the next save is of that version.
+ * Puts the form's changes on a newer version of its service: what the admin changed stays as typed, and the rest is taken over.
+ * The next save then belongs to the new version.
  */
 export function over(form: ServiceForm, service: Service): ServiceForm {
   const theirs = formFrom(service);

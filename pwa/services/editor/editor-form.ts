@@ -7,9 +7,9 @@ import { parseTk, tkFromPoisha } from "../../../contract/values/money.ts";
 export const units = { minutes: 1, hours: 60, days: 1440 } as const;
 export type Unit = keyof typeof units;
 
-/** What an admin types of a field. Whatever does not fit its type now is kept: changing one's mind loses nothing. */
+/** A field as an admin types it. What does not fit its type is kept, so that changing the type back loses nothing. */
 export type FieldForm = {
-  /** Empty for a new one: the server makes it from the English label. */
+  /** Empty for a new field: the server makes it from the English label. */
   name: string;
   label: Words;
   type: FieldType;
@@ -22,7 +22,7 @@ export type FieldForm = {
   options: { value: string; label: Words }[];
 };
 
-/** What is sent of a service, by its property. */
+/** The properties of a service as they are sent. */
 export type ServiceBody = { [property: string]: unknown };
 
 export type ServiceForm = {
@@ -36,28 +36,28 @@ export type ServiceForm = {
   help: Words;
   closedNotice: Words;
   fields: FieldForm[];
-  /** How the service stood when the editing began; null for a new one. */
+  /** The service when the editing began; null for a new one. */
   seen: { version: number; body: ServiceBody } | null;
-  /** A new service that was sent, and nobody heard whether it arrived. */
+  /** A new service that was sent without an answer, so that it may have been made. */
   sent: { key: string; body: ServiceBody } | null;
 };
 
-/** What the staff may change of any service; the rest is an own one's alone. */
+/** What staff may change of any service. The rest only of an own one. */
 const ofEvery = ["price", "open", "help", "expectedMinutes"] as const;
 const findable: ReadonlySet<FieldType> = new Set(["number", "code", "phone"]);
 const countable: ReadonlySet<FieldType> = new Set(["text", "longText", "number", "code"]);
 
-/** Only a number finds an order. */
+/** True for types by which an order can be found: those with a number. */
 export function canFind(type: FieldType): boolean {
   return findable.has(type);
 }
 
-/** Whether its length may be bounded. */
+/** True for types whose length can be limited. */
 export function hasLength(type: FieldType): boolean {
   return countable.has(type);
 }
 
-/** The most characters that a field of this type may ask for. */
+/** The longest limit of a field of this type, in characters. */
 export function mostOf(type: FieldType): number {
   return lengths[type].most;
 }
@@ -94,7 +94,7 @@ export const emptyService: ServiceForm = {
   sent: null,
 };
 
-/** A service as the form holds it. */
+/** A service as form values. */
 export function formFrom(service: Service): ServiceForm {
   const form: ServiceForm = {
     name: service.name,
@@ -124,14 +124,14 @@ export function formFrom(service: Service): ServiceForm {
   return { ...form, seen: { version: service.version, body: bodyOf(form, service.own) } };
 }
 
-/** The same as a new one beside it. */
+/** A copy of a service, as a new one. */
 export function copyOf(service: Service, copyName: (name: Words) => Words): ServiceForm {
   return { ...formFrom(service), name: copyName(service.name), seen: null };
 }
 
 /**
- * What the form says, in one shape whether it was typed or came from the server, so that two can be compared. What is no
- * number stays as it was typed: the schema says what is wrong with it.
+ * The form as a body to send. Its shape is the same for typed values and for those of the server, so that both can be compared.
+ * What is no number stays as typed, for the schema to refuse.
  */
 export function bodyOf(form: ServiceForm, own: boolean): ServiceBody {
   const body: ServiceBody = {
@@ -170,7 +170,7 @@ function fieldBody({ name, label, type, min, max, hint, options, ...flags }: Fie
   };
 }
 
-/** The notice that every closed service has by its name is nobody's own words. */
+/** False for the usual notice, which is made from the service's name. */
 function isOwnNotice({ own, name, closedNotice: { bn, en } }: Service): boolean {
   const usual = usualNotice({ name, switch: null });
   return own && (bn !== usual.bn || en !== usual.en);

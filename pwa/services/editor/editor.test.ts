@@ -32,7 +32,7 @@ const filled: ServiceForm = {
   ],
 };
 
-/** What the server answers of a service made by this form. */
+/** The server's answer for a service that this form makes. */
 function madeOf(form: ServiceForm, more: Partial<Service> = {}): Service {
   const {
     price,
@@ -61,15 +61,15 @@ function madeOf(form: ServiceForm, more: Partial<Service> = {}): Service {
 }
 
 describe("what is sent of a form", () => {
-  test("is what the schema takes, read from Bengali digits and without what does not fit the type", () => {
+  test("fits the schema: Bengali digits are read, and what does not fit the type is left out", () => {
     const body = bodyOf({ ...filled, fields: [{ ...number, type: "date", min: "3", max: "9" }] }, true);
     expect(body).toMatchObject({ price: 150, expectedMinutes: 120, help: null, closedNotice: null });
-    // A date has no length, and finds nothing.
+    // A date has no length, and no order is found by it.
     expect(body["fields"]).toEqual([{ label: words("Number"), type: "date", required: true }]);
     expect(problemsOf(filled, true)).toEqual({});
   });
 
-  test("reads back as the same form, whatever kinds of field it has", () => {
+  test("gives the same form when it is read back, for every type of field", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...fieldTypes), { minLength: 1, maxLength: 12 }),
@@ -94,12 +94,12 @@ describe("what is sent of a form", () => {
     );
   });
 
-  test("of a built-in service is only what the staff decides", () => {
+  test("of a built-in service is only what staff may change", () => {
     expect(Object.keys(bodyOf(filled, false))).toEqual(["price", "open", "help", "expectedMinutes"]);
     expect(problemsOf({ ...filled, price: "twelve" }, false)).toEqual({ price: "not-an-amount" });
   });
 
-  test("a notice of one's own comes back into the form; the usual one is nobody's words", () => {
+  test("an own notice comes back into the form; the usual notice leaves it empty", () => {
     const own = { bn: "শুক্রবার বন্ধ।", en: "Closed on Fridays." };
     expect(formFrom(madeOf(filled)).closedNotice).toEqual({ bn: "", en: "" });
     expect(formFrom(madeOf({ ...filled, closedNotice: own })).closedNotice).toEqual(own);
@@ -113,7 +113,7 @@ describe("what is sent of a form", () => {
 });
 
 describe("what is wrong", () => {
-  test("an empty form says so at each control", () => {
+  test("an empty form has a problem at each control", () => {
     expect(problemsOf(emptyService, true)).toEqual({
       "name.bn": "required",
       "name.en": "required",
@@ -123,7 +123,7 @@ describe("what is wrong", () => {
     });
   });
 
-  test("each rule speaks at the control that it is about", () => {
+  test("each rule shows its problem at the control it is about", () => {
     const at = (change: Partial<ServiceForm>) => problemsOf({ ...filled, ...change }, true);
     const field = (change: object) => at({ fields: [{ ...number, ...change }] });
     expect(at({ fields: [] })).toEqual({ "fields.root": "fields-needed" });
@@ -143,7 +143,7 @@ describe("what is wrong", () => {
     expect(field({ type: "choice", options: twice })).toEqual({ "fields.0.options.root": "option-twice" });
   });
 
-  test("the server's own paths lead to the same controls", () => {
+  test("problems by the server's paths show at the same controls", () => {
     const said = { "fields.1.options": "Give at least one option.", expectedMinutes: "…", "name.bn": "…" };
     expect(atControls(filled, Object.entries(said))).toEqual({
       "fields.1.options.root": "Give at least one option.",
@@ -165,7 +165,7 @@ describe("two admins at once", () => {
     expect(changesOf({ ...begun, price: "১৬০" }, true)).toEqual({ price: 160 });
   });
 
-  test("mine over theirs keeps what I changed, and takes what only they did", () => {
+  test("my changes on their version keep what I changed and take what only they changed", () => {
     const mine = { ...begun, price: "160", expected: { count: "3", unit: "days" as const } };
     const theirs = madeOf({ ...filled, price: "200", help: words("Old ones only") }, { version: 2 });
     const merged = over(mine, theirs);
@@ -174,7 +174,7 @@ describe("two admins at once", () => {
     expect(changesOf({ ...merged, price: "200", expected: filled.expected }, true)).toEqual({});
   });
 
-  test("a difference reads as words: of many fields those that are not the same", () => {
+  test("a difference is told in words, and lists only the fields that differ", () => {
     const began = bodyOf(begun, true);
     const [first, second] = begun.fields;
     if (!first || !second) throw new Error("two fields");
@@ -188,7 +188,7 @@ describe("two admins at once", () => {
   });
 });
 
-test("the preview stands in for what is not written, and gives every field a name of its own", () => {
+test("the preview fills in what is not typed yet, and gives every field a unique name", () => {
   const unnamed = { bn: "নাম নেই", en: "No name" };
   const twice = { ...filled, name: { bn: "", en: "" }, price: "x", fields: [number, number, emptyField] };
   const preview = previewOf(twice, unnamed);

@@ -8,8 +8,8 @@ export type Preview = Pick<
 > & { price: number | undefined; open: boolean };
 
 /**
- * The service as it would be were it saved now. What is not written yet has a stand-in, and every field a name of its own:
- * a form can't hold two of one name.
+ * The service as it would be if it was saved now. Missing text is filled in, and every field gets a unique name, because a form
+ * can't have two fields of one name.
  */
 export function previewOf(form: ServiceForm, unnamed: Words): Preview {
   const body = bodyOf(form, true);
@@ -44,7 +44,7 @@ function previewField(field: Field, at: number, unnamed: Words): Field {
   };
 }
 
-/** What one language lacks the other says. */
+/** Fills a missing language with the other one. */
 function said({ bn, en }: Words, otherwise: Words): Words {
   return { bn: bn || en || otherwise.bn, en: en || bn || otherwise.en };
 }

@@ -6,10 +6,10 @@ import type { Locale } from "../../i18n/format.ts";
 import { fieldSentence } from "../../offline/errors.ts";
 import { bodyOf, type ServiceForm } from "./editor-form.ts";
 
-/** Where in the form a problem is told, and its code or the server's sentence. */
+/** A code, or a sentence of the server, by the control where it is shown. */
 export type Problems = Record<string, string>;
 
-/** What the server would refuse, by its own schemas. */
+/** What the server would refuse, found with its own schemas. */
 export function problemsOf(form: ServiceForm, own: boolean): Problems {
   const body = bodyOf(form, own);
   const result = own ? v.safeParse(NewService, body) : v.safeParse(ChangeService, { ...body, version: 0 });
@@ -17,7 +17,7 @@ export function problemsOf(form: ServiceForm, own: boolean): Problems {
   return atControls(form, found);
 }
 
-/** Problems by the paths of the schema → by the controls that they are told beneath; the first of each. */
+/** Maps problems from paths of the schema to controls of the form, the first for each control. */
 export function atControls(form: ServiceForm, found: Iterable<readonly [path: string, message: string]>): Problems {
   const problems: Problems = {};
   for (const [path, message] of found) problems[controlOf(form, path)] ??= message;
@@ -35,7 +35,7 @@ export function resolverFor(own: boolean): Resolver<ServiceForm> {
   };
 }
 
-/** A code → its sentence. A sentence of the server's own comes back as it is. */
+/** The sentence of a code. A sentence of the server is returned unchanged. */
 export function problemSentence(code: string, locale: Locale): string {
   return Object.hasOwn(serviceMessages, code)
     ? serviceMessages[code as ServiceMessage][locale]
@@ -45,9 +45,9 @@ export function problemSentence(code: string, locale: Locale): string {
 function controlOf(form: ServiceForm, path: string): string {
   if (path === "expectedMinutes") return "expected.count";
   const value: unknown = get(form, path);
-  // Of a rule about a whole list nothing in it is wrong.
+  // A rule about a list as a whole shows at the list, not at one of its items.
   if (Array.isArray(value)) return `${path}.root`;
-  // "Both languages": the one that is missing.
+  // For "both languages": the missing one.
   if (isWords(value)) return `${path}.${value.bn.trim() === "" ? "bn" : "en"}`;
   return path;
 }

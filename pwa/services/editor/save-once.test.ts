@@ -1,4 +1,4 @@
-// Before all else: Dexie looks for IndexedDB when it is loaded.
+// Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { isOffline } from "../../api/errors.ts";
@@ -14,7 +14,7 @@ startConnection();
 const words = { bn: "পাসপোর্ট", en: "Passport" };
 const form: ServiceForm = { ...emptyService, name: words, price: "150", fields: [] };
 const body = bodyOf(form, true);
-/** What stands on the server: made by which key, changed by what. */
+/** The state of the server: what each key has made, and the service with its changes. */
 let made: Map<string, object>;
 let service: Record<string, unknown>;
 let sent: ServiceForm["sent"];
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterAll(() => writeChatUser(undefined));
 
-test("a lost answer and another try make one service", async () => {
+test("a retry after a lost answer makes only one service", async () => {
   server.faults = ["answer-lost"];
   await expect(makeOnce(body, sent, keep)).rejects.toSatisfy(isOffline);
   await makeOnce(body, sent, keep);
@@ -52,7 +52,7 @@ test("a lost answer and another try make one service", async () => {
   expect(service["version"]).toBe(1);
 });
 
-test("what was typed after a lost answer is a change of the one service", async () => {
+test("what was typed after a lost answer changes that same service", async () => {
   server.faults = ["answer-lost"];
   await expect(makeOnce(body, sent, keep)).rejects.toSatisfy(isOffline);
   await makeOnce(bodyOf({ ...form, price: "200" }, true), sent, keep);
@@ -60,13 +60,13 @@ test("what was typed after a lost answer is a change of the one service", async 
   expect(service).toMatchObject({ price: 200, version: 2 });
 });
 
-test("a refusal made nothing: what is sent next has a key of its own", async () => {
+test("after a refusal the next request has a new key, because nothing was made", async () => {
   server.handlers.set("POST /api/services", () => ({ status: 409, body: { error: "…", code: "too-many-services" } }));
   await expect(makeOnce(body, sent, keep)).rejects.toMatchObject({ code: "too-many-services" });
   expect(sent).toBeNull();
 });
 
-test("somebody who was faster is heard of; ourselves, whose answer was lost, is no somebody", async () => {
+test("a change by somebody else is a conflict; our own change whose answer was lost is none", async () => {
   const wanted = { ...body, price: 200 };
   const seen = { key: "passport", version: 1 };
   server.faults = ["answer-lost"];

@@ -7,15 +7,15 @@ import { bodyOf, formFrom, type ServiceBody, type ServiceForm } from "./editor-f
 type Sent = ServiceForm["sent"];
 
 /**
- * Makes a service, once, however often it is tried. An earlier try may have made it although nobody heard: what was sent
- * then (`sent`) is asked for again, under its key, and what was typed since is a change of it. `keep` is told what is on
- * its way. @throws ApiError, Offline
+ * Makes a service once, however often it is tried. An earlier try may have made it although its answer was lost. So the body of
+ * then (`sent`) is sent again under its key, and what was typed since is sent as a change. `keep` stores what is being sent.
+ * @throws ApiError, Offline
  */
 export async function makeOnce(body: ServiceBody, sent: Sent, keep: (sent: Sent) => void): Promise<void> {
   const first = sent ?? { key: newKey(), body };
   keep(first);
   const made = await makeService(first.body, first.key).catch((error: unknown) => {
-    // Refused: nothing was made, and what is sent next is another request.
+    // Refused: nothing was made, so the next try needs a new key.
     if (isApiError(error) && error.status < 500) keep(null);
     throw error;
   });
@@ -24,8 +24,8 @@ export async function makeOnce(body: ServiceBody, sent: Sent, keep: (sent: Sent)
 }
 
 /**
- * Changes `mine` of a service. Where somebody was faster, and it says by now what it should (`wanted`), that was ourselves:
- * an earlier answer was lost. @throws ApiError, Offline
+ * Sends the changes `mine`. If the service has changed meanwhile but is already as it should be (`wanted`), that was our own
+ * earlier request whose answer was lost. @throws ApiError, Offline
  */
 export async function changeOnce(
   seen: { key: string; version: number },

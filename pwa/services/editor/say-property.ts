@@ -5,7 +5,7 @@ import type { ServiceBody } from "./editor-form.ts";
 import { editorText } from "./text.ts";
 import { iconWords, typeNames } from "./words.ts";
 
-/** What a property of a service is called. */
+/** The name of a property of a service. */
 export function propertyName(name: string, locale: Locale): string {
   const text = editorText[locale];
   const names: Record<string, string> = {
@@ -23,7 +23,7 @@ export function propertyName(name: string, locale: Locale): string {
   return names[name] ?? name;
 }
 
-/** A property's value as a person reads it; of many fields those that are not the same in `other`. */
+/** A property's value as text. Of fields only those that differ from `other`. */
 export function sayProperty(name: string, body: ServiceBody, other: ServiceBody, locale: Locale): string {
   const text = editorText[locale];
   const value = body[name];
@@ -45,7 +45,7 @@ export function sayProperty(name: string, body: ServiceBody, other: ServiceBody,
   }
 }
 
-/** Fields that differ, a line each. Of fields that only changed places, all of them: their order is the change. */
+/** The fields that differ, each on a line; all fields when only their order has changed. */
 function sayFields(fields: Field[], others: Field[], locale: Locale): string {
   const known = new Set(others.map((field) => JSON.stringify(field)));
   const differing = fields.filter((field) => !known.has(JSON.stringify(field)));
@@ -69,7 +69,7 @@ function sayField({ label, type, required, min, max, hint, options = [], ...flag
   return `${sayWords(label)}: ${facts.filter(Boolean).join(" · ")}`;
 }
 
-/** In both languages: either may be what was changed. */
+/** In both languages, because either may have changed. */
 function sayWords({ bn, en }: Words): string {
   return bn === en ? bn : `${bn} / ${en}`;
 }

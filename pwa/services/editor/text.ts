@@ -1,6 +1,5 @@
 import { defineText } from "../../i18n/t.ts";
 
-/** The words of the editor of services. */
 export const editorText = defineText({
   bn: {
     newTitle: "নতুন সেবা",

@@ -16,12 +16,12 @@ export type Saving = { at: "idle" } | { at: "busy" } | { at: "failed"; sentence:
 
 type Options = {
   form: UseFormReturn<ServiceForm>;
-  /** Undefined for a new one. */
+  /** Undefined for a new service. */
   service: Service | undefined;
   onSaved: () => Promise<void>;
 };
 
-/** Saves what the editor holds. Whatever goes wrong, the form keeps what was typed. */
+/** Saves the form. When that fails, the form keeps what was typed. */
 export function useServiceSave({ form, service, onSaved }: Options) {
   const [saving, setSaving] = useState<Saving>({ at: "idle" });
   const sending = useRef(false);
@@ -29,7 +29,7 @@ export function useServiceSave({ form, service, onSaved }: Options) {
   const own = service?.own ?? true;
 
   const save = async (): Promise<void> => {
-    // A second tap may come before the button is drawn as busy.
+    // A second tap may come before the button shows that it is busy.
     if (sending.current) return;
     sending.current = true;
     setSaving({ at: "busy" });

@@ -1,6 +1,6 @@
 import type { FieldType, IconName, Words } from "../../../contract/services/declare.ts";
 
-/** What kinds of field there are, as an admin chooses them. */
+/** The types of fields, as admins choose them. */
 export const typeNames: Record<FieldType, Words> = {
   text: { bn: "এক লাইনের লেখা", en: "One line of text" },
   longText: { bn: "কয়েক লাইনের লেখা", en: "Several lines of text" },
@@ -12,7 +12,7 @@ export const typeNames: Record<FieldType, Words> = {
   choice: { bn: "তালিকা থেকে বাছাই", en: "Choice from a list" },
 };
 
-/** What the signs show. */
+/** The names of the icons. */
 export const iconWords: Record<IconName, Words> = {
   idCard: { bn: "পরিচয়পত্র", en: "Identity card" },
   document: { bn: "কাগজ", en: "Paper" },

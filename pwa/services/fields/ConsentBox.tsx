@@ -3,7 +3,7 @@ import { useText } from "../../i18n/t.ts";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { fieldText } from "./text.ts";
 
-/** That the person orders for themselves, or was asked to. */
+/** Confirms that the user orders for themselves or was asked to. */
 export function ConsentBox({ missing, ...box }: UseFormRegisterReturn & { missing: boolean }) {
   const text = useText(fieldText);
   return <Checkbox {...box} label={text.consent} error={missing ? text.consentNeeded : undefined} />;

@@ -6,10 +6,10 @@ import { NumberInput } from "../../ui/form/NumberInput.tsx";
 import { identifierText } from "./identifier-text.ts";
 import { countDigits } from "./number-checks.ts";
 
-/** The blur comes with the tap that leaves the field: what it adds must not move the button under the finger. */
+/** A tap on a button also leaves the field. Until the tap is over, nothing may appear that moves the button. */
 const AFTER_THE_TAP_MS = 300;
 
-/** Whether the person has left the field: only then is a length doubted, never while it is being typed. */
+/** True when the user has left the field. A length is doubted only then, never while typing. */
 export function useLeft(typed: string): [left: boolean, onLeave: () => void] {
   const [left, setLeft] = useState(typed !== "");
   return [left, () => void setTimeout(() => setLeft(true), AFTER_THE_TAP_MS)];
@@ -17,7 +17,7 @@ export function useLeft(typed: string): [left: boolean, onLeave: () => void] {
 
 type Props = ComponentProps<typeof NumberInput> & { typed: string; fits: boolean };
 
-/** A long number. They are miscounted easily, so the digits are counted while they are typed. */
+/** An input for a long number. It counts the digits while they are typed, because they are easily miscounted. */
 export function CountedInput({ typed, fits, ...input }: Props) {
   const text = useText(identifierText);
   const locale = useLocale();

@@ -17,10 +17,10 @@ import { fieldText } from "./text.ts";
 
 type Props = { field: Field; form: ServiceFormState; onTyped: (() => void) | undefined };
 
-/** More choices than this are a list that opens, not a row of cards. */
+/** More options than this become a list that opens, instead of cards. */
 const FEW = 6;
 
-/** One field of a service by its type: the keyboard that fits, its hint, and what is wrong with it. */
+/** The input for a field of a service, by its type. */
 export function FieldInput({ field, form, onTyped }: Props) {
   const text = useText(fieldText);
   const locale = useLocale();

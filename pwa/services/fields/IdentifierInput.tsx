@@ -11,7 +11,7 @@ import { YearHelper } from "./YearHelper.tsx";
 
 type Props = Omit<ComponentProps<typeof CountedInput>, "fits"> & { field: Field; onReplace: (value: string) => void };
 
-/** A number of a known kind. An unusual length is doubted once the field is left, and may be ordered all the same. */
+/** A number of a known kind. An unusual length gives a warning when the field is left, but can be ordered. */
 export function IdentifierInput({ field, typed, error, onReplace, onBlur, ...input }: Props) {
   const text = useText(identifierText);
   const locale = useLocale();
@@ -22,7 +22,7 @@ export function IdentifierInput({ field, typed, error, onReplace, onBlur, ...inp
     <div className="flex flex-col gap-3">
       <CountedInput
         {...input}
-        // A form number may begin with letters, for which the digit pad has no keys.
+        // A form number may begin with letters, which the digit keyboard lacks.
         inputMode={field.format === "form-number" ? "text" : field.format === "mobile" ? "tel" : "numeric"}
         error={error}
         typed={typed}

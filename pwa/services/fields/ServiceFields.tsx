@@ -11,7 +11,7 @@ import { fieldText } from "./text.ts";
 export type ServiceFormState = UseFormReturn<ServiceValues, unknown, Values>;
 type Props = { service: FormOf; form: ServiceFormState; onTyped?: () => void };
 
-/** The fields of a service as its declaration has them: of alternatives one is chosen, and only that one is asked for. */
+/** The fields of a service's declaration. Of alternatives the user chooses one, and only that one is shown. */
 export function ServiceFields({ service, form, onTyped }: Props) {
   const text = useText(fieldText);
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { NumberInput } from "../../ui/form/NumberInput.tsx";
 import { identifierText } from "./identifier-text.ts";
 
-/** Offers the 17-digit form of a 13-digit NID. Only an offer: the 13 digits may be ordered as they are. */
+/** Offers to make a 13-digit NID into its 17-digit form. The 13 digits can be ordered as well. */
 export function YearHelper({ nid, onReplace }: { nid: string; onReplace: (nid17: string) => void }) {
   const text = useText(identifierText);
   const [year, setYear] = useState("");
@@ -15,7 +15,7 @@ export function YearHelper({ nid, onReplace }: { nid: string; onReplace: (nid17:
     const ascii = toAsciiDigits(year).trim();
     const longer = isPossible(Number(ascii)) ? to17DigitNid(nid, Number(ascii)) : undefined;
     setBad(!longer);
-    // In the digits the person writes in.
+    // In the same digits as the NID was typed.
     if (longer) onReplace(/[০-৯]/.test(nid) ? toBengaliDigits(longer) : longer);
   };
   return (
@@ -30,7 +30,7 @@ export function YearHelper({ nid, onReplace }: { nid: string; onReplace: (nid17:
           value={year}
           onChange={(event) => setYear(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // Enter here makes the number longer; it must not place the order.
+            // Enter here completes the number; it must not place the order.
             if (event.key !== "Enter") return;
             event.preventDefault();
             handleUse();

@@ -1,6 +1,5 @@
 import { defineText } from "../../i18n/t.ts";
 
-/** What is said beside a number while it is typed. */
 export const identifierText = defineText({
   bn: {
     digits: (count: string) => `${count}টি সংখ্যা`,

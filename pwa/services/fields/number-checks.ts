@@ -17,7 +17,7 @@ const checks: Record<FieldFormat, (typed: string) => IdentifierCheck> = {
   mobile: checkMobile,
 };
 
-/** Whether a number looks like what it should be. Only a doubt: the server takes unusual lengths too. */
+/** Checks a number. A problem is only a warning, because the server takes unusual lengths too. */
 export function checkNumber({ format }: Field, typed: string): IdentifierCheck {
   return format ? checks[format](typed) : { ok: true, value: typed };
 }
@@ -26,7 +26,7 @@ export function countDigits(typed: string): number {
   return normaliseNumber(typed).replace(/\D/g, "").length;
 }
 
-/** Bengali digits typed on a phone's keyboard show as they are; the 13-digit NID is the one that can be made longer. */
+/** True for a 13-digit NID, in Bengali or English digits: the only one that can be made longer. */
 export function isShortNid({ format }: Field, typed: string): boolean {
   return format === "nid" && /^\d{13}$/.test(normaliseNumber(typed));
 }

@@ -5,8 +5,8 @@ import { fieldSentence } from "../../offline/errors.ts";
 import { checkNumber } from "./number-checks.ts";
 
 /**
- * What is wrong with a field, from the code of its declaration's rule. "Digits only" is said of a short number too: the
- * check of this very kind of number knows better. A sentence of the server's own comes back as it is.
+ * The sentence for a problem of a field. For "not-a-number" the check of that kind of number may have a better reason, such as a
+ * missing digit. A sentence of the server is returned unchanged.
  */
 export function problemSentence(
   code: string | undefined,

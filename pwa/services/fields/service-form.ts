@@ -3,17 +3,20 @@ import type { Declaration, Field } from "../../../contract/services/declare.ts";
 import { readField } from "../../../contract/services/fields.ts";
 import type { Values } from "../../../contract/services/values.ts";
 
-/** What a form holds: every field by its name, the chosen alternative, the consent. Changing one's mind loses nothing. */
+/**
+ * Every field by name, the chosen alternative and the consent. Fields of other alternatives are kept, so that a change of mind
+ * loses nothing.
+ */
 export type ServiceValues = { option: string; consent: boolean } & { [field: string]: string | boolean };
 
 export type FormOf = Pick<Declaration, "fields" | "alternatives" | "consent">;
 
-/** The fields that the form asks for: not those that are only taken on the wire. */
+/** The fields that the form asks for. Others are only accepted by the API. */
 export function offeredFields({ fields }: Pick<FormOf, "fields">): Field[] {
   return fields.filter(({ offered }) => offered !== false);
 }
 
-/** Of the alternatives those that the form offers. */
+/** The alternatives that the form offers. */
 export function offeredAlternatives(service: Pick<FormOf, "fields" | "alternatives">): Field[] {
   return offeredFields(service).filter(({ name }) => service.alternatives?.includes(name));
 }
@@ -28,7 +31,7 @@ export function emptyValues(service: FormOf): ServiceValues {
   };
 }
 
-/** Reads a form by the declaration, as the server will: what is to be sent, or a code for each field that is wrong. */
+/** Reads a form by the declaration, as the server does. Answers the values to send, or a code for each wrong field. */
 export function readForm(
   service: FormOf,
   values: ServiceValues,
@@ -53,7 +56,7 @@ export function readForm(
   return Object.keys(problems).length > 0 ? { problems } : { order };
 }
 
-/** {@link readForm} for react-hook-form, which puts the focus on the first wrong control. */
+/** {@link readForm} for react-hook-form, which then focuses the first wrong control. */
 export function resolverOf(service: FormOf): Resolver<ServiceValues, unknown, Values> {
   return (values, _context, { fields }) => {
     const read = readForm(service, values);

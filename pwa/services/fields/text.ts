@@ -1,6 +1,6 @@
 import { defineText } from "../../i18n/t.ts";
 
-/** The words of a service's form that its declaration leaves to us. */
+/** The texts of a service's form that are not in its declaration. */
 export const fieldText = defineText({
   bn: {
     choose: "বেছে নিন",

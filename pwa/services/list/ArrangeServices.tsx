@@ -17,7 +17,10 @@ import { listText } from "./text.ts";
 
 type Props = { services: Service[]; onDone: () => void };
 
-/** The tiles to be put in another order, with arrows: on a small phone, by keyboard and by ear alike. Kept in one go. */
+/**
+ * Sorts the tiles with arrow buttons, which also work on small phones, by keyboard and with a screen reader. All is saved at
+ * once.
+ */
 export function ArrangeServices({ services, onDone }: Props) {
   const text = useText(listText);
   const locale = useLocale();

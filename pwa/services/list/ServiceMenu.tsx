@@ -12,7 +12,7 @@ import { listText } from "./text.ts";
 
 type Props = { service: Service; open: boolean; onRetire: () => void };
 
-/** What else is done with a service. Without a connection it can only be looked at. */
+/** The menu of a service. Offline it has no changes. */
 export function ServiceMenu({ service, open, onRetire }: Props) {
   const text = useText(listText);
   const locale = useLocale();

@@ -12,7 +12,7 @@ import { listText } from "./text.ts";
 
 type Props = { service: Service; onRetire: () => void };
 
-/** One service: what it costs, how long it takes, whether it is open. Prices and switches have newer lists of their own. */
+/** A service with price, expected time and state. The lists of prices and switches are newer than the service. */
 export function ServiceRow({ service, onRetire }: Props) {
   const text = useText(listText);
   const locale = useLocale();

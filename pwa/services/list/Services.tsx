@@ -22,7 +22,7 @@ import { tilesOf } from "./arrange.ts";
 import { ServiceRow } from "./ServiceRow.tsx";
 import { listText } from "./text.ts";
 
-/** /services: everything that can be ordered, in the order of the tiles; what was retired folded below. */
+/** /services: all services in the order of the tiles, and folded below them the retired ones. */
 export function Services() {
   const text = useText(listText);
   const offline = useConnection() === "offline";
@@ -68,7 +68,7 @@ export function Services() {
   );
 }
 
-/** What was retired, folded: to be made again as a new one. */
+/** Retired services, folded. Each can be copied into a new one. */
 function RetiredServices({ services }: { services: Service[] }) {
   const text = useText(listText);
   const locale = useLocale();
@@ -102,7 +102,7 @@ function RetiredServices({ services }: { services: Service[] }) {
   );
 }
 
-/** What can be ordered: each opens its editor, and has its other deeds in a menu. */
+/** The services. Each links to its editor and has a menu. */
 function ServiceList({ services }: { services: Service[] }) {
   const text = useText(listText);
   const [retiring, setRetiring] = useState<Service>();
@@ -120,7 +120,7 @@ function ServiceList({ services }: { services: Service[] }) {
   );
 }
 
-/** Before a service goes: what becomes of its orders. */
+/** Asks before a service is retired, and tells what happens to its orders. */
 function RetireDialog({ service, onClose }: { service: Service; onClose: () => void }) {
   const text = useText(listText);
   const locale = useLocale();

@@ -1,15 +1,15 @@
 import type { Service } from "../../../contract/services/own.ts";
 
-/** Services that stand as one tile: those of one address. */
+/** The services of one address, which share a tile. */
 export type Tile = { path: string; services: Service[] };
 
-/** The tiles in their order; services of one address together, where the first of them stands. */
+/** The tiles in the order of the first service of each. */
 export function tilesOf(services: Service[]): Tile[] {
   const tiles = Map.groupBy(services, ({ path }) => path);
   return [...tiles].map(([path, services]) => ({ path, services }));
 }
 
-/** The list with one of it moved by a place; at its ends it stays. */
+/** The list with one item moved by a place; at an end of the list nothing moves. */
 export function moved<One>(list: readonly One[], at: number, by: 1 | -1): One[] {
   const one = list[at];
   const to = at + by;

@@ -1,6 +1,5 @@
 import { defineText } from "../../i18n/t.ts";
 
-/** The words of the list of services. */
 export const listText = defineText({
   bn: {
     title: "সেবা সাজানো",

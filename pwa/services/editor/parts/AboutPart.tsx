@@ -11,7 +11,7 @@ import { Part } from "./Part.tsx";
 import { useProblem } from "./use-problem.ts";
 import { WordsInput } from "./WordsInput.tsx";
 
-/** What a service is called, and where and by which sign it is found. */
+/** The part of the editor with name, group and icon. */
 export function AboutPart() {
   const text = useText(editorText);
   const locale = useLocale();
@@ -30,7 +30,7 @@ export function AboutPart() {
   );
 }
 
-/** The sign of a service: all there are, seen at once. */
+/** Chooses the icon. All icons are visible at once. */
 function IconChoice() {
   const text = useText(editorText);
   const { register } = useFormContext<ServiceForm>();

@@ -21,7 +21,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One field of the form in a line, and all of it when unfolded. */
+/** A field in one line; unfolded, everything about it. */
 export function FieldEditor({ at, last, open, onOpen, onMove, onRemove }: Props) {
   const text = useText(editorText);
   const locale = useLocale();
@@ -60,7 +60,7 @@ export function FieldEditor({ at, last, open, onOpen, onMove, onRemove }: Props)
           <ChevronDownIcon className="size-5" />
         </IconButton>
       </div>
-      {/* Folded, it stays in the page: a control that went would lose its place in the form. */}
+      {/* Folded, it stays in the page: a removed control would lose its place in the form. */}
       <div id={id} hidden={!open} className="border-t border-line p-3 md:p-4">
         <FieldFacts at={at} type={field.type} />
         <Button

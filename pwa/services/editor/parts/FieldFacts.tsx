@@ -15,7 +15,7 @@ import { WordsInput } from "./WordsInput.tsx";
 
 type Props = { at: number; type: FieldType };
 
-/** Everything that is said of one field. */
+/** The settings of one field. */
 export function FieldFacts({ at, type }: Props) {
   const text = useText(editorText);
   const locale = useLocale();

@@ -13,7 +13,7 @@ import { FieldEditor } from "./FieldEditor.tsx";
 import { Part } from "./Part.tsx";
 import { useProblem } from "./use-problem.ts";
 
-/** What has to be filled in to order. One field after the other, folded until it is worked on. */
+/** The fields that an order asks for. Each is folded until it is edited. */
 export function FieldsPart({ stored }: { stored: boolean }) {
   const text = useText(editorText);
   const { control, formState } = useFormContext<ServiceForm>();
@@ -24,9 +24,9 @@ export function FieldsPart({ stored }: { stored: boolean }) {
     setUnfolded((now) => new Set(open ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
   const { submitCount, errors } = formState;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each try to save, what it found wrong.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each try to save, unfolds the fields with problems.
   useEffect(() => unfold(fields.flatMap(({ id }, at) => (errors.fields?.[at] ? [id] : []))), [submitCount]);
-  // A field that was just added, and the only one of a new service, is what one goes on with.
+  // A new field is edited next, so it is unfolded.
   const [last] = fields.slice(-1);
   const fresh = last && last.label.bn === "" && last.label.en === "" ? last.id : undefined;
   useEffect(() => {
@@ -66,7 +66,7 @@ export function FieldsPart({ stored }: { stored: boolean }) {
   );
 }
 
-/** The one field, if any, that orders are found by. */
+/** Chooses the field that orders are found by, if any. */
 function FindBy() {
   const text = useText(editorText);
   const locale = useLocale();

@@ -4,7 +4,7 @@ import type { ServiceForm } from "../editor-form.ts";
 
 type Props = { name: FieldPathByValue<ServiceForm, boolean>; label: string; description?: string };
 
-/** Something of a service or a field that is so or not. */
+/** A switch for a property that is true or false. */
 export function Flag({ name, ...about }: Props) {
   return (
     <Controller<ServiceForm, typeof name>

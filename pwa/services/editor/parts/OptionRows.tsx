@@ -12,7 +12,7 @@ import { editorText } from "../text.ts";
 import { useProblem } from "./use-problem.ts";
 import { WordsInput } from "./WordsInput.tsx";
 
-/** What a choice offers, each in both languages. */
+/** The options of a choice, each in both languages. */
 export function OptionRows({ at }: { at: number }) {
   const text = useText(editorText);
   const locale = useLocale();

@@ -14,14 +14,14 @@ import { useProblem } from "./use-problem.ts";
 import { WordsInput } from "./WordsInput.tsx";
 
 type Props = {
-  /** A service of the operator's own has a notice and a consent of its own. */
+  /** True for a service of the operator, which has its own notice and consent. */
   own: boolean;
-  /** Whether anything closes it, and what else that closes. */
+  /** `closable`: whether it has a switch. `sharedWith`: the other services with that switch. */
   closable: boolean;
   sharedWith: string[];
 };
 
-/** What a service costs, how long it takes, and whether it is open. */
+/** The part of the editor with price, expected time, and whether the service is open. */
 export function TermsPart({ own, closable, sharedWith }: Props) {
   const text = useText(editorText);
   const { register } = useFormContext<ServiceForm>();
@@ -46,7 +46,7 @@ export function TermsPart({ own, closable, sharedWith }: Props) {
   );
 }
 
-/** Seldom written: folded while it says what every closed service says. */
+/** The notice of a closed service. It is rarely changed, so it is folded while it is the usual one. */
 function ClosedNotice() {
   const text = useText(editorText);
   const locale = useLocale();
@@ -67,7 +67,7 @@ function ClosedNotice() {
   );
 }
 
-/** What the service is called as far as it is typed. */
+/** The name that is typed so far. */
 function useUsualName(): Words {
   const text = useText(editorText);
   const { bn, en } = useWatch({ control: useFormContext<ServiceForm>().control, name: "name" });
@@ -75,7 +75,7 @@ function useUsualName(): Words {
   return { bn: bn.trim() || some, en: en.trim() || some };
 }
 
-/** How long it usually takes: a number and its unit. */
+/** The expected time: a number and its unit. */
 function ExpectedInput() {
   const text = useText(editorText);
   const { register } = useFormContext<ServiceForm>();

@@ -7,16 +7,16 @@ import { editorText } from "../text.ts";
 import { useProblem } from "./use-problem.ts";
 
 type Props = {
-  /** Of the two controls: `name`, `fields.0.label`. */
+  /** The common path of both controls: `name`, `fields.0.label`. */
   name: string;
   label: string;
   hint?: string | undefined;
   required?: boolean;
-  /** Some lines rather than one. */
+  /** For text of several lines. */
   long?: boolean;
 };
 
-/** The same words in Bengali and in English, Bengali first. */
+/** Inputs for the same text in Bengali and in English. */
 export function WordsInput({ name, label, hint, required, long }: Props) {
   const text = useText(editorText);
   return (

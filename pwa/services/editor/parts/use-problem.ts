@@ -3,7 +3,7 @@ import { useLocale } from "../../../i18n/locale.ts";
 import type { ServiceForm } from "../editor-form.ts";
 import { problemSentence } from "../problems.ts";
 
-/** What is wrong with a control of the editor, as a sentence for beneath it. */
+/** The problem of a control as a sentence. */
 export function useProblem(control: string): string | undefined {
   const locale = useLocale();
   const { errors } = useFormState({ control: useFormContext<ServiceForm>().control });
