@@ -20,7 +20,7 @@ import { RegistrationNumber } from "./RegistrationNumber.tsx";
 import { birthText } from "./text.ts";
 import { useBirthForm, useFieldError } from "./use-birth-form.ts";
 
-/** One field of the form with its place on the certificate, and the doubt about it, if any. */
+/** A field of the form with its label on the certificate, and a warning if it was read with doubt. */
 export function BirthField({ name }: { name: Name }) {
   const { control } = useBirthForm();
   const unsure = useWatch({ control, name: "unsure" }).includes(name);
@@ -44,7 +44,7 @@ function Control({ name, unsure }: { name: Name; unsure: boolean }) {
   const lookedAt = useLookedAt();
   const locale = useLocale();
   const isBangla = name.includes("Bangla");
-  // In the Bengali page the label of a Bengali field says already what is printed.
+  // On the Bengali page the label of a Bengali field is already what the certificate says.
   const printed = isBangla && locale === "bn" ? "" : printedLabels[name];
   const about = {
     ...register(name, { onChange: () => unsure && lookedAt(name) }),
@@ -102,14 +102,14 @@ function Control({ name, unsure }: { name: Name; unsure: boolean }) {
   }
 }
 
-/** Long texts, and what belongs to neither language's column. */
+/** True for long texts and fields without a second language. */
 function isWide(name: Name): boolean {
   return /Address|placeOfBirth|InWords|birthRegistrationNumber/.test(name);
 }
 
 type Props = { name: DateField; typed: string; onReplace: (value: string) => void };
 
-/** A complete date that does not exist in the field's own order: offers it with day and month swapped, where that is a date. */
+/** Warns about a date that does not exist in the field's order, and offers it with day and month swapped if that one exists. */
 function DateDoubt({ name, typed, onReplace }: Props) {
   const text = useText(birthText);
   const style = dateStyles[name];

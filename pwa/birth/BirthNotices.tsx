@@ -9,7 +9,7 @@ import { OutsideLink } from "../ui/ButtonLink.tsx";
 import { WalletIcon } from "../ui/icons.tsx";
 import { birthText } from "./text.ts";
 
-/** Before the long form: where to verify, what it costs, and whether the balance covers it. */
+/** Notices above the form: where to verify a certificate, the price, and whether the balance is enough. */
 export function BirthNotices({ placing: { price, balance, short } }: { placing: Placing }) {
   const text = useText(birthText);
   const locale = useLocale();

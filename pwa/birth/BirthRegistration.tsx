@@ -31,7 +31,7 @@ import { birthSections } from "./sections.ts";
 import { birthText } from "./text.ts";
 import { useClear } from "./use-clear.ts";
 
-/** The whole birth registration: read from a certificate or typed, kept as a draft, ordered like everything else. */
+/** The birth registration: read from a certificate or typed, kept as a draft, and ordered like any service. */
 export function BirthRegistration() {
   const text = useText(birthText);
   const locale = useLocale();
@@ -49,7 +49,7 @@ export function BirthRegistration() {
     await discard();
     reset(emptyBirth);
   };
-  // The outside form takes the place of our own sheet.
+  // With an outside form our own sheet is not shown.
   const placing = useOrder(birth, handleSent, birthFormUrl ? undefined : ({ _id }) => `/birth/print/${_id}`);
   useSharedFile(ready, certificate.read);
 
@@ -70,7 +70,7 @@ export function BirthRegistration() {
   return (
     <FormProvider {...form}>
       <PageHeader title={birth.name[locale]}>{about}</PageHeader>
-      {/* All of it, so that the bar at its foot is whole from the first screen on. */}
+      {/* The whole form is hidden at once, so that the bar at its end is complete when it appears. */}
       <form
         noValidate
         hidden={awaited}
@@ -98,7 +98,7 @@ export function BirthRegistration() {
   );
 }
 
-/** Takes a file that another app shared, once the draft is in the form. */
+/** Reads a file that another app has shared, when the draft is loaded. */
 function useSharedFile(ready: boolean, read: (file: File) => void): void {
   const [file, setFile] = useAtom(sharedFileAtom);
   useEffect(() => {

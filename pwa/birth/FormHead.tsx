@@ -10,14 +10,14 @@ import { birthText } from "./text.ts";
 
 type Props = { draft: DraftState; cleared: boolean; onClear: () => void; onUndo: () => void };
 
-/** Whether the form is kept on this device, and the way to an empty one and back. */
+/** Tells whether the form is kept on this device, with a button to clear it and to undo that. */
 export function FormHead({ draft, cleared, onClear, onUndo }: Props) {
   const text = useText(birthText);
   const locale = useLocale();
   const clear = useRef<HTMLButtonElement>(null);
   const handleUndo = () => {
     onUndo();
-    // The button that brought it back is gone.
+    // The button that was pressed is gone.
     setTimeout(() => clear.current?.focus());
   };
   if (cleared) {

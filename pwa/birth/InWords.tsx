@@ -9,7 +9,7 @@ import { dateStyles } from "./dates.ts";
 import { birthText } from "./text.ts";
 import { useBirthForm } from "./use-birth-form.ts";
 
-/** The date of birth in words. Written out from the date only when the person asks for it. */
+/** The date of birth in words. It is filled in from the date only when the user taps the offer. */
 export function InWords(props: ComponentProps<typeof TextArea>) {
   const text = useText(birthText);
   const { control, setValue } = useBirthForm();

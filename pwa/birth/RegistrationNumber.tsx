@@ -15,7 +15,7 @@ import { useBirthForm } from "./use-birth-form.ts";
 
 const DIGITS = 17;
 
-/** The 17 digits, counted while they are typed. What looks wrong is doubted and may be ordered all the same. */
+/** The registration number. Its digits are counted while typing. A problem is only a warning: it can be ordered. */
 export function RegistrationNumber({ hint, ...props }: ComponentProps<typeof NumberInput>) {
   const text = useText(birthText);
   const hints = useText(fieldHintText);

@@ -11,7 +11,7 @@ import { useBirthForm } from "./use-birth-form.ts";
 
 type Props = { section: (typeof birthSections)[number] };
 
-/** A part of the certificate with how much of it is filled. */
+/** A part of the certificate, with how many of its fields are filled. */
 export function Section({ section: { name, fields } }: Props) {
   const text = useText(birthText);
   return (

@@ -15,7 +15,7 @@ import { useBirthForm } from "./use-birth-form.ts";
 
 const needed = fieldsInOrder.filter(isRequired);
 
-/** Always in sight: the price, what is left to do with the way there, and the one button. */
+/** The bar with the price, what is left to do and the button. Always visible. */
 export function SubmitBar({ placing }: { placing: Placing }) {
   const text = useText(birthText);
   const order = useText(orderText);
@@ -40,7 +40,7 @@ export function SubmitBar({ placing }: { placing: Placing }) {
   );
 }
 
-/** How many fields are empty, then how many are to be compared; a tap goes to the first. */
+/** How many fields are empty, then how many need to be checked. A tap goes to the first. */
 function Left() {
   const text = useText(birthText);
   const locale = useLocale();

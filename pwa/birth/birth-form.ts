@@ -6,16 +6,19 @@ import { toAsciiDigits } from "../../contract/values/digits.ts";
 import { formOf } from "../ui/form/form-of.ts";
 import type { BirthContent } from "./certificate/merge.ts";
 
-/** The form as its draft keeps it: `unsure` and `filled` go along, since a phone may drop the page while its camera is open. */
+/**
+ * The values of the form and its draft. `unsure` and `filled` are kept too, because a phone may close the page while its camera
+ * is open.
+ */
 export type BirthValues = Record<BirthField, string> & {
   consent: boolean;
-  /** Read from a certificate with doubt, and not looked at yet. */
+  /** Fields that were read from a certificate with doubt and not checked yet. */
   unsure: BirthField[];
-  /** What a certificate put into the fields. */
+  /** The values that a certificate has filled in. */
   filled: BirthContent;
 };
 
-/** The 23 fields as they are sent. */
+/** The fields as they are sent. */
 export type BirthOrderFields = Record<BirthField, string>;
 
 export const emptyBirth: BirthValues = {
@@ -26,13 +29,13 @@ export const emptyBirth: BirthValues = {
   filled: {},
 };
 
-/** By the name of each field, what its declaration asks of it. */
+/** The rule of each field, from its declaration. */
 const rules = Object.fromEntries(birth.fields.map((field) => [field.name, fieldSchema(field)])) as unknown as Record<
   BirthField,
   v.GenericSchema<string, string>
 >;
 
-/** Every field by the contract's rule; dates go out in ASCII digits, the code on the left in capitals. */
+/** The fields by the contract's rules. Dates are sent with ASCII digits, the code on the left in capitals. */
 export const BirthForm = formOf<BirthValues, BirthOrderFields & { consent: true }>(
   v.object({
     ...rules,

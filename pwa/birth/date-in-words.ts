@@ -16,7 +16,7 @@ const irregular: Record<string, string> = {
   Thirty: "Thirtieth",
 };
 
-/** A date YYYY-MM-DD of the years 1 to 9999, as certificates write it: "Twenty Third of February Two Thousand Eighteen". */
+/** A date YYYY-MM-DD as certificates write it: "Twenty Third of February Two Thousand Eighteen". */
 export function dateInEnglishWords(isoDate: string): string {
   const [year = 0, month = 0, day = 0] = isoDate.split("-").map(Number);
   return `${ordinal(day)} of ${months[month - 1]} ${yearInWords(year)}`;

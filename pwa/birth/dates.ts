@@ -1,7 +1,10 @@
 import type { BirthField } from "../../contract/birth.ts";
 import type { DateStyle } from "../../contract/values/typed-date.ts";
 
-/** Specification, "Birth form": the month first for registration and issuance, hyphens and the day first for the date of birth. */
+/**
+ * Specification, "Birth form": the month first for registration and issuance; for the date of birth the day first, with
+ * hyphens.
+ */
 export const dateStyles = {
   dateOfRegistration: "MM/DD/YYYY",
   dateOfIssuance: "MM/DD/YYYY",

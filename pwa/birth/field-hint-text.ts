@@ -1,7 +1,7 @@
 import type { BirthField } from "../../contract/birth.ts";
 import { defineText } from "../i18n/t.ts";
 
-/** What stands beside a field's value on the certificate, in its own words. Empty where nothing is printed beside it. */
+/** The labels on the certificate itself. Empty where it has none. */
 export const printedLabels: Record<BirthField, string> = {
   registerOfficeAddress: "",
   upazilaOrCity: "",
@@ -28,7 +28,7 @@ export const printedLabels: Record<BirthField, string> = {
   permanentAddressInEnglish: "Permanent Address",
 };
 
-/** Where a field stands on the certificate, and how it is to be written. */
+/** Where a field is on the certificate, and how to write it. */
 export const fieldHintText = defineText({
   bn: {
     printed: (label: string) => `সনদে “${label}”`,

@@ -1,8 +1,8 @@
 import type { BirthOrderFields } from "./birth-form.ts";
 
 /**
- * Posts the whole form as `formData` (JSON) to the outside service of the installation, in a new tab. Only for a tap that the
- * person has just made: without one the browser would hold the tab back. False then, and nothing was posted.
+ * Posts the form as `formData` (JSON) to the installation's outside service, in a new tab. Only right after a tap: otherwise the
+ * browser would block the tab. Then it answers false and posts nothing.
  */
 export function handOff(address: string, fields: BirthOrderFields): boolean {
   if (navigator.userActivation?.isActive === false) return false;

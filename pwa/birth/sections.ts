@@ -2,7 +2,7 @@ import type { BirthField } from "../../contract/birth.ts";
 
 export type SectionName = "registration" | "person" | "mother" | "father" | "places";
 
-/** The form in the order in which a certificate is printed, so that a person copies it from top to bottom. */
+/** The form in the order of a printed certificate, so that it can be copied from top to bottom. */
 export const birthSections: { name: SectionName; fields: BirthField[] }[] = [
   {
     name: "registration",
@@ -30,5 +30,4 @@ export const birthSections: { name: SectionName; fields: BirthField[] }[] = [
   },
 ];
 
-/** Every field in the order of the form. */
 export const fieldsInOrder = birthSections.flatMap((section) => section.fields);

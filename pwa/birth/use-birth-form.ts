@@ -4,12 +4,12 @@ import { useLocale } from "../i18n/locale.ts";
 import { fieldSentence } from "../offline/errors.ts";
 import type { BirthOrderFields, BirthValues } from "./birth-form.ts";
 
-/** The birth form around the screen's parts, so that each watches only what it shows. */
+/** The birth form, for the parts of the screen. Each part watches only what it shows. */
 export function useBirthForm() {
   return useFormContext<BirthValues, unknown, BirthOrderFields & { consent: true }>();
 }
 
-/** What is wrong with a field, as a sentence for beneath it. */
+/** The problem of a field as a sentence. */
 export function useFieldError(field: BirthField): string | undefined {
   const locale = useLocale();
   const { formState } = useBirthForm();

@@ -6,7 +6,7 @@ import { type BirthOrderFields, type BirthValues, emptyBirth } from "./birth-for
 
 type Form = UseFormReturn<BirthValues, unknown, BirthOrderFields & { consent: true }>;
 
-/** Empties the form to its defaults, and can bring back what stood there until something new is typed. */
+/** Clears the form to its defaults, and can undo that until something new is typed. */
 export function useClear({ getValues, reset }: Form, { discard, note }: { discard(): Promise<void>; note(): void }) {
   const [before, setBefore] = useState<BirthValues>();
   return {
@@ -24,7 +24,7 @@ export function useClear({ getValues, reset }: Form, { discard, note }: { discar
       setBefore(undefined);
       note();
     },
-    /** Something new is in the form: there is no way back over it. */
+    /** Call it when something new was typed: then clearing can't be undone any more. */
     settle: () => setBefore(undefined),
   };
 }

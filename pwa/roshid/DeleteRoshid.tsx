@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { roshidListText } from "./list-text.ts";
 import type { useDeletion } from "./use-deletion.ts";
 
-/** The question before a roshid is deleted, and the undo afterwards. */
+/** Asks before a roshid is deleted, and offers to undo it afterwards. */
 export function DeleteRoshid({ deletion, cancel, confirm, undo }: ReturnType<typeof useDeletion>) {
   const text = useText(roshidListText);
   const locale = useLocale();

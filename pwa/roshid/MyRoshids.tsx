@@ -22,16 +22,16 @@ import { myRoshids } from "./roshid.ts";
 import { isFound } from "./search.ts";
 import { useDeletion } from "./use-deletion.ts";
 
-/** A search field for fewer than this is in the way. */
+/** The search field is shown from this many roshids on. */
 const SEARCH_FROM = 4;
 
-/** My land-tax drafts: before them what still waits on this phone and what was begun. */
+/** /my-roshid: the user's roshids, after those that still wait on this phone and the drafts. */
 export function MyRoshids() {
   const text = useText(roshidListText);
   const kept = useWithWaiting(myRoshids, [ROSHID_CREATE, ROSHID_EDIT]);
   const { at, error, refresh, loadMore } = useAsking(myRoshids, ["roshids"]);
   const drafts = useRoshidDrafts();
-  // Drafts stand above the list: both are drawn at once.
+  // Drafts are shown above the list, so both are drawn together.
   const list = drafts && kept;
   const deleting = useDeletion();
   const [search, setSearch] = useState("");

@@ -16,7 +16,7 @@ import { roshidListText } from "./list-text.ts";
 
 const look = "text-sm";
 
-/** What can be done with a roshid. Download opens our draft sheet, or the service that this installation names. */
+/** The actions for a roshid. Download opens our draft sheet, or the print service that this installation has set. */
 export function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: () => void }) {
   const text = useText(roshidListText);
   const locale = useLocale();
@@ -29,7 +29,7 @@ export function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: 
       <span className="sr-only"> {text.actionsOf(inDigits(roshid.serialNo, locale))}</span>
     </span>
   );
-  // Four words fit beside each other on a phone, but not with icons.
+  // On a phone four labels fit side by side only without icons.
   const icon = "size-4.5 @max-xl/table:hidden";
   const handleCopy = async () => {
     const route = await copyAsDraft(roshid);

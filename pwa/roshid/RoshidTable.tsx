@@ -9,7 +9,7 @@ import { RoshidActions } from "./RoshidActions.tsx";
 
 type Props = { roshids: Roshid[]; onDelete: (roshid: Roshid) => void };
 
-/** The roshids in rows; in cards on a phone. */
+/** The roshids as table rows; as cards on a phone. */
 export function RoshidTable({ roshids, onDelete }: Props) {
   const text = useText(roshidListText);
   const locale = useLocale();

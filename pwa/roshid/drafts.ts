@@ -6,12 +6,12 @@ import { useStored } from "../offline/use-stored.ts";
 import { isRoshidDraft, NEW_ROSHID_DRAFT, routeOfRoshid } from "../outbox/forms.ts";
 import { copyOf } from "./form/roshid-form.ts";
 
-/** Roshids that were begun and not submitted, last changed first. */
+/** Drafts of roshids, last changed first. Undefined while reading. */
 export function useRoshidDrafts(): Draft[] | undefined {
   return useStored(async (userId) => (await listDrafts(userId)).filter(isRoshidDraft));
 }
 
-/** Begins a new draft with what an old roshid says; answers its route. Throws when the device is full. */
+/** Begins a draft with the values of a stored roshid. Answers the draft's route. Throws when the storage is full. */
 export async function copyAsDraft(roshid: Roshid): Promise<string> {
   const userId = currentUser()?._id;
   if (!userId) return "/login";

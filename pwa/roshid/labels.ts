@@ -5,7 +5,7 @@ import { useLabels } from "../services/use-labels.ts";
 const fields = [...roshid.fields, ...roshidOwnerFields, ...roshidLandFields];
 export type RoshidField = (typeof fields)[number]["name"];
 
-/** What each field is called; on the sheet, which is a Bengali paper, always in Bengali. */
+/** The labels for the sheet, which is always in Bengali. */
 export const bengaliLabels = Object.fromEntries(
   fields.map(({ name, label }: Field & { name: RoshidField }) => [name, label.bn]),
 ) as Record<RoshidField, string>;

@@ -1,6 +1,6 @@
 import { defineText } from "../i18n/t.ts";
 
-/** The words of “my roshids” and of the printed draft's page. */
+/** The texts of “my roshids” and of the printed draft's page. */
 export const roshidListText = defineText({
   bn: {
     title: "আমার রসিদ",

@@ -1,4 +1,4 @@
-// Before all else: Dexie looks for IndexedDB when it is loaded.
+// Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { beforeEach, expect, test } from "vitest";
 import { keepAnswers } from "../keep-answers.ts";
@@ -33,7 +33,7 @@ beforeEach(async () => {
   }));
 });
 
-test("a saved roshid stands in the list, and the balance is the new one", async () => {
+test("a saved roshid is in the list, and the balance is the new one", async () => {
   expect(await saveRoshid(fields, 20)).toMatchObject({ state: "done", result: { roshidId: "05" } });
   expect(server.requests.at(-1)?.body).toEqual({ ...fields, expectedPrice: 20 });
   expect(await cacheDb(me).roshids.get("05")).toMatchObject({ serialNo: "12" });
@@ -57,7 +57,7 @@ test("without a connection it waits under its own kind, and can be edited again"
   expect(await listOutbox(me)).toEqual([]);
 });
 
-test("the list takes in what changed and drops what was deleted", async () => {
+test("the list merges changes and removes deleted roshids", async () => {
   const list = "GET /api/apply/get-roshid";
   server.handlers.set(list, () => ({ status: 200, body: [roshid("05"), roshid("04")], headers: { ETag: '"1"' } }));
   await myRoshids.refresh();
@@ -79,7 +79,7 @@ test("a deleted roshid leaves the phone at once, and its undo brings it back", a
   expect(await cacheDb(me).roshids.count()).toBe(1);
 });
 
-test("a kept roshid prints without asking anybody; a copy of it is a new draft", async () => {
+test("a kept roshid prints without a request; a copy of it is a new draft", async () => {
   await cacheDb(me).roshids.put(roshid("05"));
   const before = server.requests.length;
   expect(await getKeptRoshid("05")).toMatchObject({ _id: "05" });

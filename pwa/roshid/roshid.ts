@@ -7,12 +7,12 @@ import { isOnline } from "../offline/connection.ts";
 import { type SendOutcome, sendNow } from "../offline/sending/send-now.ts";
 import { ROSHID_CREATE, ROSHID_EDIT } from "../outbox/kinds.ts";
 
-/** My roshids, newest first, as this device has them. */
+/** The user's roshids on this device, newest first. */
 export const myRoshids = keepList<Roshid>({ name: "roshids", path: "apply/get-roshid", table: "roshids" });
 
 /**
- * Creates a roshid, or edits the one with this id, through the outbox. `expectedPrice` in tk: the price the person saw.
- * Never throws for a refusal.
+ * Creates a roshid, or edits the one with this id, through the outbox. `expectedPrice` in tk: the price that the user saw. A
+ * refusal is answered, not thrown.
  */
 export function saveRoshid(fields: RoshidFields, expectedPrice: number, id?: string): Promise<SendOutcome> {
   const body = { ...fields, expectedPrice };
@@ -22,13 +22,13 @@ export function saveRoshid(fields: RoshidFields, expectedPrice: number, id?: str
     : sendNow({ kind: ROSHID_EDIT, method: "put", path: `apply/update-roshid/${id}`, body, summary, expectedPrice });
 }
 
-/** One roshid as the server has it; without a connection as this device has it. @throws ApiError, Offline */
+/** Loads a roshid from the server; offline from this device. @throws ApiError, Offline */
 export async function getRoshid(id: string): Promise<Roshid> {
   const kept = await findKept(id);
   if (kept && !isOnline()) return kept;
   try {
     const roshid = await fetchRoshid(id);
-    // One from further down than the list was fetched would leave a gap above it.
+    // Only if it is in the list here: one beyond the loaded pages would leave a gap above it.
     if (kept) await keep(roshid);
     return roshid;
   } catch (error) {
@@ -38,19 +38,22 @@ export async function getRoshid(id: string): Promise<Roshid> {
   }
 }
 
-/** One roshid to print, from this device where it is here: the sheet opens at once and offline. @throws ApiError, Offline */
+/**
+ * Loads a roshid to print, from this device if it is here, so that the sheet opens at once and offline. @throws ApiError,
+ * Offline
+ */
 export async function getKeptRoshid(id: string): Promise<Roshid> {
   return (await findKept(id)) ?? fetchRoshid(id);
 }
 
-/** Takes a roshid off the list; answers the server's message. @throws ApiError, Offline */
+/** Deletes a roshid. Answers the server's message. @throws ApiError, Offline */
 export async function deleteRoshid(id: string): Promise<string> {
   const { message } = await call<{ message: string }>("delete", "apply/delete-roshid", { json: { id } });
   await forget(id);
   return message;
 }
 
-/** The undo of {@link deleteRoshid}, free of charge; answers the server's message. @throws ApiError, Offline */
+/** Undoes {@link deleteRoshid}, free of charge. Answers the server's message. @throws ApiError, Offline */
 export async function restoreRoshid(id: string): Promise<string> {
   const { message } = await call<{ message: string }>("put", "apply/restore-roshid", { json: { id } });
   await keep(await fetchRoshid(id));

@@ -1,7 +1,7 @@
 import type { Roshid } from "../../contract/roshid.ts";
 import { normaliseText, toAsciiDigits } from "../../contract/values/digits.ts";
 
-/** Whether a roshid is known by what is searched: every word of it in a number, place or name, in either kind of digits. */
+/** True when every word of `search` is in a number, place or name of the roshid, in Bengali or English digits. */
 export function isFound(roshid: Roshid, search: string): boolean {
   const { serialNo, khatianNo, holdingNumber, mouzaJLNo, challanNo, ownerDetails, landDetails } = roshid;
   const known = plain(

@@ -7,7 +7,7 @@ import { deleteRoshid, restoreRoshid } from "./roshid.ts";
 
 type Deletion = { at: "idle" } | { at: "asking" | "deleted" | "restoring"; roshid: Roshid };
 
-/** Deletes a roshid after a question; while the page is open, one tap brings it back. */
+/** Deletes a roshid after a question. While the page is open it can be undone. */
 export function useDeletion() {
   const [deletion, setDeletion] = useState<Deletion>({ at: "idle" });
   return {
@@ -28,7 +28,7 @@ export function useDeletion() {
       try {
         showToast("success", { en: await restoreRoshid(roshid._id), bn: roshidSaid.restored });
         setDeletion({ at: "idle" });
-        // The button that brought it back is gone.
+        // The button that was pressed is gone.
         document.querySelector<HTMLElement>("main h1")?.focus();
       } catch (error) {
         showToast("error", sentence(error));

@@ -6,7 +6,7 @@ import { uploadText } from "./text.ts";
 
 type Props = { disabled: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void };
 
-/** Straight to the camera, on devices that are held in a hand. */
+/** Opens the camera directly, on touch devices. */
 export function CameraInput({ disabled, onChange }: Props) {
   const text = useText(uploadText);
   if (!matchMedia("(pointer: coarse)").matches) return null;

@@ -10,7 +10,7 @@ import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
 import { uploadText } from "./text.ts";
 import type { CertificateReading } from "./use-certificate.ts";
 
-/** What came of the last file: how many fields it filled, or why none and what to do. */
+/** The outcome of the last file: how many fields it filled, or why none and what to do. */
 export function CertificateOutcome({ reading, online }: { reading: CertificateReading; online: boolean }) {
   const text = useText(uploadText);
   const locale = useLocale();
@@ -44,7 +44,7 @@ export function CertificateOutcome({ reading, online }: { reading: CertificateRe
   );
 }
 
-/** Opens the picture that was read, large enough to compare single digits. It never left this device's memory. */
+/** Opens the picture, large enough to compare single digits. It is only in memory. */
 function CertificatePicture({ file }: { file: File }) {
   const text = useText(uploadText);
   const [open, setOpen] = useState(false);
@@ -69,7 +69,7 @@ function Picture({ file }: { file: File }) {
     return () => URL.revokeObjectURL(made);
   }, [file]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
     <section tabIndex={0} aria-label={text.picture} className="overflow-auto rounded-md border border-line">
       {address ? <img src={address} alt={text.picture} className="w-[200%] max-w-none" /> : null}
     </section>

@@ -15,7 +15,7 @@ import type { ReadStep } from "./certificate.ts";
 import { uploadText } from "./text.ts";
 import type { CertificateReading } from "./use-certificate.ts";
 
-/** Where a certificate is given: a file, or on phones the camera. The file leaves the control as soon as it is taken. */
+/** Takes a certificate: a file, or a photo on phones. The input is cleared when its file is taken. */
 export function CertificateUpload({ reading, online }: { reading: CertificateReading; online: boolean }) {
   const text = useText(uploadText);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,8 +24,8 @@ export function CertificateUpload({ reading, online }: { reading: CertificateRea
   const busy = state.at === "busy";
   const last = useRef({ busy, turn });
   useEffect(() => {
-    // The stop button is gone with the work, and a control with its file; what came of it stands right beneath the heading.
-    // Whoever emptied the form meanwhile has the focus where they did that.
+    // The stop button is gone when reading ends, and an input when its file is taken. The outcome is shown below the heading.
+    // When the form was cleared meanwhile, the focus is already at that button.
     const isRead = last.current.busy && state.at !== "idle";
     const isOver = isRead || last.current.turn !== turn;
     if (isOver && !busy) heading.current?.focus({ preventScroll: true });
@@ -68,12 +68,12 @@ export function CertificateUpload({ reading, online }: { reading: CertificateRea
   );
 }
 
-/** What is being done with the file, and the way to stop it. */
+/** The progress of reading a file, with a button to stop it. */
 function ReadProgress({ step, onCancel }: { step: ReadStep; onCancel: () => void }) {
   const text = useText(uploadText);
   const locale = useLocale();
   const stop = useRef<HTMLButtonElement>(null);
-  // The control that was used is gone.
+  // The input that had the focus is gone.
   useEffect(() => stop.current?.focus({ preventScroll: true }), []);
   const percent = step.step === "sending" ? Math.floor(step.part * 100) : undefined;
   const label =

@@ -12,7 +12,7 @@ import { uploadText } from "./text.ts";
 
 type Props = { conflicts: Conflict[]; onSettle: (taken: BirthContent) => void };
 
-/** Asks, field by field, whether what was typed stays. Closing it changes nothing: what was typed stays. */
+/** Asks for each field whether the typed value or the one from the certificate is right. Closing it keeps what was typed. */
 export function ConflictDialog({ conflicts, onSettle }: Props) {
   const text = useText(uploadText);
   const words = useText(birthText);
@@ -20,7 +20,7 @@ export function ConflictDialog({ conflicts, onSettle }: Props) {
   const [chosen, setChosen] = useState<Partial<Record<BirthField, "typed" | "read">>>({});
   const settle = (isTaken: (field: BirthField) => boolean) => {
     setChosen({});
-    // The dialog takes the focus with it when it goes.
+    // When the dialog closes, its focus would be lost.
     setTimeout(() => document.getElementById("certificate-title")?.focus());
     onSettle(
       Object.fromEntries(conflicts.filter(({ field }) => isTaken(field)).map(({ field, read }) => [field, read])),

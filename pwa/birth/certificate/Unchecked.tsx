@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { birthText } from "../text.ts";
 import { goToField, useUnsure } from "./use-unsure.ts";
 
-/** Before the button: fields that nobody has compared with the certificate yet. It only advises. */
+/** A notice above the button: fields that are not compared with the certificate yet. It does not prevent the order. */
 export function Unchecked() {
   const text = useText(birthText);
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { fieldsInOrder } from "../sections.ts";
 import { birthText } from "../text.ts";
 import { goToField, useLookedAt } from "./use-unsure.ts";
 
-/** A field that was read with doubt. Changing it or saying that it is right takes the doubt away and leads to the next. */
+/** The mark of a field that was read with doubt. Changing the field, or the button, removes it and goes to the next one. */
 export function UnsureMark({ name }: { name: BirthField }) {
   const text = useText(birthText);
   const labels = useLabels(birth.fields);
@@ -17,7 +17,7 @@ export function UnsureMark({ name }: { name: BirthField }) {
     const left = lookedAt(name);
     const next = fieldsInOrder.find((field) => left.includes(field));
     if (next) goToField(next);
-    // The button goes away under the finger: after the last one the bar at the foot says what is next, once it is drawn anew.
+    // The button disappears. After the last one the focus goes to the bar, when it is drawn again.
     else setTimeout(() => document.getElementById("birth-next")?.focus());
   };
   return (

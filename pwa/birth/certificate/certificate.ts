@@ -6,26 +6,26 @@ import { upload } from "../../api/upload.ts";
 import { downscale } from "./downscale.ts";
 import type { BirthContent } from "./merge.ts";
 
-/** Where the reading of a certificate stands. `part` of the upload, 0 to 1. */
+/** The step of reading a certificate. `part` of the upload, 0 to 1. */
 export type ReadStep = { step: "preparing" } | { step: "sending"; part: number } | { step: "reading" };
 
 export type Certificate = { content: BirthContent; uncertain: BirthField[] };
 
 type Options = { signal: AbortSignal; onStep: (step: ReadStep) => void };
 
-/** A bad network carries a photo in two minutes; reading takes the server at most one more. */
+/** Two minutes to send a photo over a slow connection, and one for the server to read it, with some reserve. */
 const TIMEOUT_MS = 200_000;
-/** The server takes 12 MB of JSON. */
+/** The server accepts 12 MB of JSON. */
 const MOST_CHARACTERS = 12 * 1024 * 1024 - 1024;
 
-/** Specification, section 5: accepted is what has image or pdf in its type. */
+/** Specification, section 5: a file is accepted if its type contains "image" or "pdf". */
 export function isCertificateFile({ type }: Blob): boolean {
   return type.includes("image") || type.includes("pdf");
 }
 
 /**
- * Reads a birth certificate on the server, online only; nothing of it is kept there. Undefined when the answer holds no
- * field of the form. @throws ApiError, Offline, and the signal's reason once it is aborted
+ * Reads a birth certificate on the server, only online; the server stores nothing. Undefined when the answer has no field of the
+ * form. @throws ApiError, Offline, and the signal's reason when it is aborted
  */
 export async function extractCertificate(file: Blob, { signal, onStep }: Options): Promise<Certificate | undefined> {
   onStep({ step: "preparing" });
@@ -42,7 +42,7 @@ export async function extractCertificate(file: Blob, { signal, onStep }: Options
   );
 }
 
-/** The fields of the form in an answer, tidied. The code on the left is for the person to type: it is never taken over. */
+/** The fields in an answer, trimmed. The code on the left must be typed, so it is never taken. */
 export function readExtract(answer: unknown): Certificate | undefined {
   const parsed = v.safeParse(BirthExtract, answer);
   if (!parsed.success) return undefined;
@@ -62,7 +62,7 @@ function toDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result as string);
-    // The file was taken away meanwhile, or lies in a cloud that isn't there now.
+    // The file was deleted meanwhile, or is in a cloud that can't be reached.
     reader.onerror = () =>
       reject(apiError(422, { error: errorCatalogue["unreadable-file"].en, code: "unreadable-file" }));
     reader.readAsDataURL(blob);

@@ -1,32 +1,32 @@
-/** What OCR needs and no more: a photo of 4000 px and 5 MB becomes one of about 600 KB. */
+/** The longest side that OCR needs, in pixels: a photo of 4000 px and 5 MB becomes one of about 600 KB. */
 const LONGEST_SIDE = 2400;
 const QUALITY = 0.85;
-/** A picture this small goes as it is: drawing it anew would only blur its letters. */
+/** A picture up to this size is sent unchanged: drawing it again would only blur its letters. */
 const SMALL_BYTES = 1_000_000;
 const KEPT_TYPES = ["image/jpeg", "image/png", "image/webp"];
 
 type Size = { width: number; height: number };
 
-/** The size in which a picture fits, its proportions kept; never larger than it is. */
+/** The size to which a picture is reduced, in proportion; never larger than it is. */
 export function fitWithin({ width, height }: Size, longest = LONGEST_SIDE): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Whether a picture is small enough to be sent untouched. */
+/** True when a picture is small enough to be sent unchanged. */
 export function isSmall(file: Pick<Blob, "type" | "size">, { width, height }: Size, longest = LONGEST_SIDE): boolean {
   return KEPT_TYPES.includes(file.type) && file.size <= SMALL_BYTES && Math.max(width, height) <= longest;
 }
 
 /**
- * The picture as a JPEG that a slow network can carry, turned upright as the camera noted. A PDF, a small picture, and one
- * that this browser can't draw come back as they are: the server says what it thinks of them.
+ * The picture as a JPEG small enough for a slow connection, turned upright. A PDF, a small picture, and one that this browser
+ * can't draw are returned unchanged: the server decides about them.
  */
 export async function downscale(file: Blob): Promise<Blob> {
   if (!file.type.includes("image")) return file;
   const address = URL.createObjectURL(file);
   try {
-    // An <img>, not createImageBitmap: on phones with little memory the browser decodes it at the smaller size at once.
+    // With an <img>, not createImageBitmap, browsers on phones with little memory decode it at the smaller size.
     const image = new Image();
     image.src = address;
     await image.decode();
@@ -47,7 +47,7 @@ function draw(image: CanvasImageSource, { width, height }: Size): Promise<Blob |
   canvas.height = height;
   const context = canvas.getContext("2d", { alpha: false });
   if (!context) return Promise.resolve(null);
-  // See-through pictures would turn black.
+  // Transparent pictures would become black.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = "high";

@@ -9,13 +9,13 @@ test("empty fields and untouched defaults are filled without asking", () => {
   expect(mergeContent(emptyBirth, {}, read)).toEqual({ fill: read, conflicts: [], left: [] });
 });
 
-test("what the person typed stays until they agree", () => {
+test("what was typed stays until the user agrees", () => {
   const merge = mergeContent({ ...emptyBirth, nameInEnglish: "Karim" }, {}, read);
   expect(merge.conflicts).toEqual([{ field: "nameInEnglish", typed: "Karim", read: "Rahim Uddin" }]);
   expect(merge.fill).not.toHaveProperty("nameInEnglish");
 });
 
-test("the same said otherwise is no difference", () => {
+test("the same value in another form is no difference", () => {
   const typed = {
     ...emptyBirth,
     nameInEnglish: " RAHIM  uddin",
@@ -32,12 +32,12 @@ test("the same said otherwise is no difference", () => {
   expect(mergeContent(typed, {}, content)).toEqual({ fill: {}, conflicts: [], left: [] });
 });
 
-test("a date with day and month in the wrong places is put right without asking", () => {
+test("a date with day and month swapped is corrected without asking", () => {
   const merge = mergeContent({ ...emptyBirth, dateOfIssuance: "23/02/2019" }, {}, { dateOfIssuance: "02/23/2019" });
   expect(merge).toEqual({ fill: { dateOfIssuance: "02/23/2019" }, conflicts: [], left: [] });
 });
 
-test("a second file replaces what the first one filled, but not what was mended since", () => {
+test("a second file replaces what the first one filled, but not what was corrected since", () => {
   const filled = { nameInEnglish: "Rahlm", motherNameInEnglish: "Amina" };
   const values = { ...emptyBirth, nameInEnglish: "Rahlm", motherNameInEnglish: "Amina Begum" };
   const merge = mergeContent(values, filled, { nameInEnglish: "Rahim", motherNameInEnglish: "Amena" });
@@ -45,14 +45,14 @@ test("a second file replaces what the first one filled, but not what was mended 
   expect(merge.conflicts.map(({ field }) => field)).toEqual(["motherNameInEnglish"]);
 });
 
-test("what only an earlier file said is to be looked at again: it may be another person's", () => {
+test("a value only an earlier file had must be checked: it may be another person's", () => {
   const filled = { nameInEnglish: "Rahim", fatherNameInEnglish: "Abdul" };
   expect(mergeContent({ ...emptyBirth, ...filled }, filled, { nameInEnglish: "Rahim" }).left).toEqual([
     "fatherNameInEnglish",
   ]);
 });
 
-test("an answer is read strictly: known fields, a known gender, and never the code on the left", () => {
+test("of an answer only known fields and a known gender are taken, never the code on the left", () => {
   const answer = {
     content: { nameInEnglish: " Rahim ", leftBarcode: "ABCD", gender: "M", nickname: "R", upazilaOrCity: "" },
     uncertain: ["nameInEnglish", "leftBarcode", "dateOfBirth"],

@@ -5,20 +5,20 @@ import { dateStyles, isDateField } from "../dates.ts";
 
 export type BirthContent = Partial<Record<BirthField, string>>;
 
-/** A field in which the person wrote something else than what was read. */
+/** A field in which the typed value differs from the one that was read. */
 export type Conflict = { field: BirthField; typed: string; read: string };
 
 export type Merge = {
-  /** Goes into the form without asking: nobody typed there. */
+  /** Filled in without asking, because nothing was typed there. */
   fill: BirthContent;
   conflicts: Conflict[];
-  /** Filled from an earlier file and not found in this one: they may be another person's. */
+  /** Filled from an earlier file and not found in this one, so perhaps another person's. */
   left: BirthField[];
 };
 
 /**
- * Lays what was read from a certificate over the form. `filled`: what earlier files put into fields. A field counts as typed
- * when it holds neither nothing, nor its default, nor what an earlier file put there.
+ * Compares the values of a certificate with the form. `filled`: what earlier files have filled in. A field counts as typed if
+ * it is not empty and has neither its default nor a value of an earlier file.
  */
 export function mergeContent(values: Record<BirthField, string>, filled: BirthContent, content: BirthContent): Merge {
   const merge: Merge = { fill: {}, conflicts: [], left: [] };
@@ -40,13 +40,13 @@ function isTyped(field: BirthField, now: string, filled: BirthContent): boolean 
   return now.trim() !== "" && now !== fallback && now !== filled[field];
 }
 
-/** The same day, with day and month in the wrong places: the person meant what was read. */
+/** True for the same date with day and month swapped. */
 function isTurned(field: BirthField, now: string, read: string): boolean {
   const turned = isDateField(field) ? turnedDate(now, dateStyles[field]) : undefined;
   return turned !== undefined && isSame(field, turned, read);
 }
 
-/** Whether two texts say the same: spaces, capitals, the digits' script and a date's form make no difference. */
+/** True for the same value: spaces, capitals, the script of digits and the order of a date make no difference. */
 function isSame(field: BirthField, one: string, other: string): boolean {
   return comparable(field, one) === comparable(field, other);
 }

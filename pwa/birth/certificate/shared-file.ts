@@ -1,11 +1,11 @@
 import { atom, getDefaultStore } from "jotai";
 
-/** A file that came from elsewhere, until the birth form takes it. In memory only. */
+/** A file from another app, until the birth form takes it. Only in memory. */
 export const sharedFileAtom = atom<File>();
 
 /**
- * Hands a certificate from elsewhere (the share target) to the birth form, which reads it as if it were chosen there: now,
- * when the form is on the screen, else when it is opened. Go to `/birthday-registration` beside it.
+ * Gives a certificate from another app (share target) to the birth form, which reads it as if it was chosen there: now, if the
+ * form is open, otherwise when it is opened. Navigate to `/birthday-registration` as well.
  */
 export function shareCertificate(file: File): void {
   getDefaultStore().set(sharedFileAtom, file);

@@ -1,6 +1,5 @@
 import { defineText } from "../../i18n/t.ts";
 
-/** The words of giving a certificate and of what was read from it. */
 export const uploadText = defineText({
   bn: {
     title: "সনদ থেকে ফরম পূরণ",

@@ -12,7 +12,7 @@ import { type BirthContent, type Conflict, mergeContent } from "./merge.ts";
 export type CertificateState =
   | { at: "idle" }
   | { at: "busy"; step: ReadStep }
-  /** `file`: worth sending once more. */
+  /** `file`: set when it may be sent again. */
   | { at: "failed"; sentence: Sentence; file: File | undefined }
   | { at: "cancelled" }
   | { at: "done"; filled: number; unsure: number };
@@ -21,7 +21,7 @@ export type CertificateReading = ReturnType<typeof useCertificate>;
 
 type Form = UseFormReturn<BirthValues, unknown, BirthOrderFields & { consent: true }>;
 
-/** A certificate on its way into the form: read on the server, then laid over what the person typed. */
+/** Reads a certificate on the server and merges it into the form. */
 export function useCertificate({ getValues, setValue, clearErrors }: Form) {
   const [state, setState] = useState<CertificateState>({ at: "idle" });
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
@@ -67,7 +67,7 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
     } catch (error) {
       if (control.signal.aborted) return;
       if (!isApiError(error)) fail(messages.failedToProcessCertificate, file);
-      // A file that was refused is refused again; a busy server takes it later.
+      // A refused file would be refused again; a busy server may accept it later.
       else fail(sentence(error), error.status === 429 || error.status >= 500 ? file : undefined);
     }
   };
@@ -75,19 +75,19 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
   return {
     state,
     conflicts,
-    /** The picture last read, for comparing; undefined for a PDF. */
+    /** The last picture that was read, to compare; undefined for a PDF. */
     picture,
     read: (file: File) => void read(file),
     cancel: () => {
       work.current?.abort();
       setState({ at: "cancelled" });
     },
-    /** The person's choice among what differed: these are taken from the certificate, the others stay as typed. */
+    /** The user's decision about differing values: these are taken from the certificate, the others stay as typed. */
     settle: (taken: BirthContent) => {
       fill(taken);
       setConflicts([]);
     },
-    /** The form was emptied: what is still being read would fill it again. */
+    /** Stops reading, because the form was cleared and would be filled again. */
     forget: () => {
       work.current?.abort();
       setState({ at: "idle" });

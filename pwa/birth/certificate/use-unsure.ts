@@ -3,14 +3,14 @@ import type { BirthField } from "../../../contract/birth.ts";
 import { fieldsInOrder } from "../sections.ts";
 import { useBirthForm } from "../use-birth-form.ts";
 
-/** The fields to be compared with the certificate, in the order of the form. */
+/** The fields that must be compared with the certificate, in the order of the form. */
 export function useUnsure(): BirthField[] {
   const { control } = useBirthForm();
   const unsure = useWatch({ control, name: "unsure" });
   return fieldsInOrder.filter((field) => unsure.includes(field));
 }
 
-/** Says that the person has looked at a field. Answers what is still to be looked at. */
+/** Answers a function that marks a field as checked. That one answers the fields that are still unchecked. */
 export function useLookedAt(): (field: BirthField) => BirthField[] {
   const { getValues, setValue } = useBirthForm();
   return (field) => {
@@ -20,12 +20,12 @@ export function useLookedAt(): (field: BirthField) => BirthField[] {
   };
 }
 
-/** The id of the place of a field in the page, for jumping to it. */
+/** The id of a field's element, to jump to it. */
 export function placeOf(field: BirthField): string {
   return `birth-${field}`;
 }
 
-/** Goes to a field: to its "looks right" button while it is unsure (no keyboard comes up), else to its control. */
+/** Focuses a field: its "looks right" button while it is unsure, so that no keyboard opens, otherwise its control. */
 export function goToField(field: BirthField): void {
   const place = document.getElementById(placeOf(field));
   const target =

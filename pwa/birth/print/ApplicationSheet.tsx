@@ -14,7 +14,7 @@ import { fieldsInOrder } from "../sections.ts";
 import { Line, PairedFacts, SingleFacts } from "./SheetFacts.tsx";
 import { printText } from "./text.ts";
 
-/** The application in the product's own layout, marked as a draft. The code on the left stands on no sheet of ours. */
+/** The application in our own layout, marked as a draft. The code on the left is never on a sheet of ours. */
 export function ApplicationSheet({ order }: { order: Order }) {
   const text = useText(printText);
   const statuses = useText(statusText);

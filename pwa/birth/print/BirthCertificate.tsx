@@ -6,8 +6,8 @@ import { sampleSections } from "./sample-certificate.ts";
 import { sampleText } from "./sample-text.ts";
 
 /**
- * /birth-certificate/{id}: one fixed sample, whatever the id, for anybody. Invented people, a number that no registrar
- * could have given, our own layout.
+ * /birth-certificate/{id}: a fixed sample in our own layout, for any id and any visitor. Its people are invented, and no
+ * registrar could have given its number.
  */
 export function BirthCertificate() {
   const text = useText(sampleText);

@@ -14,11 +14,11 @@ import { SkeletonList } from "../../ui/Skeleton.tsx";
 import { ApplicationSheet } from "./ApplicationSheet.tsx";
 import { printText } from "./text.ts";
 
-/** /birth/print/{id}: what was ordered, as a sheet to check and to print. */
+/** /birth/print/{id}: an order as a sheet, to check and print. */
 export function BirthPrint() {
   const text = useText(printText);
   const { id = "" } = useParams<{ id: string }>();
-  // With another connection it is asked for anew.
+  // Loaded again when the connection changes.
   const key = `${id} ${useConnection()}`;
   const { value: order, error, refresh } = useRemote(() => fetchBirthOrder(id), { key, staysOverKeys: true });
   if (order) return <ApplicationSheet order={order} />;
@@ -30,7 +30,7 @@ export function BirthPrint() {
   );
 }
 
-/** A birth order of mine with every field whole, from the server each time. */
+/** Loads an unmasked birth order of the user, each time from the server. */
 async function fetchBirthOrder(id: string): Promise<Order> {
   const order = await fetchWholeOrder(id);
   if (order.category !== birth.key) throw apiError(404, { error: "", code: "not-found" });

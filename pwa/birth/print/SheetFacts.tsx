@@ -11,7 +11,7 @@ import { dateStyles, isDateField } from "../dates.ts";
 import { pairedFields, singleFields } from "./sheet-rows.ts";
 import { printText } from "./text.ts";
 
-/** The registration and what belongs to no language. */
+/** The facts that have no second language. */
 export function SingleFacts({ order }: { order: Order }) {
   const text = useText(printText);
   const labels = useLabels(birth.fields);
@@ -29,7 +29,7 @@ export function SingleFacts({ order }: { order: Order }) {
   );
 }
 
-/** Names, nationalities and addresses, the two languages side by side as on a certificate. */
+/** The facts in both languages, side by side as on a certificate. */
 export function PairedFacts({ order }: { order: Order }) {
   const text = useText(printText);
   const labels = useLabels(birth.fields);
@@ -45,7 +45,7 @@ export function PairedFacts({ order }: { order: Order }) {
       <tbody>
         {pairedFields.map(([bangla, english]) => (
           <tr key={bangla}>
-            {/* "নাম (বাংলা)": the columns say the language already. */}
+            {/* "নাম (বাংলা)": the column already tells the language. */}
             <th scope="row">{labels[bangla].replace(/ \(.*\)$/, "")}</th>
             <td lang="bn">{textIn(order, bangla)}</td>
             <td lang="en">{textIn(order, english)}</td>
@@ -70,7 +70,7 @@ function textIn(order: Order, field: BirthField): string {
   return typeof value === "string" ? value : "";
 }
 
-/** As typed; a date with what it means, since day and month are easily taken for each other. */
+/** A value as typed; a date also written out, because day and month are easily confused. */
 function shown(
   order: Order,
   field: (typeof singleFields)[number],

@@ -1,9 +1,9 @@
 type Row = { bn: string; en: string; value: string; valueEn?: string };
 
-/** A number of zeros begins with no year of birth, so it can't be anybody's. */
+/** A registration number begins with the year of birth, so zeros can't be anybody's. */
 const NO_NUMBER = "০০০০০০০০০০০০০০০০০";
 
-/** The sample in both languages at once, as such papers are; the same in either language of the page. */
+/** The sample, in both languages as on such papers, whatever the language of the page. */
 export const sampleSections: { bn: string; en: string; rows: Row[] }[] = [
   {
     bn: "নিবন্ধন",

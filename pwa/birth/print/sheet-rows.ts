@@ -1,6 +1,6 @@
 import type { BirthField } from "../../../contract/birth.ts";
 
-/** What stands once on the sheet. The code on the left stands on no sheet of ours. */
+/** The fields without a second language. The code on the left is never on a sheet of ours. */
 export const singleFields = [
   "registerOfficeAddress",
   "upazilaOrCity",
@@ -12,7 +12,7 @@ export const singleFields = [
   "dateOfBirthInWords",
 ] as const satisfies BirthField[];
 
-/** What is given in both languages: Bengali, English. */
+/** The fields in both languages: Bengali, English. */
 export const pairedFields = [
   ["nameInBangla", "nameInEnglish"],
   ["motherNameInBangla", "motherNameInEnglish"],

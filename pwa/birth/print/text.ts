@@ -1,6 +1,5 @@
 import { defineText } from "../../i18n/t.ts";
 
-/** The words of the application sheet. */
 export const printText = defineText({
   bn: {
     title: "জন্ম নিবন্ধন: আবেদনপত্র",

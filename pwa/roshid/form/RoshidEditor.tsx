@@ -20,13 +20,13 @@ import { SectionNav } from "./sections/SectionNav.tsx";
 import { roshidText } from "./text.ts";
 import { type Saving, useRoshidSave } from "./use-roshid-save.ts";
 
-/** The form itself, empty or with a stored roshid. What is typed is kept as a draft until it is saved. */
+/** The form, empty or with a stored roshid. What is typed is kept as a draft until it is saved. */
 export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: string | undefined }) {
   const text = useText(roshidText);
   const [defaultValues] = useState(() => (stored ? fieldsOf(stored) : emptyRoshid(fiscalYearOf("") ?? "")));
   const form = useForm<RoshidFields>({
     defaultValues,
-    // Raw: what was typed is sent, the server normalises it.
+    // `raw`: the typed values are sent, and the server normalises them.
     resolver: valibotResolver(RoshidFields, undefined, { raw: true }) as Resolver<RoshidFields>,
     shouldFocusError: false,
   });
@@ -51,7 +51,7 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
   const clear = async () => {
     await (stored ? discard() : startAnew());
     reset(defaultValues);
-    // The button that did it is gone.
+    // The button that was pressed is gone.
     document.querySelector<HTMLElement>("main h1")?.focus();
   };
   const save = async (fields: RoshidFields) => {
@@ -62,7 +62,7 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
     if (refused.length > 0) setTimeout(() => focusFirstWrong(element.current));
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each try, once its errors are drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each try to save, when its errors are drawn.
   useEffect(() => focusFirstWrong(element.current), [submitCount]);
 
   return (
@@ -90,7 +90,7 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
   );
 }
 
-/** What will be deducted, before a long form is begun; and whether the balance is enough for it. */
+/** The price, shown before a long form is begun, and whether the balance is enough. */
 function ChargeNotice({ saving: { price, missing }, editing }: { saving: Saving; editing: boolean }) {
   const text = useText(roshidText);
   const locale = useLocale();

@@ -18,7 +18,7 @@ import { getRoshid } from "../roshid.ts";
 import { RoshidEditor } from "./RoshidEditor.tsx";
 import { roshidText } from "./text.ts";
 
-/** The land-tax draft: a new one, or one of mine to edit. `?draft=` opens a certain draft. */
+/** The form of a new roshid, or of one to edit. `?draft=` opens a draft. */
 export function RoshidForm() {
   const text = useText(roshidText);
   const locale = useLocale();

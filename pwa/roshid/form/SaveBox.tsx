@@ -11,14 +11,14 @@ import type { Saving } from "./use-roshid-save.ts";
 
 type Props = { saving: Saving; editing: boolean };
 
-/** What it costs, what stands in the way, and the one button. An unchanged edit costs nothing: it is told so instead. */
+/** Price, problems and the button. An unchanged edit is not sent, so the balance does not matter to it. */
 export function SaveBox({ saving, editing }: Props) {
   const text = useText(roshidText);
   const { price, balance, online, state } = saving;
   const { isDirty } = useFormState(useFormContext<RoshidFields>());
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // What it says came in above the button and pushed it down.
+    // The message appears above the button and pushes it down.
     if (state.at === "failed" || state.at === "price-changed") button.current?.scrollIntoView({ block: "nearest" });
   }, [state]);
   const short = saving.missing > 0 && (isDirty || !editing);

@@ -40,12 +40,12 @@ test("required and optional are those of the specification", () => {
   );
 });
 
-test("every field of the contract stands in one section", () => {
+test("every field of the contract is in exactly one section", () => {
   expect(sectionNames.flatMap((name) => sections[name]).toSorted()).toEqual(Object.keys(fields).toSorted());
   expect(sectionOf("landDetails")).toBe("land");
 });
 
-test("a section counts what it must have", () => {
+test("a section counts its required fields", () => {
   expect(
     progressOf(
       "general",
@@ -61,7 +61,7 @@ test("a section counts what it must have", () => {
   ).toBe(0);
 });
 
-test("the same text composed otherwise, or with spaces around, is no change", () => {
+test("text in another Unicode form, or with spaces around it, is no change", () => {
   const full = {
     ...fields,
     ...Object.fromEntries(sections.general.concat(sections.payment).map((name) => [name, "রায়"])),
@@ -70,12 +70,12 @@ test("the same text composed otherwise, or with spaces around, is no change", ()
   expect(isSame(full, { ...full, district: "রংপুর" })).toBe(false);
 });
 
-test("a copy leaves out what belonged to one payment", () => {
+test("a copy leaves out the values of the one payment", () => {
   expect(copyOf(stored)).toEqual({ ...fields, challanNo: "", dateEnglish: "" });
   expect(fieldsOf(stored)).toEqual(fields);
 });
 
-test("a roshid is found by number, name or plot, in either digits", () => {
+test("a roshid is found by number, name or plot, in Bengali or English digits", () => {
   for (const search of ["12", "৪৫৬", "করিম", "789 করিম", ""]) expect(isFound(stored, search), search).toBe(true);
   expect(isFound(stored, "রহিম")).toBe(false);
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Roshid, RoshidFields } from "../../../contract/roshid.ts";
 
-/** A plain field of the form; the repeated rows of owners and land are apart. */
+/** A single field of the form. The repeated rows of owners and land are not included. */
 export type LineName = Exclude<keyof RoshidFields, "ownerDetails" | "landDetails">;
 export type SectionName = "general" | "payment" | "land" | "additional" | "owners";
 
@@ -16,7 +16,7 @@ const lines: LineName[] = [
   ...["totalCollection", "totalArrear", "totalInWords", "noteBl", "challanNo", "dateBangla", "dateEnglish"],
 ] as LineName[];
 
-/** The sections in the order of the form, each with what it holds. */
+/** The sections in the order of the form, with their fields. */
 export const sections: Record<SectionName, (keyof RoshidFields)[]> = {
   general: lines.slice(0, 10),
   payment: lines.slice(10, 18),
@@ -26,29 +26,29 @@ export const sections: Record<SectionName, (keyof RoshidFields)[]> = {
 };
 export const sectionNames = Object.keys(sections) as SectionName[];
 
-/** What a new form begins with: one empty row of each kind, and the fiscal year that most people pay for. */
+/** The values of a new form: one empty row of each kind, and the fiscal year that most users pay for. */
 export function emptyRoshid(fiscalYear: string): RoshidFields {
   const empty = Object.fromEntries(lines.map((name) => [name, ""])) as Record<LineName, string>;
   return { ...empty, noteBl: fiscalYear, ownerDetails: [emptyOwner], landDetails: [emptyLand] };
 }
 
-/** What a person can change of a stored roshid. */
+/** The fields of a stored roshid that a user can change. */
 export function fieldsOf(roshid: Roshid): RoshidFields {
   const { _id, category: _category, createdAt: _createdAt, updatedAt: _updatedAt, ...fields } = roshid;
   return fields;
 }
 
-/** A stored roshid as the start of another; what belongs to that one payment is left empty. */
+/** The values for a copy of a roshid, without those of its one payment. */
 export function copyOf(roshid: Roshid): RoshidFields {
   return { ...fieldsOf(roshid), challanNo: "", dateBangla: "", dateEnglish: "" };
 }
 
-/** Whether two would be stored alike: spaces at the ends and the way a letter is composed don't count. */
+/** True when both would be stored alike. Spaces at the ends and the Unicode form don't count. */
 export function isSame(a: RoshidFields, b: RoshidFields): boolean {
   return stored(a) === stored(b);
 }
 
-/** The fields that must be filled. Asked of the contract, so that form and server agree. */
+/** The required fields. They are found with the contract's schema, so that form and server agree. */
 const required: ReadonlySet<keyof RoshidFields> = new Set(
   lines.filter((name) => !v.is(RoshidFields.entries[name], "")),
 );
@@ -57,10 +57,10 @@ export function isRequired(name: LineName): boolean {
   return required.has(name);
 }
 
-/** How much a section has of what it must have. */
+/** How many required fields of a section are filled. */
 export type Progress = { filled: number; needed: number };
 
-/** `values`: of the section's fields, in their order. */
+/** `values`: those of the section's fields, in order. */
 export function progressOf(section: SectionName, values: RoshidFields[keyof RoshidFields][]): Progress {
   const must = sections[section].flatMap((name, index) => {
     const value = values[index] ?? "";
@@ -70,7 +70,7 @@ export function progressOf(section: SectionName, values: RoshidFields[keyof Rosh
   return { filled: must.filter((value) => value.trim() !== "").length, needed: must.length };
 }
 
-/** The section that a wrong field stands in. */
+/** The section that a field belongs to. */
 export function sectionOf(field: string): SectionName | undefined {
   return sectionNames.find((name) => sections[name].includes(field as keyof RoshidFields));
 }

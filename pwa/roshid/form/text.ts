@@ -1,6 +1,5 @@
 import { defineText } from "../../i18n/t.ts";
 
-/** The words of the roshid form. */
 export const roshidText = defineText({
   bn: {
     editTitle: "রসিদ সম্পাদনা",
@@ -121,7 +120,7 @@ export const roshidText = defineText({
   },
 });
 
-/** Ours, beside the quoted ones: a toast is said in both languages. */
+/** Our own messages beside the quoted ones. Toasts are in both languages. */
 export const roshidSaid = {
   created: { en: "Roshid created successfully!", bn: "রসিদ তৈরি হয়েছে।" },
   deleted: "রসিদটি মোছা হয়েছে।",

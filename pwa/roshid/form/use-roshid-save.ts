@@ -11,7 +11,7 @@ import { showToast } from "../../ui/toast.ts";
 import { saveRoshid } from "../roshid.ts";
 import { roshidSaid } from "./text.ts";
 
-/** `reason`: why the form was not taken, where the quoted sentence doesn't say. `price` in tk. */
+/** `reason`: why the form was refused, when the quoted sentence does not tell. `price` in tk. */
 export type SaveState =
   | { at: "idle" }
   | { at: "busy" }
@@ -20,12 +20,12 @@ export type SaveState =
 
 export type Saving = ReturnType<typeof useRoshidSave>;
 
-/** Refusals that are said in their own words; all others are 'Failed to submit form' with the reason beneath. */
+/** Refusals with their own sentence. All others show "Failed to submit form" with the reason below. */
 const said = new Set(["insufficient-balance", "no-changes", "no-session"]);
 
 /**
- * What saving costs now (editing has its own price), what stands in its way, and the saving. The price that the person
- * sees goes along, so nothing is charged at another one. `onSent` runs once it is saved or kept for later.
+ * The price of saving now (editing has its own), what prevents it, and `submit`. The price that the user sees is sent along, so
+ * that no other price is charged. `onSent` runs after the roshid is saved or kept for later.
  */
 export function useRoshidSave(id: string | undefined, onSent: () => Promise<void>) {
   const [state, setState] = useState<SaveState>({ at: "idle" });
@@ -41,9 +41,9 @@ export function useRoshidSave(id: string | undefined, onSent: () => Promise<void
     setState(refusal);
   };
 
-  /** Answers what the server found wrong, control name → sentence. */
+  /** Answers the server's problems: a sentence by field name. */
   const submit = async (fields: RoshidFields): Promise<Record<string, string>> => {
-    // A second tap may come before the button is drawn as busy.
+    // A second tap may come before the button shows that it is busy.
     if (sending.current || price === undefined) return {};
     sending.current = true;
     setState({ at: "busy" });
@@ -52,11 +52,11 @@ export function useRoshidSave(id: string | undefined, onSent: () => Promise<void
       if (outcome.state === "refused") {
         const { refusal, toast } = refusalOf(outcome.error);
         refuse(refusal, toast);
-        // What the phone believed of price or balance was old. Without a connection it stays so.
+        // The phone's price or balance was out of date. Offline it stays so.
         void refreshSettings().catch(() => undefined);
         return (isApiError(outcome.error) && outcome.error.fields) || {};
       }
-      // It is saved: a draft that can't be dropped now is a smaller harm than a second roshid.
+      // The roshid is saved. A draft that can't be deleted now is less harm than a second roshid.
       await onSent().catch(() => undefined);
       if (outcome.state === "queued") showToast("blank", messages.orderQueued);
       else showToast("success", id === undefined ? roshidSaid.created : messages.roshidUpdated);
@@ -75,11 +75,11 @@ export function useRoshidSave(id: string | undefined, onSent: () => Promise<void
     balance,
     online,
     state,
-    /** In tk: what the balance lacks. */
+    /** How much the balance lacks, in tk. */
     missing: price !== undefined && balance !== undefined && balance < price ? price - balance : 0,
     submit,
     refuse: (sentence: Sentence) => refuse({ at: "failed", sentence }, sentence),
-    /** Something else is typed now: forgets the old refusal. */
+    /** Forgets the old refusal, because something else was typed. */
     forget: () => setState((now) => (now.at === "failed" ? { at: "idle" } : now)),
   };
 }

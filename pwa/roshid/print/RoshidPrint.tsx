@@ -15,10 +15,10 @@ import { roshidListText } from "../list-text.ts";
 import { getKeptRoshid } from "../roshid.ts";
 import { sheetBlocks } from "./RoshidSheet.tsx";
 
-/** What the sheet is, in Bengali as all of it. */
+/** The title of the sheet, which is always in Bengali. */
 const TITLE = "ভূমি উন্নয়ন কর তথ্য-খসড়া (প্রাক্কলিত)";
 
-/** A roshid as a draft sheet of our own, from this phone where it is kept. */
+/** A roshid as a draft sheet of our own, from this phone if it is kept here. */
 export function RoshidPrint() {
   const text = useText(roshidListText);
   const bengali = useLocale() === "bn";

@@ -6,8 +6,8 @@ import type { LineName } from "../form/roshid-form.ts";
 import { bengaliLabels as words } from "../labels.ts";
 
 /**
- * The blocks of the draft sheet: our own order and layout, only what the person typed. No number, code or sign is added.
- * A list and not a component, since the sheet lays its mark behind each block.
+ * The blocks of the draft sheet: our own layout with only what the user typed. No number, code or sign is added. A list and not a
+ * component, because the sheet puts its watermark behind each block.
  */
 export function sheetBlocks(roshid: Roshid): ReactNode[] {
   const lines = (names: LineName[]) => <Lines names={names} roshid={roshid} />;
@@ -95,11 +95,11 @@ function Rows({ head, rows }: { head: string[]; rows: string[][] }) {
       </thead>
       <tbody>
         {rows.map((cells, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a sheet don't move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a sheet don't move
           <tr key={row}>
             <td>{toBengaliDigits(String(row + 1))}</td>
             {cells.map((cell, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: nor do its columns
+              // biome-ignore lint/suspicious/noArrayIndexKey: nor do the columns
               <td key={column}>{toBengaliDigits(cell)}</td>
             ))}
           </tr>

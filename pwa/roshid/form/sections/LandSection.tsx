@@ -56,7 +56,7 @@ function AreaSum() {
   );
 }
 
-/** What a typed area is in acre and bigha; one typed in those is offered in shotangsho, which the form asks for. */
+/** Shows an area in acre and bigha. One that was typed in these is offered in shotangsho, which the form asks for. */
 function AreaHelp({ row }: { row: number }) {
   const text = useText(roshidText);
   const locale = useLocale();

@@ -12,23 +12,23 @@ import { isRequired, type LineName } from "../roshid-form.ts";
 type Props = {
   name: FieldPath<RoshidFields>;
   hint?: ReactNode;
-  /** Digits first on a phone's keyboard. */
+  /** Shows the number keyboard on a phone. */
   decimal?: boolean;
   long?: boolean;
   suggestions?: Suggestions;
   className?: string;
-  /** What may be filled in by a tap: stands beneath. */
+  /** Shown below the field, for example an offered value. */
   children?: ReactNode;
 };
 
-/** One field of the form: its label, its error, and what helps with it. */
+/** A field of the form with its label, error and help. */
 export function Line({ name, hint, decimal, long, suggestions, className, children }: Props) {
   const words = useRoshidLabels();
   const locale = useLocale();
   const { register, control } = useFormContext<RoshidFields>();
   const { errors } = useFormState({ control, name });
   const code = (get(errors, name) as FieldError | undefined)?.message;
-  // The last part of a row's path (landDetails.0.plotNo) is the field.
+  // The last part of a path (landDetails.0.plotNo) is the field's name.
   const part = name.split(".").at(-1) as RoshidField;
   const shared = {
     label: words[part],

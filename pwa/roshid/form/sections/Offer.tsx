@@ -6,20 +6,20 @@ import { roshidText } from "../text.ts";
 
 type Props = {
   name: FieldPath<RoshidFields>;
-  /** Nothing is offered while it is undefined. */
+  /** Undefined: nothing is offered. */
   value: string | undefined;
-  /** What it was made from. */
+  /** Tells what the value was made from. */
   from: string;
 };
 
-/** A computed value: a tap fills it in, it never fills itself in. */
+/** Offers a computed value. Only a tap fills it in. */
 export function Offer({ name, value, from }: Props) {
   const text = useText(roshidText);
   const { setValue, setFocus, formState } = useFormContext<RoshidFields>();
   if (!value) return null;
   const handleTake = () => {
     setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted });
-    // The button goes; who came by keyboard goes on from the field.
+    // The button disappears, so keyboard users continue in the field.
     setFocus(name);
   };
   return (

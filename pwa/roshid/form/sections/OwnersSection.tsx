@@ -29,7 +29,7 @@ export function OwnersSection(section: PartProps) {
   );
 }
 
-/** Only a doubt: shares may be written in a way of their own. */
+/** Warns when the shares don't add up to the whole. Only a warning, because shares may be written in other ways. */
 function Shares() {
   const text = useText(roshidText);
   const locale = useLocale();

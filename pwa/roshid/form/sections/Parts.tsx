@@ -16,7 +16,10 @@ const parts = {
 
 type Props = { folded: ReadonlySet<SectionName>; onFold: (name: SectionName, fold: boolean) => void };
 
-/** All sections. Apart from the form around them, which is drawn anew with each saved draft: a form may have 150 fields. */
+/**
+ * All sections. Separate from the form around them, which is drawn again with each saved draft, because a form may have 150
+ * fields.
+ */
 export const Parts = memo(function Parts({ folded, onFold }: Props) {
   return sectionNames.map((name, index) => {
     const Part = parts[name];

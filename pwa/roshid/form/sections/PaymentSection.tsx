@@ -25,7 +25,7 @@ export function PaymentSection(section: PartProps) {
   );
 }
 
-/** The sums, each with the offer to work it out. */
+/** The totals, each with an offer to compute it. */
 function Totals() {
   const text = useText(roshidText);
   const words = useText(hintText);
@@ -63,7 +63,7 @@ function Totals() {
   );
 }
 
-/** What stands in this section only: typing elsewhere draws nothing here. */
+/** The values of this section only, so that typing elsewhere does not draw it again. */
 function useAmounts(): Record<LineName, string> {
   const { control } = useFormContext<RoshidFields>();
   const values = useWatch({ control, name: sections.payment });

@@ -12,20 +12,20 @@ import { roshidText } from "../text.ts";
 
 type Props = {
   name: "landDetails" | "ownerDetails";
-  /** What all of them are called. */
+  /** The name of all rows together. */
   label: string;
   titleOf: (number: string) => string;
   children: (row: number) => ReactNode;
 };
 
-/** The rows of land or of owners: a person adds some, and removes all but the first. */
+/** The rows of land or owners. Rows can be added, and all but the first removed. */
 export function Rows({ name, label, titleOf, children }: Props) {
   const text = useText(roshidText);
   const locale = useLocale();
   const { control } = useFormContext<RoshidFields>();
   const { fields, append, remove } = useFieldArray({ control, name });
   const handleRemove = (event: MouseEvent<HTMLButtonElement>, row: number) => {
-    // The button goes with its row; a keyboard goes on from the row before.
+    // The button disappears with its row, so the focus goes to the row before.
     const before = event.currentTarget.closest("fieldset")?.previousElementSibling;
     remove(row);
     if (before instanceof HTMLElement) before.focus();

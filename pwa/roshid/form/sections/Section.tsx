@@ -12,12 +12,12 @@ import { roshidText } from "../text.ts";
 import { SectionMark } from "./SectionMark.tsx";
 import { type SectionState, useSection } from "./use-section.ts";
 
-/** What the form tells each of its parts. */
+/** The properties of every section. */
 export type PartProps = { number: number; open: boolean; onFold: (fold: boolean) => void };
 
 type Props = PartProps & { name: SectionName; children: ReactNode };
 
-/** A part of the long form: how far it is filled, and, folded, what it says. Folded fields stay in the form. */
+/** A section of the form, with how much of it is filled. Folded, it shows a summary, and its fields stay in the form. */
 export function Section({ name, number, open, onFold, children }: Props) {
   const text = useText(roshidText);
   const id = useId();
@@ -63,7 +63,7 @@ function Count({ state: { filled, needed, wrong } }: { state: SectionState }) {
   );
 }
 
-/** The fields that a folded section shows; of land and owners it shows the rows. */
+/** The fields in the summary of a folded section. Land and owners show their rows instead. */
 const known: Record<SectionName, LineName[]> = {
   general: ["serialNo", "khatianNo", "mouzaJLNo"],
   payment: ["totalClaim", "totalCollection", "totalArrear"],
@@ -72,7 +72,7 @@ const known: Record<SectionName, LineName[]> = {
   owners: [],
 };
 
-/** What a folded section says. */
+/** The summary of a folded section. */
 function SectionSummary({ name }: { name: SectionName }) {
   const text = useText(roshidText);
   const words = useRoshidLabels();

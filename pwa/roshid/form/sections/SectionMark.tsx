@@ -3,7 +3,7 @@ import { useLocale } from "../../../i18n/locale.ts";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import type { SectionState } from "./use-section.ts";
 
-/** The section's number; a tick once it has all it must have, an exclamation mark while something is wrong. */
+/** The number of a section; a tick when its required fields are filled, an exclamation mark while one is wrong. */
 export function SectionMark({ number, state: { filled, needed, wrong } }: { number: number; state: SectionState }) {
   const locale = useLocale();
   const complete = wrong === 0 && filled === needed && needed > 0;

@@ -5,7 +5,7 @@ import { roshidText } from "../text.ts";
 import { SectionMark } from "./SectionMark.tsx";
 import { useSection } from "./use-section.ts";
 
-/** How far the long form is, always in sight, and the way to each part of it. */
+/** Links to the sections with their progress, always visible. */
 export const SectionNav = memo(function SectionNav({ onOpen }: { onOpen: (name: SectionName) => void }) {
   const text = useText(roshidText);
   return (

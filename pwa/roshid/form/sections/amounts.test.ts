@@ -23,22 +23,22 @@ test("nothing is offered while a part is missing or no amount", () => {
   expect(wordsOf("")).toBeUndefined();
 });
 
-test("who writes Bengali digits is offered Bengali digits", () => {
+test("offers Bengali digits when Bengali digits were typed", () => {
   expect(claimOf({ ...typed, currentClaim: "৩৩০০.৫" })).toBe("৬৮০৭.৫০");
 });
 
-test("the total arrear is what was claimed and not collected, by the claim that was typed or else by the sum", () => {
+test("the total arrear is the typed or computed claim less what was collected", () => {
   expect(arrearOf({ ...typed, totalCollection: "6000" })).toBe("807");
   expect(arrearOf({ ...typed, totalClaim: "7000", totalCollection: "6000" })).toBe("1000");
   expect(arrearOf(typed)).toBe("0");
   expect(arrearOf({ ...typed, totalCollection: "7000" })).toBeUndefined();
 });
 
-test("the words are those of the collected amount", () => {
+test("the amount in words is the collected amount", () => {
   expect(wordsOf("৬৮০৭")).toBe("ছয় হাজার আট শত সাত টাকা মাত্র।".normalize("NFC"));
 });
 
-test("amounts are read as people write them", () => {
+test("amounts are read in the usual ways of writing", () => {
   for (const text of ["6807", "৬৮০৭", "৳৬,৮০৭", "6,807/-", "৬,৮০৭ টাকা", "6807.00"])
     expect(readAmount(text)).toBe(680_700);
   for (const text of ["", "-5", "1e3", "ছয়", "1/2"]) expect(readAmount(text)).toBeUndefined();

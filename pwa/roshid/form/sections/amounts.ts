@@ -13,7 +13,7 @@ type Amounts = Pick<
   | "totalCollection"
 >;
 
-/** An amount as people write it (৳৩,৩০০/-, 3300 টাকা) → whole poisha; undefined when it is not one. */
+/** Reads an amount in a usual way of writing (৳৩,৩০০/-, 3300 টাকা) as poisha; undefined when it is none. */
 export function readAmount(typed: string): number | undefined {
   const bare = toAsciiDigits(typed.normalize("NFC"))
     .replace(/টাকা|tk\.?|৳|\/[-=]?\s*$/giu, "")
@@ -21,7 +21,7 @@ export function readAmount(typed: string): number | undefined {
   return parseTk(bare);
 }
 
-/** Both arrears + interest + current claim, in the digits the person writes; undefined while one of them can't be read. */
+/** Both arrears + interest + current claim, in the digits that were typed; undefined while one of them can't be read. */
 export function claimOf(typed: Amounts): string | undefined {
   const { arrearLastThreeYears, arrearPastThreeYears, interestAndCompensation, currentClaim } = typed;
   const required = [arrearPastThreeYears, interestAndCompensation, currentClaim].map(readAmount);
@@ -29,7 +29,7 @@ export function claimOf(typed: Amounts): string | undefined {
   return parts.every((part) => part !== undefined) ? written(sum(parts), typed) : undefined;
 }
 
-/** Total claim − total collection, in the digits the person writes; undefined where more was collected than claimed. */
+/** Total claim − total collection, in the digits that were typed; undefined when more was collected than claimed. */
 export function arrearOf(typed: Amounts): string | undefined {
   const claim = readAmount(typed.totalClaim.trim() || (claimOf(typed) ?? ""));
   const collection = readAmount(typed.totalCollection);
@@ -37,13 +37,13 @@ export function arrearOf(typed: Amounts): string | undefined {
   return written(claim - collection, typed);
 }
 
-/** The collected amount in Bengali words; undefined when it is no amount. */
+/** The collected amount in Bengali words; undefined when it can't be read. */
 export function wordsOf(totalCollection: string): string | undefined {
   const poisha = readAmount(totalCollection);
   return poisha === undefined ? undefined : amountInWords(poisha);
 }
 
-/** Whether a typed amount says the same as an offered one. */
+/** True when a typed amount equals an offered one. */
 export function isAmount(typed: string, offered: string): boolean {
   return readAmount(typed) === readAmount(offered);
 }
@@ -58,7 +58,7 @@ function written(poisha: number, typed: Amounts): string {
   return inDigitsOf(tk, arrearPastThreeYears + interestAndCompensation + currentClaim + totalCollection);
 }
 
-/** Digits as the person writes them: Bengali where any of `typed` is Bengali. */
+/** Digits as they were typed: Bengali when `typed` has a Bengali digit. */
 export function inDigitsOf(value: string, typed: string): string {
   return /[০-৯]/.test(typed) ? toBengaliDigits(value) : value;
 }

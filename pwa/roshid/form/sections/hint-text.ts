@@ -1,6 +1,6 @@
 import { defineText } from "../../../i18n/t.ts";
 
-/** What helps to fill a field. What it is called stands in the declaration. */
+/** Hints for the fields. Their labels are in the declaration. */
 export const hintText = defineText({
   bn: {
     appendixHint: "কাগজে যেমন আছে তেমন লিখুন",

@@ -1,7 +1,7 @@
 import type { RoshidLand, RoshidOwner } from "../../../../contract/roshid.ts";
 import { toAsciiDigits } from "../../../../contract/values/digits.ts";
 
-/** Offered while typing, with what finds them on an English keyboard; any other word is taken too. */
+/** Suggestions while typing, with Latin words for an English keyboard. Other categories can be typed too. */
 export const landCategories = [
   { value: "নাল", latin: "nal field" },
   { value: "ভিটি", latin: "viti bhiti homestead" },
@@ -26,7 +26,7 @@ const units: [AreaUnit, RegExp][] = [
   ["shotangsho", /^(?:শতাংশ|শতক|shotangsho|decimals?)?$/iu],
 ];
 
-/** What is written as an area (৩৩, 33 শতাংশ, ১.৫ একর, ২ বিঘা) → its shotangsho and the unit it was written in. */
+/** Reads an area (৩৩, 33 শতাংশ, ১.৫ একর, ২ বিঘা): in shotangsho, and the unit that was typed. */
 export function readArea(typed: string): { shotangsho: number; unit: AreaUnit } | undefined {
   const [, number, word = ""] = /^(\d+(?:\.\d+)?|\.\d+)\s*(\p{L}[\p{L}\p{M}]*)?$/u.exec(plain(typed)) ?? [];
   const unit = units.find(([, name]) => name.test(word))?.[0];
@@ -38,22 +38,22 @@ export function inUnit(shotangsho: number, unit: AreaUnit): number {
   return rounded(shotangsho / SHOTANGSHO[unit]);
 }
 
-/** All land rows together in shotangsho; undefined while one of them can't be read. */
+/** The sum of all land rows in shotangsho; undefined while one of them can't be read. */
 export function totalArea(rows: RoshidLand[]): number | undefined {
   const areas = rows.map(({ landArea }) => readArea(landArea)?.shotangsho);
   return areas.every((area) => area !== undefined) ? rounded(areas.reduce((sum, area) => sum + area, 0)) : undefined;
 }
 
-/** The shares of all owners together, where they don't make up the whole: 0.75. Undefined when they do, or can't be read. */
+/** The sum of all shares if it is not the whole, such as 0.75. Undefined when it is the whole or a share can't be read. */
 export function oddShares(owners: RoshidOwner[]): number | undefined {
   const shares = owners.map(({ ownerShare }) => readShare(ownerShare));
   if (!shares.every((share) => share !== undefined)) return undefined;
   const sum = rounded(shares.reduce((total, share) => total + share, 0));
-  // Thirds are written 0.333: three of them make up the whole.
+  // Thirds are written as 0.333, and three of them are the whole.
   return Math.abs(sum - 1) > 0.005 ? sum : undefined;
 }
 
-/** 0.5, ০.৫০০, 1/2, 50% → 0.5 */
+/** Reads a share: 0.5, ০.৫০০, 1/2 and 50% are all 0.5. */
 function readShare(typed: string): number | undefined {
   const [, number, percent, divisor] = /^(\d*\.?\d+)\s*(?:(%)|\/\s*(\d+))?$/.exec(plain(typed)) ?? [];
   if (number === undefined || divisor === "0") return undefined;

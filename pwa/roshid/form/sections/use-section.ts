@@ -4,7 +4,7 @@ import { type Progress, progressOf, type SectionName, sections } from "../roshid
 
 export type SectionState = Progress & { wrong: number };
 
-/** How far a section is filled, and how many of its controls are wrong. Drawn anew only for what is typed in it. */
+/** How much of a section is filled, and how many fields are wrong. Only typing in the section draws it again. */
 export function useSection(name: SectionName): SectionState {
   const { control } = useFormContext<RoshidFields>();
   const values = useWatch({ control, name: sections[name] }) as RoshidFields[keyof RoshidFields][];
