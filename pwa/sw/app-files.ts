@@ -6,13 +6,13 @@ declare const self: ServiceWorkerGlobalScope;
 
 type AppFile = { url: string; revision: string | null };
 
-/** Beside Workbox's own store: what was used of an app that was not fetched whole. */
+/** A cache beside Workbox's own: files that were used while the app was not precached as a whole. */
 const USED = "kagoj-used-files";
 
 /**
- * Keeps the app on the phone and answers for its files. The whole app is fetched when the worker is installed; where data is
- * dear or slow, only the page at first, and every other file once it has been used. Updates are fetched whole: who has the
- * app offline is not to lose screens over one.
+ * Keeps the app on the phone and serves its files. The whole app is loaded when the worker is installed. Where data is
+ * expensive or slow, at first only the page, and every other file after its first use. Updates are always loaded as a whole, so
+ * that nobody loses offline screens.
  */
 export function keepApp(files: AppFile[]): void {
   const addresses = new Set(files.map(({ url }) => new URL(url, self.location.origin).href));
@@ -31,7 +31,7 @@ export function keepApp(files: AppFile[]): void {
   });
 }
 
-/** From what is kept; else from the network, and kept from then on. */
+/** A file from the caches; otherwise from the network, and then kept. */
 async function find(request: Request): Promise<Response> {
   const kept = (await matchPrecache(request)) ?? (await caches.match(request, { cacheName: USED }));
   if (kept) return kept;

@@ -3,15 +3,15 @@ import { address as sending } from "./sending.ts?script";
 
 declare const self: ServiceWorkerGlobalScope & { sendOutbox?: () => Promise<void> };
 
-/** Background Sync is in no type library, since only Chromium has it. */
+/** Background Sync is not in the type library, because only Chromium has it. */
 type SyncEvent = ExtendableEvent & { tag: string };
 
 /**
- * Sends the outbox when the page that filled it is gone. What that takes is a script of its own, four times as large as all
- * else in the worker: fetched and kept with the installation, run only when there is something to send.
+ * Sends the outbox when the page that filled it is gone. The code for it is a separate script, much larger than the rest of the
+ * worker. It is loaded with the installation, but run only when there is something to send.
  */
 export function startOutboxSync(): void {
-  // A worker may import later only what it imported while it was installed.
+  // A worker may only import scripts that it has imported before, during its installation.
   self.addEventListener("install", (event) => event.waitUntil(loadSending()));
   self.addEventListener("sync", (event) => {
     const sync = event as SyncEvent;

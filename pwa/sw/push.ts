@@ -9,7 +9,7 @@ type Changed = ExtendableEvent & { oldSubscription?: PushSubscription | null };
 const ICON = "/icons/icon-192.png";
 const PATIENCE_MS = 1_000;
 
-/** Push messages, taps on their notifications, and subscriptions that the browser gives a new address. */
+/** Handles push messages, taps on notifications, and changed subscriptions. */
 export function startPushes(): void {
   self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
   self.addEventListener("notificationclick", (event) => {
@@ -19,7 +19,7 @@ export function startPushes(): void {
   self.addEventListener("pushsubscriptionchange", (event) => (event as Changed).waitUntil(subscribeAgain()));
 }
 
-/** Browsers take a push away from a site that shows nothing for it, so something is shown whatever came. */
+/** Always shows a notification, because browsers block push for sites that show none. */
 async function show(data: PushMessageData | null): Promise<void> {
   const { title, body, order } = readMessage(data);
   await self.registration.showNotification(title, {
@@ -41,19 +41,19 @@ function readMessage(data: PushMessageData | null): Partial<PushMessage> & { tit
 }
 
 /**
- * In the window that is open, which goes there by itself: a reload would take a half-written form from it. One that doesn't
- * answer is starting up, or at the login, and has nothing to lose.
+ * Opens an order in the open window, which navigates by itself: a reload would lose a half-written form. A page that does not
+ * answer is starting or at the login, and has nothing to lose.
  */
 async function openOrder(order: string | undefined): Promise<void> {
   const address = order ? `/my-order?open=${order}` : "/my-order";
   const [window] = await windows();
   if (!window) return void (await self.clients.openWindow(address));
-  // Some browsers refuse to bring it to the front; the order is open there when it is looked at.
+  // Some browsers don't bring the window to the front. The order is open there when the user looks at it.
   await window.focus().catch(() => undefined);
   if (!(await goes(window, address))) await window.navigate(address).catch(() => self.clients.openWindow(address));
 }
 
-/** Asks the page to go there. False when it doesn't say that it did. */
+/** Asks the page to navigate. False when it does not confirm in time. */
 function goes(window: WindowClient, address: string): Promise<boolean> {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
@@ -69,19 +69,19 @@ async function isListShown(): Promise<boolean> {
   );
 }
 
-/** The one last looked at is first. */
+/** The windows, the last used first. */
 async function windows(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: "window", includeUncontrolled: true });
 }
 
-/** The page would do it too, but perhaps days later. Nobody signed in: nothing to subscribe for. */
+/** The page would do this too, but perhaps days later. Does nothing when nobody is signed in. */
 async function subscribeAgain(): Promise<void> {
   const answer = await fetch("/api/push/key");
   if (!answer.ok) return;
   const { publicKey } = (await answer.json()) as PushKey;
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const { endpoint, keys } = (await self.registration.pushManager.subscribe(options)).toJSON();
-  // The language is the page's to know; it says so when it is next open.
+  // Only the page knows the language; it sends it when it is opened next.
   const body = { endpoint, keys, locale: "bn" } as SubscribePush;
   await fetch("/api/push/subscription", {
     method: "POST",

@@ -1,4 +1,4 @@
 declare module "*?script" {
-  /** Of a file that `vite.config.ts` builds as a script of its own, for `importScripts`. */
+  /** The address of a file that `vite.config.ts` builds as a separate script, for `importScripts`. */
   export const address: string;
 }

@@ -3,12 +3,12 @@ import { keepAnswers } from "../keep-answers.ts";
 import { anythingWaits, sendUnseen } from "../offline/sending/send-unseen.ts";
 
 /*
- * The worker's second script: the outbox with its database, loaded by `outbox-sync.ts` when there is something to send.
+ * The worker's second script: the outbox with its database. `outbox-sync.ts` runs it when there is something to send.
  */
 
 declare const self: ServiceWorkerGlobalScope & { sendOutbox?: () => Promise<void> };
 
-/** Browsers end a sync event after three minutes at most; one that failed is sent again, minutes later. */
+/** Browsers end a sync event after at most three minutes. After a failure they fire it again some minutes later. */
 const STAY_MS = 150_000;
 const SHORTEST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 15_000;
@@ -26,18 +26,18 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** The wait in ms before the next try; undefined when there is none to make. */
+/** Sends what is due. Answers the wait in ms before the next try; undefined when nothing is left to try. */
 async function sendOnce(tries: number): Promise<number | undefined> {
   try {
     const next = await sendUnseen(keepAnswers);
     return next && Math.max(SHORTEST_WAIT_MS, next - Date.now());
   } catch {
-    // Not reached yet, though the browser has a network.
+    // The server could not be reached, though the browser has a network.
     return Math.min(SHORTEST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
   }
 }
 
-/** A page before somebody's eyes sends by itself; one in the background may be frozen. */
+/** A visible page sends by itself; a hidden one may be frozen. */
 async function isPageSeen(): Promise<boolean> {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   return pages.some((page) => page.visibilityState === "visible");

@@ -2,11 +2,11 @@ import { keepSharedFile } from "../offline/shared-file.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** As the manifest's `share_target` names them. */
+/** As in the manifest's `share_target`. */
 const ACTION = "/share-target";
 const FIELD = "certificate";
 
-/** A certificate from another app: kept until the birth form takes it. The only request but GET that the worker answers. */
+/** Takes a certificate from another app and keeps it for the birth form. The only POST that the worker handles. */
 export function startShareTarget(): void {
   self.addEventListener("fetch", (event) => {
     const { method, url } = event.request;

@@ -9,7 +9,7 @@ import { startShareTarget } from "./share-target.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-// Workbox routes answer GET only; whatever no route names (all of /api) goes to the network untouched.
+// Workbox routes handle only GET. Requests without a route (all of /api) go to the network unchanged.
 keepApp(self.__WB_MANIFEST);
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && isPagePath(url.pathname),
@@ -19,7 +19,7 @@ startOutboxSync();
 startShareTarget();
 startPushes();
 
-// A new version waits until the person agrees in the update prompt.
+// A new version waits until the user accepts it in the update prompt.
 self.addEventListener("message", (event) => {
   if (event.data?.type === "SKIP_WAITING") void self.skipWaiting();
 });

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 
 /*
- * What the core needs of a browser and Node lacks. Import it before the code under test: the signed-in person is read
- * when `session/chat-user.ts` is loaded.
+ * The parts of a browser that the code needs and Node lacks. Import it before the code under test, because the signed-in user is
+ * read when `offline/chat-user.ts` is loaded.
  */
 const events = new EventTarget();
 const page = Object.assign(new EventTarget(), {
@@ -24,24 +24,24 @@ define("document", page);
 define("addEventListener", events.addEventListener.bind(events));
 define("removeEventListener", events.removeEventListener.bind(events));
 
-/** Relative addresses are meant for this server from now on. */
+/** From now on relative addresses are those of this server. */
 export function browseAt(origin: string): void {
   define("location", { origin });
 }
 
-/** An event of the window, as another tab or the system would cause it. */
+/** Fires an event of the window, as another tab or the system would. */
 export function fire(type: string, facts: object = {}): void {
   events.dispatchEvent(Object.assign(new Event(type), facts));
 }
 
-/** A browser without Web Locks, as on plain http in a LAN. Returns the way back. */
+/** Removes Web Locks, as on plain http in a LAN. Answers a function that restores them. */
 export function withoutLocks(): () => void {
   const { locks } = navigator;
   Object.defineProperty(navigator, "locks", { value: undefined, configurable: true });
   return () => Object.defineProperty(navigator, "locks", { value: locks, configurable: true });
 }
 
-/** The browser says that it has no network. Returns the way back. */
+/** Makes the browser report no network. Answers a function that restores it. */
 export function withoutLine(): () => void {
   Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
   return () => Object.defineProperty(navigator, "onLine", { value: true, configurable: true });

@@ -1,5 +1,5 @@
 /// <reference types="node" />
-// Before all else: Dexie looks for IndexedDB when it is loaded.
+// Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "./browser.ts";
 import { nid } from "../../contract/services/nid.ts";
 import { keepAnswers } from "../keep-answers.ts";
@@ -11,9 +11,9 @@ import { signIn, startSession } from "../session/session.ts";
 import { browseAt } from "./browser.ts";
 
 /*
- * A phone without a screen, as a process of its own: our client's own code from the tap on, over a network that the caller
- * chooses. `node outbox-client.ts <origin> <username> <password> <orders>` places so many orders, waits until none is left
- * and prints what became of them. For bench/faults.ts.
+ * A phone without a screen, as a process of its own: it runs the client's code from the tap on, over a network of the caller.
+ * `node outbox-client.ts <origin> <username> <password> <orders>` places so many orders, waits until all are sent and prints the
+ * outcome. For bench/faults.ts.
  */
 const [origin = "", username = "", password = "", orders = ""] = process.argv.slice(2);
 const LOOK_AGAIN_MS = 250;
@@ -21,7 +21,7 @@ const TAP_MS = 20;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Node's fetch keeps no cookies and says nothing of where it comes from. */
+/** Adds what Node's fetch lacks: cookies and Sec-Fetch-Site. */
 function behaveLikeBrowser(): void {
   const { fetch } = globalThis;
   let cookie = "";

@@ -1,7 +1,7 @@
 import type { OutboxItem, OutboxState } from "../offline/rows.ts";
 import { enqueue, listOutbox } from "../offline/sending/outbox.ts";
 
-/** Taps Submit on an order with this number. */
+/** Enqueues an order with this number, like a tap on Submit. */
 export function tap(userId: string, nidNumber: string): Promise<OutboxItem> {
   const body = { category: "nid", nidNumber, expectedPrice: 10 };
   return enqueue({
@@ -15,7 +15,7 @@ export function tap(userId: string, nidNumber: string): Promise<OutboxItem> {
   });
 }
 
-/** The states of everything in the outbox, in order of tapping. */
+/** The states of all items in the outbox, in the order of the taps. */
 export async function states(userId: string): Promise<OutboxState[]> {
   return (await listOutbox(userId)).map((item) => item.state);
 }

@@ -5,22 +5,25 @@ import { afterAll, beforeEach } from "vitest";
 import { type ErrorCode, errorCatalogue } from "../../contract/errors.ts";
 import { browseAt } from "./browser.ts";
 
-/** What befalls one request. `lost`: it never arrives. `answer-lost`: it is done, but nobody hears. `portal`: somebody else answers. */
+/**
+ * What happens to a request. `lost`: it does not arrive. `answer-lost`: it is handled, but its answer does not arrive.
+ * `portal`: a captive portal answers instead.
+ */
 export type Fault = "none" | "lost" | "answer-lost" | "portal" | "redirect" | "hang" | ErrorCode;
 type Request = { method: string; path: string; headers: IncomingMessage["headers"]; body: unknown };
 type Answer = { status: number; body?: unknown; headers?: Record<string, string | undefined> };
 type Handler = (request: Request) => Answer | Promise<Answer>;
 
 /**
- * A real HTTP server that keeps our server's promise about keys: the same key is done once and answered alike, business
- * refusals included. `faults` befall the next requests, in order.
+ * A real HTTP server that handles idempotency keys like ours: the same key is handled once and answered alike, refusals included.
+ * `faults` happen to the next requests, in order.
  */
 export async function openTestServer() {
   const done = new Map<string, { status: number; body?: unknown }>();
   const state = {
     faults: [] as Fault[],
     requests: [] as Request[],
-    /** Bodies of what was really done, in order. */
+    /** The bodies of the requests that were really handled, in order. */
     placed: [] as unknown[],
     handlers: new Map<string, Handler>(),
     retryAfter: "7",
@@ -84,7 +87,7 @@ export async function openTestServer() {
   return state;
 }
 
-/** Nobody listens there. */
+/** An address at which no server listens. */
 export const NOWHERE = "http://127.0.0.1:1";
 
 function orderOf(key: string, body: unknown) {

@@ -9,7 +9,7 @@ import { uiText } from "./text.ts";
 
 type What = "list" | "figures" | "prices";
 type Props = {
-  /** When the server last confirmed it, ISO 8601. */
+  /** When the server last confirmed the data, ISO 8601. */
   time: string | undefined;
   what: What;
   busy?: boolean;
@@ -37,7 +37,7 @@ export function AsOf({ time, what, busy = false, onRefresh, className = "" }: Pr
   );
 }
 
-/** The same in words: “১০:৪২-এ হালনাগাদ”, or without a connection what it is that is so old. */
+/** The age of data as text: “১০:৪২-এ হালনাগাদ”; offline with what the data is. */
 export function useAge(time: string | undefined, what: What): string {
   const text = useText(uiText);
   const said = formatAsOf(time, useLocale());

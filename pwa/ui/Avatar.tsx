@@ -2,7 +2,7 @@ import { useState } from "react";
 
 type Props = { name: string; src?: string; className?: string };
 
-/** The picture, or the first letters where there is none. Decorative: the name stands beside it. */
+/** The picture, otherwise the initials. Decorative: the name is beside it. */
 export function Avatar({ name, src, className = "size-10 text-sm" }: Props) {
   const [broken, setBroken] = useState<string>();
   return (

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Goes to a screen of the app; looks like a button. */
+/** A link to a screen of the app that looks like a button. */
 export function ButtonLink({ href, variant, block, icon, className = "", children }: Props) {
   return (
     <Link href={href} className={`${buttonClass(variant, { block })} ${className}`}>
@@ -22,7 +22,7 @@ export function ButtonLink({ href, variant, block, icon, className = "", childre
   );
 }
 
-/** Within a text: leads out of the app, into a tab of its own. */
+/** A link inside a text that opens another site in a new tab. */
 export function OutsideLink({ href, children }: { href: string; children: string }) {
   return (
     <a

@@ -2,10 +2,10 @@ import type { ComponentProps } from "react";
 
 type Props = ComponentProps<"div"> & {
   as?: "div" | "section" | "article" | "li";
-  /** A folded corner: for the one card that leads a screen. */
+  /** A folded corner, for the most important card of a screen. */
   folded?: boolean;
   tone?: "paper" | "accent";
-  /** No inner space: for lists and tables. */
+  /** No padding, for lists and tables. */
   flush?: boolean;
 };
 

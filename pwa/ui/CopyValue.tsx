@@ -7,16 +7,16 @@ import { uiText } from "./text.ts";
 type Props = {
   value: string;
   label: string;
-  /** For numbers: digits can be compared by eye. */
+  /** Monospace, so that digits are easier to compare. */
   mono?: boolean;
-  /** The button goes to the top corner of the nearest positioned box, so that the value has the whole width. */
+  /** Puts the button into the corner of the nearest positioned element, so that the value has the whole width. */
   corner?: boolean;
   className?: string;
 };
 
 const SHOW_MS = 2000;
 
-/** A number that staff carry to another program: whole, in ASCII digits, one tap to copy. */
+/** A value that staff copy to another program: unmasked, in ASCII digits, with a button to copy it. */
 export function CopyValue({ value, label, mono, corner, className = "font-semibold" }: Props) {
   const text = useText(uiText);
   const [copied, setCopied] = useState(false);
@@ -25,7 +25,7 @@ export function CopyValue({ value, label, mono, corner, className = "font-semibo
     try {
       await navigator.clipboard.writeText(value);
     } catch {
-      // No clipboard on plain http in a LAN: selecting it leaves one key to press.
+      // Plain http in a LAN has no clipboard API. The value is selected instead, ready to be copied by keyboard.
       if (shown.current) getSelection()?.selectAllChildren(shown.current);
       return;
     }

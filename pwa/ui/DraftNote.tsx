@@ -6,7 +6,7 @@ import { Button } from "./Button.tsx";
 
 type Props = { draft: DraftState; restored: string; clearLabel: string; onClear: () => void };
 
-/** Says that a form came back as it was left, or that this device can't keep it. */
+/** Tells that a form was restored from a draft, or that this device can't keep one. */
 export function DraftNote({ draft, restored, clearLabel, onClear }: Props) {
   const locale = useLocale();
   if (draft.state === "failed") {

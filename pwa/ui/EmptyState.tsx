@@ -23,7 +23,7 @@ const details: Record<NonNullable<Props["drawing"]>, ReactNode> = {
   done: <path d="m71 86 6.5 6.5L90 79" strokeWidth="3" className="stroke-accent" />,
 };
 
-/** Nothing here, and what to do next. */
+/** Tells that there is nothing here, and what to do next. */
 export function EmptyState({ title, children, action, drawing = "paper" }: Props) {
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">

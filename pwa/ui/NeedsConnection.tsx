@@ -5,7 +5,7 @@ import { RetryButton } from "./RetryButton.tsx";
 
 type Props = { text: { offlineTitle: string; offlineText: string } };
 
-/** For what can't wait in the outbox: a payment's page and its OTP are of this minute, a look-up's answer is for now. */
+/** For what can't wait in the outbox: a payment with its OTP, or a look-up, whose answer is needed now. */
 export function NeedsConnection({ text }: Props) {
   return (
     <Banner
@@ -19,7 +19,7 @@ export function NeedsConnection({ text }: Props) {
   );
 }
 
-/** Says what can't be done without a connection, for as long as there is none. */
+/** Tells what can't be done offline. Hidden while there is a connection. */
 export function OfflineNote({ children, className = "mb-4" }: { children: string; className?: string }) {
   if (useConnection() !== "offline") return null;
   return (

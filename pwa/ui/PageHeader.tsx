@@ -4,7 +4,7 @@ import { ChevronLeftIcon } from "./icons.tsx";
 
 type Props = { title: string; back?: { href: string; label: string }; actions?: ReactNode; children?: ReactNode };
 
-/** The one h1 of a screen. It takes focus when the route changes; `children` is a line under it. */
+/** The only h1 of a screen. It gets the focus when the route changes. `children` is a line below it. */
 export function PageHeader({ title, back, actions, children }: Props) {
   return (
     <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">

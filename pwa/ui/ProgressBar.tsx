@@ -1,4 +1,4 @@
-/** Without a value it only says that work goes on. `value` runs from 0 to 1. */
+/** `value` from 0 to 1; without it the bar only shows that work is going on. */
 export function ProgressBar({ label, value }: { label: string; value?: number }) {
   return (
     <div className="flex flex-col gap-1.5">

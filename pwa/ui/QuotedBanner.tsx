@@ -5,7 +5,7 @@ import { Banner, type BannerTone } from "./Banner.tsx";
 
 type Props = { sentence: Sentence; tone?: BannerTone; role?: "status" | "alert"; children?: ReactNode };
 
-/** A sentence of the specification letter for letter; in the Bengali page the Bengali stands beneath. */
+/** A sentence quoted from the specification; on the Bengali page with its Bengali translation below. */
 export function QuotedBanner({ sentence, tone = "danger", role, children }: Props) {
   const bengali = useLocale() === "bn";
   return (

@@ -4,7 +4,7 @@ import type { ButtonVariant } from "./button-class.ts";
 import { uiText } from "./text.ts";
 import { useBusy } from "./use-busy.ts";
 
-/** Tries again what has failed. */
+/** A button to try again after a failure. */
 export function RetryButton({ onRetry, variant }: { onRetry: () => unknown; variant?: ButtonVariant }) {
   const text = useText(uiText);
   const { busy, run } = useBusy();

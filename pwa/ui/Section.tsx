@@ -1,6 +1,12 @@
 import { type ReactNode, useId } from "react";
 
-type Props = { title: string /** The look of the heading. */; head?: string; className?: string; children: ReactNode };
+type Props = {
+  title: string;
+  /** Classes of the heading. */
+  head?: string;
+  className?: string;
+  children: ReactNode;
+};
 
 /** A part of a screen under a heading. */
 export function Section({ title, head = "mb-2 text-lg font-semibold", className, children }: Props) {

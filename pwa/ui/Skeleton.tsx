@@ -1,9 +1,9 @@
-/** A grey stand-in; give it its size by class. */
+/** A grey placeholder. Its size is set by `className`. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
   return <span aria-hidden="true" className={`block animate-breathe rounded-sm bg-line ${className}`} />;
 }
 
-/** Stand-ins for a list of cards, announced once. */
+/** Placeholders for a list of cards, announced once to screen readers. */
 export function SkeletonList({ rows = 4, label }: { rows?: number; label: string }) {
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-3">

@@ -1,4 +1,4 @@
-/** Decorative without a label; with one it announces itself. */
+/** Decorative without a label; with one it is announced to screen readers. */
 export function Spinner({ label, className = "size-5" }: { label?: string; className?: string }) {
   return (
     <svg

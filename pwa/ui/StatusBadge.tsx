@@ -11,7 +11,7 @@ const looks: Record<Tone, { className: string; Icon: Icon }> = {
   info: { className: "bg-info-soft text-info", Icon: InfoIcon },
 };
 
-/** A state in colour, shape and word. */
+/** A state as colour, icon and text. */
 export function StatusBadge({ tone, children, icon }: { tone: Tone; children: ReactNode; icon?: ReactNode }) {
   const { className, Icon } = looks[tone];
   return (

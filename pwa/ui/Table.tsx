@@ -1,14 +1,14 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: `display: block` takes a table's roles away where it folds into cards.
+// biome-ignore-all lint/a11y/noRedundantRoles: `display: block` removes a table's roles when it folds into cards.
 import type { ReactNode } from "react";
 
 export type Column<Row> = {
   key: string;
-  /** Above the column, and before each cell where the table folds. */
+  /** Above the column, or beside each cell when the table is folded. */
   label: string;
-  /** Cells that need no label of their own when folded: those of actions. */
+  /** Shows no label when folded, for cells with actions. */
   bare?: boolean;
   cell: (row: Row, index: number) => ReactNode;
-  /** Amounts and actions stand at the end. */
+  /** Aligns the column to the end, for amounts and actions. */
   end?: boolean;
 };
 
@@ -17,11 +17,11 @@ type Props<Row> = {
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
-  /** Folded, short cells flow side by side and the last one, of actions, stands beneath: several rows fit on a phone. */
+  /** When folded, short cells are side by side with the last one below, so that several rows fit on a phone. */
   flowing?: boolean;
 };
 
-/** A table that folds into cards where it has less than 576 px (`@max-xl/table`). */
+/** A table that folds into cards when it is narrower than 576 px (`@max-xl/table`). */
 export function Table<Row>({ caption, columns, rows, rowKey, flowing }: Props<Row>) {
   return (
     <div className="@container/table overflow-hidden rounded-lg border border-line bg-surface shadow-card">

@@ -106,7 +106,7 @@ export const CameraIcon = icon(
 );
 
 /**
- * An icon of 24 units in the colour of its text; decorative unless it is given an aria-label.
+ * An icon of 24 units in the colour of its text. Decorative unless it has an aria-label.
  * @__NO_SIDE_EFFECTS__
  */
 function icon(path: string): Icon {

@@ -1,6 +1,6 @@
 import { defineText } from "../i18n/t.ts";
 
-/** The words that the shared parts say wherever they stand. */
+/** The texts of the shared components. */
 export const uiText = defineText({
   bn: {
     tryAgain: "আবার চেষ্টা করুন",
@@ -10,7 +10,7 @@ export const uiText = defineText({
     copied: "কপি হয়েছে",
     showPassword: "পাসওয়ার্ড দেখুন",
     hidePassword: "পাসওয়ার্ড লুকান",
-    // How old something is; without a connection, what it is that is old.
+    // The age of data; offline with what the data is.
     fresh: (time: string) => `${time}-এ হালনাগাদ`,
     list: (time: string) => `সংযোগ নেই, ${time}-এর তালিকা`,
     figures: (time: string) => `সংযোগ নেই, ${time}-এর হিসাব`,

@@ -33,7 +33,7 @@ test.each<[ToastKind, number]>([
   ]);
 });
 
-test("what is under way says so until its end takes its place", () => {
+test("a loading toast stays until its outcome replaces it", () => {
   showToast("loading", { en: "Saving…", bn: "সংরক্ষণ হচ্ছে…" }, { id: "save" });
   showToast("success", sentence, { id: "save" });
   expect(shown().map(({ id, type }) => [id, type])).toEqual([["save", "success"]]);

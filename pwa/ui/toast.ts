@@ -7,8 +7,8 @@ export type ToastKind = "blank" | "success" | "error" | "loading" | "custom";
 const urgent: DefaultToastOptions = { ariaProps: { role: "alert", "aria-live": "assertive" } };
 
 /**
- * Shows a sentence: in the English page exactly as it is written, in the Bengali page with the Bengali beneath.
- * 4000 ms for blank, error and custom, 2000 ms for success, loading until dismissed. Returns the toast's id.
+ * Shows a sentence as a toast; on the Bengali page with the Bengali below the English. 4000 ms for blank, error and custom,
+ * 2000 ms for success; loading stays until it is dismissed. Answers the toast's id.
  */
 export function showToast(kind: ToastKind, { en, bn }: Sentence, options?: { id?: string }): string {
   const lines = currentLocale() === "bn" && bn !== en ? `${en}\n${bn}` : en;

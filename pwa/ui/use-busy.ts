@@ -2,7 +2,7 @@ import { useState } from "react";
 import { sentence } from "../offline/errors.ts";
 import { showToast } from "./toast.ts";
 
-/** For a button that takes its time: whether its work is under way. A toast says why the work failed. */
+/** The state of a button's work. A failure shows a toast. */
 export function useBusy() {
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<unknown>): Promise<void> => {

@@ -2,14 +2,14 @@ import { type Ref, useEffect, useId, useState } from "react";
 import type { FieldProps } from "./Field.tsx";
 import { TextInput } from "./TextInput.tsx";
 
-/** `latin`: words, in small letters, that find it on an English keyboard. */
+/** `latin`: words in lower case by which an English keyboard finds it. */
 export type Suggestion = { value: string; latin: string };
 
 export type Suggestions = {
   suggestions: Suggestion[];
-  /** How the list is called. */
+  /** The accessible name of the list. */
   listLabel: string;
-  /** What the list calls the word that was typed and is none of the suggestions. */
+  /** How the list shows typed text that is no suggestion. */
   asTyped: (typed: string) => string;
 };
 
@@ -30,8 +30,8 @@ async function fetchList(): Promise<void> {
 }
 
 /**
- * One line of text with suggestions; every other text is as good. Works in a `Controller`. Until the list has come it is the line
- * alone, and it stays that for as long as somebody types in it, or where the list can't be had.
+ * A text input with suggestions; any other text is allowed too. For use in a `Controller`. Until the code of the list has
+ * loaded, and as long as the input has the focus, it is a plain input.
  */
 export function Combobox(props: ComboboxProps) {
   const id = useId();
@@ -46,7 +46,7 @@ export function Combobox(props: ComboboxProps) {
   const { suggestions: _, listLabel: __, asTyped: ___, onChange, onBlur, ...rest } = props;
   const leave = () => {
     onBlur();
-    // Another window leaves the focus where it is.
+    // When another window gets the focus, the input keeps its own.
     if (document.hasFocus()) setListed(arrived !== undefined);
   };
   return (

@@ -5,15 +5,15 @@ import { useLocale } from "../../i18n/locale.ts";
 import { TextInput, type TextInputProps } from "./TextInput.tsx";
 
 type Props = Omit<TextInputProps, "value" | "look"> & {
-  /** What stands in it. */
+  /** The text in the input. */
   typed: string;
   style: DateStyle;
   onReplace: (date: string) => void;
 };
 
 /**
- * A typed date, in either digits; the signs come by themselves, and on leaving it is written out in the field's own style. What was
- * understood stands beneath in words, so that a slip shows before it costs.
+ * A date, typed in Bengali or English digits. Separators are added while typing, and the date is put into `style` when the
+ * field is left. Below it the date is shown in words, so that a mistake is seen early.
  */
 export function DateInput({ typed, style, onReplace, hint, onFocus, onChange, onBlur, ...input }: Props) {
   const locale = useLocale();

@@ -8,7 +8,7 @@ type Props = {
   onChange: (day: string | undefined) => void;
 };
 
-/** A day (YYYY-MM-DD) to narrow a list by, from the platform's own calendar. */
+/** A day (YYYY-MM-DD) to filter a list by, with the browser's own calendar. */
 export function DayInput({ day, onChange, ...about }: Props) {
   return (
     <TextInput

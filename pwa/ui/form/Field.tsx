@@ -6,7 +6,7 @@ export type FieldProps = {
   hint?: ReactNode;
   error?: string;
   required?: boolean;
-  /** The label stays for screen readers only. */
+  /** Hides the label, except from screen readers. */
   hideLabel?: boolean;
 };
 
@@ -15,13 +15,13 @@ export type ControlProps = { id: string; required?: boolean; "aria-invalid"?: tr
 type Frame = FieldProps & { id?: string | undefined; className?: string | undefined };
 type Props = Frame & { children: (control: ControlProps) => ReactNode };
 
-/** Parts what {@link Field} draws from what its control takes. */
+/** Splits properties into those of {@link Field} and those of its control. */
 export function partField<Props extends Frame>(props: Props): [Frame, Omit<Props, keyof Frame>] {
   const { label, hint, error, required, hideLabel, id, className, ...control } = props;
   return [{ label, hint, error, required, hideLabel, id, className }, control];
 }
 
-/** A visible label, the control, its hint and its error, tied together. Spread the given props on the control. */
+/** A label with a control, its hint and its error, connected for screen readers. Spread the given props on the control. */
 export function Field({ label, hint, error, required, hideLabel, id, className = "", children }: Props) {
   const made = useId();
   const controlId = id ?? made;

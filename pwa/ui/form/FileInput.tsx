@@ -4,7 +4,7 @@ import { Field, type FieldProps, partField } from "./Field.tsx";
 
 type Props = FieldProps & Omit<ComponentProps<"input">, keyof FieldProps | "type"> & { prompt: string };
 
-/** A wide place to tap or to drop a file on; shows the name of what was chosen. */
+/** A large area to tap or drop a file on. It shows the name of the chosen file. */
 export function FileInput(props: Props) {
   const [field, { prompt, onChange, ...input }] = partField(props);
   const [chosen, setChosen] = useState("");

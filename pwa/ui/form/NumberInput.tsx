@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from "./TextInput.tsx";
 
-/** Digits, Bengali or ASCII: it stays text and the schema reads both. Pass inputMode="decimal" for amounts with poisha. */
+/** Bengali or ASCII digits. The value stays text, and the schema reads both. Use inputMode="decimal" for amounts with poisha. */
 export function NumberInput(props: TextInputProps) {
   return <TextInput inputMode="numeric" autoComplete="off" {...props} />;
 }

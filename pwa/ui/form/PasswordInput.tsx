@@ -5,7 +5,7 @@ import { EyeIcon, EyeOffIcon } from "../icons.tsx";
 import { uiText } from "../text.ts";
 import { TextInput, type TextInputProps } from "./TextInput.tsx";
 
-/** A password, and the way to see it while it is typed. */
+/** A password input with a button to show what is typed. */
 export function PasswordInput(props: TextInputProps) {
   const text = useText(uiText);
   const [shown, setShown] = useState(false);

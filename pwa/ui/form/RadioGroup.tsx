@@ -7,20 +7,20 @@ export type RadioGroupProps = Omit<ComponentProps<"input">, "type" | "value" | "
   legend: string;
   hideLegend?: boolean;
   options: Choice[];
-  /** Leave it out when react-hook-form holds the value. */
+  /** Leave it out in forms of react-hook-form. */
   value?: string;
   hint?: string;
   error?: string;
   look?: "cards" | "segments";
-  /** Two cards beside each other on a phone too. */
+  /** Two cards side by side, on phones too. */
   pairs?: boolean;
-  /** Segments closer together on a phone, where there are many. */
+  /** Less space between segments on phones, when there are many. */
   tight?: boolean;
 };
 
 const wrapping = "sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]";
 
-/** Native radios drawn as cards or as a segmented strip. Works with `{...register("name")}`. */
+/** Native radio buttons as cards or as a segmented control. Works with `{...register("name")}`. */
 export function RadioGroup({
   legend,
   hideLegend,

@@ -5,12 +5,12 @@ import { TextInput, type TextInputProps } from "./TextInput.tsx";
 const PAUSE_MS = 350;
 
 type Props = Omit<TextInputProps, "value" | "type" | "end"> & {
-  /** What is being looked for; undefined for everything. */
+  /** The text to search for; undefined for none. */
   value: string | undefined;
   onSearch: (wanted: string | undefined) => void;
 };
 
-/** Looks for what is typed once the typing pauses. It empties itself when the search is taken back from outside. */
+/** Searches when typing pauses. It is emptied when `value` is removed from outside. */
 export function SearchInput({ value, onSearch, ...input }: Props) {
   const [typed, setTyped] = useState(value ?? "");
   const wanted = typed.trim() || undefined;

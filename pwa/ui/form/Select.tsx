@@ -7,7 +7,7 @@ export type Option = { value: string; label: string; disabled?: boolean };
 type Props = FieldProps &
   Omit<ComponentProps<"select">, keyof FieldProps | "children"> & { options: Option[]; placeholder?: string };
 
-/** The platform's own list. `placeholder` is the empty first choice. */
+/** The browser's own select. `placeholder` is the first, empty option. */
 export function Select(props: Props) {
   const [field, { options, placeholder, ...select }] = partField(props);
   return (

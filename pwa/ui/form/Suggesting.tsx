@@ -4,15 +4,15 @@ import { ChevronDownIcon } from "../icons.tsx";
 import type { ComboboxProps, Suggestion } from "./Combobox.tsx";
 import { Field, partField } from "./Field.tsx";
 
-/** The line with its list. Only `Combobox.tsx` asks for this file, so that it is a lazy chunk of its own. */
+/** The input with its list. Only `Combobox.tsx` imports this file, so that it is a lazy chunk. */
 export function Suggesting(props: ComboboxProps & { id: string }) {
   const [field, { suggestions, listLabel, asTyped, value, onChange, ...input }] = partField(props);
   const [query, setQuery] = useState("");
   const leaving = useRef(false);
-  // The list is laid out in here, not at the end of the page: there its first look would scroll the page away from the line.
+  // The list is inside this element, not at the end of the page, where opening it would scroll the page away.
   const frame = useRef<HTMLElement>(null);
   const choose = (chosen: string | null) => {
-    // Tab goes on with what stands in the line, whatever the list has marked.
+    // Tab keeps what is typed, whatever is marked in the list.
     if (!leaving.current) onChange(chosen ?? "");
   };
   return (
@@ -26,7 +26,7 @@ export function Suggesting(props: ComboboxProps & { id: string }) {
           onChange={choose}
           onClose={() => setQuery("")}
         >
-          {/* Its own element would lose what describes the line. The types of a fragment know no id. */}
+          {/* ComboboxInput's own element would lose `aria-describedby`. The types of Fragment have no id. */}
           <ComboboxInput as={Fragment} {...{ id: props.id }}>
             <input
               {...input}
@@ -77,7 +77,9 @@ export function Suggesting(props: ComboboxProps & { id: string }) {
   );
 }
 
-/** What was typed first, so that it is what Enter takes; then what begins like it, or all where the list was opened by its button. */
+/**
+ * First what was typed, so that Enter takes it; then suggestions that begin with it. All of them when only the button was used.
+ */
 function offered(suggestions: Suggestion[], value: string, query: string): string[] {
   const begun = query.trim().normalize("NFC").toLowerCase();
   const found = suggestions

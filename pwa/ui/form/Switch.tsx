@@ -7,14 +7,14 @@ type Props = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** The change is under way: no second tap. */
+  /** The change is being saved: further taps do nothing. */
   busy?: boolean;
 };
 
 const area =
   "group inline-flex h-11 w-15 shrink-0 items-center justify-center rounded-full disabled:cursor-not-allowed disabled:opacity-60";
 
-/** Turns something on or off at once. One drawn before the overlay parts had loaded works without them, and stays. */
+/** Turns something on or off at once. If it is drawn before the overlay parts have loaded, it works without them and stays so. */
 export function Switch({ label, description, checked, onChange, disabled, busy }: Props) {
   const [parts] = useState(useParts(false));
   const id = useId();

@@ -3,7 +3,7 @@ import { Field, type FieldProps, partField } from "./Field.tsx";
 
 type Props = FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>;
 
-/** Several lines; grows with its text where the browser can. */
+/** A text of several lines. It grows with its text in browsers that can do that. */
 export function TextArea(props: Props) {
   const [field, text] = partField(props);
   return (

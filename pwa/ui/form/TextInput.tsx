@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from "react";
 import { Field, type FieldProps, partField } from "./Field.tsx";
 
 const looks = {
-  /** A number that is compared digit by digit: large, its digits apart. */
+  /** For numbers that are compared digit by digit: large, with space between digits. */
   number: "text-lg tracking-wide tabular-nums",
-  /** The same with letters, in capitals. */
+  /** Like `number`, with letters in capitals. */
   code: "text-lg tracking-wide tabular-nums uppercase",
-  /** Money that is about to move. */
+  /** For the amount of a payment. */
   amount: "text-xl font-semibold tabular-nums",
-  /** A native date in a narrow column. */
+  /** For a native date input in a narrow column. */
   day: "px-2.5",
 };
 
@@ -18,7 +18,7 @@ export type TextInputProps = FieldProps &
     look?: keyof typeof looks | undefined;
   };
 
-/** One line of text. Works with `{...register("name")}`. `end` stands inside the control, at its end. */
+/** A text input. Works with `{...register("name")}`. `end` is shown inside the input, at its end. */
 export function TextInput(props: TextInputProps) {
   const [field, { end, look, ...input }] = partField(props);
   return (

@@ -3,13 +3,13 @@ import type { Locale } from "../../i18n/format.ts";
 import { fieldSentence, sentence, sentenceOfCode } from "../../offline/errors.ts";
 import { showToast } from "../toast.ts";
 
-/** Sentences of the specification that are shown as a toast, the first that applies; the field says its own part. */
+/** The codes whose sentence the specification wants as a toast. Only the first that applies is shown. */
 const quoted = ["fill-all-fields", "passwords-differ", "password-too-short"];
 
-/** A form has one toast at a time: the next answer takes the place of the last. */
+/** A form shows one toast at a time: each replaces the last. */
 export const FORM_TOAST = { id: "form" };
 
-/** The toast of a form that was sent with something amiss. */
+/** Shows the toast for a form with invalid fields. */
 export function toastInvalid(errors: Record<string, { message?: string | undefined } | undefined>): void {
   const codes = Object.values(errors).map((error) => error?.message);
   const code = quoted.find((one) => codes.includes(one));
@@ -17,13 +17,13 @@ export function toastInvalid(errors: Record<string, { message?: string | undefin
   if (known) showToast("error", known, FORM_TOAST);
 }
 
-/** What stands beneath a field. That all fields are to be filled is said once, by the toast: here, that this one is. */
+/** The sentence below a field. The toast says "fill in all fields"; the field only says that it is required. */
 export function fieldError(error: { message?: string | undefined } | undefined, locale: Locale): string | undefined {
   if (!error?.message) return undefined;
   return fieldSentence(error.message === "fill-all-fields" ? "required" : error.message, locale);
 }
 
-/** Tells a refusal by toast, and by code or sentence at each field that it is about. */
+/** Shows a refusal as a toast, and at each field that it is about. */
 export function tellRefusal<Name extends string>(
   error: unknown,
   about: Record<string, Name>,
@@ -36,7 +36,7 @@ export function tellRefusal<Name extends string>(
   for (const [field, message] of Object.entries(error.fields ?? {})) setError(field as Name, { message });
 }
 
-/** Goes to the first control that is wrong, in the order of the page and not of registration: rows and fields come and go. */
+/** Focuses the first invalid control in the order of the page. The order of registration differs when rows come and go. */
 export function focusFirstWrong(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true]");
   wrong?.focus({ preventScroll: true });

@@ -1,8 +1,8 @@
 import type { GenericSchema } from "valibot";
 
 /**
- * A schema built out of others, for a form that holds `Fields` as they are typed and sends `Sent`. The compiler checks the names
- * here; it takes the types from the caller, since valibot loses them where entries are put together at run time.
+ * A schema composed of others, for a form that holds `Fields` as typed and sends `Sent`. The compiler checks only the names
+ * here. The types come from the caller, because valibot loses them when entries are combined at run time.
  */
 export function formOf<Fields extends object, Sent = Fields>(
   schema: GenericSchema & { entries: Partial<Record<keyof Fields, unknown>> },

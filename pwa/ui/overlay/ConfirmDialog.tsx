@@ -10,14 +10,14 @@ type Props = {
   title: string;
   children: ReactNode;
   confirmLabel: string;
-  /** "Go back" unless told. */
+  /** By default "Go back". */
   cancelLabel?: string;
-  /** Meanwhile the question can't be left; a toast says why it failed. */
+  /** While it runs the dialog can't be closed. A failure shows a toast. */
   onConfirm: () => unknown;
   onClose: () => void;
   danger?: boolean;
   busyLabel?: string;
-  /** The person has something to do before the confirming button works. */
+  /** Disables the button to confirm, until the user has typed what is asked for. */
   unsure?: boolean;
 };
 

@@ -9,15 +9,15 @@ import { useParts } from "./use-parts.ts";
 type Props = {
   open?: boolean;
   onClose: () => void;
-  /** Work is under way: it stays open. */
+  /** While true the dialog can't be closed. */
   busy?: boolean;
   title: string;
-  /** "Close" unless told. */
+  /** By default "Close". */
   closeLabel?: string;
   children: ReactNode;
-  /** Buttons at the foot; they stay in sight while the body scrolls. */
+  /** Buttons below the content. They stay visible while it scrolls. */
   actions?: ReactNode;
-  /** On phones it comes up from the bottom. */
+  /** On phones it opens from the bottom of the screen. */
   sheet?: boolean;
   role?: "dialog" | "alertdialog";
 };

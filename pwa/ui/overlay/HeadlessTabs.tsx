@@ -1,7 +1,7 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
 import type { TabsProps } from "./Tabs.tsx";
 
-/** The tabs of Headless UI; it comes with its parts, so that no screen carries it. */
+/** The tabs of Headless UI, in the same lazy chunk as its other parts. */
 export function HeadlessTabs<Key extends string>({ label, tabs, chosen, onChoose, keep = false }: TabsProps<Key>) {
   const choose = (index: number) => {
     const tab = tabs[index];

@@ -12,7 +12,7 @@ type Props = {
   label: string;
   trigger: ReactNode;
   items: MenuItem[];
-  /** Above the items: who is signed in, for example. */
+  /** Shown above the items, for example the signed-in user. */
   head?: ReactNode;
 };
 
@@ -21,7 +21,7 @@ const buttonLook =
 const itemLook =
   "flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-start data-focus:bg-accent-soft data-focus:outline-none";
 
-/** A button with links and actions. */
+/** A menu with links and actions. */
 export function Menu(props: Props) {
   const { start, used } = useFirstUse();
   if (used) return <UsedMenu {...props} {...used} />;
@@ -53,7 +53,7 @@ function UsedMenu({ parts, label, trigger, items, head, opener }: Props & { part
   );
 }
 
-/** An element, not a component: the menu adds to its attributes. */
+/** An element, not a component, because the menu adds attributes to it. */
 function drawItem(item: MenuItem, close: () => void, navigate: (href: string) => void) {
   const className = `${itemLook} ${item.danger ? "text-danger" : ""}`;
   if (!("href" in item))
@@ -63,7 +63,7 @@ function drawItem(item: MenuItem, close: () => void, navigate: (href: string) =>
         {item.label}
       </button>
     );
-  // The focus goes to the screen that it leads to, not back to the menu's button: that is what the prevented default stops.
+  // The focus must go to the new screen. Preventing the default stops Headless UI from giving it back to the menu's button.
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

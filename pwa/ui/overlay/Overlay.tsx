@@ -5,22 +5,22 @@ import type { Parts } from "./use-parts.ts";
 type Props = {
   parts: Parts;
   onClose: () => void;
-  /** How the panel is called when it has no title. */
+  /** The accessible name of a panel without a title. */
   label?: string;
   role?: "dialog" | "alertdialog";
-  /** Where the panel stands on the screen, and how it looks. */
+  /** Classes for the position of the panel, and for its look. */
   place: string;
   panel: string;
   children: ReactNode;
 };
 
-/** A panel over everything else. It traps the focus, closes on Esc, Back and a tap outside, and gives the focus back. */
+/** A panel over the page. It traps the focus, closes on Esc, Back and a tap outside, and then gives the focus back. */
 export function Overlay({ parts: { Dialog, DialogBackdrop, DialogPanel }, ...props }: Props) {
   const { onClose, label, role, place, panel, children } = props;
   const element = useRef<HTMLDivElement>(null);
   useCloseOnBack(onClose);
   useEffect(() => keepFocus, []);
-  // The first field, else the first button at the foot (which takes nothing away); else the cross.
+  // The first field, otherwise the first button in the footer (which changes nothing), otherwise the button to close.
   const first = {
     get current() {
       const find = (what: string) => element.current?.querySelector<HTMLElement>(what);
@@ -45,8 +45,8 @@ export function Overlay({ parts: { Dialog, DialogBackdrop, DialogPanel }, ...pro
 }
 
 /**
- * What the page focused while the panel closed (an “undo” button, for example) keeps the focus. Headless UI would give it back to
- * what opened the panel, which may be gone a moment later.
+ * When the page has focused something while the panel closed (an “undo” button, for example), it keeps the focus. Headless UI
+ * would give it back to what opened the panel, which may soon be gone.
  */
 function keepFocus(): void {
   const taken = document.activeElement;

@@ -6,12 +6,12 @@ import type { Parts } from "./use-parts.ts";
 type Option = { value: string; label: string };
 type Props = {
   label: string;
-  /** The label stays for screen readers only. */
+  /** Hides the label, except from screen readers. */
   hideLabel?: boolean;
-  /** "" where nothing is chosen. */
+  /** "" when nothing is chosen. */
   value: string;
   onChange: (value: string) => void;
-  /** The first choice, which chooses nothing. */
+  /** The first option, for no choice. */
   placeholder: string;
   options: Option[];
   className?: string;
@@ -19,7 +19,7 @@ type Props = {
 
 const buttonLook = "control flex items-center justify-between gap-2 text-start";
 
-/** A choice that takes effect at once, as in a filter. In a form, use `Select`, the platform's own list. */
+/** A choice that applies at once, for filters. In forms use `Select`. */
 export function Picker(props: Props) {
   const { label, hideLabel, value, placeholder, options, className = "" } = props;
   const { start, used } = useFirstUse();

@@ -7,18 +7,20 @@ export type TabsProps<Key> = {
   tabs: Tab<Key>[];
   chosen: Key;
   onChoose: (key: Key) => void;
-  /** Panels that are not shown stay as they are: a note half written survives a look at the other one. */
+  /** Keeps hidden panels in the page, so that what was typed in them stays. */
   keep?: boolean;
 };
 
-/** One of several panels, under a strip of their names. Tabs drawn before the overlay parts had loaded work without them, and stay. */
+/**
+ * Panels, one at a time, with tabs. If they are drawn before the overlay parts have loaded, they work without them and stay so.
+ */
 export function Tabs<Key extends string>(props: TabsProps<Key>) {
   const [parts] = useState(useParts(false));
   const Strip = parts?.HeadlessTabs ?? PlainTabs;
   return <Strip {...props} />;
 }
 
-/** Each is reached by Tab: the strip has no keys of its own. */
+/** Each tab is reached with the Tab key; there are no arrow keys. */
 function PlainTabs<Key extends string>({ label, tabs, chosen, onChoose, keep }: TabsProps<Key>) {
   return (
     <div className="flex flex-col gap-4">

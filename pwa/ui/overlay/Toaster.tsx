@@ -7,19 +7,19 @@ import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "../icons.tsx";
 import { Spinner } from "../Spinner.tsx";
 import { useSwipeAway } from "./use-swipe-away.ts";
 
-/** Newest first, under the top bar (`--top-bar` says how high that is), above open dialogs and outside what they make inert. */
+/** The toasts, newest first, below the top bar (of height `--top-bar`) and above open dialogs. Dialogs don't make them inert. */
 export function Toaster({ closeLabel, label }: { closeLabel: string; label: string }) {
   const { toasts: shown, handlers } = useToaster();
   const hydrated = useHydrated();
   const layer = useRef<HTMLElement>(null);
   const newest = hydrated ? shown[0]?.id : undefined;
   useEffect(() => {
-    // A popover shown last lies above a dialog that was opened before it.
+    // The popover that was shown last is above dialogs that were opened before.
     if (!newest || !layer.current?.showPopover) return;
     if (layer.current.matches(":popover-open")) layer.current.hidePopover();
     layer.current.showPopover();
   }, [newest]);
-  // React can't take a portal over from the server.
+  // React can't hydrate a portal.
   if (!hydrated) return null;
   return createPortal(
     <section

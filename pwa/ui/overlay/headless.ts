@@ -1,5 +1,5 @@
-// biome-ignore-all lint/performance/noBarrelFile: the list of what the chunk holds.
-/** What of Headless UI this product uses. Only `use-parts.ts` asks for this file, so that all of it is one lazy chunk. */
+// biome-ignore-all lint/performance/noBarrelFile: it lists what is in the chunk.
+/** The parts of Headless UI that are used. Only `use-parts.ts` imports this file, so that they are one lazy chunk. */
 export {
   Description,
   Dialog,

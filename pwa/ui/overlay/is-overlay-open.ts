@@ -1,4 +1,4 @@
-/** Whether a dialog or a menu stands over the page: it has the focus, and keys are for it. */
+/** True while a dialog or menu is open. Keys are for it then. */
 export function isOverlayOpen(): boolean {
   return document.querySelector("[aria-modal=true], [role=menu]") !== null;
 }

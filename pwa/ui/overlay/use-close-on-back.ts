@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from "react";
 type CloseWatcher = { onclose: (() => void) | null; destroy(): void };
 declare const window: { CloseWatcher?: new () => CloseWatcher };
 
-/** Android's Back closes what stands over the page, as it does the platform's own dialogs, and leaves the screen alone. */
+/** Closes an overlay on Android's Back, like the system's own dialogs, without leaving the screen. */
 export function useCloseOnBack(onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     let watcher: CloseWatcher | undefined;
-    // One watcher hears of one Back. What refuses to close, because it is busy, hears of the next one too.
+    // A watcher handles one Back. An overlay that can't close yet, because it is busy, needs another one.
     const watch = () => {
       watcher = window.CloseWatcher && new window.CloseWatcher();
       if (watcher)

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 import { useParts } from "./use-parts.ts";
 
-/** What opened it: the keyboard stands on an entry, a finger on none. */
+/** How it was opened: by keyboard an entry gets the focus, by pointer none. */
 export type Opener = "keyboard" | "pointer";
 
 /**
- * For something that a button opens. Until its first use it is only a button with `start` on it: a list may have a hundred of
- * them, and none waits for the overlay parts. `used` is set once it was used and the parts have loaded.
+ * For a button that opens an overlay. Until it is first used it is a plain button with `start`: a list may have a hundred of
+ * them, and none waits for the overlay parts. `used` is set when it was used and the parts have loaded.
  */
 export function useFirstUse() {
   const [opener, setOpener] = useState<Opener>();
@@ -23,7 +23,7 @@ export function useFirstUse() {
   return { start, used: parts && opener ? { parts, opener } : undefined };
 }
 
-/** For the button that replaces the plain one: takes the focus and repeats the click or key that was used. */
+/** For the button that replaces the plain one: it takes the focus and repeats the click or key. */
 export function useAnswer(opener: Opener) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { lineAtRest } from "../../api/line-at-rest.ts";
 export type Parts = typeof import("./headless.ts");
 type State = { parts?: Parts; failure?: unknown };
 
-/** With a connection: how often loading is tried, and the pause between two tries. */
+/** How often loading is tried online, and the pause between two tries. */
 const TRIES = 3;
 const AGAIN_MS = 2_000;
 
@@ -12,7 +12,7 @@ let state: State = {};
 let coming: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-/** Fetches the parts when the line has nothing better to do. Called when the first signed-in screen stands. */
+/** Loads the parts when the connection is idle. Call it after the first screen of a signed-in user. */
 export function warmParts(): void {
   lineAtRest()
     .then(fetchParts)
@@ -20,8 +20,8 @@ export function warmParts(): void {
 }
 
 /**
- * Headless UI, once it has loaded: no first paint waits for it. `wanted` loads it now, or as soon as there is a connection. Throws
- * what a screen's missing code throws when the server does not have the file.
+ * The parts of Headless UI; undefined until they have loaded, so that no first paint waits for them. `wanted` loads them now,
+ * or as soon as there is a connection. If the server does not have the file, it throws like a screen whose code is missing.
  */
 export function useParts(wanted: boolean): Parts | undefined {
   const { parts, failure } = useSyncExternalStore(listen, () => state);

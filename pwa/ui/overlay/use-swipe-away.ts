@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from "react";
 
 const FAR = 80;
 
-/** Follows a finger sideways; far enough, and it is gone. */
+/** Moves an element sideways with the finger. Calls `away` when it was moved far enough. */
 export function useSwipeAway(away: () => void) {
   const from = useRef<number | null>(null);
   const move = (event: PointerEvent<HTMLElement>) => {
