@@ -1,11 +1,11 @@
 import { apiError, offline } from "./errors.ts";
 
-/** What came back, however it was asked for. */
+/** An answer as it came, by fetch or XMLHttpRequest. */
 export type RawAnswer = { status: number; contentType: string | null; retryAfter: string | null; text: string };
 
 /**
- * Reads an answer to /api: our JSON, or a refusal of ours thrown as ApiError. All else did not come from our server
- * (captive portals answer 200 with HTML) and is thrown as Offline.
+ * Reads an answer of /api. Throws ApiError for a refusal of our server, and Offline for anything that is not from our server:
+ * captive portals answer 200 with HTML.
  */
 export function readAnswer(answer: RawAnswer): unknown {
   const body = parseJson(answer);
@@ -28,7 +28,7 @@ function isErrorBody(body: unknown): body is { error: string; code: string } {
   return "error" in body && typeof body.error === "string" && "code" in body && typeof body.code === "string";
 }
 
-/** Retry-After is seconds or a date. */
+/** Retry-After has seconds or a date. */
 function secondsOf(header: string | null): number | undefined {
   if (!header) return undefined;
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;

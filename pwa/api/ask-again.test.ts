@@ -1,4 +1,4 @@
-// Before all else: the client reads where the page stands.
+// Must be imported first: the client reads the page's location when it is loaded.
 import "../test/browser.ts";
 import { expect, test } from "vitest";
 import { openTestServer } from "../test/test-server.ts";
@@ -6,7 +6,7 @@ import { askAgain } from "./ask-again.ts";
 
 const server = await openTestServer();
 
-/** Serves this under its version. */
+/** Serves this balance with an ETag. */
 function serve(balance: number): void {
   server.handlers.set("GET /api/users/userInfo", ({ headers }) =>
     headers["if-none-match"] === `"${balance}"`
@@ -15,7 +15,7 @@ function serve(balance: number): void {
   );
 }
 
-test("what the server says is unchanged is what it said last", async () => {
+test("after a 304 the value is the last one", async () => {
   const ask = askAgain<{ balance: number }>("users/userInfo");
   serve(50);
   expect([await ask(), await ask()]).toEqual([{ balance: 50 }, { balance: 50 }]);
@@ -24,7 +24,7 @@ test("what the server says is unchanged is what it said last", async () => {
   expect([await ask(), await ask()]).toEqual([{ balance: 40 }, { balance: 40 }]);
 });
 
-test("two asks at once are each answered as asked, whichever comes first", async () => {
+test("two calls at once get their own answers, in any order", async () => {
   const ask = askAgain<{ balance: number }>("users/userInfo");
   serve(50);
   await ask();
@@ -43,7 +43,7 @@ test("two asks at once are each answered as asked, whichever comes first", async
   expect(await first).toEqual({ balance: 50 });
 });
 
-test("a server without versions is asked anew each time", async () => {
+test("without ETags the value is loaded each time", async () => {
   const ask = askAgain<number>("users/userInfo");
   server.handlers.set("GET /api/users/userInfo", () => ({ status: 200, body: 1 }));
   expect([await ask(), await ask()]).toEqual([1, 1]);

@@ -2,16 +2,15 @@ import type { LiveList } from "../../contract/live.ts";
 
 type Ask = { lists: readonly LiveList[]; work: () => Promise<unknown>; busy: boolean; again: boolean };
 
-/** Every open page asks for a changed price or notice. They spread their calls, by less than a person notices. */
+/** When a price or notice changes, every open page loads it. A short random wait spreads these calls. */
 const SPREAD_MS = 250;
 const everybodys: LiveList[] = ["prices", "switches", "notices"];
 
 const asks = new Set<Ask>();
 
 /**
- * Does `work` whenever the server says that one of these lists has changed, and when something may have been missed. One at
- * a time: what changes meanwhile is asked for once more afterwards. A failure is left to the next poll. Returns a function
- * that stops it.
+ * Calls `work` when the server tells that one of these lists has changed, and when events may have been missed. It runs once at a
+ * time; for changes meanwhile it runs once more afterwards. A failure is left to the next poll. Answers a function that stops it.
  */
 export function onChange(lists: LiveList | readonly LiveList[], work: () => Promise<unknown>): () => void {
   const ask: Ask = { lists: [lists].flat(), work, busy: false, again: false };
@@ -19,12 +18,12 @@ export function onChange(lists: LiveList | readonly LiveList[], work: () => Prom
   return () => asks.delete(ask);
 }
 
-/** Something may have been missed. */
+/** Loads every list, because events may have been missed. */
 export function askForAll(): void {
   for (const ask of asks) void doAsk(ask);
 }
 
-/** These lists have changed. */
+/** Loads these lists, because they have changed. */
 export function askFor(changed: readonly LiveList[]): void {
   for (const ask of asks) {
     const called = changed.filter((list) => ask.lists.includes(list));
@@ -39,7 +38,7 @@ async function doAsk(ask: Ask): Promise<void> {
   ask.busy = true;
   while (ask.again) {
     ask.again = false;
-    // The list shows by itself that it is old, and the connection that it is lost.
+    // The list shows its own age, and the layout that the connection is lost.
     await ask.work().catch(() => undefined);
   }
   ask.busy = false;

@@ -1,4 +1,4 @@
-// Before all else: Dexie looks for IndexedDB when it is loaded.
+// Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { describe, expect, test, vi } from "vitest";
 import { browseAt, storage } from "../test/browser.ts";
@@ -15,7 +15,7 @@ const failure = (work: Promise<unknown>) =>
   );
 
 describe("call", () => {
-  test("sends JSON with the reader's language and answers ours", async () => {
+  test("sends JSON with the user's language and answers the server's JSON", async () => {
     storage.setItem("kagoj-locale", "en");
     const answer = await call<{ balance: number }>("post", "apply/order", {
       json: { category: "nid" },
@@ -57,7 +57,7 @@ describe("call", () => {
     expect(isOffline(await failure(call("get", "balance")))).toBe(true);
   });
 
-  test("tells outcomes, and the end of a session only to its own calls", async () => {
+  test("reports outcomes, and the end of a session only for calls of that session", async () => {
     const heard = vi.fn();
     const stop = onOutcome(heard);
     server.faults = ["none", "lost", "no-session"];
@@ -101,7 +101,7 @@ describe("lists", () => {
   });
 });
 
-test("fetches files, and takes no portal for one", async () => {
+test("loads files, and refuses a portal's page instead of one", async () => {
   server.handlers.set("GET /api/files/1", () => ({
     status: 200,
     body: "pdf",
@@ -115,7 +115,7 @@ test("fetches files, and takes no portal for one", async () => {
   expect(isApiError(gone) && gone.code).toBe("not-found");
 });
 
-test("only a health page that says what ours says is ours", async () => {
+test("only a health page with our content counts as reachable", async () => {
   expect(await isReachable()).toBe(true);
   for (const body of [{}, { ok: "login" }, null, "Success"]) {
     server.handlers.set("GET /healthz", () => ({ status: 200, body }));

@@ -11,22 +11,22 @@ export type CallOptions = {
   body?: FormData;
   headers?: Record<string, string>;
   searchParams?: Record<string, string | number | boolean | undefined>;
-  /** For the whole call, reading its answer included. Default 15 s. */
+  /** For the whole call with its answer. By default 15 s. */
   timeoutMs?: number;
-  /** For the logout that the guard itself sends. */
+  /** Skips the guard, for the logout that the guard itself sends. */
   unguarded?: boolean;
 };
 
-/** 304, or the value with what to ask for next time. `next` is the path of the next page, to be called as it is. */
+/** A 304, or the value with its ETag. `next`: the path of the next page, to be called unchanged. */
 export type Changed<T> =
   | { status: 304 }
   | { status: 200; value: T; etag: string | undefined; next: string | undefined; delta: boolean };
-/** `delta`: the rows are only what changed since, to be merged; else they are the list and replace it. */
+/** `delta`: the rows are only the changes since a version, to be merged; otherwise they replace the list. */
 export type ListAnswer<Row> =
   | { status: 304 }
   | { status: 200; rows: Row[]; etag: string | undefined; next: string | undefined; delta: boolean };
 
-/** ETags of what we hold. */
+/** The ETags of the known values. */
 type Held = { etag?: string | undefined; since?: string | undefined };
 
 const TIMEOUT_MS = 15_000;
@@ -42,13 +42,13 @@ const api = ky.create({
 
 /**
  * Calls /api/{path} and answers its JSON.
- * @throws ApiError when our server refused, Offline when it was not reached.
+ * @throws ApiError when our server refuses, Offline when it is not reached
  */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   return (await ask(method, path, options, async (response) => readText(response))).value as T;
 }
 
-/** Reads a value only if it differs from the one held under `etag`. Of a list, `since` (its ETag) asks only for later changes. */
+/** Loads a value unless it still has this `etag`. With `since`, an ETag of the list, only later changes are loaded. */
 export async function callIfChanged<T>(
   path: string,
   { etag, since, ...options }: CallOptions & Held = {},
@@ -69,7 +69,7 @@ export async function callIfChanged<T>(
   };
 }
 
-/** {@link callIfChanged} of a list. */
+/** {@link callIfChanged} for a list. */
 export async function callList<Row>(path: string, options?: CallOptions & Held): Promise<ListAnswer<Row>> {
   const answer = await callIfChanged<Row[]>(path, options);
   if (answer.status === 304) return answer;
@@ -77,7 +77,7 @@ export async function callList<Row>(path: string, options?: CallOptions & Held):
   return { ...rest, rows };
 }
 
-/** Fetches a file that our server stores. A page in its place (a captive portal's) counts as offline. */
+/** Loads a file from our server. A page instead of it (of a captive portal) counts as offline. */
 export async function callBlob(path: string, options: CallOptions = {}): Promise<Blob> {
   const { value } = await ask("get", path, { timeoutMs: 120_000, ...options }, async (response) => {
     const type = response.headers.get("Content-Type") ?? "";
@@ -88,7 +88,7 @@ export async function callBlob(path: string, options: CallOptions = {}): Promise
   return value;
 }
 
-/** True when our own server answers its health page: a captive portal answers every address with something. */
+/** True when our server answers its health page. A captive portal answers every address, so the content is checked. */
 export async function isReachable(): Promise<boolean> {
   try {
     const response = await api("/healthz", { ...base(), prefix: "", signal: AbortSignal.timeout(5_000) });
@@ -98,7 +98,7 @@ export async function isReachable(): Promise<boolean> {
   }
 }
 
-/** The value of a fresh Idempotency-Key. `crypto.randomUUID` is missing on plain http in a LAN. */
+/** A new Idempotency-Key. `crypto.randomUUID` is missing on plain http in a LAN. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -146,7 +146,7 @@ function base(headers: Record<string, string> = {}): Options {
   return globalThis.location ? { baseUrl: location.origin, headers: own } : { headers: own };
 }
 
-/** A compressing proxy weakens ETags: W/"7" names the same version as "7". */
+/** The ETag without quotes and W/, which a compressing proxy adds: W/"7" is the same version as "7". */
 function bareEtag(etag: string): string {
   return etag.replace(/^W\//, "").replace(/^"(.*)"$/, "$1");
 }

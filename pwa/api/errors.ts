@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from "../../contract/errors.ts";
 
-/** A refusal of our server. `message` is its sentence, `retryAfter` in seconds, `price` in tk. */
+/** A refusal of our server. `message` is its sentence; `retryAfter` in seconds; `price` in tk. */
 export type ApiError = Error & {
   name: "ApiError";
   status: number;
@@ -8,13 +8,13 @@ export type ApiError = Error & {
   fields: Record<string, string> | undefined;
   price: number | undefined;
   retryAfter: number | undefined;
-  /** Of a closed service, in both languages. */
+  /** The notice of a closed service. */
   notice: { bn: string; en: string } | undefined;
-  /** Who ended the order before us. */
+  /** Who decided the order before us. */
   decidedBy: string | undefined;
 };
 
-/** No answer of our server came: no network, a timeout, or somebody else answering (a captive portal, a proxy). */
+/** Our server did not answer: no network, a timeout, or another server instead (a captive portal, a proxy). */
 export type Offline = Error & { name: "Offline" };
 
 export function apiError(
@@ -27,7 +27,7 @@ export function apiError(
   return Object.assign(new Error(error), facts);
 }
 
-/** As the server says it when nobody is signed in. */
+/** The server's refusal when nobody is signed in. */
 export function noSession(): ApiError {
   return apiError(401, { error: "Please log in.", code: "no-session" });
 }

@@ -3,18 +3,18 @@ import { stopwatch } from "./stopwatch.ts";
 import { SILENCE_MS } from "./stream-heard.ts";
 
 export type Heard = { event: LiveEvent; lists: LiveList[] };
-/** `refused`: the server answered, but with no stream; the session may be over. */
+/** `refused`: the server answered without a stream, so the session may be over. */
 export type StreamEvents = { heard(heard: Heard): void; refused(): void };
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 const WATCH_MS = 5_000;
-/** After a stream has lasted this long, the next failure counts as the first. */
+/** After a stream of this length the next failure counts as the first. */
 const GOOD_MS = 60_000;
 
 /**
- * The server's events, over and over: reconnects with growing waits of random length, so that a server coming back is not
- * met by everybody at once. The browser's own reconnecting does neither, and trusts a connection that has gone silent.
+ * Receives the server's events. After a failure it connects again with growing random waits, so that a server that restarts is
+ * not reached by everybody at once. The browser's own reconnecting lacks that, and it trusts a silent connection.
  */
 export function openEventStream({ heard, refused }: StreamEvents) {
   let source: EventSource | undefined;
@@ -55,7 +55,7 @@ export function openEventStream({ heard, refused }: StreamEvents) {
   }
 
   return {
-    /** For a sign that the network came back or died: reconnects now, unless the stream was heard a moment ago. */
+    /** For a sign that the network has changed: connects at once, unless the stream was heard just now. */
     hurry(): void {
       if (source && sinceHeard() < HEARTBEAT_MS) return;
       failures = 0;
@@ -72,6 +72,6 @@ export function openEventStream({ heard, refused }: StreamEvents) {
 
 function listsIn(data: unknown): LiveList[] {
   const { lists = [] } = JSON.parse(String(data)) as { lists?: string[] };
-  // A newer server may know lists that this page doesn't.
+  // A newer server may name lists that this page does not know.
   return liveLists.filter((list) => lists.includes(list));
 }

@@ -5,7 +5,7 @@ import { onChange } from "./changes.ts";
 import { startEvents } from "./events.ts";
 import { isStreamHeard, SILENCE_MS } from "./stream-heard.ts";
 
-/** The browser's end of a stream, in the hands of the test. */
+/** An EventSource that the test controls. */
 class Source extends EventTarget {
   static readonly CLOSED = 2;
   static all: Source[] = [];
@@ -34,7 +34,7 @@ const last = () => Source.all.at(-1) as Source;
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const stops: (() => void)[] = [];
 
-/** A tab of this user's; the same user's tabs are of one browser. */
+/** A tab of this user. Tabs of one user are in the same browser. */
 async function tab(user: string): Promise<() => void> {
   const stop = startEvents(user);
   stops.push(stop);
@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe("an event", () => {
-  test("asks for the lists it names, and for no other", async () => {
+  test("loads the lists it names and no others", async () => {
     const [orders, queue] = [asks("orders"), asks("queue")];
     await tab(user);
     last().say("changed", { lists: ["orders", "balance", "a list of a newer server"] });
@@ -71,7 +71,7 @@ describe("an event", () => {
     expect([orders.mock.calls.length, queue.mock.calls.length]).toEqual([1, 0]);
   });
 
-  test("that names two lists of one ask makes one question", async () => {
+  test("that names two lists of one listener calls it once", async () => {
     const overview = asks(["queue", "recharge-history"]);
     await tab(user);
     last().say("changed", { lists: ["queue", "recharge-history"] });
@@ -82,7 +82,7 @@ describe("an event", () => {
     expect(overview).toHaveBeenCalledTimes(2);
   });
 
-  test("during an ask asks once more after it, however many came", async () => {
+  test("during a call causes one more call after it, however many events came", async () => {
     let done = () => {};
     const orders = asks(
       "orders",
@@ -99,7 +99,7 @@ describe("an event", () => {
     expect(orders).toHaveBeenCalledTimes(2);
   });
 
-  test("whose ask fails leaves the next one working", async () => {
+  test("whose call fails does not stop the next one", async () => {
     const orders = asks(
       "orders",
       vi.fn(() => Promise.reject(new Error("offline"))),
@@ -112,7 +112,7 @@ describe("an event", () => {
     expect(orders).toHaveBeenCalledTimes(2);
   });
 
-  test("that everybody gets is asked for within a quarter of a second, not by all at once", async () => {
+  test("that goes to everybody is handled within a quarter of a second, at random moments", async () => {
     const prices = asks("prices");
     await tab(user);
     last().say("changed", { lists: ["prices"] });
@@ -121,8 +121,8 @@ describe("an event", () => {
   });
 });
 
-describe("the line", () => {
-  test("asks for everything once it stands, and again after every break", async () => {
+describe("the stream", () => {
+  test("loads everything when it opens, and again after every break", async () => {
     const [orders, balance] = [asks("orders"), asks("balance")];
     await tab(user);
     last().say("hello");
@@ -138,7 +138,7 @@ describe("the line", () => {
     expect(orders).toHaveBeenCalledTimes(3);
   });
 
-  test("comes back after waits that grow to a minute and are never the same for all", async () => {
+  test("connects again after random waits that grow to a minute", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     await tab(user);
     const waits: number[] = [];
@@ -157,7 +157,7 @@ describe("the line", () => {
     vi.restoreAllMocks();
   });
 
-  test("counts as heard from its first word until it goes silent or is left", async () => {
+  test("counts as heard from its first event until it goes silent or the page is left", async () => {
     const stop = await tab(user);
     expect(isStreamHeard()).toBe(false);
     last().say("hello");
@@ -170,7 +170,7 @@ describe("the line", () => {
     expect(isStreamHeard()).toBe(false);
   });
 
-  test("that goes silent is not trusted, whatever the browser thinks of it", async () => {
+  test("is given up when it goes silent, even if the browser thinks it is open", async () => {
     await tab(user);
     last().say("hello");
     await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
@@ -182,7 +182,7 @@ describe("the line", () => {
     expect(open()).toHaveLength(1);
   });
 
-  test("that the server refuses makes the page ask who is signed in", async () => {
+  test("is refused: then the page asks who is signed in", async () => {
     const balance = asks("balance");
     await tab(user);
     last().break({ refused: true });
@@ -192,7 +192,7 @@ describe("the line", () => {
 });
 
 describe("a page that slept", () => {
-  test("asks at once on wake, and makes a new line", async () => {
+  test("loads everything when it wakes, and opens a new stream", async () => {
     const orders = asks("orders");
     await tab(user);
     page.visibilityState = "hidden";
@@ -205,7 +205,7 @@ describe("a page that slept", () => {
     expect(open()).toHaveLength(1);
   });
 
-  test("is not disturbed by a look away of a moment", async () => {
+  test("does nothing after being hidden for a moment", async () => {
     const orders = asks("orders");
     await tab(user);
     page.dispatchEvent(new Event("visibilitychange"));
@@ -213,7 +213,7 @@ describe("a page that slept", () => {
     expect([orders.mock.calls.length, Source.all.length]).toEqual([0, 1]);
   });
 
-  test("lets go of its line when it is left, and takes one when it comes back whole", async () => {
+  test("closes its stream when it is left, and opens one when it is restored from the cache", async () => {
     const orders = asks("orders");
     await tab(user);
     fire("pagehide", { persisted: true });
@@ -224,7 +224,7 @@ describe("a page that slept", () => {
     expect([orders.mock.calls.length, open().length]).toEqual([1, 1]);
   });
 
-  test("does not wait out its turn when the connection is back", async () => {
+  test("connects at once when the network is back", async () => {
     await tab(user);
     for (let tries = 0; tries < 6; tries += 1) {
       last().break();
@@ -237,7 +237,7 @@ describe("a page that slept", () => {
   });
 });
 
-test("one person's tabs share a line; when the one that holds it goes, the next takes over", async () => {
+test("a user's tabs share one stream; when the tab that has it closes, the next takes over", async () => {
   const stopFirst = await tab(user);
   await tab(user);
   await tab("somebody else");

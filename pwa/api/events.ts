@@ -4,12 +4,12 @@ import { inOneTab } from "./one-tab.ts";
 import { stopwatch } from "./stopwatch.ts";
 import { noteStreamHeard, noteStreamLost, SILENCE_MS } from "./stream-heard.ts";
 
-/** After a loss that hit all pages at once, they ask at different moments. */
+/** The longest random wait after a loss of events that hit all pages at once. */
 const CATCH_UP_SPREAD_MS = 2_000;
 
 /**
- * Listens for the signed-in person, through one tab for all of this browser's. While it is heard the polls rest; they
- * are what remains where no stream gets through. Returns a function that stops it.
+ * Receives the events of the signed-in user, in one tab for all tabs of this browser. While the stream is heard, polling rests;
+ * where no stream gets through, polling goes on. Answers a function that stops it.
  */
 export function startEvents(userId: string): () => void {
   let sinceHeard = stopwatch();
@@ -30,7 +30,7 @@ export function startEvents(userId: string): () => void {
           others?.postMessage(heard);
           take(heard);
         },
-        // Somebody whose session is over finds out by this call.
+        // If the session is over, this call notices it.
         refused: () => askFor(["balance"]),
       });
       stream = opened;
@@ -51,7 +51,7 @@ export function startEvents(userId: string): () => void {
 
   const isSilent = () => sinceHeard() > SILENCE_MS;
 
-  /** Shown again, or online again: asks for what was missed before the stream is back. */
+  /** When shown or online again: loads what was missed before the stream is open again. */
   function wake(): void {
     if (document.visibilityState !== "visible") return;
     if (isSilent()) {
@@ -60,7 +60,7 @@ export function startEvents(userId: string): () => void {
     }
     stream?.hurry();
   }
-  // An open stream keeps the page out of the back/forward cache. It is opened again when the page is shown again.
+  // An open stream prevents the back/forward cache. It is opened again when the page is shown again.
   const leave = () => tab.stop();
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;

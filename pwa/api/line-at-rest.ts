@@ -2,8 +2,8 @@ const SHORTEST_MS = 1_000;
 const LONGEST_MS = 10_000;
 
 /**
- * Resolves when nothing of what the page needs is on the line any more: it has loaded, and for twice as long as its slowest
- * answer took nothing more has come. What is still on its way tells nobody, so a slow line is given more time than a fast one.
+ * Resolves when the connection is idle: the page has loaded, and nothing more has come for twice the time of the slowest answer.
+ * Requests that are still running can't be seen, so a slow connection is given more time than a fast one.
  */
 export function lineAtRest(): Promise<void> {
   return new Promise((resolve) => {

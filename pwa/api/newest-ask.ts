@@ -1,6 +1,6 @@
 /**
- * For calls that may overlap and must not wait for each other. Begin one, and when its answer is in, ask whether it counts: it
- * does not once the answer of a later call was taken. A balance from before a charge is an example.
+ * For calls that may overlap and must not wait for each other. Begin one, and when its answer has come, ask whether it counts.
+ * It does not if the answer to a later call was already taken: a balance from before a charge, for example.
  */
 export function newestAsk(): () => () => boolean {
   let begun = 0;

@@ -5,7 +5,7 @@ import { inOneTab } from "./one-tab.ts";
 const page = document as unknown as EventTarget & { visibilityState: string };
 const settle = () => new Promise((done) => setTimeout(done, 5));
 
-/** A tab that writes down when it is its turn. */
+/** A tab that logs when it begins and ends. */
 function tab(name: string, log: string[], who: string) {
   const one = inOneTab(name, () => {
     log.push(`${who} begins`);
@@ -15,7 +15,7 @@ function tab(name: string, log: string[], who: string) {
   return one;
 }
 
-test("one at a time, in the order they came; who is stopped while waiting never begins", async () => {
+test("one tab at a time, in order; a tab that is stopped while waiting never begins", async () => {
   const log: string[] = [];
   const [a, b, c] = [tab("turns", log, "a"), tab("turns", log, "b"), tab("turns", log, "c")];
   await settle();
@@ -26,7 +26,7 @@ test("one at a time, in the order they came; who is stopped while waiting never 
   c.stop();
 });
 
-test("who takes over ends the other, which then waits for another turn", async () => {
+test("a tab that takes over ends the other, which then waits for its turn", async () => {
   const log: string[] = [];
   const [a, b] = [tab("steal", log, "a"), tab("steal", log, "b")];
   await settle();
@@ -44,7 +44,7 @@ test("who takes over ends the other, which then waits for another turn", async (
   expect(log.at(-1)).toBe("b begins");
 });
 
-test("without locks each tab works while it is looked at", async () => {
+test("without locks each tab works while it is visible", async () => {
   onTestFinished(withoutLocks());
   const log: string[] = [];
   const a = tab("none", log, "a");

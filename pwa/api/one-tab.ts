@@ -1,10 +1,10 @@
-/** `takeOver`: the tab at work seems dead; do it here. */
+/** `takeOver`: begins here, because the working tab seems dead. */
 export type OneTab = { takeOver(): void; stop(): void };
 
 /**
- * Lets one tab of this browser do something, the next when that one closes. `begin` starts it and returns the way to end it.
- * Without Web Locks (plain http in a LAN) each tab does it while it is looked at: more of them would use up the few
- * connections that a browser makes to one server.
+ * Lets one tab of this browser do something, and the next one when that closes. `begin` starts it and answers a function that
+ * ends it. Without Web Locks (plain http in a LAN) only visible tabs do it, because a browser makes few connections to one
+ * server.
  */
 export function inOneTab(name: string, begin: () => () => void): OneTab {
   return globalThis.navigator?.locks ? byLock(name, begin) : whileVisible(begin);
@@ -20,7 +20,7 @@ function byLock(name: string, begin: () => () => void): OneTab {
     queued?.abort();
     const turn = new AbortController();
     queued = turn;
-    // A lock that is stolen can't be waited for.
+    // A request that steals the lock can't have a signal.
     const options = how.steal ? how : { ...how, signal: turn.signal };
     const held = navigator.locks.request(name, options, () => {
       if (stopped || turn.signal.aborted) return;
@@ -34,7 +34,7 @@ function byLock(name: string, begin: () => () => void): OneTab {
       });
     });
     held.catch(() => {
-      // Stolen from this tab: end it here, and wait for another turn.
+      // Another tab has stolen the lock: end the work here, and wait for the next turn.
       if (queued !== turn || stopped) return;
       end?.();
       request({});

@@ -1,7 +1,7 @@
 import { SESSION_OF } from "../../contract/session.ts";
 import { isApiError, isOffline, offline } from "./errors.ts";
 
-/** What a call taught us: our server answered, nobody of ours answered, or the session is no more. */
+/** What a call has shown: our server answered, it was not reached, or the session is over. */
 export type Outcome = "reached" | "lost" | "session-over";
 
 const listeners = new Set<(outcome: Outcome) => void>();
@@ -10,23 +10,26 @@ let speaker: () => string | undefined = () => undefined;
 let epoch = 0;
 let changing = false;
 
-/** Hears the outcome of every call. Returns a function that stops it. */
+/** Calls `listener` with the outcome of every call. Answers a function that stops it. */
 export function onOutcome(listener: (outcome: Outcome) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Awaited before every call, so that a logout still owed to the server goes out first. */
+/** `work` is awaited before every call, so that an owed logout is sent first. */
 export function guardCalls(work: () => Promise<void>): void {
   guard = work;
 }
 
-/** Calls name the person they are made for: the cookie may be another's by now, and the server then refuses. */
+/**
+ * Sets whose calls these are. They carry the user's id, so that the server refuses them if the cookie is already another
+ * user's.
+ */
 export function speakFor(who: () => string | undefined): void {
   speaker = who;
 }
 
-/** What every call carries beside its own headers. */
+/** The headers that every call carries. */
 export function speakerHeader(): Record<string, string> {
   const id = speaker();
   return id ? { [SESSION_OF]: id } : {};
@@ -36,12 +39,12 @@ export function beforeCall(): Promise<void> {
   return guard();
 }
 
-/** Marks a new session: a late "no session" to a call of the old one then ends nothing. */
+/** Marks a new session, so that a late "no session" for a call of the old one does not end the new one. */
 export function startSessionEpoch(): void {
   epoch += 1;
 }
 
-/** The server gives this session a new token in the answer to `work`: a call that brings the old one ends nothing. */
+/** For `work` whose answer gives the session a new token: calls with the old one don't end the session meanwhile. */
 export async function whileTokenChanges<T>(work: () => Promise<T>): Promise<T> {
   changing = true;
   try {
@@ -53,8 +56,8 @@ export async function whileTokenChanges<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes a call and reports how it ended; not where `signal` ended it: that is the person's doing and says nothing about the
- * connection. @throws ApiError; Offline for every other failure; what the work threw once `signal` is aborted
+ * Makes a call and reports its outcome, except when `signal` ended it, which tells nothing about the connection.
+ * @throws ApiError; Offline for any other failure; what `work` threw when `signal` is aborted
  */
 export async function asCall<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const started = epoch;

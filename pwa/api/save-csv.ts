@@ -2,8 +2,8 @@ import { callBlob } from "./client.ts";
 import { saveAs } from "./save-as.ts";
 
 /**
- * Saves a list that the server writes under these filters as a spreadsheet's file. Its name ends with the day of the
- * filter, or else with today in Dhaka. @throws ApiError, Offline
+ * Saves a filtered list as a CSV file, which the server writes. The file's name ends with the day of the filter, otherwise with
+ * today in Dhaka. @throws ApiError, Offline
  */
 export async function saveCsv(path: string, filters: { day?: string }, name: string): Promise<void> {
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka" }).format(new Date());

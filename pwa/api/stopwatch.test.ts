@@ -3,7 +3,7 @@ import { stopwatch } from "./stopwatch.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-test("it goes on when the clock is set back, and counts the sleep that stops the steady clock", () => {
+test("it goes on when the clock is set back, and counts time asleep, when the steady clock stops", () => {
   vi.useFakeTimers();
   const elapsed = stopwatch();
   vi.advanceTimersByTime(5_000);

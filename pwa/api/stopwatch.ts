@@ -1,6 +1,7 @@
 /**
- * Measures the ms since it was made, by whichever clock shows more: the phone's clock may be set back, and the page's own stops
- * while the phone sleeps. Too short a wait costs one call; too long a wait leaves old data on the screen.
+ * Measures the ms since it was made, with the clock that shows more: the phone's clock may be set back, and the page's own
+ * clock stops while the phone sleeps. A wait that is too short costs one call; one that is too long leaves old data on the
+ * screen.
  */
 export function stopwatch(): () => number {
   const [wall, steady] = [Date.now(), performance.now()];

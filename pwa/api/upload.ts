@@ -9,9 +9,9 @@ type Body = FormData | { json: unknown };
 type Limits = { signal?: AbortSignal; timeoutMs?: number };
 
 /**
- * Posts a form with files, or much JSON, to /api/{path}; `onProgress` hears the part sent, 0 to 1. XMLHttpRequest, since
- * fetch tells no upload progress over HTTP/1.
- * @throws ApiError, Offline, and the signal's reason once it is aborted
+ * Posts a form with files, or a large JSON, to /api/{path}. `onProgress` gets the part that is sent, 0 to 1. It uses
+ * XMLHttpRequest, because fetch has no upload progress over HTTP/1.
+ * @throws ApiError, Offline, and the signal's reason when it is aborted
  */
 export async function upload<T>(
   path: string,

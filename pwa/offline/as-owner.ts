@@ -1,8 +1,8 @@
 import { currentUser } from "./chat-user.ts";
 
 /**
- * Asks for the signed-in person and hands the answer to `keep`, unless somebody else has logged in meanwhile: their database
- * is not this answer's place. Answers what `keep` does; undefined for nobody, and when it is another by then.
+ * Loads something for the signed-in user and hands the answer to `keep`, unless somebody else has logged in meanwhile. Answers
+ * what `keep` answers; undefined when nobody, or another user, is signed in.
  */
 export async function asOwner<Answer, Kept>(
   ask: (userId: string) => Promise<Answer>,

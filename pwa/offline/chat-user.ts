@@ -4,36 +4,36 @@ import { startSessionEpoch } from "../api/outcomes.ts";
 import { readLocalJson } from "./local.ts";
 
 /**
- * What local storage keeps of the signed-in person. The session itself is a cookie that scripts can't read. `balance`, in tk, is
- * there for the specification; screens read the one of `kept-user.ts`, which the worker keeps true as well.
+ * What local storage keeps of the signed-in user. The session itself is a cookie that scripts can't read. `balance`, in tk, is
+ * only there because the specification wants it: screens use the one of `kept-user.ts`, which the worker updates too.
  */
 export type ChatUser = Pick<User, "_id" | "username" | "role" | "profilePic" | "fullName" | "balance">;
 
-/** Who somebody is; what is known of them is in `kept-user.ts`. */
+/** The identity of a user. Other facts are in `kept-user.ts`. */
 export type CurrentUser = Omit<ChatUser, "balance">;
 
 export const CHAT_USER_KEY = "chat-user";
 
-/** Who is signed in on this device, undefined for nobody. Written by `session.ts` alone. */
+/** Who is signed in on this device; undefined for nobody. Only `session.ts` writes it. */
 export const currentUserAtom = atom<CurrentUser | undefined>(whoIs(readChatUser()));
 
 export function useCurrentUser(): CurrentUser | undefined {
   return useAtomValue(currentUserAtom);
 }
 
-/** The signed-in person outside of components. */
+/** The signed-in user, for code outside of components. */
 export function currentUser(): CurrentUser | undefined {
   return getDefaultStore().get(currentUserAtom);
 }
 
-/** The person as local storage has it: the truth for all tabs. Undefined in a service worker. */
+/** The signed-in user in local storage, which all tabs share. Undefined in a service worker. */
 export function readChatUser(): ChatUser | undefined {
   const user = readLocalJson(CHAT_USER_KEY);
-  // A value that another program wrote: nobody is signed in.
+  // Another program wrote this value, so nobody is signed in.
   return isChatUser(user) ? user : undefined;
 }
 
-/** Keeps the subset of `user`, or forgets the person. */
+/** Keeps a user's identity and balance, or removes the user. */
 export function writeChatUser(user: ChatUser | undefined): void {
   if (user?._id !== currentUser()?._id) startSessionEpoch();
   if (user) localStorage.setItem(CHAT_USER_KEY, JSON.stringify({ ...whoIs(user), balance: user.balance }));
@@ -41,7 +41,7 @@ export function writeChatUser(user: ChatUser | undefined): void {
   getDefaultStore().set(currentUserAtom, whoIs(user));
 }
 
-/** Takes over what another tab wrote. */
+/** Takes over what another tab has written. */
 export function adoptChatUser(): void {
   const user = readChatUser();
   if (user?._id !== currentUser()?._id) startSessionEpoch();

@@ -8,17 +8,17 @@ import { isOnline, startConnection } from "./connection.ts";
 const server = await openTestServer();
 startConnection();
 
-test("a captive portal is offline; the health page brings the connection back by itself", async () => {
+test("a captive portal counts as offline; the health page notices when the connection is back", async () => {
   server.faults = ["portal", "portal"];
   await call("get", "balance").catch(() => undefined);
   expect(isOnline()).toBe(false);
-  // The first look at the health page meets the portal too.
+  // The first request to the health page gets the portal too.
   await vi.waitFor(() => expect(server.faults).toEqual([]), 4_000);
   expect(isOnline()).toBe(false);
   await vi.waitFor(() => expect(isOnline()).toBe(true), 6_000);
 });
 
-test("the browser is believed when it says offline, and checked when it says online", async () => {
+test("the browser is trusted when it reports offline, and checked when it reports online", async () => {
   fire("offline");
   expect(isOnline()).toBe(false);
   fire("online");
@@ -26,14 +26,14 @@ test("the browser is believed when it says offline, and checked when it says onl
   await vi.waitFor(() => expect(isOnline()).toBe(true));
 });
 
-test("a refusal is an answer: the connection is there", async () => {
+test("a refusal is an answer, so the connection is there", async () => {
   fire("offline");
   server.faults = ["insufficient-balance"];
   await call("post", "apply/order").catch(() => undefined);
   expect(isOnline()).toBe(true);
 });
 
-test("an answer that was still on its way when the line broke brings no connection back", async () => {
+test("an answer that was under way when the connection broke does not count as online", async () => {
   const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
   server.handlers.set("GET /api/balance", async () => {
     await late;

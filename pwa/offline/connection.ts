@@ -7,7 +7,7 @@ import { insist } from "./sending/insist.ts";
 
 export type Connection = "online" | "offline";
 
-/** Whether our server can be reached, as real calls found out. `navigator.onLine` is believed only when it says no. */
+/** Whether our server can be reached, as calls have shown. `navigator.onLine` is only trusted when it is false. */
 export const connectionAtom = atom<Connection>(globalThis.navigator?.onLine === false ? "offline" : "online");
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,11 +22,11 @@ export function isOnline(): boolean {
   return getDefaultStore().get(connectionAtom) === "online";
 }
 
-/** Call once at start. */
+/** Follows calls and the browser's events. Call once at start. */
 export function startConnection(): void {
   onOutcome((outcome) => {
     if (outcome === "lost") setConnection("offline");
-    // The answer may have been on its way when the line broke: it proves nothing against what the browser says.
+    // The answer may have been under way when the connection broke, so it proves nothing.
     else if (globalThis.navigator?.onLine === false) void probe();
     else setConnection("online");
   });
@@ -38,7 +38,7 @@ export function startConnection(): void {
   if (!isOnline()) probeLater();
 }
 
-/** Asks the server's health page now, for a "try again" button for example. Calls meanwhile share one answer. */
+/** Asks the server's health page now, for a button to try again, for example. Calls at the same time share one answer. */
 export function probe(): Promise<void> {
   probing ??= insist(async () => {
     if (!(await isReachable())) throw offline("the health page");
@@ -64,7 +64,7 @@ function setConnection(connection: Connection): void {
   probes = 0;
 }
 
-/** 2, 4, 8 … 60 s apart; a hidden page waits until it is looked at. */
+/** Asks again after 2, 4, 8 … 60 s; a hidden page waits until it is visible. */
 function probeLater(): void {
   if (timer !== undefined) return;
   probes += 1;

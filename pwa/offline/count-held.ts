@@ -8,7 +8,7 @@ import { countUnsent } from "./sending/outbox.ts";
 let counted: string | undefined;
 let stop = () => {};
 
-/** From now on local storage knows how much the signed-in person has here that nobody else has. */
+/** From now on local storage has the number of things that only this device has of the signed-in user. */
 export function startCounting(): void {
   getDefaultStore().sub(currentUserAtom, countForUser);
   countForUser();
@@ -20,9 +20,9 @@ function countForUser(): void {
   stop();
   counted = userId;
   if (userId === undefined) return;
-  // Both asked for at once: what is asked for after an await is not watched.
+  // Both are read at once, because liveQuery does not watch what is read after an await.
   const count = () => Promise.all([countUnsent(userId), inUserDb(userId, ({ drafts }) => drafts.count())]);
-  // A storage that fails is told by those who need it; the next change counts again.
+  // A failing storage is reported by its users; the next change counts again.
   const counting = liveQuery(count).subscribe({
     next: ([unsent, drafts]) => keepCount(userId, { unsent, drafts }),
     error: () => undefined,

@@ -1,4 +1,4 @@
-// Before all else: Dexie looks for IndexedDB when it is loaded.
+// Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { Dexie } from "dexie";
 import { expect, test } from "vitest";
@@ -8,12 +8,12 @@ import { saveDraft } from "./drafts/drafts.ts";
 
 test("a database that the browser closed is open again at the next use", async () => {
   await writeValue("p", "prices", 1, undefined);
-  // What Dexie does when IndexedDB reports "close".
+  // This is what Dexie does when IndexedDB reports "close".
   cacheDb("p").close({ disableAutoOpen: false });
   expect((await readValue("p", "prices"))?.value).toBe(1);
 });
 
-test("work under way when it closed is done again, other failures are not", async () => {
+test("work that was interrupted by the closing runs again; other failures are thrown", async () => {
   let tries = 0;
   const once = (name: string) => () => {
     tries += 1;
@@ -35,7 +35,7 @@ test("wiping one person leaves the other", async () => {
   expect(await userDb("a").drafts.count()).toBe(0);
 });
 
-test("the cache goes without taking drafts along", async () => {
+test("the cache can be deleted without the drafts", async () => {
   await saveDraft("c", { id: "1", kind: "nid", fields: {} });
   await cacheDb("c").delete();
   expect(await userDb("c").drafts.count()).toBe(1);

@@ -7,10 +7,10 @@ import { forgetLastKnown } from "./last-known.ts";
 import type { CachedValue, Draft, KeptFile, OutboxItem } from "./rows.ts";
 import { dropSharedFile } from "./shared-file.ts";
 
-/** What a person made and the server may not have yet. No update or clean-up of the cache ever touches it. */
+/** What a user has made and the server may not have yet. No update or cleaning of the cache touches it. */
 export type UserDb = Dexie & { drafts: EntityTable<Draft, "id">; outbox: EntityTable<OutboxItem, "seq"> };
 
-/** What the server can give again. `values`: single things and what is known of a list, by name. */
+/** What the server can send again. `values`: single values, and facts about lists, by name. */
 export type CacheDb = Dexie & {
   values: EntityTable<CachedValue, "name">;
   orders: EntityTable<Order, "_id">;
@@ -19,35 +19,35 @@ export type CacheDb = Dexie & {
   statement: EntityTable<StatementRow, "_id">;
 };
 
-/** Of the cache: rows by their id. */
+/** A table of the cache, with rows by id. */
 export type CacheTable<Row extends { _id: string }> = EntityTable<Row, "_id">;
 
 const userDbs = new Map<string, UserDb>();
 const cacheDbs = new Map<string, CacheDb>();
 
-/** Does `work` on what this person made here. It may be done twice, so it must bear repetition. */
+/** Runs `work` on what this user has made here. It may run twice, so running it again must be harmless. */
 export function inUserDb<T>(userId: string, work: (db: UserDb) => Promise<T>): Promise<T> {
   return reopening(userDb(userId), work);
 }
 
-/** Does `work` on what the server told this person. It may be done twice, so it must bear repetition. */
+/** Runs `work` on what the server has sent this user. It may run twice, so running it again must be harmless. */
 export function inCache<T>(userId: string, work: (db: CacheDb) => Promise<T>): Promise<T> {
   return reopening(cacheDb(userId), work);
 }
 
-/** The database itself, for tests: the page works through {@link inUserDb}. */
+/** The database itself, for tests. The page uses {@link inUserDb}. */
 export function userDb(userId: string): UserDb {
   return opened(userDbs, userId, () => {
-    // Strict durability: an item counts as kept only once it is on the disk, since the phone may die right after.
+    // Strict durability: an item must be on the disk before it counts as kept, because the phone may lose power at once.
     const db = new Dexie(userDbName(userId), { chromeTransactionDurability: "strict" }) as UserDb;
-    // Versions are appended, never edited: tabs of two releases may be open at once.
+    // Versions are appended, never changed: tabs of two releases may be open at once.
     db.version(1).stores({ drafts: "id, kind, updatedAt", outbox: "++seq, &id, state" });
     db.on("populate", () => noteNewDatabase(userId));
     return db;
   });
 }
 
-/** The database itself, for tests: the page works through {@link inCache}. */
+/** The database itself, for tests. The page uses {@link inCache}. */
 export function cacheDb(userId: string): CacheDb {
   return opened(cacheDbs, userId, () => {
     const db = new Dexie(cacheDbName(userId)) as CacheDb;
@@ -70,7 +70,7 @@ export function closeDbs(userId: string): void {
   }
 }
 
-/** Deletes both databases of a user, in every tab, and what local storage and Cache Storage hold of a person's. */
+/** Deletes both databases of a user, in every tab, and the user's data in local storage and Cache Storage. */
 export async function wipe(userId: string): Promise<void> {
   closeDbs(userId);
   forgetCounts(userId);
@@ -78,7 +78,7 @@ export async function wipe(userId: string): Promise<void> {
   await Promise.all([Dexie.delete(userDbName(userId)), Dexie.delete(cacheDbName(userId)), dropSharedFile()]);
 }
 
-/** Everybody who has drafts or an outbox on this device. */
+/** The ids of all users with drafts or an outbox on this device. */
 export async function listDbUsers(): Promise<string[]> {
   const names = await Dexie.getDatabaseNames();
   return names
@@ -87,9 +87,9 @@ export async function listDbUsers(): Promise<string[]> {
 }
 
 /**
- * Does `work` again, once, when the browser closed the database under it (iOS does after the app slept, all do on
- * eviction). Dexie reopens by itself on the next use; what fails is the work under way. A database that we closed, at a
- * logout, stays closed.
+ * Runs `work` again, once, if the browser has closed the database under it: iOS does that after the app has slept, and every
+ * browser when it deletes data. Dexie opens it again at the next use, but the work under way fails. A database that we have
+ * closed, at a logout, stays closed.
  */
 async function reopening<Db, T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   try {

@@ -5,17 +5,17 @@ import { defineText } from "../i18n/t.ts";
 import { fieldSentence, sentence } from "./errors.ts";
 
 describe("sentence", () => {
-  test("goes by the code, not by the server's words", () => {
+  test("is found by the code, not the server's text", () => {
     const error = apiError(402, { error: "whatever", code: "insufficient-balance" });
     expect(sentence(error)).toEqual({ en: "Insufficient balance!", bn: "পর্যাপ্ত ব্যালেন্স নেই।" });
   });
 
-  test("keeps the server's words for a code this version doesn't know", () => {
+  test("is the server's text for a code that this version does not know", () => {
     expect(sentence(apiError(409, { error: "Moon in the way", code: "moon" })).en).toBe("Moon in the way");
     expect(sentence(apiError(409, { error: "Odd", code: "constructor" })).en).toBe("Odd");
   });
 
-  test("knows a lost connection, a full device and the unknown", () => {
+  test("tells of a lost connection, full storage and an unknown failure", () => {
     expect(sentence(offline())).toBe(messages.offline);
     expect(sentence({ name: "AbortError", inner: { name: "QuotaExceededError" } })).toBe(messages.storageFull);
     expect(sentence(new Error("x")).en).toBe("Something went wrong!");
@@ -28,7 +28,7 @@ describe("fieldSentence", () => {
     expect(fieldSentence("passwords-differ", "bn")).toBe("Passwords do not match\nপাসওয়ার্ড দুটি মেলেনি।");
   });
 
-  test("translates the rest, and leaves the server's own sentence", () => {
+  test("translates other codes, and leaves the server's own sentences", () => {
     expect(fieldSentence("nid-length", "en")).toBe("An NID has 10, 13 or 17 digits.");
     expect(fieldSentence("required", "bn")).toBe("এই ঘরটি পূরণ করুন।");
     expect(fieldSentence('Invalid key: Expected "x" but received undefined', "en")).toBe("This field is required.");
@@ -37,7 +37,7 @@ describe("fieldSentence", () => {
   });
 });
 
-test("a return from payment is named by its status", () => {
+test("a return from a payment has the toast of its status", () => {
   expect(rechargeReturn("0000")).toEqual({ kind: "success", sentence: messages.rechargeSuccessful });
   expect(rechargeReturn("error9999")?.sentence.en).toBe("Internal server error from bKash! Please try again.");
   expect(rechargeReturn("toString")).toBeUndefined();

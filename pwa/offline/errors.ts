@@ -10,10 +10,10 @@ import { isQuotaError } from "./quota.ts";
 const refusals: Record<string, Sentence | undefined> = errorCatalogue;
 const fieldProblems: Record<string, Sentence | undefined> = { ...fieldMessages, ...identifierProblems };
 
-/** Validation messages that the specification quotes: they stand letter for letter in the Bengali page too. */
+/** Validation messages that the specification quotes. They are shown word for word on the Bengali page too. */
 const quoted = new Set(["fill-all-fields", "passwords-differ", "password-too-short"]);
 
-/** What to tell a person about a failure. A refusal with a code that this version doesn't know keeps the server's sentence. */
+/** The sentence for a failure. A refusal with a code that this version does not know keeps the server's sentence. */
 export function sentence(error: unknown): Sentence {
   if (isApiError(error) && error.notice) return error.notice;
   if (isApiError(error)) return sentenceOfCode(error.code) ?? { en: error.message, bn: error.message };
@@ -22,7 +22,7 @@ export function sentence(error: unknown): Sentence {
   return messages.somethingWentWrong;
 }
 
-/** The sentence of a stable code, as an outbox item keeps it; undefined for codes this version doesn't know. */
+/** The sentence of a code, as an outbox item stores it; undefined for codes that this version does not know. */
 export function sentenceOfCode(code: string): Sentence | undefined {
   if (code === "offline") return messages.offline;
   const known = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
@@ -30,13 +30,13 @@ export function sentenceOfCode(code: string): Sentence | undefined {
 }
 
 /**
- * A form's message code (schema, identifier check, or refusal) → the sentence beneath the field. A quoted one has the
- * Bengali sentence as a second line. Text that is no code (the server's own sentence) comes back as it is.
+ * The sentence below a field for a code of a schema, an identifier check or a refusal. A quoted one has the Bengali as its second
+ * line. Text that is no code, such as the server's own sentence, is returned unchanged.
  */
 export function fieldSentence(code: string, locale: Locale): string {
   const known = (Object.hasOwn(fieldProblems, code) ? fieldProblems[code] : undefined) ?? sentenceOfCode(code);
   if (known) return locale === "bn" && quoted.has(code) ? `${known.en}\n${known.bn}` : known[locale];
-  // A schema's own English: a missing key, or a value of the wrong kind.
+  // Valibot's own English text: a missing key, or a value of the wrong type.
   if (/^Invalid (key|type)/.test(code))
     return fieldMessages[code.includes("undefined") ? "required" : "invalid"][locale];
   return /^[a-z0-9-]*$/.test(code) ? fieldMessages.invalid[locale] : code;

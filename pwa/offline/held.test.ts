@@ -1,4 +1,4 @@
-// Before all else: Dexie looks for IndexedDB when it is loaded.
+// Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { keepAnswers } from "../keep-answers.ts";
@@ -27,7 +27,7 @@ afterAll(() => writeChatUser(undefined));
 const counted = (held: object) =>
   vi.waitFor(() => expect(JSON.parse(storage.getItem(`kagoj-held-${me}`) ?? "{}")).toEqual(held), 5_000);
 
-/** As a browser short of space does: the open database is closed and gone. */
+/** Deletes the open database, like a browser that is short of space. */
 function evict(): Promise<void> {
   return new Promise((done, fail) => {
     const request = indexedDB.deleteDatabase(`kagoj-${me}`);
@@ -36,7 +36,7 @@ function evict(): Promise<void> {
   });
 }
 
-test("an evicted outbox is told by number, and works again", async () => {
+test("an outbox that the browser deleted is reported with its numbers, and works again", async () => {
   for (const number of ["1111", "2222"]) await tap(me, number);
   await saveDraft(me, { id: "1", kind: "nid", fields: {} });
   await counted({ unsent: 2, drafts: 1 });
@@ -54,7 +54,7 @@ test("an evicted outbox is told by number, and works again", async () => {
   expect(findLost()).toBeUndefined();
 });
 
-test("nothing is told of what was sent, wiped at a logout, or never there", async () => {
+test("nothing is reported for what was sent, wiped at a logout, or never there", async () => {
   await userDb(me).open();
   expect(findLost()).toBeUndefined();
   const { seq } = await tap(me, "1111");
@@ -78,7 +78,7 @@ test("nothing is told of what was sent, wiped at a logout, or never there", asyn
   expect(findLost()).toBeUndefined();
 });
 
-test("somebody else's loss is theirs to hear of", async () => {
+test("a loss is reported only to its own user", async () => {
   await tap(me, "1111");
   await counted({ unsent: 1, drafts: 0 });
   await evict();

@@ -2,13 +2,13 @@ import { atom, getDefaultStore, useAtomValue } from "jotai";
 import { currentUserAtom } from "./chat-user.ts";
 import { readLocalJson, removeLocal, writeLocal } from "./local.ts";
 
-/** What only this device has of a person: items the server hasn't taken, and drafts. */
+/** The numbers of things that only this device has of a user: unsent items and drafts. */
 export type Held = { unsent: number; drafts: number };
 
 /*
- * Counted in local storage, beside the database: Chromium, when space runs short or a disk errs, throws databases away and
- * leaves local storage. Nothing else tells a phone that lost something from one that never had it. Where a browser
- * throws away both, nobody can know.
+ * The numbers are in local storage, beside the database: when space runs short or a disk fails, Chromium deletes databases and
+ * keeps local storage. Only these numbers tell a phone that has lost something from one that never had it. A browser that
+ * deletes both can't be noticed.
  */
 const heldKey = (userId: string) => `kagoj-held-${userId}`;
 const lostKey = (userId: string) => `kagoj-lost-${userId}`;
@@ -20,7 +20,7 @@ const lostAtom = atom((get) => {
   return userId === undefined ? undefined : read(lostKey(userId));
 });
 
-/** What was thrown away of the signed-in person's, until they have taken note of it. */
+/** What the browser has deleted of the signed-in user, until the user has confirmed it. */
 export function useLost(): Held | undefined {
   return useAtomValue(lostAtom);
 }
@@ -29,7 +29,7 @@ export function findLost(): Held | undefined {
   return getDefaultStore().get(lostAtom);
 }
 
-/** Whether a form may come back as it was left: known before the database has answered. */
+/** True when a form may have a draft. Known before the database has answered. */
 export function holdsDrafts(userId: string): boolean {
   return (read(heldKey(userId))?.drafts ?? 0) > 0;
 }
@@ -39,7 +39,7 @@ export function keepCount(userId: string, held: Held): void {
   else removeLocal(heldKey(userId));
 }
 
-/** The person's database was just made: what was counted before is gone. */
+/** Call it when a user's database was just made: what was counted before is lost. */
 export function noteNewDatabase(userId: string): void {
   const held = read(heldKey(userId));
   if (!held) return;
@@ -49,13 +49,13 @@ export function noteNewDatabase(userId: string): void {
   lookAgain();
 }
 
-/** The person has read it. */
+/** The user has confirmed the loss. */
 export function takeNoteOfLoss(userId: string): void {
   removeLocal(lostKey(userId));
   lookAgain();
 }
 
-/** At a logout, which throws away on purpose. */
+/** For a logout, which deletes on purpose. */
 export function forgetCounts(userId: string): void {
   removeLocal(heldKey(userId));
   removeLocal(lostKey(userId));
@@ -65,13 +65,13 @@ function lookAgain(): void {
   getDefaultStore().set(lookAgainAtom, (times) => times + 1);
 }
 
-/** Undefined also for what another program wrote. */
+/** The numbers under a key; undefined when there are none, or when another program wrote the value. */
 function read(key: string): Held | undefined {
   const held = readLocalJson(key) as Partial<Held> | null | undefined;
   return Number.isInteger(held?.unsent) && Number.isInteger(held?.drafts) ? (held as Held) : undefined;
 }
 
-/** On a full device a count is lost; what it counts is kept all the same. */
+/** When storage is full, the numbers may be lost; the data they count is kept. */
 function write(key: string, held: Held): void {
   writeLocal(key, JSON.stringify(held));
 }

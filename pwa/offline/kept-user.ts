@@ -1,15 +1,15 @@
 import type { User } from "../../contract/users.ts";
 import { readValue, writeValue } from "./cache.ts";
 
-/** The name in the cache of what is known of the person: the truth for every screen, and its only writers are here. */
+/** The key of the user's facts in the cache, which all screens read. Only the functions here write it. */
 export const KEPT_USER = "user";
 
-/** The person as the server says, balance and all. */
+/** Stores the user as the server has sent it, with the balance. */
 export function keepUser(user: User): Promise<void> {
   return writeValue(user._id, KEPT_USER, user, undefined);
 }
 
-/** The balance that an answer told, in tk. Runs in the page and in the worker. */
+/** Stores the balance of an answer, in tk. Runs in the page and in the worker. */
 export async function keepBalance(userId: string, balance: number): Promise<void> {
   const user = (await readValue<User>(userId, KEPT_USER))?.value;
   if (user) await writeValue(userId, KEPT_USER, { ...user, balance }, undefined);

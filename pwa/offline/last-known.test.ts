@@ -1,4 +1,4 @@
-// Before all else: Dexie looks for IndexedDB when it is loaded.
+// Must be imported first: Dexie looks for IndexedDB when it is loaded.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storage } from "../test/browser.ts";
@@ -10,7 +10,7 @@ const balance = (value: number) => ({ value, asOf: "2026-11-22T10:00:00.000Z" })
 beforeEach(() => storage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-test("what was known at the last visit is there at once, each thing under its name", () => {
+test("the values of the last visit are there at once, each under its name", () => {
   expect(readLastKnown("a", "balance")).toBeUndefined();
   keepLastKnown("a", "balance", balance(1));
   keepLastKnown("a", "notices", balance(2));
@@ -19,7 +19,7 @@ test("what was known at the last visit is there at once, each thing under its na
   expect(readLastKnown("a", "notices")).toEqual(balance(2));
 });
 
-test("another person at this phone finds nothing of it, and after a logout nobody does", async () => {
+test("another user of this phone finds none of them, and after a logout nobody does", async () => {
   keepLastKnown("a", "balance", balance(1));
   keepLastKnown("b", "balance", balance(2));
   await wipe("a");
@@ -27,7 +27,7 @@ test("another person at this phone finds nothing of it, and after a logout nobod
   expect(readLastKnown("b", "balance")).toEqual(balance(2));
 });
 
-test("where storage is blocked or full, or holds something else, nothing is known and nothing breaks", () => {
+test("with storage that is blocked, full or has other content, nothing is known and nothing fails", () => {
   storage.setItem("kagoj-known-a", "null");
   expect(readLastKnown("a", "balance")).toBeUndefined();
   storage.setItem("kagoj-known-a", "{broken");

@@ -2,14 +2,14 @@ import type { Known } from "./cache.ts";
 import { readLocalJson, removeLocal, writeLocal } from "./local.ts";
 
 /*
- * What the first paint needs of what the server last told a person: the databases answer only after it, and what comes then
- * moves what stands. One cell of local storage per person, a copy that is never written but after the database.
+ * Values for the first paint. The databases answer only after it, and later values would move the page. They are one entry of
+ * local storage per user: a copy that is only written after the database.
  */
 type Cell = Record<string, Known<unknown> | undefined>;
 
 const keyOf = (userId: string) => `kagoj-known-${userId}`;
 
-/** What was known under this name when the person was last here; undefined where nothing is, or storage is blocked. */
+/** The value under this name from the user's last visit; undefined when there is none or storage is blocked. */
 export function readLastKnown<T>(userId: string, name: string): Known<T> | undefined {
   return readCell(userId)[name] as Known<T> | undefined;
 }
@@ -18,12 +18,12 @@ export function keepLastKnown(userId: string, name: string, known: Known<unknown
   writeLocal(keyOf(userId), JSON.stringify({ ...readCell(userId), [name]: known }));
 }
 
-/** At a logout: the next person at this phone finds nothing. */
+/** For a logout: the next user of this phone must find nothing. */
 export function forgetLastKnown(userId: string): void {
   removeLocal(keyOf(userId));
 }
 
-/** What another program wrote may be no object. */
+/** The entry of a user. Another program may have written something that is no object. */
 function readCell(userId: string): Cell {
   return Object(readLocalJson(keyOf(userId)));
 }

@@ -1,4 +1,4 @@
-/** What local storage has under this key; undefined for nothing, in the worker, and where site data is blocked. */
+/** A value of local storage; undefined when it is missing, in the worker, and where site data is blocked. */
 export function readLocal(key: string): string | undefined {
   try {
     return globalThis.localStorage?.getItem(key) ?? undefined;
@@ -7,7 +7,7 @@ export function readLocal(key: string): string | undefined {
   }
 }
 
-/** The JSON under this key; undefined also for what is none. */
+/** A JSON value of local storage; undefined also when it is no JSON. */
 export function readLocalJson(key: string): unknown {
   try {
     return JSON.parse(readLocal(key) ?? "");
@@ -16,20 +16,20 @@ export function readLocalJson(key: string): unknown {
   }
 }
 
-/** Keeps this, if it can: where local storage is full or blocked, what is kept there lasts as long as the page. */
+/** Writes to local storage. Where that is full or blocked, the value lasts only as long as the page. */
 export function writeLocal(key: string, value: string): void {
   try {
     globalThis.localStorage?.setItem(key, value);
   } catch {
-    // The page goes on with what it knows.
+    // The page still has the value in memory.
   }
 }
 
-/** Where storage is blocked there is nothing to remove. */
+/** Removes a value. Where storage is blocked there is none. */
 export function removeLocal(key: string): void {
   try {
     globalThis.localStorage?.removeItem(key);
   } catch {
-    // As for reading.
+    // As in readLocal.
   }
 }

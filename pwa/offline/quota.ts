@@ -1,4 +1,4 @@
-/** True when the device is full: IndexedDB says so by name, or Dexie wraps it in an AbortError. */
+/** True when storage is full: by the error's name, or inside an AbortError of Dexie. */
 export function isQuotaError(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   if ("name" in error && error.name === "QuotaExceededError") return true;

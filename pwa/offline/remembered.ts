@@ -2,8 +2,8 @@ import { atom } from "jotai";
 import { readLocal, writeLocal } from "./local.ts";
 
 /**
- * A choice of this device that outlives the page; where storage is blocked or full it lasts as long as the page. An atom.
- * Stored as the plain word that older releases wrote.
+ * An atom for a choice of this device, kept in local storage. Where that is blocked or full, the choice lasts as long as the
+ * page. It is stored as plain text, as older releases wrote it.
  */
 export function remembered<Choice extends string>(name: string, fallback: Choice) {
   const key = `kagoj-${name}`;

@@ -1,10 +1,10 @@
 import type { Method } from "../api/client.ts";
 
 /*
- * The rows of the phone's databases. They outlive releases: what an older one wrote must still be read.
+ * The rows of the phone's databases. They outlive releases: rows of older releases must still be readable.
  */
 
-/** A form that was begun. `kind` names the form ("nid", "roshid", "birth"); times ISO 8601. */
+/** A form that was begun. `kind` is the form ("nid", "roshid", "birth"); times are ISO 8601. */
 export type Draft = {
   id: string;
   kind: string;
@@ -15,7 +15,7 @@ export type Draft = {
 
 export type OutboxState = "queued" | "sending" | "done" | "needs-login" | "needs-attention" | "expired";
 
-/** What went wrong last: a code of `contract/errors.ts`, or "offline". `price` in tk. */
+/** The last failure: a code of `contract/errors.ts`, or "offline". `price` in tk. */
 export type OutboxError = {
   code: string;
   message: string;
@@ -25,23 +25,23 @@ export type OutboxError = {
   notice?: { bn: string; en: string } | undefined;
 };
 
-/** One thing a person asked for. Times are ms since 1970, by the phone's clock. */
+/** Something that a user has submitted. Times in ms since 1970, by the phone's clock. */
 export type OutboxItem = {
-  /** The order of tapping. */
+  /** The order of the taps. */
   seq: number;
-  /** Made when the person tapped, never again: it is the Idempotency-Key. */
+  /** The Idempotency-Key. Made at the tap and never changed. */
   id: string;
   userId: string;
   kind: string;
   method: Exclude<Method, "get">;
   path: string;
-  /** JSON as typed; undefined once done. */
+  /** JSON as typed; undefined when the item is done. */
   body: unknown;
-  /** What a list shows of it (identifiers masked), kept when the body is gone. */
+  /** What lists show of the item, with masked identifiers. It is kept when the body is removed. */
   summary: Record<string, string>;
-  /** What its fields were called when it was written: by the time a refusal names one, the service may have lost it. */
+  /** The labels of the fields at that time. When a refusal names a field, the service may no longer have it. */
   labels?: Record<string, { bn: string; en: string }> | undefined;
-  /** The price the person saw, in tk. */
+  /** The price that the user saw, in tk. */
   expectedPrice: number | undefined;
   createdAt: number;
   expiresAt: number;
@@ -49,14 +49,14 @@ export type OutboxItem = {
   nextAttemptAt: number;
   state: OutboxState;
   lastError: OutboxError | undefined;
-  /** True while the server may have done it without our hearing so: look before deleting or sending anew. */
+  /** True while the server may have handled the item without our knowing: check before it is deleted or sent anew. */
   maybeSent: boolean;
-  /** What its kind keeps (`keep-answers.ts`) of the answer. */
+  /** What `keep-answers.ts` keeps of the answer for this kind. */
   result: unknown;
 };
 
-/** `asOf` ISO 8601: when the server last said so. */
+/** `asOf`: when the server last confirmed it, ISO 8601. */
 export type CachedValue = { name: string; value: unknown; etag: string | undefined; asOf: string };
 
-/** A delivered file kept for opening offline, by the id of its order. */
+/** A delivered file that is kept to open offline, by the id of its order. */
 export type KeptFile = { _id: string; blob: Blob; name: string; type: string; size: number; savedAt: string };

@@ -1,7 +1,7 @@
 /*
- * A file that another app shared with us, on its way from the worker, which gets it, to the form, which takes it. The one
- * thing of a person's in Cache Storage: a form post can't be kept waiting for Dexie to be loaded, and the worker doesn't
- * know whose database it would be. Gone once taken, with the logout, or after an hour.
+ * A file that another app has shared, between the worker, which receives it, and the form. It is the only personal data in
+ * Cache Storage: the form post can't wait until Dexie is loaded, and the worker does not know whose database to use. It is
+ * deleted when it is taken, at a logout, or after an hour.
  */
 const STORE = "kagoj-shared";
 const ADDRESS = "/shared-file";
@@ -13,7 +13,7 @@ export async function keepSharedFile(file: File, now = Date.now()): Promise<void
   await store.put(ADDRESS, new Response(file, { headers }));
 }
 
-/** The file, once; undefined when none waits. */
+/** Takes the file; undefined when there is none. */
 export async function takeSharedFile(now = Date.now()): Promise<File | undefined> {
   if (!globalThis.caches || !(await caches.has(STORE))) return undefined;
   const kept = await (await caches.open(STORE)).match(ADDRESS);

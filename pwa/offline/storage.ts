@@ -1,17 +1,17 @@
-/** `usage` and `quota` in bytes. `short`: so little is left that saving may soon fail. */
+/** `usage` and `quota` in bytes. `short`: so little space is left that saving may soon fail. */
 export type StorageEstimate = { usage: number; quota: number; short: boolean };
 
 const SHORT_BYTES = 20 * 1024 * 1024;
 
 let asked: Promise<boolean> | undefined;
 
-/** Asks, once, that the browser never evicts what this device keeps. Called at the first draft and the first order. */
+/** Asks the browser, once, never to delete this device's data. Called at the first draft and the first order. */
 export function askToPersist(): Promise<boolean> {
   asked ??= persist();
   return asked;
 }
 
-/** Undefined where the browser doesn't tell. */
+/** How full the storage is. Undefined where the browser does not tell. */
 export async function estimateStorage(): Promise<StorageEstimate | undefined> {
   if (!globalThis.navigator?.storage?.estimate) return undefined;
   const { usage = 0, quota = 0 } = await navigator.storage.estimate();

@@ -1,9 +1,9 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 
-/** Why this device's storage can't be used just now (full, blocked, broken); undefined when it can. */
+/** The failure of this device's storage (full, blocked, broken); undefined while it works. */
 const troubleAtom = atom<unknown>(undefined);
 
-/** For a visible line in the shell: `sentence(trouble)` says a full device, and "something went wrong" else. */
+/** For a line in the layout: `sentence(trouble)` tells of full storage, otherwise that something went wrong. */
 export function useStorageTrouble(): unknown {
   return useAtomValue(troubleAtom);
 }

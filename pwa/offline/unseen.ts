@@ -1,6 +1,6 @@
 /*
- * Which orders changed without being looked at, for the badge on the app's icon. In Cache Storage, since page and worker
- * both need it and the worker must not have to know whose databases are here; missing on plain http, like badges.
+ * The changed orders that were not looked at yet, for the badge on the app's icon. In Cache Storage, because page and worker need
+ * it, and the worker does not know whose databases are here. Missing on plain http, like badges.
  */
 const STORE = "kagoj-unseen";
 const KEY = "/unseen";
@@ -11,14 +11,14 @@ export async function addUnseen(order: string): Promise<void> {
   if (!known.includes(order)) await write([...known, order]);
 }
 
-/** Everything has been seen: no badge, no notification left to tap. */
+/** Removes the badge and all notifications, because everything was seen. */
 export async function clearUnseen(): Promise<void> {
   if (globalThis.caches && (await readUnseen()).length > 0) await write([]);
   const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
   for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
 }
 
-/** Where the browser has badges: a number on the app's icon, none for 0. Refused for an app that isn't installed. */
+/** Shows a number on the app's icon, or none for 0, in browsers with badges. It fails for an app that is not installed. */
 export function showBadge(count: number): void {
   navigator.setAppBadge?.(count).catch(() => undefined);
 }

@@ -6,14 +6,14 @@ import { currentUser, useCurrentUser } from "./chat-user.ts";
 import { keepLastKnown, readLastKnown } from "./last-known.ts";
 import { tellStorageTrouble } from "./trouble.ts";
 
-/** Nothing was ever heard of it here. */
+/** For nobody: nothing is known. */
 const unknownAtom = atom<Known<never>>({ value: undefined, asOf: undefined });
 const valueAtoms = new Map<string, Atom<Known<unknown>>>();
 
 /**
- * Reads the signed-in person's databases and follows every change. Undefined while reading, when nobody is signed in, and
- * when the storage can't be read: the shell tells why. With other dependencies the answer before stays until the new one;
- * when only reading it again fails, it stays too.
+ * Reads the signed-in user's databases and follows every change. Undefined while reading, when nobody is signed in, and when
+ * the storage can't be read (the layout tells why). When `dependencies` change, or a later read fails, the last answer stays
+ * until a new one.
  */
 export function useStored<T>(read: (userId: string) => Promise<T>, dependencies: unknown[] = []): T | undefined {
   const userId = useCurrentUser()?._id;
@@ -24,7 +24,7 @@ export function useStored<T>(read: (userId: string) => Promise<T>, dependencies:
     let known = false;
     const watch = liveQuery(() => orTrouble(() => readNow(userId))).subscribe((found) => {
       if (!found && known) return;
-      // A first read that failed takes away what stands there: it may be of other dependencies.
+      // A failed first read removes what is shown, because that may belong to other dependencies.
       known = true;
       hold({ of: userId, value: found?.value });
     });
@@ -34,15 +34,15 @@ export function useStored<T>(read: (userId: string) => Promise<T>, dependencies:
 }
 
 /**
- * A single value of the cache, with the time the server last vouched for it. At once as the last visit knew it, or the `part`
- * of it that a first paint needs; then as the database has it.
+ * A value of the cache, with the time when the server last confirmed it. At first it is that of the last visit, or the `part`
+ * of it that the first paint needs; then that of the database.
  */
 export function useStoredValue<T>(name: string, part: (value: T) => T = (whole) => whole): Known<T> {
   const userId = useCurrentUser()?._id;
   return useAtomValue(userId ? valueAtom(userId, name, part) : unknownAtom);
 }
 
-/** However many look at a value, the database is asked once. */
+/** The atom of a value, so that the database is read once for all components. */
 function valueAtom<T>(userId: string, name: string, part: (value: T) => T): Atom<Known<T>> {
   const key = `${userId} ${name}`;
   const made = valueAtoms.get(key) as Atom<Known<T>> | undefined;
@@ -57,7 +57,7 @@ function valueAtom<T>(userId: string, name: string, part: (value: T) => T): Atom
     });
     return () => {
       watch.unsubscribe();
-      // Whoever looks next may be another person, or the same one after a logout.
+      // The next component may be for another user, or for the same one after a logout.
       valueAtoms.delete(key);
     };
   };
@@ -65,7 +65,7 @@ function valueAtom<T>(userId: string, name: string, part: (value: T) => T): Atom
   return one;
 }
 
-/** Undefined when the storage could not be read. */
+/** The value; undefined when the storage could not be read. */
 async function orTrouble<T>(read: () => Promise<T>): Promise<{ value: T } | undefined> {
   try {
     return { value: await read() };

@@ -7,11 +7,11 @@ import { RetryButton } from "../ui/RetryButton.tsx";
 import { isChunkFailure, reloadOnceFor } from "./chunk-failure.ts";
 import { shellText } from "./text.ts";
 
-/** `alone`: no layout stands around it. */
+/** `alone`: there is no layout around it. */
 type Props = { children: ReactNode; alone?: boolean };
 type State = { error: unknown; failed: boolean };
 
-/** Shows what went wrong instead of a blank page. React still wants a class here. Give it the route as `key`. */
+/** Shows an error screen instead of a blank page. Only a class can do this in React. Give it the route as `key`. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failed: false };
 
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** A file that failed to load stays failed until the page reloads; anything else is simply drawn again. */
+/** The screen of an error. Code that failed to load needs a reload of the page; any other screen is drawn again. */
 export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const text = useText(shellText);
   const missing = isChunkFailure(error);

@@ -6,7 +6,7 @@ import { DownloadIcon, ShareIcon } from "../ui/icons.tsx";
 import { dismissInstall, install, installDismissedAtom, installWayAtom } from "./install.ts";
 import { shellText } from "./text.ts";
 
-/** Offers to install, until the person says no. `always`: also afterwards, in the profile. */
+/** Offers to install the app, until the user declines. `always`: even afterwards, for the profile. */
 export function InstallPrompt({ always = false }: { always?: boolean }) {
   const text = useText(shellText);
   const way = useAtomValue(installWayAtom);

@@ -4,10 +4,10 @@ import { useText } from "../i18n/t.ts";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { shellText } from "./text.ts";
 
-/** Each language is named in itself, so that whoever is lost in the other finds back. */
+/** The name of each language is written in that language, so that everybody can find their own. */
 export function LanguageSwitch({ className }: { className?: string }) {
   const text = useText(shellText);
-  // Radios of one name are one group, and two of these may stand on a page.
+  // Radio buttons with the same name are one group, and a page may have this component twice.
   const name = useId();
   const options = [
     { value: "bn", label: "বাংলা" },

@@ -20,7 +20,7 @@ export function NotFound() {
   );
 }
 
-/** As the person typed it, if it can be read so. */
+/** The path as it was typed, if it can be decoded. */
 function decodeAddress(path: string): string {
   try {
     return decodeURI(path);

@@ -8,7 +8,7 @@ import { agreeToUpdate, applyUpdate, dismissUpdate, holdsTypedText, updateAtom }
 
 const LOOK_AGAIN_MS = 1_000;
 
-/** Asks before it reloads, and once agreed waits until that takes nothing from the person. `sending`: an item is on its way. */
+/** Offers to reload for a new version. When the user agrees, it waits until no text is lost. `sending`: an item is being sent. */
 export function UpdatePrompt({ sending = false }: { sending?: boolean }) {
   const text = useText(shellText);
   const state = useAtomValue(updateAtom);

@@ -1,6 +1,6 @@
 const RELOADED_KEY = "kagoj-reloaded-for-chunk";
 
-/** True when a screen's code could not be fetched: no network, or a deploy took the old file away. */
+/** True when a screen's code could not be loaded: offline, or the file is gone after a deployment. */
 export function isChunkFailure(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -9,8 +9,8 @@ export function isChunkFailure(error: unknown): boolean {
 }
 
 /**
- * After a deploy the old page asks for files that are gone: one reload brings the new page. False when that was tried
- * for this very file, so that it can't loop, or when there is no network to load from.
+ * Reloads the page after a deployment, because the old page asks for files that are gone. False when that was already tried for
+ * this file, so that it can't loop, or when the browser is offline.
  */
 export function reloadOnceFor(error: unknown): boolean {
   if (!navigator.onLine) return false;

@@ -1,10 +1,10 @@
 import { atom, getDefaultStore } from "jotai";
 import { remembered } from "../offline/remembered.ts";
 
-/** Chromium's; not in the DOM types. */
+/** Only in Chromium, so not in the DOM types. */
 type InstallEvent = Event & { prompt: () => Promise<void>; userChoice: Promise<{ outcome: "accepted" | "dismissed" }> };
 
-/** How this phone can install the app: by the browser's prompt, by hand (iOS), or not (any more). */
+/** How this phone can install the app: by the browser's prompt, by hand (iOS), or undefined for not at all. */
 export type InstallWay = "prompt" | "by-hand" | undefined;
 
 let kept: InstallEvent | undefined;
@@ -44,7 +44,7 @@ function isInstalled(): boolean {
   );
 }
 
-/** An iPad says it is a Mac, but no Mac has a touch screen. */
+/** True on iOS. An iPad claims to be a Mac, but no Mac has a touch screen. */
 function isIos(): boolean {
   return (
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||

@@ -12,8 +12,8 @@ import { refreshServiceList } from "../settings/service-list.ts";
 import { refreshList } from "../settings/settings.ts";
 
 /**
- * Keeps what the signed-in person sees true without their asking: the desk's values and their own orders wherever they are
- * in the app; a screen with another list says so itself (`useFresh`). Returns a function that stops it.
+ * Keeps the shared values and, for users, their orders up to date on every screen. A screen with another list does that itself
+ * (`useFresh`). Answers a function that stops it.
  */
 export function startLive(userId: string, role: ChatUser["role"]): () => void {
   const forRole =
@@ -34,10 +34,10 @@ export function startLive(userId: string, role: ChatUser["role"]): () => void {
   };
 }
 
-/** A tapped notification opens its order here; a logout and another language are told where pushes come from. */
+/** Opens the order of a tapped notification. Renews the subscription for another language, and ends it at a logout. */
 function startPush(): () => void {
   const store = getDefaultStore();
-  // Offline: the next start tells it.
+  // When offline, the next start renews it.
   const renew = () => void renewPush().catch(() => undefined);
   const stopLocale = store.sub(localeAtom, renew);
   const stopUser = store.sub(currentUserAtom, () => {

@@ -1,6 +1,6 @@
 import { defineText } from "../i18n/t.ts";
 
-/** The words of what stands on every page, signed in or not: they are in the first load. */
+/** The texts of every page, signed in or not. They are in the first load. */
 export const shellText = defineText({
   bn: {
     loading: "লোড হচ্ছে…",

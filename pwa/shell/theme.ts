@@ -5,13 +5,13 @@ import { readLocal, writeLocal } from "../offline/local.ts";
 export type Theme = "system" | "light" | "dark";
 
 const THEME_KEY = "kagoj-theme";
-/** Of the paper token, for the bar of the browser. */
+/** The colours of the `paper` token, for the browser's bar. */
 const PAPER = { light: "#f6f1e6", dark: "#171613" };
 
-/** The colours the person chose; those of the phone until they did. Set with {@link setTheme}. */
+/** The theme that the user chose; by default the phone's. Set it with {@link setTheme}. */
 export const themeAtom = atom<Theme>(storedTheme());
 
-/** Call once at start, before the first paint. */
+/** Applies the stored theme, and follows a choice in another tab. Call once at start, before the first paint. */
 export function startTheme(): void {
   apply(getDefaultStore().get(themeAtom));
   addEventListener("storage", (event) => {

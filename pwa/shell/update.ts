@@ -6,14 +6,14 @@ import { isDataDear, tellUsedFiles } from "../offline/used-files.ts";
 import { isOverlayOpen } from "../ui/overlay/is-overlay-open.ts";
 
 /**
- * Where a new version stands: none; ready and asking; agreed, but waiting for a form or a sending item; dismissed until
- * the app is opened again.
+ * The state of a new version. `agreed`: it waits for a form or an item that is being sent. `dismissed`: until the app is opened
+ * again.
  */
 export type UpdateState = "none" | "ready" | "agreed" | "dismissed";
 
 const HOUR_MS = 3_600_000;
 const FOCUS_CHECK_MS = 60_000;
-/** How long a waiting worker may take to come to power before the page reloads all the same. */
+/** How long a waiting worker may take to become active before the page reloads anyway. */
 const TAKEOVER_MS = 4_000;
 
 export const updateAtom = atom<UpdateState>("none");
@@ -23,8 +23,8 @@ let takenOver = false;
 let reloading = false;
 
 /**
- * Registers the worker, which fetches the whole app, once the first screen no longer needs the line; asks for new versions each
- * hour and on coming back.
+ * Registers the worker, which loads the whole app, when the connection is idle. Looks for new versions every hour, and when the
+ * page is shown again.
  */
 export async function startUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
@@ -36,7 +36,7 @@ export async function startUpdates(): Promise<void> {
   wb.addEventListener("waiting", () => set("ready"));
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     takenOver = true;
-    // Another tab agreed: this one still runs the old code, so it asks too instead of reloading under the person.
+    // Another tab has accepted the update. This one still runs the old code, so it asks too, because a reload might lose text.
     if (hadWorker && get() !== "agreed") set("ready");
   });
   await wb.register();
@@ -60,7 +60,7 @@ export function dismissUpdate(): void {
   set("dismissed");
 }
 
-/** Only ever called after the person agreed, so it can't loop. */
+/** Reloads with the new version. Only called after the user has agreed, so it can't loop. */
 export async function applyUpdate(): Promise<void> {
   if (reloading) return;
   reloading = true;
@@ -75,7 +75,7 @@ export async function applyUpdate(): Promise<void> {
   location.reload();
 }
 
-/** Text in a form or an open dialog or menu: a reload would take something from the person. */
+/** True when a form has typed text or an overlay is open, so that a reload might lose something. */
 export function holdsTypedText(): boolean {
   if (isOverlayOpen()) return true;
   const controls = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(

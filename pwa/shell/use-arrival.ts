@@ -10,18 +10,18 @@ globalThis.addEventListener?.("popstate", () => {
   wentBack = true;
 });
 
-/** Calls `act` when the next screen has been drawn. */
+/** Calls `act` when the next screen is drawn. */
 export function onNextArrival(act: () => void): void {
   whenArrived = act;
 }
 
 /**
- * For a screen that has just been drawn: names the page after its h1, and on all but the first screen moves focus there
- * and goes to the top, as a page load would. Going back keeps the place where the browser left it.
+ * For a screen that was just drawn: sets the page's title from its h1. Except for the first screen it also moves the focus to
+ * the h1 and scrolls to the top, like a page load. After going back the browser's scroll position stays.
  */
 export function useArrival(path: string, brand: string): void {
   const locale = useLocale();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another arrival.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen.
   useEffect(() => {
     const first = arrivals === 0;
     arrivals += 1;
@@ -30,8 +30,8 @@ export function useArrival(path: string, brand: string): void {
     if (first) return;
     if (!wentBack) scrollTo(0, 0);
     wentBack = false;
-    // After the menu that led here has given the focus back to its button. Somebody who opened one while the screen was still
-    // on its way is not thrown out of it.
+    // After the menu that led here has given the focus back to its button. When another menu was opened meanwhile, it keeps the
+    // focus.
     queueMicrotask(() => {
       if (!isOverlayOpen()) (findHeading() ?? document.querySelector("main"))?.focus({ preventScroll: true });
     });

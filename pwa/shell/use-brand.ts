@@ -1,6 +1,6 @@
 import { useConfig } from "../settings/config.ts";
 
-/** The product's name, until the installation's settings name another. */
+/** The name of the installation; by default the product's own. */
 export function useBrand(): string {
   return useConfig().value?.brandName ?? "কাগজ";
 }

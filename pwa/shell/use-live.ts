@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useCurrentUser } from "../offline/chat-user.ts";
 
-/** Live events while somebody is signed in, for the layout. Their code comes after the first screen: polls do until then. */
+/** Listens for live events while a user is signed in. The code is loaded after the first screen; until then lists are polled. */
 export function useLive(): void {
   const user = useCurrentUser();
   const id = user?._id;
@@ -14,7 +14,7 @@ export function useLive(): void {
       ({ startLive }) => {
         if (!left) stop = startLive(id, role);
       },
-      // Offline, or the version is gone from the server: the polls go on.
+      // Offline, or the file is gone from the server: polling goes on.
       () => undefined,
     );
     return () => {

@@ -4,7 +4,7 @@ import { shareCertificate } from "../birth/certificate/shared-file.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { takeSharedFile } from "../offline/shared-file.ts";
 
-/** Brings a certificate that another app shared to the birth form, after the login where that came first. */
+/** Takes a certificate that another app has shared to the birth form, after the login if that comes first. */
 export function useSharedCertificate(): void {
   const role = useCurrentUser()?.role;
   const [, navigate] = useLocation();
@@ -16,7 +16,7 @@ export function useSharedCertificate(): void {
       shareCertificate(file);
       navigate("/birthday-registration");
     };
-    // Where site data is blocked there is no worker that could have kept a file.
+    // Where site data is blocked, there is no worker and no shared file.
     bring().catch(() => undefined);
   }, [role, navigate]);
 }

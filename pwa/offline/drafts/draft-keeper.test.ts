@@ -1,4 +1,4 @@
-// Before all else: Dexie looks for IndexedDB when it is loaded.
+// Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { beforeEach, expect, test, vi } from "vitest";
 import { userDb } from "../db.ts";
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 const keeper = (draftId?: string, tell = vi.fn()) => keepDraft({ userId: me, kind: "nid", draftId, tell });
 
-test("what is typed comes back on the next opening, without its files, and orders nothing", async () => {
+test("what was typed is restored when the form is opened again, without files, and orders nothing", async () => {
   const first = keeper();
   expect(await first.restore()).toBeUndefined();
   first.note({ nidNumber: "1", file: new Blob(["x"]) });
@@ -30,7 +30,7 @@ test("saves by itself after a pause", async () => {
   await vi.waitFor(() => expect(tell).toHaveBeenCalledWith(expect.objectContaining({ state: "saved" })), 3_000);
 });
 
-test("a discarded draft does not come back, and typing on makes another", async () => {
+test("a discarded draft does not come back, and further typing makes another one", async () => {
   const form = keeper();
   form.note({ nidNumber: "1" });
   await form.discard();
@@ -54,7 +54,7 @@ test("several drafts of one form are listed, opened and deleted", async () => {
   expect(await listDrafts(me)).toHaveLength(1);
 });
 
-test("a full device is told, and the form keeps its content", async () => {
+test("full storage is reported, and the form keeps its content", async () => {
   const tell = vi.fn();
   const form = keeper(undefined, tell);
   const full = Object.assign(new Error("full"), { name: "QuotaExceededError" });

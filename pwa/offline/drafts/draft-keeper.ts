@@ -1,6 +1,6 @@
 import { deleteDraft, findDraft, newDraftId, saveDraft } from "./drafts.ts";
 
-/** `failed`: the device is full or takes nothing; what was typed stands in the form only. */
+/** `failed`: the storage is full or broken; what was typed is only in the form. */
 export type DraftState =
   | { state: "idle" }
   | { state: "saved"; savedAt: string; restored: boolean }
@@ -9,14 +9,14 @@ export type DraftState =
 type Options = {
   userId: string;
   kind: string;
-  /** A certain draft; without it the form's newest. */
+  /** Opens this draft; by default the newest of the form. */
   draftId?: string | undefined;
   tell: (state: DraftState) => void;
 };
 
 const PAUSE_MS = 600;
 
-/** Keeps one form as one draft: what is typed is saved after a pause in typing, or at once by `flush`. */
+/** Keeps a form as a draft. What is typed is saved after a pause in typing, or at once by `flush`. */
 export function keepDraft({ userId, kind, draftId, tell }: Options) {
   let id = draftId ?? newDraftId();
   let createdAt: string | undefined;
@@ -42,7 +42,7 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
   };
 
   return {
-    /** The fields to begin with; undefined when there is no draft. */
+    /** The values to begin with; undefined without a draft. */
     async restore(): Promise<Record<string, unknown> | undefined> {
       const draft = await findDraft(userId, kind, draftId);
       if (!draft) return undefined;
@@ -52,14 +52,14 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
       return draft.fields;
     },
 
-    /** Takes what the form holds now. */
+    /** Notes the current values of the form. */
     note(values: Record<string, unknown>): void {
       pending = withoutFiles(values);
       clearTimeout(timer);
       timer = setTimeout(() => void this.flush(), PAUSE_MS);
     },
 
-    /** Saves what is noted, one save after the other. */
+    /** Saves the noted values, one save after another. */
     flush(): Promise<void> {
       clearTimeout(timer);
       const fields = pending;
@@ -68,7 +68,7 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
       return chain;
     },
 
-    /** Forgets the draft: the form was sent, or the person dropped it. What is typed next is another draft. */
+    /** Deletes the draft, because the form was sent or cleared. What is typed next is another draft. */
     async discard(): Promise<void> {
       clearTimeout(timer);
       pending = undefined;
@@ -78,7 +78,7 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
       tell({ state: "idle" });
     },
 
-    /** Leaves the draft in the list and begins another. */
+    /** Leaves the draft in the list and begins another one. */
     async startAnew(): Promise<void> {
       await this.flush();
       begin();
@@ -87,7 +87,7 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
   };
 }
 
-/** Chosen files aren't part of a draft: a list of them can't be put back into a form. */
+/** Files are no part of a draft, because a file input can't be filled by a script. */
 function withoutFiles(values: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(
     JSON.stringify(values, (_, value) => (value instanceof Blob || isFileList(value) ? undefined : value)),

@@ -4,8 +4,8 @@ import type { Draft } from "../rows.ts";
 import { askToPersist } from "../storage.ts";
 
 /**
- * Saves what a form holds under the draft's id; `createdAt` of one that was saved before. Throws when the device is full:
- * `sentence(error)` says so. One write, committed as it is sent: a page that is left does not live to hear an answer.
+ * Saves a form under the draft's id. `createdAt`: of a draft that was saved before. Throws when the storage is full, and
+ * `sentence(error)` tells that. It is one write, committed when it is sent, because a page that is being closed gets no answer.
  */
 export async function saveDraft(
   userId: string,
@@ -24,13 +24,13 @@ export async function saveDraft(
   );
 }
 
-/** Last changed first; of one form when `kind` is given. */
+/** The drafts, last changed first; with `kind` only those of one form. */
 export async function listDrafts(userId: string, kind?: string): Promise<Draft[]> {
   const drafts = await inUserDb(userId, (db) => db.drafts.orderBy("updatedAt").reverse().toArray());
   return kind === undefined ? drafts : drafts.filter((draft) => draft.kind === kind);
 }
 
-/** The draft with this id, or the form's newest. */
+/** The draft with this id, otherwise the newest of the form. */
 export async function findDraft(userId: string, kind: string, id?: string): Promise<Draft | undefined> {
   if (id !== undefined) return inUserDb(userId, (db) => db.drafts.get(id));
   return (await listDrafts(userId, kind))[0];

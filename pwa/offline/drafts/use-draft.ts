@@ -5,9 +5,9 @@ import { holdsDrafts } from "../held.ts";
 import { type DraftState, keepDraft } from "./draft-keeper.ts";
 
 /**
- * Lets a form save itself as the person types and come back as it was, after reload, crash or update. `draftId` opens a
- * certain draft, and so does `?draft=` in the address; without it the form's newest. `ready` is false until a draft, if
- * any, is in the form; `awaited` while one may still come that would move what is drawn.
+ * Saves a form while the user types, and restores it after a reload, crash or update. `draftId`, or `?draft=` in the address,
+ * opens a certain draft; by default it is the newest of the form. `ready`: false until the draft, if there is one, is in the
+ * form. `awaited`: true while a draft may still be restored, which would move the page.
  */
 export function useDraft<Fields extends FieldValues>(
   kind: string,
@@ -30,12 +30,12 @@ export function useDraft<Fields extends FieldValues>(
     if (!keeper) return;
     let live = true;
     let restored = false;
-    // On a slow phone somebody types before the draft is there: that stands over what the draft says.
+    // On a slow phone the user may type before the draft has loaded. What was typed then wins.
     const early = new Set<FieldPath<Fields>>();
     const stop = subscribe({
       formState: { values: true },
       callback: ({ values, name }) => {
-        // Without a name it was a reset by the program, not typing.
+        // Without a name it was a reset by code, not typing.
         if (name === undefined) return;
         if (restored) keeper.note(values);
         else early.add(name as FieldPath<Fields>);
@@ -45,7 +45,7 @@ export function useDraft<Fields extends FieldValues>(
       const fields = await keeper.restore().catch(() => undefined);
       if (!live) return;
       const typed = [...early].map((name) => [name, getValues(name)] as const);
-      // Fields that this version added keep their defaults; the defaults stay, so that the form counts as changed.
+      // New fields of this version keep their defaults. `keepDefaultValues` makes the restored form count as changed.
       if (fields) reset({ ...getValues(), ...fields } as Fields, { keepDefaultValues: true });
       for (const [name, value] of fields ? typed : []) setValue(name, value, { shouldDirty: true });
       restored = true;
@@ -69,11 +69,11 @@ export function useDraft<Fields extends FieldValues>(
     draft,
     ready,
     awaited: mayCome && !ready,
-    /** After the form was sent, or when the person drops it. */
+    /** Call it when the form was sent or cleared. */
     discard: () => keeper?.discard() ?? Promise.resolve(),
-    /** Leaves the draft in the list; reset the form beside it. */
+    /** Leaves the draft in the list. Reset the form as well. */
     startAnew: () => keeper?.startAnew() ?? Promise.resolve(),
-    /** Notes fields that the program filled in, from a certificate for example. */
+    /** Notes values that code has filled in, from a certificate for example. */
     note: () => keeper?.note(getValues()),
   };
 }

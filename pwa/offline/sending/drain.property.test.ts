@@ -1,4 +1,4 @@
-// Before all else: Dexie looks for IndexedDB when it is loaded.
+// Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -36,7 +36,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant("retry" as const) }),
 );
 
-test("whatever fails, every tap ends exactly once on the server, or stays where the person sees it", async () => {
+test("whatever fails, every tap is handled exactly once by the server, or stays visible to the user", async () => {
   let people = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
@@ -44,7 +44,7 @@ test("whatever fails, every tap ends exactly once on the server, or stays where 
       const { outbox } = userDb(me);
       server.placed = [];
       let taps = 0;
-      // Time passes between the steps.
+      // Lets all waits pass between the steps.
       const pass = () => outbox.toCollection().modify({ nextAttemptAt: 0 });
       for (const each of steps) {
         await pass();

@@ -1,4 +1,4 @@
-// Before all else: Dexie looks for IndexedDB when it is loaded.
+// Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { browseAt, withoutLocks } from "../../test/browser.ts";
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test("sends in order of tapping, under the key made at the tap, and empties what is done", async () => {
+test("sends in the order of the taps with the key made at the tap, and removes the body of done items", async () => {
   const items = [await tap(me, "1111"), await tap(me, "2222"), await tap(me, "3333")];
   await drain(me, send);
   expect(numbers()).toEqual(["1111", "2222", "3333"]);
@@ -33,14 +33,14 @@ test("sends in order of tapping, under the key made at the tap, and empties what
   }
 });
 
-test("is persisted as sending before anything is fetched", async () => {
+test("stores `sending` before the request", async () => {
   const item = await tap(me, "1111");
   await drain(me, async () => {
     expect(await findItem(me, item.id)).toMatchObject({ state: "sending", maybeSent: true });
   });
 });
 
-test("hands the answer to its kind; a cache that fails loses nothing of the order", async () => {
+test("hands the answer to the item's kind; a failing cache does not lose the order", async () => {
   const kept = vi.fn().mockResolvedValueOnce({ orderId: "x" }).mockRejectedValueOnce(new Error("full"));
   await tap(me, "1111");
   await tap(me, "2222");
@@ -73,7 +73,7 @@ describe("a lost connection", () => {
     expect(numbers()).toEqual(["1111", "2222"]);
   });
 
-  test("is tried at once when it is back", async () => {
+  test("is tried at once when the connection is back", async () => {
     browseAt(NOWHERE);
     await tap(me, "1111");
     await drain(me, send);
@@ -94,7 +94,7 @@ describe("a lost connection", () => {
     expect(server.requests.map((request) => request.headers["idempotency-key"])).toEqual([id, id]);
   });
 
-  test("is what a captive portal is", async () => {
+  test("is how a captive portal counts", async () => {
     server.faults = ["portal"];
     const { id } = await tap(me, "1111");
     await drain(me, send);
@@ -102,7 +102,7 @@ describe("a lost connection", () => {
   });
 });
 
-test("while nobody answers only what may have arrived goes; what never went can still be edited", async () => {
+test("while the server does not answer, sends only what may have arrived; other items can still be edited", async () => {
   const [tried, fresh] = [await tap(me, "1111"), await tap(me, "2222")];
   await userDb(me).outbox.update(tried.seq, { attempts: 1, maybeSent: true });
   await drain(me, send, { inDoubtOnly: true });
@@ -111,7 +111,7 @@ test("while nobody answers only what may have arrived goes; what never went can 
 });
 
 describe("refusals", () => {
-  test("hold nobody up", async () => {
+  test("don't hold up other items", async () => {
     server.faults = ["insufficient-balance", "closed", "price-changed", "invalid-fields", "server-error"];
     for (const number of ["1111", "2222", "3333", "4444", "5555", "6666"]) await tap(me, number);
     await drain(me, send);
@@ -128,7 +128,7 @@ describe("refusals", () => {
     await tap(me, "1111");
     await drain(me, send);
     expect((await nextAttemptAt(me)) ?? 0).toBe(Date.now() + 7_000);
-    // Another connection doesn't shorten what the server asked for.
+    // A new connection does not shorten the wait that the server asked for.
     await drain(me, send, { eager: true });
     expect(await states(me)).toEqual(["queued"]);
     wait(7_000);
@@ -136,7 +136,7 @@ describe("refusals", () => {
     expect(await states(me)).toEqual(["done"]);
   });
 
-  test("a clock that was set back keeps nothing waiting for hours", async () => {
+  test("a clock that was set back makes no item wait for hours", async () => {
     server.faults = ["server-error"];
     await tap(me, "1111");
     await drain(me, send);
@@ -147,7 +147,7 @@ describe("refusals", () => {
 });
 
 describe("the session", () => {
-  test("ends with three queued: none lost, all go after the same person's login", async () => {
+  test("ends with three queued: none is lost, and all are sent after the same user's login", async () => {
     for (const number of ["1111", "2222", "3333"]) await tap(me, number);
     server.faults = ["no-session"];
     await drain(me, send);
@@ -160,7 +160,7 @@ describe("the session", () => {
     expect(numbers()).toEqual(["1111", "2222", "3333"]);
   });
 
-  test("of somebody else sends nothing of mine", async () => {
+  test("of another user sends none of mine", async () => {
     await tap(me, "1111");
     await drain(
       me,
@@ -196,14 +196,14 @@ describe("expiry", () => {
 });
 
 describe("a killed tab", () => {
-  // What each moment of death leaves on the disk and on the server.
-  test("after persisting: sent by the next", async () => {
+  // Each test is a moment at which the tab may be killed.
+  test("after storing: sent by the next drain", async () => {
     await tap(me, "1111");
     await drain(me, send);
     expect(server.placed).toHaveLength(1);
   });
 
-  test("before fetching: sent by the next", async () => {
+  test("before the request: sent by the next drain", async () => {
     await tap(me, "1111");
     await userDb(me).outbox.toCollection().modify({ state: "sending", attempts: 1, maybeSent: true });
     await drain(me, send);
@@ -211,7 +211,7 @@ describe("a killed tab", () => {
     expect(server.placed).toHaveLength(1);
   });
 
-  test("after fetching: not ordered twice", async () => {
+  test("after the request: not ordered twice", async () => {
     server.faults = ["answer-lost"];
     await tap(me, "1111");
     await drain(me, send);
@@ -222,7 +222,7 @@ describe("a killed tab", () => {
   });
 });
 
-describe("two drainers", () => {
+describe("two drains at once", () => {
   test("share the lock: each item is sent once", async () => {
     for (const number of ["1111", "2222", "3333"]) await tap(me, number);
     await Promise.all([drain(me, send), drain(me, send), drain(me, send)]);
@@ -238,7 +238,7 @@ describe("two drainers", () => {
     expect(await states(me)).toEqual(["done", "done", "done"]);
   });
 
-  test("take up what is tapped while they are at it", async () => {
+  test("send what is tapped meanwhile", async () => {
     await tap(me, "1111");
     await drain(me, async (item) => {
       if ((await listOutbox(me)).length === 1) await tap(me, "2222");

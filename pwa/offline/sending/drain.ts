@@ -5,24 +5,24 @@ import { backoff } from "./backoff.ts";
 import { withLock } from "./locks.ts";
 import { describeFailure } from "./outbox.ts";
 
-/** Sends an item and answers what to keep of the server's answer. Throws ApiError or Offline. */
+/** Sends an item and answers what to keep of the server's answer. @throws ApiError, Offline */
 export type Send = (item: OutboxItem) => Promise<unknown>;
 /**
- * `eager`: the connection is back, so what only waited for it is due now. `inDoubtOnly`: nobody has answered just now, so
- * only items go that may have arrived before; the others can still be edited, and stay so.
+ * `eager`: the connection is back, so items that only waited for it are due now. `inDoubtOnly`: the server did not answer just
+ * now, so only items are sent that may have arrived before; the others can still be edited.
  */
 export type DrainOptions = { eager?: boolean; inDoubtOnly?: boolean };
 
-/** Longer waits than this are a clock that was set back, or a server that means "much later": try all the same. */
+/** Longer waits mean that the clock was set back, or that the server wants much time. The item is tried anyway. */
 const ABSURD_WAIT_MS = 3_600_000;
-/** Done items stay listed for a day. */
+/** Done items stay in the list for a day. */
 const SHOW_DONE_MS = 24 * 3_600_000;
 
 type Verdict = "next" | "stop";
 
 /**
- * Sends what is due, in order of tapping. One refusal never holds up the next item; a lost connection or session stops
- * the round. One drainer at a time: tabs and the worker share the lock.
+ * Sends what is due in the order of the taps. A refusal does not hold up the next item; without connection or session the round
+ * stops. Tabs and worker share a lock, so that one drain runs at a time.
  */
 export function drain(userId: string, send: Send, options: DrainOptions = {}): Promise<void> {
   return withLock(`kagoj-outbox-${userId}`, "exclusive", async () => {
@@ -38,9 +38,7 @@ export function drain(userId: string, send: Send, options: DrainOptions = {}): P
   });
 }
 
-/**
- * Items left "sending" by a killed tab go again: with the same key that is safe. What is too old is never sent.
- */
+/** Items that a killed tab left as "sending" are queued again, which is safe with the same key. Expired items are never sent. */
 async function tidy({ outbox }: UserDb): Promise<void> {
   const now = Date.now();
   await outbox.where("state").equals("sending").modify({ state: "queued" });
@@ -56,7 +54,7 @@ async function tidy({ outbox }: UserDb): Promise<void> {
     .delete();
 }
 
-/** Takes the first due item after `seq` and marks it "sending", in one transaction: before anything is fetched. */
+/** Takes the first due item after `seq` and marks it "sending" before the request, in one transaction. */
 async function claimNext(
   db: UserDb,
   seq: number,
@@ -73,7 +71,7 @@ async function claimNext(
     if (!item) return undefined;
     const claim = { state: "sending", attempts: item.attempts + 1, maybeSent: true } as const;
     await db.outbox.update(item.seq, claim);
-    // The caller still sees `maybeSent` as it was before this attempt.
+    // The caller needs `maybeSent` as it was before this attempt.
     return { ...item, state: claim.state, attempts: claim.attempts };
   });
 }
@@ -97,7 +95,7 @@ async function trySend(item: OutboxItem, send: Send): Promise<Verdict> {
 
 async function settleFailure(item: OutboxItem, error: unknown): Promise<Verdict> {
   const lastError = describeFailure(error);
-  // Only while we hold it: with no locks to be had, another tab may have brought it further.
+  // Only while the item is "sending": without locks another tab may have changed it further.
   const settle = (changes: Partial<OutboxItem>) =>
     inUserDb(item.userId, ({ outbox }) =>
       outbox
@@ -124,7 +122,7 @@ async function settleFailure(item: OutboxItem, error: unknown): Promise<Verdict>
   return isOffline(error) ? "stop" : "next";
 }
 
-/** A refusal that sending the same again can't change. */
+/** True when sending the same again can't change the refusal. */
 function isFinal(status: number): boolean {
   return status < 500 && status !== 408 && status !== 429;
 }

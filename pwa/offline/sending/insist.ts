@@ -2,12 +2,12 @@ import { isOffline } from "../../api/errors.ts";
 
 const TRIES = 3;
 const PAUSE_MS = 300;
-/** Calls that hang until their own deadline are not worth a second wait. */
+/** No further try after this time: a call that hung until its deadline is not repeated. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Asks up to three times before it believes that nobody answers: a network that loses calls is no missing one.
- * For questions only, and short ones. @throws Offline
+ * Asks several times before it gives up, because a network that loses calls is not the same as none. Only for short questions
+ * that change nothing. @throws Offline
  */
 export async function insist<T>(ask: () => Promise<T>): Promise<T> {
   const until = performance.now() + PATIENCE_MS;

@@ -1,9 +1,8 @@
 const PATIENCE_MS = 60_000;
 
 /**
- * Does `work` while holding a lock of this origin, shared by tabs and the worker. Where the browser has no locks (plain
- * http in a LAN), or a frozen tab sits on one for a minute, the work is done without: the server's idempotency is the
- * real guard.
+ * Runs `work` with a lock that tabs and worker share. In browsers without locks (plain http in a LAN), or when a frozen tab has
+ * the lock for a minute, it runs without: the server's idempotency keys are what prevents duplicates.
  */
 export async function withLock<T>(name: string, mode: LockMode, work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks;

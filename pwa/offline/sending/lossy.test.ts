@@ -1,4 +1,4 @@
-// Before all else: Dexie looks for IndexedDB when it is loaded.
+// Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepAnswers } from "../../keep-answers.ts";
@@ -15,7 +15,7 @@ startConnection();
 startSync(keepAnswers);
 
 const STEP_MS = 250;
-/** On the phone's clock. Without the mend most still wait after ten minutes. */
+/** In ms of the phone's clock. Without repeated asking most items would still wait after ten minutes. */
 const PATIENCE_MS = 300_000;
 beforeEach(() => {
   storage.clear();
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A phone's minutes in seconds: the network is real, the waits are not. Answers the ms that passed on the phone. */
+/** Waits with a fast clock: the network is real, the waits are not. Answers the ms that passed on the phone's clock. */
 async function until(done: () => Promise<boolean>, limitMs: number): Promise<number> {
   let passed = 0;
   for (; passed < limitMs && !(await done()); passed += STEP_MS) {
@@ -36,7 +36,7 @@ async function until(done: () => Promise<boolean>, limitMs: number): Promise<num
   return passed;
 }
 
-/** Mulberry32: the same losses in every run. */
+/** Mulberry32, for the same losses in every run. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {

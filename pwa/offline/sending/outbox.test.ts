@@ -1,4 +1,4 @@
-// Before all else: Dexie looks for IndexedDB when it is loaded.
+// Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { beforeEach, expect, test } from "vitest";
 import { states, tap } from "../../test/outbox.ts";
@@ -17,7 +17,7 @@ beforeEach(() => {
   me = `keeper-${++people}`;
 });
 
-test("keeps what was typed, with 72 hours to live and a key of its own", async () => {
+test("keeps what was typed for 72 hours, with its own key", async () => {
   const item = await tap(me, "1111");
   const twin = await tap(me, "1111");
   expect(await findItem(me, item.id)).toMatchObject({
@@ -31,7 +31,7 @@ test("keeps what was typed, with 72 hours to live and a key of its own", async (
   expect(twin.seq).toBeGreaterThan(item.seq);
 });
 
-test("keeps what its fields were called, also when it is tried again", async () => {
+test("keeps the labels of its fields, also when it is sent again", async () => {
   const labels = { nidNumber: { bn: "এনআইডি নম্বর", en: "NID number" } };
   const typed = { userId: me, kind: "order", method: "post", path: "apply/order", body: {} } as const;
   const item = await enqueue({ ...typed, summary: {}, labels, expectedPrice: 10 });
@@ -41,7 +41,7 @@ test("keeps what its fields were called, also when it is tried again", async () 
   expect(await retryItem(me, item.id)).toMatchObject({ labels });
 });
 
-test("counts all that the server hasn't taken", async () => {
+test("counts all items that the server does not have", async () => {
   for (const number of ["1111", "2222", "3333"]) await tap(me, number);
   server.faults = ["none", "insufficient-balance", "lost"];
   await drain(me, send);
@@ -49,7 +49,7 @@ test("counts all that the server hasn't taken", async () => {
   expect(await countUnsent(me)).toBe(2);
 });
 
-test("can't be deleted while it is sent", async () => {
+test("can't be deleted while it is being sent", async () => {
   const { id } = await tap(me, "1111");
   await drain(me, async (item) => {
     expect(await removeItem(me, id)).toBe(false);
@@ -78,7 +78,7 @@ test("sending again after a refusal is a new item with a new key, at the agreed 
   expect(server.placed).toEqual([{ category: "nid", nidNumber: "1111", expectedPrice: 30 }]);
 });
 
-test("only what was refused or expired can be asked for anew", async () => {
+test("only refused or expired items can be sent again", async () => {
   const { id } = await tap(me, "1111");
   expect(await retryItem(me, id)).toBeUndefined();
   await userDb(me).outbox.toCollection().modify({ state: "expired" });

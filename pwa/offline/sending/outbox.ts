@@ -10,7 +10,7 @@ export type NewItem = Pick<
 
 const LIFETIME_MS = 72 * 3_600_000;
 
-/** Keeps what the person asked for. It counts as asked once this resolves; nothing has been sent yet. */
+/** Stores what the user has submitted. When this resolves, it is safe; nothing has been sent yet. */
 export async function enqueue(input: NewItem): Promise<OutboxItem> {
   const item = newItem(input, Date.now());
   await inUserDb(input.userId, async ({ outbox }) => {
@@ -19,7 +19,7 @@ export async function enqueue(input: NewItem): Promise<OutboxItem> {
   return item as OutboxItem;
 }
 
-/** Every item, in order of tapping. */
+/** Every item, in the order of the taps. */
 export function listOutbox(userId: string): Promise<OutboxItem[]> {
   return inUserDb(userId, ({ outbox }) => outbox.orderBy("seq").toArray());
 }
@@ -28,12 +28,12 @@ export async function findItem(userId: string, id: string): Promise<OutboxItem |
   return inUserDb(userId, ({ outbox }) => outbox.get({ id }));
 }
 
-/** How many items the server hasn't taken: waiting, refused and expired ones alike. */
+/** How many items the server does not have: waiting, refused and expired ones. */
 export async function countUnsent(userId: string): Promise<number> {
   return inUserDb(userId, ({ outbox }) => outbox.where("state").notEqual("done").count());
 }
 
-/** Deletes an item. False while it is being sent, or when it is gone already. */
+/** Deletes an item. False while it is being sent, or when it is gone. */
 export async function removeItem(userId: string, id: string): Promise<boolean> {
   const removed = await inUserDb(userId, ({ outbox }) =>
     outbox
@@ -45,9 +45,9 @@ export async function removeItem(userId: string, id: string): Promise<boolean> {
 }
 
 /**
- * Asks again for what was refused or expired: a new item with a new key at the end of the queue, since the server keeps
- * its refusal under the old one. `price` in tk, when the person agrees to a new one; `body` when they edited it.
- * Undefined when the item is in another state by now.
+ * Sends a refused or expired item again, as a new item with a new key at the end of the queue, because the server repeats its
+ * refusal for the old key. `price` in tk, when the user has accepted a new one; `body` when it was edited. Undefined when the
+ * item is in another state by now.
  */
 export async function retryItem(
   userId: string,
@@ -70,20 +70,20 @@ export async function retryItem(
   );
 }
 
-/** The session is here again: what waited for it may go. Call it for the person who is signed in, nobody else. */
+/** Queues the items that waited for a login. Call it only for the user who is signed in. */
 export async function resumeAfterLogin(userId: string): Promise<void> {
   await inUserDb(userId, ({ outbox }) =>
     outbox.where("state").equals("needs-login").modify({ state: "queued", nextAttemptAt: 0 }),
   );
 }
 
-/** When the next item wants to be tried, ms since 1970; undefined when none waits. */
+/** When the next item is due, in ms since 1970; undefined when none waits. */
 export async function nextAttemptAt(userId: string): Promise<number | undefined> {
   const queued = await inUserDb(userId, ({ outbox }) => outbox.where("state").equals("queued").toArray());
   return queued.length === 0 ? undefined : Math.min(...queued.map((item) => item.nextAttemptAt));
 }
 
-/** Whether there is something to send: also what a killed tab left half way. */
+/** True when there is something to send, including items that a killed tab left as "sending". */
 export async function isAnythingDue(userId: string): Promise<boolean> {
   const going = inUserDb(userId, ({ outbox }) => outbox.where("state").anyOf("queued", "sending").count());
   return (await going) > 0;

@@ -8,18 +8,18 @@ import { enqueue, findItem, type NewItem, removeItem } from "./outbox.ts";
 import { flushOutbox } from "./sync.ts";
 
 /**
- * `done`: the server did it; `result` is what the kind's handler kept. `queued`: kept on this device, sent later.
- * `refused`: nothing was charged and nothing is kept; the form has it still.
+ * `done`: the server has handled it; `result` is what the handler of its kind kept. `queued`: kept on this device and sent later.
+ * `refused`: nothing was charged or kept; the form still has the values.
  */
 export type SendOutcome =
   | { state: "done"; result: unknown }
   | { state: "queued"; item: OutboxItem }
   | { state: "refused"; error: unknown };
 
-/** A server that takes longer than this is not waited for: the item stays in the outbox and goes on by itself. */
+/** The longest wait for the server. After that the item is sent in the background. */
 const PATIENCE_MS = 20_000;
 
-/** Keeps what a person asked for on this device, then sends it at once where there is a connection. Never throws for a refusal. */
+/** Keeps an item on this device, then sends it at once if there is a connection. A refusal is answered, not thrown. */
 export async function sendNow(asked: Omit<NewItem, "userId">): Promise<SendOutcome> {
   const userId = currentUser()?._id;
   if (!userId) return { state: "refused", error: noSession() };
@@ -27,18 +27,18 @@ export async function sendNow(asked: Omit<NewItem, "userId">): Promise<SendOutco
   try {
     item = await enqueue({ userId, ...asked });
   } catch (error) {
-    // A full device is the likely reason: sentence(error) says so.
+    // Probably full storage: `sentence(error)` tells that.
     return { state: "refused", error };
   }
   void askToPersist();
-  // With a connection too: the page may be closed before the answer is there. A page that is seen does it itself.
+  // Online too, because the page may be closed before the answer. While the page is visible, it sends by itself.
   void askForBackgroundSync();
   try {
     if (isOnline()) await Promise.race([flushOutbox(), waitFor(PATIENCE_MS)]);
     return await outcomeOf(item);
   } catch {
-    // The storage failed after it took the item, which may be sent by now and goes on by itself. To call it failed would have
-    // the person ask, and pay, a second time.
+    // The storage failed after it took the item, which may have been sent by now. If this counted as failed, the user would
+    // order, and pay, a second time.
     return { state: "queued", item };
   }
 }
@@ -48,7 +48,7 @@ async function outcomeOf(queued: OutboxItem): Promise<SendOutcome> {
   const item = (await findItem(userId, id)) ?? queued;
   if (item.state === "done") return { state: "done", result: item.result };
   if (item.state !== "needs-attention") return { state: "queued", item };
-  // The person sees the refusal now and has the form before them: no second copy waits in the outbox.
+  // The user sees the refusal and still has the form, so no copy must wait in the outbox.
   await removeItem(userId, id);
   return { state: "refused", error: refusalOf(item) };
 }

@@ -1,4 +1,4 @@
-// Before all else: Dexie looks for IndexedDB when it is loaded.
+// Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { beforeEach, expect, test } from "vitest";
 import { keepAnswers } from "../../keep-answers.ts";
@@ -21,7 +21,7 @@ beforeEach(async () => {
   for (const user of ["a", "b"]) await wipe(user);
 });
 
-test("sends what the signed-in person left behind, a killed tab's half-sent item too", async () => {
+test("sends the signed-in user's items, also one that a killed tab left as `sending`", async () => {
   signedIn("a");
   await tap("a", "1111");
   await tap("a", "2222");
@@ -31,7 +31,7 @@ test("sends what the signed-in person left behind, a killed tab's half-sent item
   expect(server.placed).toHaveLength(2);
 });
 
-test("sends nothing of A's while the session is B's, nobody's, or becomes B's on the way", async () => {
+test("sends nothing of user A while the session is B's or nobody's, or when it becomes B's meanwhile", async () => {
   await tap("a", "1111");
   signedIn("b");
   expect(await sendUnseen(keepAnswers)).toBeUndefined();
@@ -45,7 +45,7 @@ test("sends nothing of A's while the session is B's, nobody's, or becomes B's on
   expect(server.placed).toEqual([]);
 });
 
-test("tells when to come back, and asks no server when nothing waits", async () => {
+test("tells when to try next, and sends no request when nothing waits", async () => {
   expect(await anythingWaits()).toBe(false);
   expect(await sendUnseen(keepAnswers)).toBeUndefined();
   expect(server.requests).toEqual([]);

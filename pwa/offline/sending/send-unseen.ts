@@ -8,22 +8,22 @@ import { isAnythingDue, nextAttemptAt } from "./outbox.ts";
 import { type KeepAnswers, sendWith } from "./send.ts";
 
 /**
- * Sends the outbox where no page is: in the worker, which has no local storage. Whose session it is the server says, and
- * says again for every item, so that nothing of A's goes out under B. Answers when the next item wants to be tried (ms
- * since 1970); undefined when nothing waits for the signed-in person. @throws Offline
+ * Sends the outbox without a page: in the worker, which has no local storage. The server is asked whose session it is, again
+ * before every item, so that no user's items are sent under another. Answers when the next item is due (ms since 1970);
+ * undefined when nothing waits for the signed-in user. @throws Offline
  */
 export async function sendUnseen(keepers: KeepAnswers): Promise<number | undefined> {
   if (!(await anythingWaits())) return undefined;
   const userId = await whoIsSignedIn();
-  // Nobody, or somebody who never used this device: what waits goes out after the login of its own person.
+  // Nobody is signed in, or a user without items here: what waits is sent after the login of its own user.
   if (userId === undefined || !(await listDbUsers()).includes(userId)) return undefined;
   const send = sendWith(keepers, async (owner) => owner === (await whoIsSignedIn()));
-  // The server has just answered, so what only waited for the connection is due.
+  // The server has just answered, so items that only waited for the connection are due.
   await drain(userId, send, { eager: true });
   return nextAttemptAt(userId);
 }
 
-/** Whether anybody's outbox on this device has something to send. Asks no server. */
+/** True when any user's outbox on this device has something to send. Sends no request. */
 export async function anythingWaits(): Promise<boolean> {
   for (const userId of await listDbUsers()) if (await isAnythingDue(userId)) return true;
   return false;

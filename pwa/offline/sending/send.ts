@@ -5,16 +5,16 @@ import type { Send } from "./drain.ts";
 import { keepSession } from "./session-lock.ts";
 
 /**
- * Puts what the server answered where screens read it, and answers what the item keeps of it. Must bear repetition.
- * @throws Offline when the answer is not what our server gives: somebody else's, and nothing is done
+ * Stores an answer where screens read it, and answers what the item keeps of it. It may run twice for the same answer.
+ * @throws Offline when the answer is not from our server, so that the item was not handled
  */
 type KeepAnswer = (item: OutboxItem, answer: unknown) => Promise<unknown>;
-/** By the kind of item. Page and worker bring them, so that sending knows no feature: see `keep-answers.ts`. */
+/** Handlers by the kind of item. Page and worker pass them in, so that sending knows no feature: see `keep-answers.ts`. */
 export type KeepAnswers = Record<string, KeepAnswer>;
-/** Whether the session of this browser is that of `userId`. The page knows by local storage, the worker must ask. */
+/** Whether this browser's session is that of `userId`. The page knows it from local storage; the worker must ask. */
 export type IsSignedIn = (userId: string) => boolean | Promise<boolean>;
 
-/** The way items go out: under their own key, and only while their own user holds the session. */
+/** Makes the function that sends items: with their own key, and only while their own user is signed in. */
 export function sendWith(keepers: KeepAnswers, isSignedIn: IsSignedIn): Send {
   return async (item) => {
     const answer = await keepSession(async () => {
@@ -30,7 +30,7 @@ async function keep(keeper: KeepAnswer | undefined, item: OutboxItem, answer: un
     return await keeper?.(item, answer);
   } catch (error) {
     if (isOffline(error)) throw error;
-    // The server has done it: the item is done, whatever ails the cache. The next refresh brings what is missing.
+    // The server has handled the item, so it is done even if the cache fails. The next refresh loads what is missing.
     return undefined;
   }
 }

@@ -3,14 +3,14 @@ import { withLock } from "./locks.ts";
 const NAME = "kagoj-session";
 
 /**
- * The cookie belongs to the whole browser. While it changes hands nothing of the outbox may be on its way, and the
- * other way round: so that nothing of A's goes out under B.
+ * Runs `work`, which changes whose session this is. The cookie belongs to the whole browser. So no item may be under way
+ * meanwhile, otherwise one user's items could be sent under another.
  */
 export function changeSession<T>(work: () => Promise<T>): Promise<T> {
   return withLock(NAME, "exclusive", work);
 }
 
-/** Keeps the session from changing hands while `work` is on its way. */
+/** Runs `work` while the session can't change. */
 export function keepSession<T>(work: () => Promise<T>): Promise<T> {
   return withLock(NAME, "shared", work);
 }

@@ -1,4 +1,4 @@
-// Before all else: Dexie looks for IndexedDB when it is loaded.
+// Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { keepAnswers } from "../../keep-answers.ts";
@@ -34,21 +34,21 @@ beforeEach(() => {
 });
 afterAll(() => writeChatUser(undefined));
 
-test("a login sends what waited for it", async () => {
+test("a login sends the items that waited for it", async () => {
   await tap(me, "1111");
   await userDb(me).outbox.toCollection().modify({ state: "needs-login" });
   writeChatUser(person(me));
   await settled(me, "done");
 });
 
-test("nobody signed in: nothing goes", async () => {
+test("nothing is sent while nobody is signed in", async () => {
   writeChatUser(undefined);
   await tap(me, "1111");
   await flushOutbox();
   expect(server.requests).toEqual([]);
 });
 
-test.each(["online", "pageshow"])("%s sends what waited for the connection", async (sign) => {
+test.each(["online", "pageshow"])("%s sends the items that waited for the connection", async (sign) => {
   browseAt(NOWHERE);
   writeChatUser(person(me));
   await tap(me, "1111");
@@ -59,7 +59,7 @@ test.each(["online", "pageshow"])("%s sends what waited for the connection", asy
   await settled(me, "done");
 });
 
-test("while nobody knows whether there is a connection, the server is asked first: the item stays untouched", async () => {
+test("while the connection is unknown, the server is asked first and the item stays unchanged", async () => {
   browseAt(NOWHERE);
   const item = await tap(me, "1111");
   writeChatUser(person(me));
@@ -71,7 +71,7 @@ test("while nobody knows whether there is a connection, the server is asked firs
   await settled(me, "done");
 });
 
-test("what may have arrived goes though the server was asked in vain; its answer lets the others go", async () => {
+test("items that may have arrived are sent even without an answer; after an answer all are sent", async () => {
   server.handlers.set("GET /healthz", () => ({ status: 503, body: { ok: false } }));
   const { seq } = await tap(me, "1111");
   await tap(me, "2222");
@@ -80,7 +80,7 @@ test("what may have arrived goes though the server was asked in vain; its answer
   await vi.waitFor(async () => expect(await states(me)).toEqual(["done", "done"]), 5_000);
 });
 
-test("what a killed tab left half way waits again, also without a connection", async () => {
+test("an item that a killed tab left as `sending` is queued again, also offline", async () => {
   browseAt(NOWHERE);
   await tap(me, "1111");
   await userDb(me).outbox.toCollection().modify({ state: "sending" });
@@ -97,7 +97,7 @@ test("an item that must wait is tried again by itself", async () => {
   await settled(me, "done");
 });
 
-test("a round that failed stops no later one", async () => {
+test("a failed round does not stop later ones", async () => {
   writeChatUser(person(me));
   await flushOutbox();
   const { outbox } = userDb(me);

@@ -11,7 +11,7 @@ import { type KeepAnswers, sendWith } from "./send.ts";
 
 const SHORTEST_WAIT_MS = 500;
 
-/** Undefined until sending has begun. */
+/** Undefined until {@link startSync}. */
 let send: Send | undefined;
 let current: Promise<void> = Promise.resolve();
 let waiting: Promise<void> | undefined;
@@ -21,8 +21,8 @@ let unheardRounds = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Begins to send what waits, now and at every sign that it may go through: a login, the connection's return, the page
- * shown again. For the shell of signed-in screens; calling it again does nothing.
+ * Sends waiting items, now and at every event that may let them through: a login, the connection's return, the page shown
+ * again. For the layout of signed-in screens; a second call does nothing.
  */
 export function startSync(keepers: KeepAnswers): void {
   if (send) return;
@@ -31,7 +31,7 @@ export function startSync(keepers: KeepAnswers): void {
   const store = getDefaultStore();
   const flush = () => bySign(flushOutbox({ sure: false }));
   store.sub(currentUserAtom, () => bySign(flushAfterLogin()));
-  // Somebody of ours has just answered a call.
+  // Our server has just answered a call.
   store.sub(connectionAtom, () => isOnline() && bySign(flushOutbox()));
   addEventListener("online", flush);
   addEventListener("pageshow", flush);
@@ -42,10 +42,10 @@ export function startSync(keepers: KeepAnswers): void {
 }
 
 /**
- * Sends what is due of the signed-in person. Resolves when a round that began after this call has ended. `eager` (the
- * default): items that only waited for the connection are due now. `sure: false`: nobody knows whether there is a
- * connection, so the server is asked first: an item that was once on its way may have arrived and can't be edited any more.
- * Those that were go even when it does not answer.
+ * Sends the signed-in user's due items. Resolves when a round that began after this call has ended. `eager` (the default):
+ * items that only waited for the connection are due now. `sure: false`: it is not known whether there is a connection, so the
+ * server is asked first, because an item that was once sent may have arrived and can't be edited any more. Items that were sent
+ * before are sent even without an answer.
  */
 export function flushOutbox({ eager = true, sure = true } = {}): Promise<void> {
   waitingIsEager ||= eager;
@@ -91,12 +91,12 @@ async function flushAfterLogin(): Promise<void> {
   await flushOutbox({ sure: false });
 }
 
-/** Nobody awaits what a sign began: a storage that fails is told in the shell, and the next sign tries again. */
+/** For events: nobody awaits the work. A failing storage is shown by the layout, and the next event tries again. */
 function bySign(work: Promise<void>): void {
   work.then(() => tellStorageTrouble(undefined), tellStorageTrouble);
 }
 
-/** A logout wiped the database in the middle of a round: there is nothing left to send. Anything else is a fault. */
+/** Ignores that a logout has deleted the database during a round. Any other failure is thrown. */
 function ignoreClosed(error: unknown): void {
   if (currentUser()) throw error;
 }

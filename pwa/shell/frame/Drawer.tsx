@@ -9,12 +9,12 @@ import { LanguageSwitch } from "../LanguageSwitch.tsx";
 import { MenuList } from "./MenuList.tsx";
 import { layoutText } from "./text.ts";
 
-/** The whole menu on phones. */
+/** The whole menu, on phones. */
 export function Drawer({ brand, onClose, onLogout }: { brand: string; onClose: () => void; onLogout: () => void }) {
   const text = useText(layoutText);
   const parts = useParts(true);
   useEffect(() => {
-    // Wide enough for the side menu: this one has no business any more.
+    // The screen is now wide enough for the side menu, which replaces this one.
     const wide = matchMedia("(width >= 37.5rem)");
     wide.addEventListener("change", onClose);
     return () => wide.removeEventListener("change", onClose);

@@ -6,7 +6,7 @@ import { shellText } from "../text.ts";
 import { useBrand } from "../use-brand.ts";
 import { TabBar } from "./TabBar.tsx";
 
-/** Screens that are lists above all, and those that start with a card and tiles. Every other one is something to fill in. */
+/** Screens that are mainly lists, and those with a card and tiles. All others are forms. */
 const lists: PagePath[] = [
   "/my-order",
   "/outbox",
@@ -22,8 +22,8 @@ const lists: PagePath[] = [
 const homes: PagePath[] = ["/", "/home"];
 
 /**
- * What the server draws for somebody with a session, whoever it is: the bars of the Layout, and in them the shape of the screen. The
- * links in it work; everything else comes with the scripts, which put the Layout in its place.
+ * What the server draws for a signed-in user, whoever it is: the bars of the Layout, and in them placeholders in the shape of the
+ * screen. Its links work. When the scripts have loaded, the Layout replaces it.
  */
 export function Frame({ page }: { page: PagePath }) {
   const text = useText(shellText);

@@ -24,14 +24,14 @@ import { TabBar } from "./TabBar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { layoutText } from "./text.ts";
 
-/** Asked for when something is left unsent: seldom. */
+/** Only needed when unsent items are left, so it is loaded later. */
 const LogoutDialog = lazy(async () => ({ default: (await import("../logout/LogoutDialog.tsx")).LogoutDialog }));
 
 const column = "w-full max-w-6xl flex-1 px-4 py-5 md:px-8 md:py-6";
 
 /**
- * What stands around every signed-in screen: bars, menus, notice, and the work that goes on behind them. On a first visit
- * `skeleton` stands until it is known what the screen is drawn with: the notice would push it down, prices make lines longer.
+ * The frame of every signed-in screen: bars, menus and notice, and the background work. On a first visit it shows `skeleton`
+ * until the values of the screen are known, because the notice and prices would move it.
  */
 export function Layout({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   const text = useText(layoutText);
@@ -43,11 +43,11 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   useEffect(() => startSync(keepAnswers), []);
-  // Before the effects of the screen inside.
+  // A layout effect, so that it runs before the effects of the screen inside.
   useLayoutEffect(() => onNextArrival(warmParts), []);
   useLive();
   useSharedCertificate();
-  // The connection atom hears of failures by itself; each value shown has its own time.
+  // Failures are handled by the connection atom, and each value shows its own age.
   useFresh(() => refreshSettings().catch(() => undefined), { key: userId });
   return (
     <div className="shell flex min-h-dvh flex-col">

@@ -8,7 +8,7 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { WarningIcon } from "../../ui/icons.tsx";
 import { layoutText } from "./text.ts";
 
-/** Says what the browser threw away before the server had it, until the person has read it. */
+/** Tells that the browser has deleted data that the server did not have, until the user confirms. */
 export function LossLine() {
   const text = useText(layoutText);
   const locale = useLocale();
@@ -18,7 +18,7 @@ export function LossLine() {
     lost?.unsent ? text.lostUnsent(formatNumber(lost.unsent, locale)) : "",
     lost?.drafts ? text.lostDrafts(formatNumber(lost.drafts, locale)) : "",
   ];
-  // Stands in the page from the start, so that screen readers hear what appears in it.
+  // Always in the page, because screen readers announce only changes inside an existing status.
   return (
     <div role="status">
       {lost && userId ? (

@@ -13,7 +13,7 @@ import { layoutText } from "./text.ts";
 const look =
   "flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-start leading-snug transition-colors hover:bg-accent-soft hover:text-accent";
 
-/** The entries of the person's role, in groups, and the way out: inside the side menu and the drawer. */
+/** The menu entries of the user's role in groups, and the logout. For side menu and drawer. */
 export function MenuList({ onChoose, onLogout }: { onChoose?: () => void; onLogout: () => void }) {
   const text = useText(layoutText);
   const locale = useLocale();
@@ -82,7 +82,7 @@ function Entry({ entry: { href, Icon }, label, onChoose }: EntryProps) {
   );
 }
 
-/** The home page has two addresses. */
+/** True when `href` is the current page. The home page has two addresses. */
 export function useIsCurrent(href: string): boolean {
   const [path] = useLocation();
   return path === href || (href === "/home" && path === "/");

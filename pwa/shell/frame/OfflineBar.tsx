@@ -10,10 +10,10 @@ import { useBusy } from "../../ui/use-busy.ts";
 import { useUnsent } from "../logout/use-unsent.ts";
 import { layoutText } from "./text.ts";
 
-/** Without a connection: what works, how many items wait, and how old what is shown is. */
+/** Shown offline: what works, how many items wait, and how old the data is. */
 export function OfflineBar() {
   const offline = useConnection() === "offline";
-  // Stands in the page from the start, so that screen readers hear what appears in it.
+  // Always in the page, because screen readers announce only changes inside an existing status.
   return <div role="status">{offline ? <Bar /> : null}</div>;
 }
 

@@ -3,7 +3,7 @@ import { LanguageSwitch } from "../LanguageSwitch.tsx";
 import { MenuList } from "./MenuList.tsx";
 import { layoutText } from "./text.ts";
 
-/** Always open on tablets and wider. */
+/** The menu on tablets and wider screens, always open. */
 export function SideMenu({ onLogout }: { onLogout: () => void }) {
   const text = useText(layoutText);
   return (

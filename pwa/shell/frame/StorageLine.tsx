@@ -12,7 +12,9 @@ import { layoutText } from "./text.ts";
 
 const LOOK_AGAIN_MS = 5 * 60_000;
 
-/** Says that this phone is full or nearly so, or that the browser keeps nothing: what is typed could be lost. */
+/**
+ * Warns that this phone's storage is full or nearly full, or that the browser stores nothing, so that typed text could be lost.
+ */
 export function StorageLine() {
   const text = useText(layoutText);
   const locale = useLocale();
@@ -27,7 +29,7 @@ export function StorageLine() {
   );
   const full = isQuotaError(trouble) ? sentence(trouble)[locale] : undefined;
   const line = trouble ? (full ?? text.storageTrouble) : short ? text.storageShort : undefined;
-  // Stands in the page from the start, so that screen readers hear what appears in it.
+  // Always in the page, because screen readers announce only changes inside an existing status.
   return (
     <div role="status">
       {line ? (

@@ -9,7 +9,7 @@ import { layoutText } from "./text.ts";
 const look =
   "flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-center text-xs leading-tight transition-colors";
 
-/** The three or four places a person goes to all day, under the thumb; the last tab opens the whole menu. */
+/** The most used screens, within reach of the thumb. The last tab opens the whole menu. */
 export function TabBar({ onMenu, menuOpen }: { onMenu?: () => void; menuOpen: boolean }) {
   const text = useText(layoutText);
   const role = useCurrentUser()?.role;

@@ -55,7 +55,7 @@ function AvatarMenu({ onLogout }: { onLogout: () => void }) {
   );
 }
 
-/** How many items the server hasn't taken, and the way to them. */
+/** How many items are not sent yet, with a link to them. */
 function OutboxBadge({ count }: { count: number }) {
   const text = useText(layoutText);
   const shown = formatNumber(count, useLocale());

@@ -5,7 +5,7 @@ import type { layoutText } from "./text.ts";
 type Word = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
 type Words = (typeof layoutText)["bn"];
 
-/** `tab`: stands in the bar at the foot of phones too. `href: "group-chat"` is the outside link of the installation. */
+/** `tab`: also in the bar at the bottom of phones. `href: "group-chat"`: the outside link of the installation. */
 export type MenuEntry = { href: string; word: Word; Icon: drawn.Icon; tab?: true };
 export type MenuGroup = { word: Word; entries: MenuEntry[] };
 
@@ -21,14 +21,14 @@ const account: MenuGroup = {
   ],
 };
 
-/** The side menu by role, in the order of the specification. A new screen is a line here and one in `app.tsx`. */
+/** The side menu by role, in the order of the specification. A new screen needs a line here and one in `app.tsx`. */
 export const menus: Record<Role, MenuGroup[]> = {
   user: [
     {
       word: "services",
       entries: [
         home,
-        // The services themselves come in between, from their declarations.
+        // The services are inserted here, from their declarations.
         { href: "/recharge", word: "recharge", Icon: drawn.WalletIcon },
       ],
     },

@@ -14,7 +14,7 @@ import { UnsentList } from "./UnsentList.tsx";
 
 type Props = { items: OutboxItem[]; busy: boolean; onLeave: () => void; onClose: () => void };
 
-/** What was asked for and not sent would be gone with the logout: send it, keep it, or say that it may go. */
+/** Asks before a logout that would delete unsent items: send them, save them as a file, or delete them. */
 export function LogoutDialog({ items, busy, onLeave, onClose }: Props) {
   const text = useText(logoutText);
   const offline = useConnection() === "offline";

@@ -4,10 +4,10 @@ import { sentence } from "../../offline/errors.ts";
 import { signOut } from "../../session/session.ts";
 import { showToast } from "../../ui/toast.ts";
 
-/** `asking`: the person must say what becomes of unsent items. */
+/** `asking`: the user must decide what happens to unsent items. */
 export type LogoutState = "idle" | "asking" | "busy";
 
-/** Logging out: at once when nothing waits, else after the question. A refusal of the server is shown as it says it. */
+/** Logs out: at once when there are no unsent items, otherwise after a question. A failure shows a toast. */
 export function useLogout(unsent: number) {
   const [state, setState] = useState<LogoutState>("idle");
   const leave = async () => {

@@ -4,7 +4,7 @@ import { useStored } from "../../offline/use-stored.ts";
 
 const NONE: OutboxItem[] = [];
 
-/** What the server hasn't taken of the signed-in person's: waiting, refused and expired items alike. */
+/** The user's items that the server does not have: waiting, refused and expired ones. */
 export function useUnsent(): OutboxItem[] {
   return useStored(async (userId) => (await listOutbox(userId)).filter((item) => item.state !== "done")) ?? NONE;
 }
