@@ -13,7 +13,7 @@ import { compiled } from "../server/test/compiled.ts";
 import { fillBooks, fillFiles, type Size } from "./world/backup-seed.ts";
 import { databaseEnv, makeDatabase, type OpenCluster, openIn, ownCluster } from "./world/cluster.ts";
 
-/** `peakMb`: the most memory that the command's process ever held. */
+/** `peakMb`: the most memory of the command's process. */
 type Run = { seconds: number; peakMb: number; said: string };
 export type Figures = {
   rows: number;
@@ -22,18 +22,18 @@ export type Figures = {
   filesMb: number;
   backup: Run;
   restore: Run;
-  /** Rows and files that are not the same afterwards, the first few by name. */
+  /** Rows and files that differ afterwards, the first few by name. */
   different: string[];
 };
 
-/** A command that held whole tables or files would need a gigabyte. */
+/** A command that held whole tables or files in memory would need a gigabyte. */
 const PEAK_MB = 300;
 const command = fileURLToPath(new URL("../server/operator/backup-main.ts", import.meta.url));
 const tellPeak = "process.on('exit', () => console.error('peak', process.resourceUsage().maxRSS))";
 
 /**
- * Fills a database, runs `npm run backup` and then `npm run restore` into another database and folder, and compares the two row
- * for row and byte for byte, by other means than the commands do.
+ * Fills a database, runs `npm run backup` and then `npm run restore` into another database and folder, and compares all rows and
+ * files, by other means than the commands do.
  */
 export async function backupFigures(
   size: Size,
@@ -111,7 +111,7 @@ function run(args: string[], env: Record<string, string>): Promise<Run> {
 type Comparison = { compared: number; different: string[] };
 const EXAMPLES = 5;
 
-/** Side by side, both databases in the order of the key. */
+/** Compares both databases in the order of the key. */
 async function compareRows(from: Sql, to: Sql, tables: string[]): Promise<Comparison> {
   const result: Comparison = { compared: 0, different: [] };
   for (const table of tables) {
@@ -138,7 +138,7 @@ async function* lines(sql: Sql, table: string): AsyncGenerator<string> {
   for await (const page of rows.cursor(5000)) for (const { line } of page) yield line;
 }
 
-/** The file of every row of the restored database, in the folder it came from and in its own. */
+/** Compares the files of all restored rows with the originals. */
 async function compareFiles(sql: Sql, from: string, to: string): Promise<Comparison> {
   const result: Comparison = { compared: 0, different: [] };
   const keys = await sql<{ storageKey: string }[]>`select storage_key from files`;

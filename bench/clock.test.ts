@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clockLeaps, findFaketime, holds } from "./clock.ts";
 
-// What it would find is held everywhere by clocks that are moved in the database: jobs/clock.test.ts, recharge/clock.test.ts.
+// The same is tested everywhere with clocks that are moved in the database: jobs/clock.test.ts, recharge/clock.test.ts.
 test.skipIf(!findFaketime())(
   "the clock of a server set back by an hour: heard at once, credited, nothing gone (toy size)",
   async () => {

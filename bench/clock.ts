@@ -15,21 +15,24 @@ import { verifyLedger } from "../server/wallet/verify.ts";
 import { type Customer, makeCustomers, nothingTold, placeOrder } from "./world/customers.ts";
 import { openStream } from "./world/load.ts";
 
-/** The first housekeeping is a minute after the start. */
+/** The first housekeeping is one minute after the start. */
 const HOUSEKEEPING_MS = 66_000;
 const PATIENCE_MS = 90_000;
 
 export type Figures = {
   leap: string;
-  /** ms from a change until an open page hears of it: on a stream that was open before the leap, and on one opened after. */
+  /** ms from a change until an open page hears of it: on a stream from before the leap, and on one from after it. */
   heardMs: number;
   heardAnewMs: number;
   /** ms from the leap until the top-up in doubt was credited. */
   creditedMs: number;
-  /** Rows before, and after a server was started on the leapt clock and has kept house. Sessions of users: admins' last 12 hours. */
+  /**
+   * Rows before the leap, and after a server with the new clock has done its housekeeping. Sessions of users; an admin's last
+   * 12 hours.
+   */
   before: { sessions: number; files: number };
   after: { sessions: number; files: number };
-  /** What housekeeping said. */
+  /** The log of the housekeeping. */
   said: string[];
   ledger: unknown[];
 };
@@ -39,8 +42,8 @@ export function findFaketime(): string | undefined {
 }
 
 /**
- * A server and its PostgreSQL, whose clock leaps while people listen and a payment is in doubt; then the server is started
- * again on that clock. `housekeeping`: also waits until the new one has kept house.
+ * Sets the clock of a server and its PostgreSQL while clients listen and a payment is in doubt; then starts the server again with
+ * that clock. `housekeeping`: also waits until the new server has done its housekeeping.
  */
 export async function clockLeaps(leap: string, { housekeeping = true } = {}): Promise<Figures> {
   const folder = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
@@ -53,7 +56,7 @@ export async function clockLeaps(leap: string, { housekeeping = true } = {}): Pr
     LD_PRELOAD: findFaketime() ?? "",
     FAKETIME_TIMESTAMP_FILE: clock,
     FAKETIME_NO_CACHE: "1",
-    // What a clock that is set never touches.
+    // Setting a clock never changes the monotonic one.
     FAKETIME_DONT_FAKE_MONOTONIC: "1",
   };
   try {
@@ -75,7 +78,7 @@ export async function clockLeaps(leap: string, { housekeeping = true } = {}): Pr
     stops.unshift(() => server.stop());
     const sql = openDatabase(connection, { max: 2 });
     stops.unshift(() => sql.end({ timeout: 1 }));
-    const payer = await openTestServer(server.origin);
+    const payer = await makePayerWithFile(server.origin);
     const early = await listenAs(server.origin, payer.cookie);
     stops.unshift(early.close);
     const { status } = await pay(payer, 200, "late-paid", () => server.origin);
@@ -87,7 +90,7 @@ export async function clockLeaps(leap: string, { housekeeping = true } = {}): Pr
     creditedMs.catch(() => {});
     const tell = () => sql`select pg_notify('kagoj_live', ${JSON.stringify({ everybody: ["prices"] })})`;
     const heardMs = await early.hears(tell);
-    // Sessions that are over by the new clock are over: somebody who signs in now.
+    // Sessions that have expired by the new clock have ended, so a new user signs in.
     const [newcomer] = (await makePayers(server.origin, 1)) as [Customer];
     const late = await listenAs(server.origin, newcomer.cookie);
     stops.unshift(late.close);
@@ -108,13 +111,13 @@ export async function clockLeaps(leap: string, { housekeeping = true } = {}): Pr
   }
 }
 
-/** Nothing that a leap is no reason for is gone, everybody hears within a second, and the payment is credited. */
+/** True when nothing was lost without a reason, every event came within a second, and the payment was credited. */
 export function holds({ heardMs, heardAnewMs, before, after, ledger }: Figures): boolean {
   const kept = after.files === before.files && after.sessions >= before.sessions;
   return kept && heardMs < 1_000 && heardAnewMs < 1_000 && ledger.length === 0;
 }
 
-/** The bundled PostgreSQL under the faked clock: as the embedded one it would be given no such variables. */
+/** The bundled PostgreSQL with the faked clock. Started here, because the embedded one does not pass these variables on. */
 async function startPostgres(folder: string, faked: Record<string, string>) {
   const dataDir = join(folder, "db");
   const embedded = await startEmbedded({ dataDir, transport: "tcp" });
@@ -150,8 +153,8 @@ async function answering(connection: Connection, child: ChildProcess): Promise<v
   throw new Error(`PostgreSQL did not start under the faked clock (${child.exitCode})`);
 }
 
-/** Somebody with a delivered file, which a leap of 200 days makes old. */
-async function openTestServer(origin: string): Promise<Customer> {
+/** A customer with a delivered file, which a leap of 200 days makes old. */
+async function makePayerWithFile(origin: string): Promise<Customer> {
   const [customer] = (await makeCustomers(origin, 1, 1)) as [Customer];
   const told = nothingTold();
   await placeOrder(customer, () => origin, told);
@@ -189,7 +192,7 @@ async function listenAs(origin: string, cookie: string) {
   const socket = await openStream(Number(new URL(origin).port), cookie, () => heard());
   return {
     close: () => socket.destroy(),
-    /** ms until it hears what `cause` causes. */
+    /** ms until the event of `cause` arrives. */
     async hears(cause: () => PromiseLike<unknown>): Promise<number> {
       const from = performance.now();
       const event = new Promise<void>((done) => {

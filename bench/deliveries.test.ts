@@ -7,6 +7,6 @@ test("killed during deliveries: what was told is held as sent, and nothing is le
   expect(figures).toMatchObject({ kills: 2, asked: 12, lost: 0, changed: 0, leftOverLater: 0 });
   expect(figures.told).toBeGreaterThan(0);
   expect(figures.told + figures.untold + figures.pending).toBe(12);
-  // 12 of 14 MB; read as a whole they took half a gigabyte.
+  // For 12 files of 14 MB. When they were read as a whole, it was half a gigabyte.
   expect(figures.addedMb ?? 0).toBeLessThan(300);
 }, 120_000);

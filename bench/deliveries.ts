@@ -26,22 +26,22 @@ const MEGABYTE = 1024 * 1024;
 export type Figures = {
   kills: number;
   asked: number;
-  /** Told as delivered; delivered although the answer was lost with the process; neither. */
+  /** `told`: answered as delivered. `untold`: delivered, but the answer was lost with the process. `pending`: neither. */
   told: number;
   untold: number;
   pending: number;
-  /** Told as delivered and not held, or held in another way than sent. Has to be 0. */
+  /** Answered as delivered but not stored, or stored in another form than sent. Must be 0. */
   lost: number;
   changed: number;
-  /** On the disk without an order, before and after housekeeping an hour later. The second has to be 0. */
+  /** Files without an order, before and after a housekeeping one hour later. The second must be 0. */
   leftOver: number;
   leftOverLater: number;
-  /** MB that the largest moment of `atOnce` deliveries of 14 MB added to a process at rest; undefined where it can't be read. */
+  /** MB that `atOnce` deliveries of 14 MB add to an idle process at most; undefined where that can't be read. */
   atOnce: number;
   addedMb: number | undefined;
 };
 
-/** Deliveries of `bytes` each, `each` at once, while the server is killed `kills` times; then `atOnce` of 14 MB with nobody killed. */
+/** Delivers files of `bytes`, `each` at once, while the server is killed `kills` times; then `atOnce` of 14 MB without a kill. */
 export async function deliveries(
   kills: number,
   each: number,
@@ -106,7 +106,7 @@ export async function deliveries(
     const added = await memoryOf(server, async () => {
       const orders = await people.place(server, atOnce);
       const paper = makePaper(14 * MEGABYTE);
-      // A connection that has lain idle may be closed as it is used: that is no answer, and asked again.
+      // An idle connection may be closed just when it is used. Then there is no answer, and the request is sent again.
       const statuses = await Promise.all(
         orders.map(
           async (order) => (await people.deliver(server, order, paper)) ?? people.deliver(server, order, paper),
@@ -132,7 +132,7 @@ export async function deliveries(
   }
 }
 
-/** An admin and a user with money for so many orders, at whichever process is asked. Sessions outlive the one that made them. */
+/** Signs in an admin, and a user with money for so many orders. Sessions are valid at every process. */
 async function signInBoth({ origin }: ServerProcess, orders: number) {
   const login = await makeUser(origin, orders * PRICE_TK);
   const answer = await fetch(`${origin}/api/auth/login`, {
@@ -154,7 +154,7 @@ async function signInBoth({ origin }: ServerProcess, orders: number) {
       }
       return ids;
     },
-    /** The status that was told; undefined when the process died before. */
+    /** The status of the answer; undefined when the process died before. */
     async deliver({ origin }: ServerProcess, order: string, paper: Buffer<ArrayBuffer>): Promise<number | undefined> {
       const body = new FormData();
       body.set("file", new File([paper], "paper.pdf"));
@@ -175,7 +175,7 @@ async function signInBoth({ origin }: ServerProcess, orders: number) {
   };
 }
 
-/** A scan: a heading, and a picture that can't be packed. */
+/** A PDF like a scan: a heading, and a picture that can't be compressed. */
 function makePaper(bytes: number): Buffer<ArrayBuffer> {
   const head = `%PDF-1.4\n1 0 obj<</Type/XObject/Subtype/Image/Length ${bytes}>>stream\n`;
   return Buffer.concat([Buffer.from(head), randomBytes(bytes), Buffer.from("\nendstream endobj\n%%EOF\n")]);
@@ -192,14 +192,14 @@ function filesIn(folder: string): string[] {
   );
 }
 
-/** As if an hour had gone by since anybody wrote to them. */
+/** Sets the times of all files back by an hour. */
 async function makeOld(folder: string): Promise<void> {
   const anHourAgo = Date.now() / 1000 - 3600;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), anHourAgo, anHourAgo);
 }
 
-/** How many MB the process took more than at rest, at its largest. */
+/** How many MB the process used at most, beyond what it uses when idle. */
 async function memoryOf({ child }: ServerProcess, work: () => Promise<void>): Promise<number | undefined> {
   const read = (what: "VmHWM" | "VmRSS") => {
     const path = `/proc/${child.pid}/status`;

@@ -17,12 +17,12 @@ type Row = { variant: Variant; sheets: number; fields: number; rightPercent: num
 export type Figures = { rows: Row[]; faults: Fault[]; holds: boolean };
 type Tally = { fields: number; flaggedRight: number; ms: number[]; faults: Fault[] };
 
-/** On a few pictures one misread letter is several percent, so clean ones are held to 95 % only where there are enough. */
+/** With few pictures, one misread letter is several percent, so clean ones must reach 95 % only when there are enough. */
 const ENOUGH = 5;
 const least = (variant: Variant, sheets: number) =>
   variant === "pdf" ? 99 : variant === "png" && sheets >= ENOUGH ? 95 : 85;
 
-/** Reads the sheets of the chosen people in the chosen variants, one after the other, and holds each field against the form's. */
+/** Reads the sheets of these people in these variants, one after another, and compares each field with the expected value. */
 export async function benchExtract(
   chosen: number[],
   wanted: readonly Variant[],
@@ -62,7 +62,7 @@ function compare(index: number, variant: Variant, read: Awaited<ReturnType<typeo
     const got = plain(read.content[field] ?? "");
     const flagged = read.uncertain.includes(field);
     const right = got === plain(value);
-    // What isn't printed counts only when something was made up for it.
+    // A field that is not printed counts only when a value was made up for it.
     if (value === "" && right) continue;
     tally.fields += 1;
     if (right && flagged) tally.flaggedRight += 1;
@@ -77,7 +77,7 @@ function plain(text: string): string {
 function row(variant: Variant, { fields, flaggedRight, ms, faults }: Tally): Row {
   const sorted = ms.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
-  // A number that wasn't found leaves its field empty, which a person can't overlook.
+  // A number that was not found leaves its field empty, which users notice.
   const silent = faults.filter((fault) => !fault.flagged && fault.got !== "");
   const wrongNumbersNotFlagged = silent.filter((fault) => numbers.has(fault.field)).length;
   return {
@@ -119,6 +119,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   mkdirSync(results, { recursive: true });
   writeFileSync(new URL("extract.json", results), JSON.stringify(figures, null, 2));
   console.log(figures.holds ? "holds" : "BROKEN");
-  // The reader's OCR workers would keep the process.
+  // The OCR workers would keep the process alive.
   process.exit(figures.holds ? 0 : 1);
 }

@@ -13,21 +13,21 @@ const client = resolve(import.meta.dirname, "..", "pwa", "test", "outbox-client.
 
 export type Figures = {
   asked: number;
-  /** What the server has: rows of orders, and charges of their price. */
+  /** On the server: the rows of orders, and the charges of their price. */
   orders: number;
   charges: number;
   spentTk: number;
-  /** What the phones say: items sent, and how often they tried. */
+  /** On the phones: sent items, and the number of tries. */
   done: number;
   attempts: number;
-  /** Requests and answers that the network lost. */
+  /** Requests and answers that the network has lost. */
   faults: number;
   seconds: number;
 };
 
 /**
- * As many phones as `clients` place `each` orders through a network that loses answers after the server has committed, at
- * random, and requests too. What must hold: as many orders and charges as taps, and nothing left on a phone.
+ * `clients` phones place `each` orders through a network that at random loses requests, and answers after the commit. At the
+ * end there must be as many orders and charges as taps, and nothing left on a phone.
  */
 export async function faults(
   clients: number,
@@ -77,7 +77,7 @@ async function run(origin: string, username: string, password: string, orders: n
   return JSON.parse(stdout) as { done: number; attempts: number };
 }
 
-/** Counts page by page: lists answer 50 rows at most. */
+/** Counts page by page, because lists answer at most 50 rows. */
 async function countOf(origin: string, login: { username: string; password: string }) {
   const { ask } = await callAs(origin, login);
   const rows = async <T extends { _id: string }>(path: string) => {

@@ -15,22 +15,22 @@ import {
   placeOrder,
 } from "./world/customers.ts";
 
-/** A server works for so long between two kills. */
+/** How long a server works between two kills. */
 const BETWEEN_MS = 1_500;
-/** A small machine that is busy with other things is no matter here; that it is back within 5 s is looked at afterwards. */
+/** Generous, for busy machines. Whether it was back within 5 s is checked afterwards. */
 const GIVE_UP_MS = 120_000;
 
 export type Figures = Held & {
   serverBackMs: number[];
   databaseBackMs: number[];
-  /** How often a request was sent again under its key. */
+  /** How often a request was sent again with its key. */
   retries: number;
 };
 
 /**
- * People order without pause while the server is killed (and started again as a supervisor would, at once), and then the
- * embedded PostgreSQL, which must come back by itself under the same server. What must hold: nothing acknowledged is lost,
- * nothing is there that was not told, as many charges as orders.
+ * Clients order all the time while the server is killed (and started again at once, as a supervisor does), and then the
+ * embedded PostgreSQL, which must recover by itself under the same server. At the end no acknowledged order is lost, none is
+ * there that was not acknowledged, and there are as many charges as orders.
  */
 export async function kills(ofServer: number, ofDatabase: number, people = 8): Promise<Figures> {
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
@@ -42,7 +42,7 @@ export async function kills(ofServer: number, ofDatabase: number, people = 8): P
   const [serverBackMs, databaseBackMs]: [number[], number[]] = [[], []];
   let open = true;
   try {
-    // Nobody may run out of money before the last round, or "one more order" would never come; and no more than 60 may log in.
+    // Nobody may run out of money before the last round, because then no further order would come. At most 60 users may log in.
     const each = Math.min(6, Math.ceil((ofServer + ofDatabase) / 5));
     const customers = await makeCustomers(server.origin, people * each, 8_000);
     const working = Array.from({ length: people }, async (_, worker) => {
@@ -51,7 +51,7 @@ export async function kills(ofServer: number, ofDatabase: number, people = 8): P
         await placeOrder(customer, () => server.origin, told);
       }
     });
-    // Told of at the end, but never unheard.
+    // Failures are reported at the end, but must not be unhandled until then.
     for (const work of working) work.catch(() => {});
 
     for (let round = 0; round < ofServer; round += 1) {
@@ -67,7 +67,7 @@ export async function kills(ofServer: number, ofDatabase: number, people = 8): P
       process.kill(victim, "SIGKILL");
       const from = performance.now();
       const orders = told.orders.size;
-      // Who was connected is served for a moment yet: a new server that is ready and one more order say that it is back.
+      // Open connections are served for a moment longer. So it is back when a new server is ready and one more order has come.
       const isBack = async () =>
         ![undefined, victim].includes(findPid(cluster)) && (await isReady(server.origin)) && told.orders.size > orders;
       while (!(await isBack())) {

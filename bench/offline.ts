@@ -7,17 +7,17 @@ import { hasTheApp, logIn, newPhone, slowDown } from "./world/phone.ts";
 import { openShop } from "./world/shop.ts";
 
 /*
- * npm run bench:offline. A second visit to /my-order without a server, with hundreds of orders kept: when the first of them
- * are seen, when all stand, the longest task until then, and the longest while it is scrolled from end to end. In ms, medians,
- * with a tenth of a desktop's processor and with all of it.
+ * npm run bench:offline. A second visit to /my-order without a server, with hundreds of orders kept: the time until the first
+ * orders are visible and until all are drawn, the longest task before that, and the longest while scrolling through all.
+ * Medians in ms, with a tenth of a desktop's processor and with all of it.
  */
 const LIMITS = { firstSeen: 1_000, longestTask: 200 };
 
-/** In ms since the address was asked for; `longestTask` until all rows stand, `scrolling` the longest after that. */
+/** In ms since the address was opened. `longestTask`: until all rows are drawn; `scrolling`: after that. */
 type Visit = { script: number; firstSeen: number; allDrawn: number; longestTask: number; scrolling: number };
 export type Figures = { slow: Visit; whole: Visit };
 
-/** Runs in the page before its own code. As text: the page's own globals are not Node's. */
+/** Runs in the page before its own code. It is text, because the globals of a page are not Node's. */
 const observer = `(() => {
   const seen = { tasks: [] };
   globalThis.visit = seen;
@@ -34,7 +34,7 @@ const observer = `(() => {
   }).observe(document, { subtree: true, childList: true });
 })()`;
 
-/** Scrolls a page at a time, as fast as frames come. */
+/** Scrolls by one screen per frame. */
 const scrolled = `(async () => {
   for (let frame = 0; frame < 400 && scrollY + innerHeight < document.documentElement.scrollHeight - 2; frame++) {
     scrollBy(0, innerHeight);
@@ -61,7 +61,7 @@ export async function offlineFigures(orders: number, rounds: number): Promise<Fi
   }
 }
 
-/** A phone that has the app and all orders of its person. */
+/** A phone with the app and all orders of its user. */
 async function keepOrders(browser: Browser, product: Product, orders: number): Promise<BrowserContext> {
   const { user } = await openShop(product.origin, orders - 1);
   const login = await logIn(browser, product.origin, user);

@@ -16,7 +16,7 @@ export const toy: Size = { people: 50, roundMs: 1_000, rounds: 1 };
 const CONNECTIONS = 16;
 const CLIENTS = 32;
 
-/** The least that the four rows of an order can cost: no check, no reference, and one index that no key needs. */
+/** The least that the four rows of an order can cost: no checks, no references, and only one index beside the keys. */
 const bareTables = `
   create table bare_accounts (user_id uuid primary key, balance bigint not null, version bigint not null);
   create table bare_transfers (
@@ -35,7 +35,7 @@ const bareTables = `
 
 const HASH = `decode(repeat('5a', 32), 'hex')`;
 
-/** Whose order it is, at random: pgbench reads both scripts line by line. */
+/** A random user. pgbench reads both scripts line by line. */
 const somebody = (people: number) => `\\set n random(1, ${people})\n`;
 
 const bareOrder = `
@@ -62,8 +62,9 @@ const placeOrder = `
     '{"nidNumber": "123*****90"}', '{"nidNumber": "1234567890"}', '1234567890', null, null, null);`;
 
 /**
- * Orders per second, in turns: the bare statement, `place_order` with a key, and `POST /api/apply/order`. Each order stands,
- * and the ledger is verified after each turn. @throws when pgbench is missing, an order was refused or the ledger is wrong
+ * Orders per second, in turns: the bare statement, `place_order` with a key, and `POST /api/apply/order`. All orders must be
+ * there, and the ledger is verified after each turn. @throws when pgbench is missing, an order was refused or the ledger is
+ * wrong
  */
 export async function orders({ people, roundMs, rounds }: Size, openCluster?: OpenCluster) {
   if (!findPgbench()) throw new Error("pgbench is missing. On Debian it comes with: apt install postgresql-contrib");
@@ -97,7 +98,7 @@ export async function orders({ people, roundMs, rounds }: Size, openCluster?: Op
   }
 }
 
-/** Every order that was asked for stands, and the ledger is right. */
+/** Throws unless every order was placed and the ledger is right. */
 async function verify(sql: Sql): Promise<void> {
   const [{ refused }] = await sql<[{ refused: number }]>`
     select count(*)::int as refused from idempotency where code is not null`;

@@ -6,11 +6,11 @@ import { promisify } from "node:util";
 import { openPageWorld, type Phone } from "./world/page-world.ts";
 
 /*
- * npm run bench:page -- [runs=5] [only=<part of a visit's name>]. Lighthouse over the built app, served by the real product:
- * what a phone gets and when, on its first visit and with the worker. Prints rows for bench/README.md.
+ * npm run bench:page -- [runs=5] [only=<part of a visit's name>]. Lighthouse on the built app, served by the real product: what a
+ * phone loads and when, on its first visit and with the worker. Prints rows for bench/README.md.
  */
 
-/** Downloaded when it is asked for: with all it brings it is larger than everything that the page is made of. */
+/** Downloaded only when it is needed: with its dependencies it is larger than everything of the page. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 
 const profiles = {
@@ -45,7 +45,7 @@ const figures = {
   "blocked, ms": (report: Report) => report.audits["total-blocking-time"]?.numericValue ?? Number.NaN,
   CLS: (report: Report) => report.audits["cumulative-layout-shift"]?.numericValue ?? Number.NaN,
   KB: (report: Report) => (report.audits["total-byte-weight"]?.numericValue ?? Number.NaN) / 1024,
-  /** Lighthouse's own measure of the machine's speed in that moment: rows of very different ones can't be compared. */
+  /** Lighthouse's measure of the machine's speed at that moment. Rows with very different values can't be compared. */
   machine: (report: Report) => report.environment.benchmarkIndex,
 };
 type Figures = Record<keyof typeof figures, number>;
@@ -69,7 +69,7 @@ try {
     if (wanted.length === 0) continue;
     const phone = await world.phoneOf(who);
     try {
-      // All first visits before the others: the worker of a warm one would take up the line of a cold one.
+      // All first visits come first: the worker of a later visit would use the connection of a first one.
       for (const warm of [false, true]) {
         const now = wanted.filter((visit) => visit.warm === warm);
         if (now.length > 0 && warm) await phone.warmUp();
@@ -100,7 +100,10 @@ async function median(phone: Phone, visit: Visit, profile: Profile) {
   return row;
 }
 
-/** One visit in a tab of its own. Lighthouse empties HTTP cache, worker and Cache Storage before a first visit, never before a later one. */
+/**
+ * One visit in a new tab. Before a first visit Lighthouse clears HTTP cache, worker and Cache Storage; before a later one
+ * never.
+ */
 async function measure(phone: Phone, { path, warm }: Visit, profile: Profile): Promise<Figures> {
   const args = [
     lighthouse,
@@ -120,7 +123,7 @@ async function measure(phone: Phone, { path, warm }: Visit, profile: Profile): P
   return Object.fromEntries(Object.entries(figures).map(([name, of]) => [name, of(report)])) as Figures;
 }
 
-/** The command's own file, so that npm does not start beside each run. */
+/** Installs Lighthouse and answers its own file, so that npm does not run during a measurement. */
 async function install(): Promise<string> {
   const { stdout } = await run("npm", ["exec", "--yes", `--package=${LIGHTHOUSE}`, "--", "which", "lighthouse"]);
   const root = join(stdout.trim(), "..", "..", "lighthouse");

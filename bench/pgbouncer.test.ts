@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findPgBouncer, throughPgBouncer } from "./pgbouncer.ts";
 import { isExact } from "./world/customers.ts";
 
-// What it would find is held everywhere by a pooler of our own: server/db/pooler.test.ts.
+// The same is tested everywhere with a pooler of our own: server/db/pooler.test.ts.
 test.skipIf(!findPgBouncer())(
   "four processes through PgBouncer: every answer is about who asked (toy size)",
   async () => {

@@ -19,17 +19,17 @@ import {
   read,
 } from "./world/customers.ts";
 
-/** Fewer sessions than there are connections to lend them to: every one of them is handed around all the time. */
+/** Fewer sessions than there are connections, so that every session is passed around all the time. */
 const SESSIONS = 8;
 const PROCESSES = 4;
-/** More requests at once than all pools have connections, so that those are shared, too. */
+/** More requests at once than all pools have connections, so that those are shared too. */
 const AT_ONCE = 60;
 const START_MS = 120_000;
 
 export type Figures = Held & { reads: number; wrong: string[]; retries: number; seconds: number };
 export type Sizes = { people: number; orders: number; reads: number };
 
-/** The PgBouncer of this machine, as it names itself; undefined when there is none. */
+/** The version of this machine's PgBouncer; undefined without one. */
 export function findPgBouncer(): string | undefined {
   try {
     return execFileSync("/usr/sbin/pgbouncer", ["--version"], { encoding: "utf8" }).split("\n")[0];
@@ -39,8 +39,8 @@ export function findPgBouncer(): string | undefined {
 }
 
 /**
- * Four server processes on one PostgreSQL, through PgBouncer in transaction mode as Debian ships it; people order and read
- * through any of them, and every answer is held against who asked.
+ * Several server processes on one PostgreSQL, through PgBouncer in transaction mode as Debian ships it. Users order and read
+ * through any of them, and every answer must be about the user who asked.
  */
 export async function throughPgBouncer({ people, orders, reads }: Sizes): Promise<Figures> {
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
@@ -105,7 +105,7 @@ async function startPgBouncer(folder: string, { host, port, username, password }
   const databases = `[databases]\n* = host=${host} port=${port} user=${username} password=${password}\n`;
   writeFileSync(join(folder, "users.txt"), `"${username}" "${password}"\n`);
   writeFileSync(join(folder, "pgbouncer.ini"), `${databases}[pgbouncer]\n${lines.join("\n")}\n`);
-  // It refuses root, as PostgreSQL does.
+  // It refuses to run as root, like PostgreSQL.
   const nobody = process.geteuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
   const child = spawn("/usr/sbin/pgbouncer", [join(folder, "pgbouncer.ini")], { stdio: "ignore", ...nobody });
   await accepting(at, child);

@@ -10,16 +10,16 @@ type Size = { users: number; orders: number };
 type Figure = { small: number; large: number; ratio: number; rows: number };
 export type Figures = Record<string, Figure>;
 
-/** The desk's day, and how much slower than at a thousand it may be. */
+/** How many times slower a list may be than with a thousand orders. */
 const LIMIT = 2;
 const ASKINGS = 5;
-/** Sums 30 days of the ledger, so it grows with them: shown beside the others, not held to their limit. */
+/** Sums 30 days of the ledger, so it grows with them. Shown beside the others, but without a limit. */
 export const growing = ["overview"];
 
 /**
- * Every list of the desk asked for over the API, with a session, on two databases of one server: a thousand orders and
- * users, and many. In turns, so that a noisy machine is as noisy to both; of five askings at a time the quickest counts,
- * since what else runs only ever adds. Medians of these in ms.
+ * Loads every list of the desk over the API, with a session, on two databases of one server: with a thousand orders and users,
+ * and with many. In turns, so that other load affects both alike. Of several requests the fastest counts, because other load
+ * only ever adds time. Medians of these in ms.
  */
 export async function queueFigures(
   small: Size,
@@ -50,7 +50,7 @@ export async function queueFigures(
         const [a] = await timed(few, path);
         const [b, found] = await timed(many, pathOfMany);
         rows = found;
-        // The first two make plans and fill caches.
+        // The first rounds make plans and fill caches.
         if (round > 1) {
           times[0].push(a);
           times[1].push(b);
@@ -65,7 +65,7 @@ export async function queueFigures(
   }
 }
 
-/** What is asked for. Ids and numbers are looked up: they are others in each database. */
+/** The paths to load. Ids and numbers are looked up, because they differ in each database. */
 async function paths({ sql }: BenchServer): Promise<Record<string, string>> {
   const [known] = await sql<[{ user: string; number: string; username: string; day: string }]>`
     select o.user_id as user, o.identifier as number, u.username, dhaka_day(o.created_at)::text as day

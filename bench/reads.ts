@@ -5,7 +5,7 @@ import { load } from "./world/load.ts";
 import { cookieOf, openWorld } from "./world/refresh-world.ts";
 import { inTurns, median, paceOf, ratio } from "./world/turns.ts";
 
-/** Everybody has `orders` orders; a page of a list is 50. */
+/** Every user has `orders` orders; a page of a list has 50. */
 export type Size = { people: number; orders: number; roundMs: number; rounds: number };
 export type Figures = Awaited<ReturnType<typeof reads>>;
 
@@ -13,7 +13,7 @@ const full: Size = { people: 100, orders: 60, roundMs: 2_000, rounds: 5 };
 export const toy: Size = { people: 5, orders: 10, roundMs: 100, rounds: 1 };
 const CONNECTIONS = 32;
 
-/** What is read: the product's route, and the bare one that answers the same rows by one query. */
+/** The product's routes, each with a bare one that answers the same rows with one query. */
 const routes = {
   userInfo: { path: "/api/users/userInfo", bare: (id: string) => `/user/${id}` },
   balance: { path: "/api/balance", bare: () => "/prices" },
@@ -22,7 +22,7 @@ const routes = {
 type Name = keyof typeof routes;
 const names = Object.keys(routes) as Name[];
 
-/** Reads per second without an ETag, each route in turn with a bare Hono route that makes one query for the same rows. */
+/** Reads per second without an ETag, each route in turns with a bare Hono route that makes one query for the same rows. */
 export async function reads(size: Size, openCluster?: OpenCluster) {
   const { people, rounds, roundMs } = size;
   const world = await openWorld(openCluster);

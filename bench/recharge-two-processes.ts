@@ -42,8 +42,8 @@ export type Figures = {
 };
 
 /**
- * Two server processes on one database and one bKash whose tokens last 5 s, under `perSecond` payments a second that go
- * to either of them at random. What must hold: renewals ≤ 1 + expiries, every payment that moved money is credited once.
+ * Two server processes on one database and one bKash whose tokens last 5 s, with `perSecond` payments a second to a random
+ * process. At the end renewals ≤ 1 + expiries, and every payment that moved money is credited once.
  */
 export async function rechargeTwoProcesses(
   seconds: number,
@@ -109,7 +109,7 @@ export async function rechargeTwoProcesses(
       moved: stats.completed,
       credited,
       renewals: stats.grants + stats.refreshes,
-      // A token is renewed at five sixths of its life, so that is how often one can be due.
+      // A token is renewed after five sixths of its life, so this is how often a renewal can be due.
       lifetimes: Math.ceil((Date.now() - began) / 1000 / ((TOKEN_SECONDS * 5) / 6)),
       unauthorized: stats.unauthorized,
       ledger: await verifyLedger(sql),

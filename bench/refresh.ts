@@ -5,7 +5,7 @@ import type { OpenCluster } from "./world/cluster.ts";
 import { type Ask, load, openStream } from "./world/load.ts";
 import { cookieOf, openWorld, type Served, tokenHashOf, type World } from "./world/refresh-world.ts";
 
-/** `roundMs` is one measurement; medians are of `rounds`. */
+/** `roundMs`: the length of a measurement; medians are of `rounds`. */
 export type Size = {
   orders: number;
   people: number;
@@ -21,7 +21,7 @@ export const toy: Size = { orders: 2_000, people: 100, streams: 60, roundMs: 150
 const CONNECTIONS = 32;
 const FEW_ORDERS = 100;
 
-/** The figures of "live and refresh": 304s beside a bare route, few orders beside many, and what streams cost. */
+/** The figures of live events and refresh: 304s beside a bare route, few orders beside many, and the cost of streams. */
 export async function refresh(size: Size, openCluster?: OpenCluster) {
   const world = await openWorld(openCluster);
   try {
@@ -39,8 +39,8 @@ export async function refresh(size: Size, openCluster?: OpenCluster) {
 type Runs = Record<"bare" | "query" | "few" | "many", number>;
 
 /**
- * In turn: a bare route, a bare route that makes one query, 304s of people's own lists in a table of few orders, and of many.
- * All per second.
+ * In turns: a bare route, a bare route with one query, and 304s of users' own lists in a table with few orders and one with
+ * many. All per second.
  */
 async function compare304({ rounds, roundMs, people }: Size, few: Served, many: Served) {
   const asks = { few: await matching(few, people), many: await matching(many, people) };
@@ -61,7 +61,7 @@ async function compare304({ rounds, roundMs, people }: Size, few: Served, many: 
       few: await measure(few.product, asks.few),
       many: await measure(many.product, asks.many),
     };
-    // The first warms up.
+    // The first round warms up.
     if (round > 0 || rounds === 1) runs.push(run);
   }
   const middle = (name: keyof Runs) => median(runs.map((run) => run[name]));
@@ -76,7 +76,7 @@ async function compare304({ rounds, roundMs, people }: Size, few: Served, many: 
   };
 }
 
-/** Two processes on one database, one with the streams: what they weigh, how fast they hear, what they cost orders. */
+/** Two processes on one database, one with the streams: their memory, how fast they hear, and how much they slow down orders. */
 async function measureStreams(size: Size, alone: Served, world: World, sql: Sql) {
   const listening = await world.serve("bench_few");
   const before = await memory(listening);
@@ -92,13 +92,13 @@ async function measureStreams(size: Size, alone: Served, world: World, sql: Sql)
     heardAt[person] = 0;
     await load(alone.product, 1, 1, () => order(person));
     await delay(Math.max(0, 1000 - (performance.now() - sentAt)));
-    // From before the request: the commit itself can't be seen from outside, so this says more than it took.
+    // Measured from before the request, because the commit can't be seen from outside: the real time is shorter.
     latencies.push(heardAt[person] ? heardAt[person] - sentAt : Number.POSITIVE_INFINITY);
   }
   const runs: { without: number; with: number }[] = [];
   for (let round = 0; round <= size.rounds; round += 1) {
     const run = { without: 0, with: 0 };
-    // In turns: the first of a round meets what the one before left for the database to tidy.
+    // The order alternates, because the first of a round gets the clean-up that the one before left to the database.
     const turns = round % 2 === 0 ? (["without", "with"] as const) : (["with", "without"] as const);
     for (const name of turns) {
       const { product } = name === "with" ? listening : alone;
@@ -107,7 +107,7 @@ async function measureStreams(size: Size, alone: Served, world: World, sql: Sql)
       run[name] = perSecond;
     }
     if (round > 0 || size.rounds === 1) runs.push(run);
-    // The first process planned its statements on a hundred orders; autovacuum would have it plan anew within a minute.
+    // Statements were planned for a hundred orders. Autovacuum would cause new plans within a minute.
     if (round === 0) await sql`analyze`;
   }
   const still = (await memory(listening)).streams;
@@ -133,7 +133,7 @@ async function openStreams({ product }: Served, count: number, heard: (person: n
   return open;
 }
 
-/** What asks for the lists of the first hundred people, each under its present version. */
+/** Requests for the lists of the first hundred users, with their current ETags. */
 async function matching({ product }: Served, people: number): Promise<Ask[]> {
   const path = "/api/apply/my-order";
   return Promise.all(
@@ -145,7 +145,7 @@ async function matching({ product }: Served, people: number): Promise<Ask[]> {
   );
 }
 
-/** An order of somebody's, at random. */
+/** An order of a random user. */
 function orderOf(people: number): Ask {
   return order(Math.floor(Math.random() * people));
 }

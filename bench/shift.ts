@@ -9,15 +9,15 @@ import { hasTheApp, type Kept, logIn, newPhone, slowDown } from "./world/phone.t
 import { openShop, type Shop } from "./world/shop.ts";
 
 /*
- * npm run bench:shift. What moves by itself on every screen (the sum of its layout shifts), for user and admin, on two phones:
- * on the first visit, with nothing kept, and on one after it; with a fast processor and line, and with slow ones.
- *   npm run bench:shift -- --route /home --route /recharge --speed fast --visit second --width 360 --who user
+ * npm run bench:shift. The layout shifts of every screen, for user and admin, on two phones: on a first visit without any data,
+ * and on a later one; with a fast processor and connection, and with slow ones. npm run bench:shift -- --route /home --route
+ * /recharge --speed fast --visit second --width 360 --who user
  */
 const LIMIT = 0.01;
 const HEIGHT = 740;
-/** So long nothing has changed: what comes later comes by itself, not with the screen. In ms. */
+/** A screen has settled when nothing has changed for so long, in ms. */
 const QUIET_MS = { fast: 600, slow: 2_500 };
-/** Slow pages mostly wait. */
+/** Slow pages mostly wait, so more of them can run at once. */
 const AT_ONCE = { fast: 2, slow: 4 };
 const cases = {
   who: ["user", "admin"],
@@ -52,7 +52,7 @@ try {
   await product.remove();
 }
 
-/** Every route of this person on a phone this wide. */
+/** The figures of all routes of this user on a phone of this width. */
 async function phoneFigures(on: Browser, shop: Shop, who: Case["who"], width: Case["width"]): Promise<Figure[]> {
   const routes = addresses(shop, who).filter((route) => wanted.route?.includes(route) ?? true);
   const size = { width: Number(width), height: HEIGHT };
@@ -83,7 +83,7 @@ async function phoneFigures(on: Browser, shop: Shop, who: Case["who"], width: Ca
   return figures;
 }
 
-/** A phone that has the app, and on which each of these screens has been opened before. */
+/** A phone that has the app and has opened each of these screens before. */
 async function afterVisits(on: Browser, login: Kept, size: { width: number; height: number }, routes: string[]) {
   const context = await newPhone(on, login, size, { worker: true });
   await inParallel(1, ["/home", ...routes], async (route) => {

@@ -1,21 +1,21 @@
 import type { PagePath } from "./pages.ts";
 import type { Config } from "./settings.ts";
 
-/** How somebody wants every page to look. The page writes each choice into a cookie of this name, for the server. */
+/** The cookies in which the page tells the server which language and theme the user has chosen. */
 export const lookCookies = { locale: "kagoj-locale", theme: "kagoj-theme" } as const;
 export type Look = { locale: "bn" | "en"; theme: "system" | "light" | "dark" };
 
-/** Why a login that came as a plain form was refused, in the language of the page, and who it was meant to be. */
+/** A refused login that came as a plain form: the user name, and the sentence in the language of the page. */
 export type RefusedLogin = { username: string; sentence: string };
 
-/** What the page's first screen is drawn with on both sides: `data-given` of `#app`, as JSON. */
+/** What both sides draw the first screen with: `data-given` of `#app`, as JSON. */
 export type Given = { drawn: "login" | "frame"; config: Config; refused?: RefusedLogin };
 
-/** What the built page can draw without a browser (`pwa/prerender.tsx`). Each answers what belongs into `#app`. */
+/** What the built page can draw without a browser (`pwa/prerender.tsx`). The drawings are the content of `#app`. */
 export type Prerender = {
   drawLogin(locale: Look["locale"], given: Given): Promise<string>;
-  /** The bars of this signed-in screen, and its shape. */
+  /** The bars of a signed-in screen, and placeholders in its shape. */
   drawFrame(locale: Look["locale"], given: Given, page: PagePath): Promise<string>;
-  /** The sources, below `pwa/`, that the page fetches for this screen when it opens there. */
+  /** The sources, below `pwa/`, that the page loads for this screen. */
   sourcesOf(page: PagePath): Promise<string[]>;
 };

@@ -3,11 +3,11 @@ import { roshidLines } from "./forms.ts";
 import { ADMIN } from "./server.ts";
 
 export type Login = { username: string; password: string };
-/** Somebody who calls the API as a page of ours would, without a browser. */
+/** A user who calls the API like our page, without a browser. */
 export type Caller = { userId: string; ask<T>(method: string, path: string, json?: unknown): Promise<T> };
 type Row = { kind: string; amount: number };
 
-/** Signs in at the API. */
+/** Logs in at the API. */
 export async function callAs(origin: string, login: Login): Promise<Caller> {
   const ask = (cookie: string) => async (method: string, path: string, json?: unknown) => {
     const headers = { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json", Cookie: cookie };
@@ -24,7 +24,7 @@ export async function callAs(origin: string, login: Login): Promise<Caller> {
 
 const seen = new Map<string, Caller>();
 
-/** The same with the session of the last time, if it lasts: nothing takes the server longer than to check a password. */
+/** Like {@link callAs}, with the last session if it is still valid, because checking a password is slow. */
 async function callAgainAs(origin: string, login: Login): Promise<Caller> {
   const key = `${origin} ${login.username} ${login.password}`;
   const last = seen.get(key);
@@ -38,7 +38,7 @@ async function callAgainAs(origin: string, login: Login): Promise<Caller> {
   return caller;
 }
 
-/** The admin opens an account and puts money on it (tk). */
+/** Opens an account as the admin and gives it this balance (tk). */
 export async function makeUser(origin: string, balance: number, fullName = "রহিম উদ্দিন"): Promise<Login> {
   const login = { username: `user-${randomUUID().slice(0, 8)}`, password: "a-good-password" };
   const { ask } = await callAgainAs(origin, ADMIN);
@@ -48,7 +48,7 @@ export async function makeUser(origin: string, balance: number, fullName = "র�
   return login;
 }
 
-/** A roshid as `fillRoshid` would write it, made before a journey begins; answers its id. */
+/** Makes a roshid like `fillRoshid`, by the API. Answers its id. */
 export async function makeRoshid(origin: string, login: Login, changes: object = {}): Promise<string> {
   const rows = Object.entries(roshidLines).filter(([name]) => name.includes("."));
   const lines = Object.entries(roshidLines).filter(([name]) => !name.includes("."));
@@ -63,7 +63,7 @@ export async function makeRoshid(origin: string, login: Login, changes: object =
   return made.roshid._id;
 }
 
-/** What the server has of a person: orders and roshids made, charges in tk, and what is left. */
+/** What the server has of a user: orders, roshids, charges in tk, and the balance. */
 export async function recordOf(origin: string, login: Login) {
   const { ask } = await callAgainAs(origin, login);
   const [orders, roshids, rows, user] = [

@@ -16,20 +16,20 @@ export const flags = [
 ];
 
 /**
- * What a page of ours may say: a refusal is an answer, a journey may cut the connection, and one that deploys takes away
- * files that an old page still asks for: it reloads by itself.
+ * Messages that a page may log: a refusal is an answer, a journey may cut the connection, and after a deployment an old page
+ * asks for files that are gone and then reloads.
  */
 const harmless =
   /^(Failed to load resource: .*(status of 4\d\d|ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE))|TypeError: Failed to fetch dynamically imported module)/;
 
-/** A server that a journey stops sends the live streams away. */
+/** True for a live stream that ends because the journey stops the server. */
 const isStopping = (url: string, text: string) => url.endsWith("/api/live") && text.includes("503");
 
 export type Size = { width: number; height: number };
 export const PHONE: Size = { width: 360, height: 740 };
 export const DESKTOP: Size = { width: 1280, height: 800 };
 
-/** A person's window: everything it logged, and the part of that which is a fault. */
+/** A page with everything it has logged. `faults`: what of it is an error. */
 export type Window = { page: Page; context: BrowserContext; log: string[]; faults: string[]; crashed: boolean };
 
 export async function openBrowser(): Promise<Browser> {
@@ -45,14 +45,14 @@ export async function openBrowser(): Promise<Browser> {
   throw new Error(`No Chrome or Chromium starts. Install one, or set CHROME_PATH.\n${refusals.join("\n")}`);
 }
 
-/** Cookies and storage of its own. Its owner asked for little motion: what moves is drawn anew sixty times a second. */
+/** A context with its own cookies and storage. With reduced motion, because animations cost much processor time. */
 export async function newContext(browser: Browser, origin: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: origin, acceptDownloads: true, reducedMotion: "reduce" });
   context.setDefaultTimeout(15_000);
   return context;
 }
 
-/** A window with cookies and storage of its own. */
+/** A page with its own cookies and storage. */
 export async function openWindow(browser: Browser, origin: string, viewport: Size): Promise<Window> {
   return windowOf(await newContext(browser, origin), viewport);
 }
@@ -85,7 +85,7 @@ export async function windowOf(context: BrowserContext, viewport: Size, open?: P
   return window;
 }
 
-/** Leaves what a person needs to see why a journey failed, under test-results/. */
+/** Saves under test-results/ what is needed to see why a journey failed. */
 export async function keepEvidence(name: string, windows: Window[], serverOutput: string): Promise<string[]> {
   await mkdir(RESULTS, { recursive: true });
   const base = join(RESULTS, name.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").slice(0, 80));

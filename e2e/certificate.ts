@@ -5,26 +5,26 @@ import { people } from "../bench/specimens/people.ts";
 import { lookOf } from "../bench/specimens/sheets.ts";
 import { toast } from "./journey.ts";
 
-/** The invented person of the specimen: `printSheet(browser, SPECIMEN)` prints it, in the font that the product ships. */
+/** The index of the specimen's invented person: `printSheet(browser, SPECIMEN)` prints it in the product's own font. */
 export const SPECIMEN = 0;
 
 const { leftBarcode: _notPrinted, gender, ...printed } = expected(people[SPECIMEN]!, lookOf(SPECIMEN).layout);
 
-/** What the form must hold after the specimen was read: control name → text. */
+/** The expected values of the form after the specimen was read, by the name of the control. */
 export const fromSpecimen: Record<string, string> = printed;
 
-/** To read takes seconds of a processor's time, which a busy machine gives in many turns. */
+/** Reading takes some seconds of processor time, and much longer on a busy machine. */
 const READING = { timeout: 60_000 };
 
-/** The control in which a certificate is given. */
+/** The file input for a certificate. */
 export const certificateInput = (page: Page) => page.locator("[name=certificate]");
 
-/** Gives a file to the form. */
+/** Chooses a file in the form. */
 export async function giveCertificate(page: Page, buffer: Uint8Array, mimeType = "application/pdf"): Promise<void> {
   await certificateInput(page).setInputFiles({ name: "specimen", mimeType, buffer: Buffer.from(buffer) }, READING);
 }
 
-/** The form holds what stands on the specimen, but for these fields, which hold what is given here. */
+/** Expects the specimen's values in the form. `except`: fields with other values. */
 export async function expectSpecimen(page: Page, except: Record<string, string> = {}): Promise<void> {
   const names = [...Object.keys(fromSpecimen), ...Object.keys(except)];
   const values = await page.evaluate(

@@ -13,8 +13,9 @@ const applications = [
 ];
 
 /**
- * Browsers to try, in order: CHROME_PATH alone when set; else the machine's own, then the one in the npm package (Linux
- * x64). `CHROME_PATH=bundled` is the latter alone. A machine's own can be a stub that doesn't start, hence more than one.
+ * The browsers to try in order: with CHROME_PATH only that one, otherwise the machine's own and then the one of the npm package
+ * (Linux x64). `CHROME_PATH=bundled` means only the latter. Several are tried, because a machine's own may be a stub that does
+ * not start.
  */
 export function chromes(): (() => Promise<Chrome>)[] {
   const wanted = process.env.CHROME_PATH;
@@ -41,8 +42,8 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * Unpacks the packaged Chromium once per user and version: beside each other the browser, the NSS libraries that a bare
- * machine lacks, and a font. The package's own unpacking takes a half-written file, or another user's, for a good one.
+ * Unpacks the packaged Chromium once per user and version, side by side with the NSS libraries and the font that a bare machine
+ * lacks. The package's own code would accept a half-written file, or one of another user.
  */
 async function unpack(): Promise<Chrome> {
   const archive = createRequire(import.meta.url).resolve("@sparticuz/chromium");
@@ -72,7 +73,7 @@ async function unpackInto(folder: string, bin: string): Promise<void> {
   }
   await chmod(join(fresh, "chromium"), 0o755);
   await writeFile(join(fresh, "fonts.conf"), fontConfig(folder));
-  // Whoever is second keeps the first one's.
+  // If another process was faster, its folder is used.
   await rename(fresh, folder).catch(() => rm(fresh, { recursive: true, force: true }));
 }
 

@@ -10,17 +10,17 @@ import { type Product, startProduct } from "./server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of the PostgreSQL that holds every journey's database. */
+    /** The connection to the PostgreSQL that has every journey's database. */
     cluster: string;
   }
 }
 
 const TEMPLATE = "kagoj_template";
 
-/** One PostgreSQL for all journeys, with the database that a first start makes. It may lose all: no fsync. */
+/** Starts one PostgreSQL for all journeys, with the database of a first start. Without fsync, because its data may be lost. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-e2e-"));
-  // As root, the database runs as another user and must be able to enter.
+  // As root, the database runs as another user, who must be able to read it.
   chmodSync(dataDir, 0o755);
   const lossy = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "300" };
   const embedded = await startEmbedded({ dataDir, transport: "tcp", settings: lossy });
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The product as it is after its first start, on a database that nobody else has. */
+/** Starts the product as after its first start, on a database of its own. */
 export async function startFresh(env: Record<string, string> = {}, port?: number): Promise<Product> {
   const cluster = inject("cluster");
   const name = `kagoj_${randomUUID().replaceAll("-", "")}`;

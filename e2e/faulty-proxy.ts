@@ -3,16 +3,16 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 
 /**
- * What befalls a request. `lose-request`: it never arrives. `lose-answer`: the server has done it, nobody hears. `portal`:
- * somebody else answers with a page and 200. `hold-request`, `hold-answer`: stuck before or after the server, until
- * {@link FaultyProxy.release}.
+ * What happens to a request. `lose-request`: it does not arrive. `lose-answer`: the server handles it, but its answer does not
+ * arrive. `portal`: a captive portal answers with a page and 200. `hold-request`, `hold-answer`: it is held before or after the
+ * server until {@link FaultyProxy.release}.
  */
 export type Fault = "none" | "lose-request" | "lose-answer" | "portal" | "hold-request" | "hold-answer";
 export type Asked = { method: string; path: string };
 
 export type FaultyProxy = Awaited<ReturnType<typeof openFaultyProxy>>;
 
-/** A bad network between a phone and the server at `target`. Decides by `befall` what becomes of each request. */
+/** A bad network between a phone and the server at `target`. `befall` decides what happens to each request. */
 export async function openFaultyProxy(target: string, befall: (asked: Asked) => Fault = () => "none") {
   const state = { befall, faults: 0, held: 0 };
   let waiting: (() => void)[] = [];
@@ -30,7 +30,7 @@ export async function openFaultyProxy(target: string, befall: (asked: Asked) => 
       return void answer.setHeader("Content-Type", "text/html").end("<h1>Buy minutes to go on</h1>");
     const body = await read(asked);
     if (fault === "hold-request") await hold();
-    // Whoever hung up while the request was stuck never sent it, as far as the server is concerned.
+    // A client that hung up while its request was held has never sent it, as far as the server knows.
     if (asked.socket.destroyed) return;
     const done = await forward(target, asked, body).catch(() => undefined);
     if (fault === "hold-answer") await hold();
@@ -42,12 +42,12 @@ export async function openFaultyProxy(target: string, befall: (asked: Asked) => 
 
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** How many requests came to harm, and how many were held up, so far. */
+    /** How many requests were lost or held so far. */
     count: () => ({ faults: state.faults, held: state.held }),
     change: (next: (asked: Asked) => Fault) => {
       state.befall = next;
     },
-    /** Lets go of all that is held. */
+    /** Lets everything go that is held. */
     release: () => {
       for (const go of waiting.splice(0)) go();
     },
@@ -61,7 +61,7 @@ export async function openFaultyProxy(target: string, befall: (asked: Asked) => 
   };
 }
 
-/** Whether it asks for a change: the requests that a lost answer hurts. */
+/** True for a request that changes something, because a lost answer matters there. */
 export function isWrite({ method, path }: Asked): boolean {
   return method !== "GET" && path.startsWith("/api/apply/");
 }
@@ -72,7 +72,7 @@ async function read(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** The server's answer, with its body already here in full: it has committed by then. An endless one is passed on. */
+/** The server's answer with its whole body, so that it has committed. An endless one is passed on. */
 function forward(target: string, asked: IncomingMessage, body: Buffer): Promise<[IncomingMessage, Buffer | undefined]> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(target);

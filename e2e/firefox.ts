@@ -3,26 +3,26 @@ import { delimiter, join } from "node:path";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { expect } from "vitest";
 
-/** FIREFOX_PATH, else the first on PATH. Undefined on a machine without one. */
+/** The Firefox of FIREFOX_PATH, otherwise the first on PATH. Undefined without one. */
 export function findFirefox(): string | undefined {
   if (process.env.FIREFOX_PATH) return process.env.FIREFOX_PATH;
   const folders = (process.env.PATH ?? "").split(delimiter);
   return ["firefox-esr", "firefox"].flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
 }
 
-/** A Firefox with a profile of its own: playwright-core drives only a Firefox that it built itself. */
+/** Starts a Firefox with its own profile. Puppeteer, because playwright-core can only use a Firefox that it built itself. */
 export async function startFirefox(executablePath: string): Promise<Browser> {
   return puppeteer.launch({
     browser: "firefox",
     executablePath,
-    // The server under test stands on this machine without TLS.
+    // The server under test is on this machine, without TLS.
     extraPrefsFirefox: { "dom.serviceWorkers.enabled": true, "dom.securecontext.allowlist": "127.0.0.1" },
   });
 }
 
 /**
- * What a person does on a page. Each waits for what it needs: the test asks, over and over, for puppeteer's own waiting
- * runs code in the page, which our Content-Security-Policy refuses.
+ * Actions on a page. Each waits for what it needs by asking again and again: puppeteer's own waiting runs code in the page,
+ * which our Content-Security-Policy forbids.
  */
 export const actionsOn = (page: Page) => {
   const until = (condition: string, timeout = 20_000) =>

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { goTo } from "./go-to.ts";
 
-/** Fills the sign-copy order by NID number, up to the tap on Submit. */
+/** Fills in an order of a sign copy by NID number, without submitting it. */
 export async function fillNidOrder(page: Page, nidNumber: string): Promise<void> {
   await goTo(page, "/nid-order");
   await page.getByText("এনআইডি নম্বর", { exact: true }).or(page.locator("[value=nidNumber] + *")).first().click();
@@ -13,14 +13,14 @@ export async function submit(page: Page): Promise<void> {
   await page.locator("[type=submit]:enabled").click();
 }
 
-/** Orders a sign copy and waits until the list stands. */
+/** Orders a sign copy and waits for the list. */
 export async function orderNid(page: Page, nidNumber: string): Promise<void> {
   await fillNidOrder(page, nidNumber);
   await submit(page);
   await page.waitForURL("**/my-order");
 }
 
-/** Every required line of the land-tax form and one row of land, in the order of the page. */
+/** The required fields of the land-tax form with one row of land, in the order of the page. */
 export const roshidLines: Record<string, string> = {
   bangladeshFormNo: "১০৭৭",
   appendix: "৩৮",
@@ -42,7 +42,7 @@ export const roshidLines: Record<string, string> = {
   "landDetails.0.landArea": "৩৩",
 };
 
-/** Fills the whole land-tax form with as many owners, up to the tap on Submit. */
+/** Fills in the whole land-tax form with this number of owners, without submitting it. */
 export async function fillRoshid(page: Page, owners: number): Promise<void> {
   await goTo(page, "/roshid");
   for (const [name, value] of Object.entries(roshidLines)) await page.locator(`[name="${name}"]`).fill(value);

@@ -9,8 +9,8 @@ import { freePort } from "./server.ts";
 type Open = (size?: Size, origin?: string) => Promise<Page>;
 
 /**
- * A test with `product`, `browser`, `newPage` and `firstVisit` at hand: one product per file, one browser for all files of a
- * worker, windows per test. It fails too when a page logged an error, broke the Content-Security-Policy or got a 5xx.
+ * A test with `product`, `browser`, `newPage` and `firstVisit`: one product per file, one browser per worker, pages per test.
+ * It also fails when a page logged an error, broke the Content-Security-Policy or got a 5xx.
  */
 export const journey = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures this one asks for
@@ -20,7 +20,7 @@ export const journey = base
     return browser;
   })
   .extend("phones", { scope: "worker" }, ({ browser }) => phonesOf(browser))
-  // The same for all files of a worker, so that a phone of the last one has this one's app.
+  // The same port for all files of a worker, so that a phone of an earlier file already has the app of this origin.
   .extend("port", { scope: "worker" }, () => freePort())
   .extend("product", { scope: "file" }, async ({ port }, { onCleanup }) => {
     const product = await startFresh({}, port);
@@ -44,18 +44,18 @@ export const journey = base
       return window.page;
     };
   })
-  /** Somebody opens a window of this size, with cookies and storage of its own; through a proxy, at its `origin`. */
+  /** Opens a page of this size with its own cookies and storage; `origin` may be that of a proxy. */
   .extend("newPage", ({ phones, product, windows }): Open => {
     return async (size = PHONE, origin = product.origin) => windows(await phones.take(origin), size, true);
   })
-  /** The same on a phone that has never been here, and goes nowhere else after it. */
+  /** Opens a page on a phone that has never been here, and is thrown away afterwards. */
   .extend("firstVisit", ({ browser, product, windows }): Open => {
     return async (size = PHONE, origin = product.origin) => windows(await newPhone(browser, origin), size, false);
   });
 
 /**
- * Comes signed in, and waits until the first screen is open. Who stands at the login screen fills it in, as a person does; for
- * everybody else it is not what the journey is about.
+ * Signs in and waits for the first screen. On the login page it fills in the form like a user; elsewhere it uses the API, because
+ * then the journey is not about the login.
  */
 export async function signIn(page: Page, login: { username: string; password: string }): Promise<void> {
   const at = new URL(page.url(), "http://nowhere").pathname;
@@ -75,12 +75,12 @@ export async function signIn(page: Page, login: { username: string; password: st
   await drawnByThePage(page);
 }
 
-/** The Layout stands, and not only the bars that the server draws before the scripts are there. */
+/** Waits for the Layout, which replaces the bars that the server draws. */
 export async function drawnByThePage(page: Page): Promise<void> {
   await page.locator("#main").waitFor();
 }
 
-/** Waits until the phone needs no server: it has the whole app, and what the server told whoever signed in. */
+/** Waits until the phone needs no server: it has the whole app and the server's values for the signed-in user. */
 export async function keepsOnThePhone(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await (navigator as any).serviceWorker.ready;
@@ -90,7 +90,7 @@ export async function keepsOnThePhone(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(missingOnThePhone), { timeout: 15_000 }).toEqual([]);
 }
 
-/** Runs in the page: which of the server's values the cache of the person signed in still lacks. */
+/** Runs in the page. The server's values that are still missing in the cache of the signed-in user. */
 async function missingOnThePhone(): Promise<string[]> {
   const { indexedDB, localStorage } = globalThis as any;
   const answer = <T>(request: any) =>
@@ -102,7 +102,7 @@ async function missingOnThePhone(): Promise<string[]> {
   if (!userId) return [];
   const name = `kagoj-cache-${userId}`;
   const databases: { name: string }[] = await indexedDB.databases();
-  // Opening it before the app does would make an empty one.
+  // Opening it before the app does would make an empty database.
   if (!databases.some((one) => one.name === name)) return ["database"];
   const db = await answer<any>(indexedDB.open(name));
   const kept = await answer<string[]>(db.transaction("values").objectStore("values").getAllKeys());
@@ -110,20 +110,20 @@ async function missingOnThePhone(): Promise<string[]> {
   return ["user", "prices", "switches", "notices"].filter((value) => !kept.includes(value));
 }
 
-/** Wakes the worker as the browser does when it has a network again. */
+/** Wakes the worker, as the browser does when it has a network again. */
 export async function wakeWorker(page: Page, origin: string): Promise<void> {
   const { devtools, registrationId } = await workerOf(page);
   const sync = { origin, registrationId, tag: "kagoj-outbox", lastChance: false };
   await devtools.send("ServiceWorker.dispatchSyncEvent", sync);
 }
 
-/** Hands the worker a message as the browser does when its push service brings one. */
+/** Sends the worker a push message, as the browser does. */
 export async function pushToWorker(page: Page, origin: string, data: string): Promise<void> {
   const { devtools, registrationId } = await workerOf(page);
   await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
 }
 
-/** Chromium's headless shell has no notifications, whatever it is granted. */
+/** False in Chromium's headless shell, which has no notifications. */
 export function canNotify(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const registration = await (navigator as any).serviceWorker.ready;
@@ -149,21 +149,21 @@ async function workerOf(page: Page) {
   return { devtools, registrationId };
 }
 
-/** Fills the login form and sends it, whatever the answer. */
+/** Fills in the login form and sends it, without waiting for an answer. */
 export async function fillLogin(page: Page, login: { username: string; password: string }): Promise<void> {
   await page.locator("[name=username]").fill(login.username);
   await page.locator("[name=password]").fill(login.password);
   await page.locator("[type=submit]").click();
 }
 
-/** Waits for a toast that says this, letter for letter. */
+/** Waits for a toast with exactly this text. */
 export async function toast(page: Page, text: string, patience: { timeout?: number } = {}): Promise<Locator> {
   const shown = page.locator(".toaster").getByText(text, { exact: true }).first();
   await shown.waitFor(patience);
   return shown;
 }
 
-/** The connection breaks under the next call that would change something there, and is back after it. */
+/** Breaks the connection of the next call that would change something at this path, once. */
 export async function breakOnce(page: Page, path: string): Promise<void> {
   let broken = false;
   await page.route(`**/api/${path}`, (route) => {
@@ -173,10 +173,10 @@ export async function breakOnce(page: Page, path: string): Promise<void> {
   });
 }
 
-/** Axe's findings for WCAG 2.2 AA on what is shown now, one line each; none is what we want. */
+/** Axe's findings for WCAG 2.2 AA on the current page, one line each. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-  // Only what is wrong is described: telling of all that is right takes as long as looking.
+  // Only violations are reported: a report of all passes would take as long as the check.
   const options: Parameters<AxeBuilder["options"]>[0] = {
     runOnly: { type: "tag", values: tags },
     resultTypes: ["violations"],

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** No screen of ours has as many stops before what a person wants. */
+/** The most Tab stops before a target. No screen has as many. */
 const MOST_STOPS = 60;
 
-/** Presses Tab until the focus stands here. Every stop on the way must show that it is one, and nothing may cover it. */
+/** Presses Tab until `target` has the focus. Every stop on the way must have a visible focus ring and must not be covered. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: "attached" });
   const stops: string[] = [];
@@ -18,7 +18,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never came to ${target}: ${stops.join(" → ")}`);
 }
 
-/** Tabs there, then presses the key that does it. */
+/** Tabs to `target`, then presses the key. */
 export async function pressOn(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
@@ -28,28 +28,28 @@ export function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === element.ownerDocument.activeElement);
 }
 
-/** Waits until the focus of a screen that was just opened stands at its heading. */
+/** Waits until the heading of a new screen has the focus. */
 export async function expectArrival(page: Page, heading: string): Promise<void> {
   const title = page.getByRole("heading", { level: 1, name: heading });
   await expect.poll(() => isFocused(title)).toBe(true);
 }
 
-/** Where the focus stands, and what is wrong with how it shows. The browser's own bars are none of our business. */
+/** The element with the focus, and what is wrong with its ring. The browser's own bars don't count. */
 function focusNow(page: Page): Promise<{ name: string; fault: string }> {
   return page.evaluate(async () => {
     const { document, getComputedStyle, innerHeight, innerWidth, requestAnimationFrame } = globalThis as any;
-    // A colour fades in, a list scrolls: what counts is how it stands then. A spinner never ends.
+    // The end of transitions and scrolling counts. A spinner never ends, so it is not awaited.
     const ending = document.getAnimations().filter((one: any) => one.effect.getComputedTiming().endTime < 2_000);
     await Promise.allSettled(ending.map((one: any) => one.finished));
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const at = document.activeElement;
     if (at === null || at === document.body) return { name: "(the browser)", fault: "" };
     const name = at.getAttribute("aria-label") || at.name || at.textContent.trim().slice(0, 30);
-    // The card around a radio and the frame around a file input wear the ring of what is inside.
+    // The ring of a radio button or file input is on the element around it.
     const seen = at.closest(".choice, .has-focus-visible\\:outline-3") ?? at;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(seen);
     const ring = (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
-    // A heading has the focus of a screen that was just opened; nothing can be done with it.
+    // A heading has the focus of a new screen. It can't be used, so it needs no ring.
     if (!ring && at.tabIndex >= 0) return { name, fault: "has no ring" };
     const { left, right, top, bottom } = seen.getBoundingClientRect();
     const inside = (value: number, most: number) => Math.min(Math.max(value, 0), most - 1);

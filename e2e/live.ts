@@ -4,13 +4,13 @@ import { ADMIN } from "./server.ts";
 
 const QUIET_MS = 800;
 
-/** An order by voter number; each call another one. */
+/** An order by voter number, another number at each call. */
 export const nid = () => ({
   category: "nid",
   voterNumberNid: String(100_000_000_000 + Math.floor(Math.random() * 8e11)),
 });
 
-/** The admin delivers a file through the API. Resolves when the server has answered, so after the commit. */
+/** Delivers a file as the admin, by the API. Resolves after the server's commit. */
 export async function deliver(origin: string, order: string, paper = "%PDF-1.4\n% delivered\n%%EOF\n"): Promise<void> {
   const headers = { "Sec-Fetch-Site": "same-origin" };
   const entered = await fetch(`${origin}/api/auth/login`, {
@@ -29,10 +29,10 @@ export async function deliver(origin: string, order: string, paper = "%PDF-1.4\n
   if (!answer.ok) throw new Error(`not delivered: ${answer.status} ${await answer.text()}`);
 }
 
-/** Resolves when this page's next stream stands and what it may have missed has been asked for. */
+/** Resolves when this page's next stream is open and everything that it may have missed is loaded. */
 export function waitForStream(page: Page): Promise<void> {
   const stands = untilQuiet(page);
-  // A journey that fails before it looks here has said why.
+  // A journey that fails before it awaits this has already told why.
   stands.catch(() => undefined);
   return stands;
 }
@@ -45,7 +45,7 @@ async function untilQuiet(page: Page): Promise<void> {
   page.on("request", note);
   await page.waitForResponse((response) => response.url().endsWith("/api/live") && response.status() === 200);
   note();
-  // To its "hello" the page asks for every list once.
+  // After "hello" the page loads every list once.
   while (Date.now() - lastAt < QUIET_MS) await sleep(50);
   page.off("request", note);
 }
@@ -66,7 +66,7 @@ export async function openQueue(admin: Page): Promise<void> {
   await stream;
 }
 
-/** How many streams a browser opened, and has open. */
+/** How many streams a browser has opened, and how many are still open. */
 export function liveStreams(context: BrowserContext) {
   let [made, ended] = [0, 0];
   context.on("request", (request) => {

@@ -1,22 +1,22 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { newContext } from "./browser.ts";
 
-/** Cookies and storage of its own, and after its first visit the app of this origin. `page`: a window that is open already. */
+/** A context of its own that has the app of this origin after its first visit. `page`: an open page. */
 export type Phone = { origin: string; context: BrowserContext; page?: Page };
 export type Phones = ReturnType<typeof phonesOf>;
 
 const MOST_IDLE = 4;
-/** A page of ours that is no app: its storage can be read and written before the app does. */
+/** A page of our origin without the app, to read and write storage before the app does. */
 export const NO_APP = "/robots.txt";
 
 /**
- * The phones of one browser. A first visit costs five times a later one (the worker fetches and keeps the whole app), so
- * a phone goes from journey to journey; of who had it before, it keeps nothing.
+ * The phones of a browser. A first visit takes much longer than a later one, because the worker loads the whole app. So journeys
+ * share phones; each is cleaned of its last user.
  */
 export function phonesOf(browser: Browser) {
   const idle: Phone[] = [];
   return {
-    /** One that has been at this origin before, if there is one. */
+    /** A phone that has been at this origin before, if there is one. */
     async take(origin: string): Promise<Phone> {
       const at = idle.findLastIndex((phone) => phone.origin === origin);
       if (at < 0) return newPhone(browser, origin);
@@ -36,8 +36,8 @@ export async function newPhone(browser: Browser, origin: string): Promise<Phone>
 }
 
 /**
- * What the next person must not find: session, databases, settings, and what a worker keeps for a person. Answers the window
- * that it needed: another one would be another process of the browser's.
+ * Deletes what the next user must not find: session, databases, settings, and what the worker keeps of a user. Answers the page
+ * that it used, because another one would start another process.
  */
 async function forgetPerson(context: BrowserContext, origin: string): Promise<Page> {
   await Promise.all([

@@ -14,23 +14,23 @@ const STOP_MS = 20_000;
 
 export const ADMIN = { username: "admin", password: "e2e-admin-password" };
 
-/** The real product on a database of its own. `stop` and `start` again keep address and data. */
+/** The real product on its own database. `stop` and then `start` keep address and data. */
 export type Product = {
   origin: string;
-  /** Where its database and its files lie. */
+  /** The folder of its database and files. */
   dataDir: string;
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
-  /** Everything it has printed since it was made. */
+  /** Everything it has printed so far. */
   output(): string;
-  /** Stops it for good and removes its data. */
+  /** Stops it for good and deletes its data. */
   remove(): Promise<void>;
 };
 
-/** Starts `node server/main.ts` on a free port, or the given one, and waits until it is ready. `env` overrides settings. */
+/** Starts `node server/main.ts` and waits until it is ready. `env` overrides settings; by default it takes a free port. */
 export async function startProduct(env: Record<string, string> = {}, givenPort?: number): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-e2e-"));
-  // As root, the database runs as another user and must be able to enter.
+  // As root, the database runs as another user, who must be able to read it.
   chmodSync(dataDir, 0o755);
   const port = givenPort ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
@@ -83,13 +83,13 @@ export async function startProduct(env: Record<string, string> = {}, givenPort?:
   return { origin, dataDir, start, stop, output: () => output, remove };
 }
 
-/** Without what vitest adds: with its NODE_ENV the server would build the page with React's development version. */
+/** The environment without vitest's variables: with its NODE_ENV the server would build React's development version. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const added = /^(VITEST.*|NODE_ENV|MODE|DEV|PROD|SSR|TEST|BASE_URL)$/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !added.test(name)));
 }
 
-/** Does `work` without a server, which comes back whatever happens. */
+/** Runs `work` while the server is stopped, and always starts it again. */
 export async function whileStopped(
   product: Pick<Product, "start" | "stop">,
   work: () => Promise<unknown>,
@@ -102,7 +102,7 @@ export async function whileStopped(
   }
 }
 
-/** Nothing of the developer's own .env or shell may reach a test: every setting that exists starts out empty. */
+/** Every setting, empty: nothing of the developer's .env or shell may reach a test. */
 function unsetSettings(): Record<string, string> {
   const known = readFileSync(join(root, ".env.example"), "utf8").matchAll(/^([A-Z0-9_]+)=/gm);
   return Object.fromEntries([...known].map(([, name]) => [name, ""]));

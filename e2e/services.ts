@@ -8,7 +8,7 @@ import { toast } from "./journey.ts";
 import { deliver } from "./live.ts";
 import type { Product } from "./server.ts";
 
-/** What each form is called in the menu, and its first price in tk. */
+/** Each service with its name in the menu and its first price in tk. */
 export const services = [
   { path: "/tin", menu: "অফিশিয়াল সার্ভার কপি", price: 90 },
   { path: "/nid-pdf", menu: "NID PDF", price: 80 },
@@ -28,7 +28,7 @@ export const taka = (tk: number) => `৳${toBengaliDigits(String(tk))}`;
 export const menuButton = (page: Page) =>
   page.getByRole("navigation").getByRole("button", { name: "মেনু", exact: true });
 
-/** From wherever the person is through the phone's menu to the form. */
+/** Opens a form through the phone's menu, from any screen. */
 export async function openForm(page: Page, path: Path): Promise<void> {
   await menuButton(page).click();
   await page.getByRole("dialog").locator(`a[href="${path}"]`).click();
@@ -42,7 +42,7 @@ export async function fillIdentifier(page: Page, name: keyof typeof options, num
   await page.locator("[name=consent]").check();
 }
 
-/** Submits, and sees the order pending on top of the list and the balance in the top bar. */
+/** Submits, and expects the order as pending at the top of the list and the balance in the top bar. */
 export async function order(page: Page, balance: number): Promise<Locator> {
   await submit(page);
   await toast(page, "Order placed successfully!");
@@ -53,7 +53,7 @@ export async function order(page: Page, balance: number): Promise<Locator> {
   return card;
 }
 
-/** Holds the next order back until its button has said that it is under way, and takes no second tap. */
+/** Holds the next order until its button shows that it is busy and refuses another tap. */
 export async function expectProcessing(page: Page): Promise<void> {
   const seen = Promise.withResolvers<void>();
   const hold = (route: Route) => seen.promise.then(() => route.continue());
@@ -64,7 +64,7 @@ export async function expectProcessing(page: Page): Promise<void> {
   seen.resolve();
 }
 
-/** Delivers the newest order, and saves it with `open`: what came is what was delivered. */
+/** Delivers the newest order and saves the file with `open`. Expects the delivered content. */
 export async function receive(page: Page, { origin }: Product, login: Login, open: (card: Locator) => Promise<void>) {
   const paper = `%PDF-1.4\n% ${login.username} ${Math.random()}\n%%EOF\n`;
   const { orders } = await recordOf(origin, login);

@@ -10,7 +10,7 @@ export async function openPending(admin: Page): Promise<void> {
   await admin.locator("[name=file]").waitFor({ state: "attached" });
 }
 
-/** Gives the open order this file. */
+/** Delivers this file for the open order. */
 export async function deliverFile(admin: Page, path: string): Promise<void> {
   await admin.locator("[name=file]").setInputFiles(path);
   await admin.getByRole("button", { name: "ডেলিভারি দিন" }).click();

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 
-/** One movement of what stood: its score (of layout-shift entries), and what moved, from where to where. */
+/** A layout shift: its score, and what moved, from where to where. */
 export type Shift = { value: number; at: number; moved: string[] };
 
 const LONGEST_MS = 60_000;
 
-/** Runs in the page before its own code. As text: the page's own globals are not Node's. */
+/** Runs in the page before its own code. It is text, because the globals of a page are not Node's. */
 const observer = `(() => {
   const seen = { shifts: [], changedAt: 0 };
   globalThis.layoutShifts = seen;
@@ -35,15 +35,15 @@ const state = `[
   document.querySelector("h1")?.checkVisibility() === true && !document.querySelector(".animate-breathe"),
   performance.now() - layoutShifts.changedAt,
 ]`;
-/** Between two addresses there is no page to ask. */
+/** For the moment between two addresses, when there is no page. */
 const onTheWay = (): [boolean, number] => [false, 0];
 
-/** From its next address on this page keeps account of what moves by itself. */
+/** From its next address on this page records its layout shifts. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(observer);
 }
 
-/** Opens the address and waits until the screen stands: nothing is fetched, and nothing has changed for `quietMs`. */
+/** Opens an address and waits until no request is running and nothing has changed for `quietMs`. */
 export async function openAndSettle(page: Page, address: string, quietMs: number): Promise<Shift[]> {
   const under = new Set<unknown>();
   let heardAt = performance.now();
@@ -67,7 +67,7 @@ export async function openAndSettle(page: Page, address: string, quietMs: number
   return shiftsOf(page);
 }
 
-/** What has moved since this page's last address. */
+/** The layout shifts since this page's last address. */
 export function shiftsOf(page: Page): Promise<Shift[]> {
   return page.evaluate("layoutShifts.shifts");
 }

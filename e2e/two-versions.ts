@@ -21,7 +21,7 @@ const types: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Builds the page of a later release: another version number, and both databases with one more schema version. */
+/** Builds the page of a later release: with another version, and one more schema version of both databases. */
 export async function buildNextVersion(): Promise<{ dist: string; remove(): void }> {
   const folder = mkdtempSync(join(tmpdir(), "kagoj-next-"));
   const sources = ["pwa", "contract", "public", "scripts", "vite.config.ts", "manifest.webmanifest", "package.json"];
@@ -40,7 +40,7 @@ export async function buildNextVersion(): Promise<{ dist: string; remove(): void
 const nextUserSchema = `db.version(2).stores({ drafts: "id, kind, updatedAt, createdAt" }).upgrade((tx) => tx.table("drafts").toCollection().modify({ migrated: true }));`;
 const nextCacheSchema = `db.version(2).stores({ values: "name, asOf" });`;
 
-/** Serves the page out of a folder, which `deploy` changes, and hands everything else to the server at `target`. */
+/** Serves the page from a folder, which `deploy` changes, and passes everything else to the server at `target`. */
 export async function openFront(target: string, dist: string) {
   let folder = dist;
   let away = false;
@@ -70,7 +70,7 @@ export async function openFront(target: string, dist: string) {
     deploy: (next: string) => {
       folder = next;
     },
-    /** The API can't be reached; the page can. */
+    /** Cuts off the API, but not the page. */
     cutApi: (cut: boolean) => {
       away = cut;
     },

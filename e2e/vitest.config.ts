@@ -2,24 +2,24 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Journeys that promise something within a second: only each other may run beside them. */
+/** Journeys with limits of about a second. Only they may run beside each other. */
 const timed = ["e2e/journeys/live*.e2e.ts"];
 const cores = availableParallelism();
 
 const common = {
   root: resolve(import.meta.dirname, ".."),
-  // Guards against a hang: what a page does not show within 15 s fails by itself.
+  // Only for hangs: what a page does not show within 15 s fails by itself.
   testTimeout: 180_000,
   hookTimeout: 150_000,
-  // Browser and phones outlive a file.
+  // The browser and its phones are shared by files.
   isolate: false,
-  // As long as a page waits for what is to appear on it.
+  // As long as a page waits for an element.
   expect: { poll: { timeout: 15_000 } },
 };
 
-// Journeys in a real browser against the real server. They wait as much as they work, so there are more files at once than
-// cores; the timed ones come after them. A file has a server and a database of its own; the PostgreSQL below them is started
-// once, for the root: a project that extended it would start another.
+// Journeys in a real browser against the real server. They wait as much as they work, so more files run at once than there are
+// cores; the timed ones run after them. Each file has its own server and database. Their PostgreSQL is started once, by the
+// root: a project that extended the root would start another one.
 export default defineConfig({
   test: {
     root: common.root,

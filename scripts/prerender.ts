@@ -7,12 +7,12 @@ import { pagePaths } from "../contract/pages.ts";
 import type { Given, Prerender } from "../contract/prerender.ts";
 
 const pwa = join(import.meta.dirname, "..", "pwa");
-/** The only screen that the server draws whole. */
+/** The only screen that the server draws completely. */
 const DRAWN = "auth/Login.tsx";
 
 /**
- * After the page's own build: what the server draws first screens with (`dist/.server/prerender.js`) and the few rules of the style
- * sheet that these need (`first.css`), to be sent within them.
+ * Builds, after the page, the code with which the server draws first screens (`dist/.server/prerender.js`) and the few CSS rules that
+ * they need (`first.css`), which are sent inside the HTML.
  */
 export function prerendering(dist: string): Plugin {
   const folder = join(dist, ".server");
@@ -34,7 +34,7 @@ export function prerendering(dist: string): Plugin {
   };
 }
 
-/** All that a first screen can show, so that the rules for each part are found. */
+/** Everything that a first screen can show, so that the rules for each part are found. */
 const everything: Given = {
   drawn: "login",
   config: {
@@ -47,7 +47,7 @@ const everything: Given = {
   refused: { username: "-", sentence: "-" },
 };
 
-/** One file with all its packages in it, as people get them: whatever the server itself runs under. */
+/** Builds one file with all packages in it, in production mode whatever mode the server runs in. */
 async function buildPrerender(outDir: string): Promise<void> {
   await build({
     configFile: false,
@@ -55,7 +55,7 @@ async function buildPrerender(outDir: string): Promise<void> {
     logLevel: "error",
     plugins: [react(), screensByName],
     ssr: { noExternal: true },
-    // Node has a local storage too, and warns of it.
+    // Node has localStorage too, and prints a warning.
     define: {
       "process.env.NODE_ENV": '"production"',
       "globalThis.localStorage": "undefined",
@@ -73,7 +73,7 @@ async function buildPrerender(outDir: string): Promise<void> {
 
 const NAMED = "\0screen:";
 
-/** A screen that only browsers draw is here no more than the name of its file. */
+/** Replaces the screens that only browsers draw by the names of their files. */
 const screensByName: Plugin = {
   name: "kagoj:screens-by-name",
   resolveDynamicImport(specifier, importer) {
@@ -84,7 +84,7 @@ const screensByName: Plugin = {
 };
 
 async function rulesFor(html: string): Promise<string> {
-  // Faces are of no use before the scripts have looked whether they are needed.
+  // Without fonts: only the scripts find out whether they are needed.
   const source = ["styles.css", "shell/frame/frame.css"].map((file) => readFileSync(join(pwa, file), "utf8")).join("");
   const sheet = await compile(source.replaceAll(/@font-face \{[^}]*\}/g, ""), { base: pwa, onDependency: () => {} });
   const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/));

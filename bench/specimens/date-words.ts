@@ -15,7 +15,7 @@ const firsts: Record<string, string> = {
   Twelve: "Twelfth",
 };
 
-/** A date (YYYY-MM-DD) in words, in one of the ways that registrars write it. */
+/** A date (YYYY-MM-DD) in words, in one of the forms that registrars use. */
 export function dateInWords(date: string, manner: number): string {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   const name = months[month - 1];

@@ -2,7 +2,7 @@ import type { BirthField } from "../../contract/birth.ts";
 import type { Person } from "./people.ts";
 import { type Layout, officeInFull } from "./sheets.ts";
 
-/** What the form must hold after a sheet was read. A field that stands here as "" isn't printed and must not be made up. */
+/** The expected values of the form after a sheet was read. A field with "" is not printed and must stay empty. */
 export function expected(person: Person, layout: Layout): Partial<Record<BirthField, string>> {
   const office = layout.startsWith("verification")
     ? { registerOfficeAddress: officeInFull(person) }
@@ -36,7 +36,7 @@ export function expected(person: Person, layout: Layout): Partial<Record<BirthFi
   };
 }
 
-/** Where one wrong figure makes another person: what is wrong here must at least be flagged. */
+/** Fields in which one wrong digit means another person: a wrong value must at least be flagged. */
 export const numbers: ReadonlySet<string> = new Set<BirthField>([
   "birthRegistrationNumber",
   "dateOfRegistration",

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, extname, join } from "node:path";
 
-/** A typeface with Bengali. The sheets carry it whole, so that they look the same on every machine. */
+/** A typeface with Bengali. Sheets embed it whole, so that they look the same on every machine. */
 export type Face = { name: string; files: string[] };
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -10,7 +10,7 @@ const bundled = join(import.meta.dirname, "..", "..", "pwa", "fonts");
 const system = "/usr/share/fonts";
 const bengali = /^(Noto(Sans|Serif)Bengali-Regular|Lohit-Bengali|Mukti|Likhan|Jamrul|Ani)\.[ot]tf$/i;
 
-/** Ours, which is enough; those of the packages; and what this machine has. */
+/** Our own typeface, which is always there, those of packages, and those of this machine. */
 export const faces: Face[] = [
   { name: "Kagoj", files: [join(bundled, "kagoj-bengali.woff2"), join(bundled, "kagoj-latin.woff2")] },
   packaged("hind-siliguri"),
@@ -18,7 +18,7 @@ export const faces: Face[] = [
   ...(existsSync(system) ? installed() : []),
 ].filter((face): face is Face => face !== undefined);
 
-/** CSS that makes the family "Sheet" of this face. */
+/** CSS that defines the family "Sheet" with this typeface. */
 export function fontCss(face: Face): string {
   return face.files
     .map(
@@ -50,7 +50,7 @@ function base64(file: string): string {
   return readFileSync(file).toString("base64");
 }
 
-/** Of a face in two files, the Latin one must not answer for Bengali, nor the other way round. */
+/** Of a typeface in two files, each must only be used for its own script. */
 function range(file: string): string {
   if (/latin/.test(basename(file))) return "unicode-range: U+0000-00FF, U+2013-2014, U+2018-201D;";
   return /woff2$/.test(file) ? "unicode-range: U+0964-0965, U+0980-09FF, U+200C-200D, U+25CC;" : "";

@@ -1,7 +1,7 @@
-/** The same words in Bengali and in English. */
+/** The same text in Bengali and English. */
 export type Pair = { bn: string; en: string };
 
-/** Invented children: one to four words, initials, nicknames, hyphens, the conjuncts and signs that readers stumble on. */
+/** Invented children: one to four words, initials, nicknames, hyphens, and the conjuncts and signs that are misread easily. */
 export const women = pairs(`
   মোছাঃ ফারজানা ইয়াসমিন | Mst. Farzana Yasmin
   সুমাইয়া আক্তার (মিম) | Sumaiya Akter (Mim)

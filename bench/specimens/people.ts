@@ -3,7 +3,7 @@ import { fathers, men, mothers, type Pair, women } from "./names.ts";
 import { type Place, placeOf } from "./places.ts";
 import { seeded } from "./random.ts";
 
-/** An invented person, as a certificate tells of them. Dates are YYYY-MM-DD. */
+/** An invented person, with what a certificate has. Dates are YYYY-MM-DD. */
 export type Person = {
   index: number;
   number: string;
@@ -19,7 +19,7 @@ export type Person = {
   fatherNationality: Pair;
   birthplace: Pair;
   place: Place;
-  /** The language of the two lines that name the office. */
+  /** The language of the two lines with the office. */
   heading: keyof Pair;
 };
 
@@ -60,7 +60,7 @@ function person(index: number): Person {
   };
 }
 
-/** From 1950 to 2024, with the days that readers get wrong: the first and last of a year, and a leap day. */
+/** From 1950 to 2024, with days that are misread easily: the first and last of a year, and a leap day. */
 function bornOn(index: number, draw: () => number): string {
   const odd = ["1950-01-01", "2012-02-29", "1999-12-31", "2000-11-11"];
   return index % 8 === 6
@@ -69,8 +69,8 @@ function bornOn(index: number, draw: () => number): string {
 }
 
 /**
- * 17 digits that begin with the year of birth, as a reader expects, and that no registrar can have given: they go on with
- * a district code, and the districts of Bangladesh have 01 to 94.
+ * 17 digits that begin with the year of birth, as readers expect, but that no registrar can have given: the district code
+ * follows, and the districts of Bangladesh have 01 to 94.
  */
 function invalidNumber(born: string, draw: () => number): string {
   const district = ["00", "95", "96", "97", "98", "99"][Math.floor(draw() * 6)];

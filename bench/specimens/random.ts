@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32): a failing sheet must come out again. */
+/** Random numbers from 0 to 1, the same ones for the same seed (mulberry32), so that a failing sheet can be made again. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

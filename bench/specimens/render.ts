@@ -8,7 +8,7 @@ export const variants = ["pdf", "png", "jpeg", "skew", "small", "noise", "all"] 
 export type Variant = (typeof variants)[number];
 export type Rendered = { bytes: Uint8Array; type: string };
 
-/** A sheet as a digital PDF and as a screenshot at twice its size. */
+/** A sheet as a PDF, and as a screenshot of twice its size. */
 export async function printSheet(browser: Browser, index: number): Promise<{ pdf: Uint8Array; png: Uint8Array }> {
   const person = people[index];
   if (!person) throw new Error(`there is no person ${index}`);
@@ -23,7 +23,7 @@ export async function printSheet(browser: Browser, index: number): Promise<{ pdf
   }
 }
 
-/** What becomes of the sheet on its way here: compressed by a messenger, laid askew, shrunk, photographed in the dark. */
+/** What may happen to a sheet: compressed by a messenger, tilted, reduced, photographed in the dark. */
 export async function vary(
   sheet: { pdf: Uint8Array; png: Uint8Array },
   variant: Variant,
@@ -52,7 +52,7 @@ async function shrink(png: Uint8Array, factor: number): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** Grain of a small sensor: the same shift on all three channels, about ±14 of 255, nearly normal. */
+/** Noise of a small camera sensor: the same on all three channels, about ±14 of 255, nearly normal. */
 async function addNoise(png: Uint8Array, seed: number): Promise<Uint8Array> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const draw = seeded(seed);

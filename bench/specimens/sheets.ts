@@ -3,8 +3,8 @@ import type { Pair } from "./names.ts";
 import type { Person } from "./people.ts";
 
 /**
- * Test sheets with the words of the birth certificate's uniform template of 2023, in its printed order. Each says SPECIMEN
- * in its title and across the page, carries no emblem, and shows an invented person with a number that can't be real.
+ * Test sheets with the texts of the uniform birth certificate of 2023, in its printed order. Each says SPECIMEN in its title
+ * and across the page, has no emblem, and shows an invented person with an impossible number.
  */
 export type Layout = "two columns" | "stacked" | "verification" | "dense" | "verification grid";
 export type Look = { layout: Layout; face: Face; px: number };
@@ -12,7 +12,7 @@ export type Look = { layout: Layout; face: Face; px: number };
 const layouts: Layout[] = ["two columns", "stacked", "verification", "dense", "verification grid"];
 const sizes = [15, 13, 14, 12, 16, 11];
 
-/** Layout, face and size go round at different paces, so that each meets each; the face moves on by one with every round. */
+/** Layout, typeface and size change at different intervals, so that each is combined with each. */
 export function lookOf(index: number): Look {
   const layout = layouts[index % layouts.length] as Layout;
   const face = faces[(index + Math.floor(index / layouts.length)) % faces.length] as Face;
@@ -32,7 +32,7 @@ export function sheetHtml(person: Person, { layout, face, px }: Look): string {
   const html = `<!doctype html><html lang="bn"><head><meta charset="utf-8"><title>SPECIMEN</title>
 <style>${fontCss(face)}\n${css(px)}</style></head>
 <body class="${layout.replaceAll(" ", "-")}"><main><div class="mark">SPECIMEN</div>${body}</main></body></html>`;
-  // NFC takes য় apart; keyboards write it as one character. Both are met.
+  // NFC splits য় into two characters; keyboards write one. Both occur.
   return person.index % 2 ? html.normalize("NFC") : oneCharacter(html);
 }
 
@@ -76,7 +76,7 @@ function gridTop(person: Person): string {
   );
 }
 
-/** On the verification page the office stands behind a label, and the line below it is part of it. */
+/** On the verification page the office has a label, and the line below belongs to it. */
 export function officeInFull(person: Person): string {
   return `${person.place.office.en}, ${person.place.upazilaOrCity.en}`;
 }

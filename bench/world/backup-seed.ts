@@ -7,7 +7,10 @@ import { newStorageKey } from "../../server/files/store.ts";
 
 export type Size = { users: number; orders: number; files: number; fileBytes: number };
 
-/** A database whose ledger is right: people paid in, ordered, and got back what a ninth of the orders had cost. A row an order in the log. */
+/**
+ * A database with a right ledger: users have paid in and ordered, and a ninth of the orders is refunded. One row per order in
+ * the log.
+ */
 export async function fillBooks(sql: Sql, { users, orders }: Size): Promise<void> {
   await sql`
     with made as (
@@ -56,7 +59,7 @@ export async function fillBooks(sql: Sql, { users, orders }: Size): Promise<void
   await sql`vacuum analyze`;
 }
 
-/** Papers of no pattern for the newest delivered orders, as a delivery would store them. */
+/** Random files for the newest delivered orders, stored like deliveries. */
 export async function fillFiles(sql: Sql, folder: string, { files, fileBytes }: Size): Promise<void> {
   const orders = await sql<{ id: string; userId: string }[]>`
     select id, user_id from orders where status = 'approved' order by id desc limit ${files}`;

@@ -3,16 +3,16 @@ import { openDatabase, type Sql } from "../../server/db/sql.ts";
 
 type Server = { host: string; port: number; username: string; password?: string };
 export type Cluster = { server: Server; stop(): Promise<void> };
-/** Where a bench has its databases: {@link ownCluster}, or for its test at toy size the one that all tests share. */
+/** Opens the cluster of a bench: {@link ownCluster}, or in its test at toy size the one that all tests share. */
 export type OpenCluster = (dataDir: string) => Promise<Cluster>;
 
-/** A PostgreSQL as a desk has it, in this folder. */
+/** A PostgreSQL in this folder, as the product starts it. */
 export const ownCluster: OpenCluster = async (dataDir) => {
   const { connection, stop } = await startEmbedded({ dataDir });
   return { server: connection, stop };
 };
 
-/** An empty database of this name. */
+/** Makes an empty database. */
 export async function makeDatabase({ server }: Cluster, database: string): Promise<void> {
   const first = openDatabase({ ...server, database: "postgres" }, { max: 1 });
   await first.unsafe(`create database ${database}`);
@@ -23,7 +23,7 @@ export function openIn({ server }: Cluster, database: string, options?: Paramete
   return openDatabase({ ...server, database }, options);
 }
 
-/** For the environment of a process that works on it. An address has no room for the folder of a socket. */
+/** The environment of a process that uses this database. A URL can't have the folder of a socket. */
 export function databaseEnv({ server }: Cluster, database: string): Record<string, string> {
   const { host, port, username, password } = server;
   return {

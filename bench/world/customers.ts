@@ -5,14 +5,14 @@ import { ADMIN, makePayers } from "../../server/test/payment-process.ts";
 import { verifyLedger } from "../../server/wallet/verify.ts";
 
 export type Customer = { userId: string; cookie: string };
-/** Where somebody's next request goes: the one server, or any of several as a proxy would pick. */
+/** Where the next request goes: to the only server, or to one of several, as a proxy would choose. */
 type Pick = () => string;
 
 const AGAIN_MS = 100;
 const PATIENCE_MS = 300_000;
 const PRICE_POISHA = 120_00;
 
-/** What people were told while things broke: order ids by whose they are, and answers that were about somebody else. */
+/** The answers while things broke: the user of each order id, and answers about the wrong user. */
 export type Told = { orders: Map<string, string>; reads: number; wrong: string[]; retries: number };
 export const nothingTold = (): Told => ({ orders: new Map(), reads: 0, wrong: [], retries: 0 });
 
@@ -29,7 +29,7 @@ export async function makeCustomers(origin: string, count: number, orders: numbe
   return customers;
 }
 
-/** Taps once, and sends that again under its key until there is an answer, as the outbox does. */
+/** Places an order, and sends it again with its key until there is an answer, like the outbox. */
 export async function placeOrder(customer: Customer, pick: Pick, told: Told): Promise<void> {
   const number = String(Math.floor(1e9 + Math.random() * 9e9));
   const key = { "Idempotency-Key": randomUUID() };
@@ -42,7 +42,7 @@ export async function placeOrder(customer: Customer, pick: Pick, told: Told): Pr
   told.orders.set(order._id, customer.userId);
 }
 
-/** Asks who I am, or for my orders, and holds every row of the answer against whose it is. */
+/** Loads the user or their orders, and checks that every row is theirs. */
 export async function read(customer: Customer, pick: Pick, told: Told, what: "me" | "orders"): Promise<void> {
   const path = what === "me" ? "/api/users/userInfo" : "/api/apply/my-order";
   const answer = await untilAnswered(told, () => ask(pick() + path, "GET", customer));
@@ -61,7 +61,7 @@ export type Held = {
   ledger: unknown[];
 };
 
-/** What was told, compared with what the database holds. */
+/** Compares the answers with the database. */
 export async function compare(sql: Sql, told: Told): Promise<Held> {
   const rows = await sql<{ id: string; userId: string }[]>`select id, user_id from orders`;
   const held = new Map(rows.map((row) => [row.id, row.userId]));
@@ -78,7 +78,7 @@ export async function compare(sql: Sql, told: Told): Promise<Held> {
   };
 }
 
-/** Everything told is held, nothing else is, and each order was charged for once. */
+/** True when every acknowledged order is there and no other, and each was charged once. */
 export function isExact({ lost, untold, ordersTold, ordersHeld, charges, ledger }: Held): boolean {
   return lost === 0 && untold === 0 && ordersHeld === ordersTold && charges === ordersTold && ledger.length === 0;
 }
@@ -98,7 +98,7 @@ async function untilAnswered(told: Told, request: () => Promise<Answer | undefin
   }
 }
 
-/** One request as a page of the server's own would send it. Undefined when the connection broke before the whole answer. */
+/** A request like one of our own page. Undefined when the connection broke before the whole answer. */
 async function ask(
   address: string,
   method: string,

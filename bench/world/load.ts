@@ -4,8 +4,8 @@ export type Ask = { method: string; path: string; headers?: Record<string, strin
 export type Load = { perSecond: number; requests: number; byStatus: Record<number, number> };
 
 /**
- * Keeps `connections` busy for `ms`, each with one request at a time and at least one, and counts the answers. `next` says what the nth request
- * asks. Bare sockets: Node's own client costs more than the server it measures, and would hide what is between two routes.
+ * Keeps `connections` busy for `ms`, each with one request at a time and at least one, and counts the answers. `next` makes the
+ * nth request. It uses bare sockets: Node's own client costs more than the server it measures, and would hide differences.
  */
 export async function load(port: number, connections: number, ms: number, next: (n: number) => Ask): Promise<Load> {
   const byStatus: Record<number, number> = {};
@@ -26,7 +26,7 @@ export async function load(port: number, connections: number, ms: number, next: 
   return { perSecond: requests / ((performance.now() - began) / 1000), requests, byStatus };
 }
 
-/** One keep-alive connection. Takes answers with a Content-Length, or without a body. */
+/** A keep-alive connection. It reads answers with a Content-Length or without a body. */
 async function dial(port: number) {
   const socket = connect(port, "127.0.0.1").setNoDelay(true);
   await new Promise<void>((done, fail) => socket.once("connect", done).once("error", fail));
@@ -59,7 +59,7 @@ async function dial(port: number) {
   };
 }
 
-/** A stream of server-sent events. `heard` is called with the names in each `changed`. */
+/** A stream of server-sent events. `heard` is called with the lists of each `changed`. */
 export function openStream(port: number, cookie: string, heard: (lists: string[]) => void): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   let text = "";
@@ -70,7 +70,7 @@ export function openStream(port: number, cookie: string, heard: (lists: string[]
       if (text.includes("event: hello")) open(socket);
       for (const [, lists = "[]"] of text.matchAll(/event: changed\ndata: \{"lists":(\[[^\]]*\])\}\n\n/g))
         heard(JSON.parse(lists));
-      // Events are small and written whole.
+      // Events are small and written at once.
       if (text.endsWith("\n\n\r\n")) text = "";
     });
     socket.write(raw({ method: "GET", path: "/api/live", headers: { Cookie: cookie } }));

@@ -11,12 +11,12 @@ import { startEmbedded } from "../../server/db/embedded/start.ts";
 import { openDatabase } from "../../server/db/sql.ts";
 import { fillDatabase } from "./queue-seed.ts";
 
-/** A browser with a profile of its own, that others may drive over `port`. */
+/** A browser with its own profile, which other tools can control over `port`. */
 export type Phone = {
   port: number;
-  /** Leaves of the app only who is signed in: what a first visit after the login finds. */
+  /** Keeps only the signed-in user, for a first visit after the login. */
   forget(): Promise<void>;
-  /** Visits the app until the worker has it whole and what the server told is kept. */
+  /** Visits the app until the worker has all of it and the server's values are kept. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
 };
@@ -27,7 +27,7 @@ const USERS = 40;
 const ORDERS = 2_000;
 const SETTLED_MS = 3_000;
 
-// As text: the page's own globals are not Node's.
+// It is text, because the globals of a page are not Node's.
 const FORGET_STORAGE = `
   const user = localStorage.getItem("chat-user");
   localStorage.clear();
@@ -56,7 +56,7 @@ export async function openPageWorld() {
   };
 }
 
-/** One of many who ordered, with the admin's password. */
+/** A customer among many, with the admin's password. */
 async function makeCustomer(url: string): Promise<Login> {
   const sql = openDatabase(url, { max: 1, patient: true });
   await fillDatabase(sql, { users: USERS, orders: ORDERS });
@@ -70,7 +70,7 @@ async function makeCustomer(url: string): Promise<Login> {
 async function openPhone(origin: string, login: Login | undefined): Promise<Phone> {
   const profile = mkdtempSync(join(tmpdir(), "kagoj-phone-"));
   const { child, port } = await startChrome(profile);
-  /** Somebody else drives the browser too, so nothing stays attached to it. */
+  /** Disconnects afterwards, because another tool controls the browser too. */
   async function onPage<T>(work: (page: Page) => Promise<T>): Promise<T> {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     try {
@@ -104,7 +104,7 @@ async function signIn(page: Page, origin: string, login: Login): Promise<void> {
 }
 
 async function forget(page: Page, origin: string): Promise<void> {
-  // A page of the same origin that is no app of ours.
+  // A page of the same origin without the app.
   await page.goto(`${origin}/robots.txt`);
   await page.evaluate(FORGET_STORAGE);
   const devtools = await page.context().newCDPSession(page);
@@ -134,7 +134,7 @@ async function startChrome(profile: string): Promise<{ child: ChildProcess; port
   throw new Error(`None of these starts: ${refusals.join(", ") || "no Chrome or Chromium was found"}`);
 }
 
-/** The port on which it says that it listens; undefined when it ends without. */
+/** The port that it prints when it listens; undefined when it ends before. */
 function portOf(child: ChildProcess): Promise<number | undefined> {
   return new Promise((found) => {
     let said = "";

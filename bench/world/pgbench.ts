@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 type Database = { host: string; port: number; database: string; username: string; password?: string };
 
-/** The pgbench of this machine, as it names itself; undefined when there is none. */
+/** The version of this machine's pgbench; undefined without one. */
 export function findPgbench(): string | undefined {
   try {
     return execFileSync("pgbench", ["--version"], { encoding: "utf8" }).split("\n")[0];
@@ -15,7 +15,7 @@ export function findPgbench(): string | undefined {
   }
 }
 
-/** Runs a script of pgbench by so many connections, its statements prepared. Answers transactions per second. */
+/** Runs a script of pgbench over so many connections, with prepared statements. Answers transactions per second. */
 export async function pgbench(at: Database, script: string, connections: number, ms: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "kagoj-pgbench-"));
   try {

@@ -2,10 +2,10 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { Login } from "../../e2e/api.ts";
 import type { Size } from "../../e2e/browser.ts";
 
-/** A cheap phone on a bad line: a tenth of a desktop's processor, 400 kbit/s, 400 ms there and back. */
+/** A cheap phone on a bad connection: a tenth of a desktop's processor, 400 kbit/s, 400 ms round trip. */
 const SLOW = { cpu: 10, latency: 400, throughput: 400_000 / 8 };
 
-/** What somebody who has just logged in has on the phone: the cookie and who they are. */
+/** The state of a phone right after the login: the cookie and the user. */
 export type Kept = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 export async function logIn(browser: Browser, origin: string, login: Login): Promise<Kept> {
@@ -20,7 +20,7 @@ export async function logIn(browser: Browser, origin: string, login: Login): Pro
   return { cookies, origins: [{ origin, localStorage: [{ name: "chat-user", value }] }] };
 }
 
-/** A phone of somebody who has just logged in and was never asked about notifications. `worker`: keeps the app. */
+/** A phone right after the login that was never asked about notifications. `worker`: keeps the app. */
 export async function newPhone(browser: Browser, kept: Kept, viewport: Size, { worker }: { worker: boolean }) {
   const context = await browser.newContext({
     baseURL: kept.origins[0]?.origin ?? "",
@@ -28,12 +28,12 @@ export async function newPhone(browser: Browser, kept: Kept, viewport: Size, { w
     viewport,
     serviceWorkers: worker ? "allow" : "block",
   });
-  // The browser for tests has no notifications and says so; a person's would ask.
+  // A browser for tests denies notifications; a user's would ask.
   await context.addInitScript(`Object.defineProperty(Notification, "permission", { get: () => "default" })`);
   return context;
 }
 
-/** Processor and line of this page, from now on. */
+/** From now on slows down processor and connection of this page. */
 export async function slowDown(page: Page, { offline = false } = {}): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");

@@ -1,6 +1,6 @@
 import type { Sql } from "../../server/db/sql.ts";
 
-/** Fills a database with users and with orders over the last 30 days, the newest 300 of them still waiting. */
+/** Fills a database with users, and with orders over the last 30 days, of which the newest 300 are pending. */
 export async function fillDatabase(sql: Sql, size: { users: number; orders: number }): Promise<void> {
   await sql`
     with names as (
@@ -32,6 +32,6 @@ export async function fillDatabase(sql: Sql, size: { users: number; orders: numb
     select user_id, row_number() over (partition by user_id order by id), 'charge', 'wallet', 'revenue', price, 0, 'order', id,
            'nidBalance', user_id, created_at
     from orders order by created_at`;
-  // What autovacuum does by itself in a minute.
+  // Autovacuum would do this within a minute.
   await sql`vacuum analyze`;
 }

@@ -11,9 +11,9 @@ import { createDiskStore } from "../../server/files/disk-store.ts";
 import { openLive } from "../../server/live/live.ts";
 
 /*
- * The server under measure, and in the same process bare Hono routes to hold it against: one that asks nobody, and some that
- * make one query, for a row by its key or for the rows that a route of the product answers. A child of bench/refresh.ts or
- * bench/reads.ts, with --expose-gc; the database is in DATABASE, as JSON. Tells its ports on one line.
+ * The server to measure, and in the same process bare Hono routes to compare it with: one without a query, and some with one
+ * query, for a row by its key or for the rows of a product's route. A child process of bench/refresh.ts or bench/reads.ts, with
+ * --expose-gc. The database is in DATABASE, as JSON. It prints its ports on one line.
  */
 const connection = JSON.parse(process.env.DATABASE ?? "") as Connection;
 const sql = openDatabase(connection);

@@ -17,7 +17,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 
 const BALANCE_POISHA = 9_000_000_00;
 
-/** Databases with people and orders, and servers on them. */
+/** Databases with users and orders, and servers on them. */
 export async function openWorld(openCluster: OpenCluster = ownCluster) {
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
   chmodSync(dataDir, 0o755);
@@ -26,9 +26,9 @@ export async function openWorld(openCluster: OpenCluster = ownCluster) {
   const pools: Sql[] = [];
 
   return {
-    /** Where a database of this cluster is reached. */
+    /** The connection to a database of this cluster. */
     at: (database: string) => ({ ...cluster.server, database }),
-    /** A database with this many people, each signed in and rich, and this many orders spread over them. */
+    /** Makes a database with so many users, each signed in and with much money, and so many orders spread over them. */
     async makeDatabase(name: string, people: number, orders: number): Promise<Sql> {
       await makeDatabase(cluster, name);
       const sql = openIn(cluster, name, { max: 2, patient: true });
@@ -38,7 +38,7 @@ export async function openWorld(openCluster: OpenCluster = ownCluster) {
       await fill(sql, people, orders);
       return sql;
     },
-    /** `node bench/world/refresh-server.ts` on a database. */
+    /** Starts `node bench/world/refresh-server.ts` on a database. */
     async serve(database: string): Promise<Served> {
       const child = spawn(
         process.execPath,
@@ -61,12 +61,12 @@ export async function openWorld(openCluster: OpenCluster = ownCluster) {
   };
 }
 
-/** The cookie of the nth person. */
+/** The session cookie of the nth user. */
 export function cookieOf(person: number): string {
   return `kagoj=bench-${person}`;
 }
 
-/** What the database knows that person by. */
+/** The hash of that user's session token, as in the database. */
 export function tokenHashOf(person: number): string {
   return createHash("sha256").update(`bench-${person}`).digest("base64url");
 }
@@ -87,7 +87,7 @@ async function fill(sql: Sql, people: number, orders: number): Promise<void> {
     insert into sessions (token_hash, user_id, expires_at, absolute_until)
     select h.hash, m.id, now() + interval '30 days', now() + interval '90 days'
     from made m join unnest(${hashes}::text[]) with ordinality as h (hash, n) on m.username = 'bench-' || (h.n - 1)`;
-  // The first person has as many orders in any world: it is their list that is asked for.
+  // The first user has equally many orders in every database, because it is their list that is loaded.
   await sql`
     insert into orders (user_id, category, price, shown, secret, identifier)
     select u.id, 'nid', 12000, jsonb_build_object('nidNumber', '*****'), jsonb_build_object('nidNumber', n::text), n::text

@@ -2,7 +2,7 @@ import type { Sql } from "../../server/db/sql.ts";
 import { ADMIN, freePort, startServer } from "../../server/test/payment-process.ts";
 import { type Cluster, databaseEnv, makeDatabase, openIn } from "./cluster.ts";
 
-/** A server process on a database of its own, and an admin signed in to it. */
+/** A server process on its own database, with a signed-in admin. */
 export type BenchServer = { sql: Sql; get(path: string): Promise<unknown>; close(): Promise<void> };
 
 export async function openBenchServer(cluster: Cluster, database: string, dataDir: string): Promise<BenchServer> {

@@ -7,7 +7,7 @@ export type Shop = { user: Login; admin: Login; birthOrder: string; roshid: stri
 const NOTICE = "আজ বিকাল ৫টার পরে পাওয়া অর্ডারগুলো আগামীকাল সকালে দেওয়া হবে। জরুরি কাজে গ্রুপে লিখুন।";
 const AT_ONCE = 8;
 
-/** A shop in the middle of its day: a notice, a person with that many orders in every state, roshids and money. */
+/** A shop in the middle of a day: a notice, and a user with so many orders in every state, roshids and money. */
 export async function openShop(origin: string, orders: number): Promise<Shop> {
   const user = await makeUser(origin, 1_000_000);
   const [mine, desk] = [await callAs(origin, user), await callAs(origin, ADMIN)];
@@ -19,7 +19,7 @@ export async function openShop(origin: string, orders: number): Promise<Shop> {
     placed.push(...(await Promise.all(some)).map(({ order }) => order._id));
   }
   const cancel = (id: string) => desk.ask("PUT", `apply/order/${id}`, { status: "cancel", note: "নম্বরটি মিলছে না" });
-  // Waiting ones are the newest; a file is looked through, so few of the others are delivered.
+  // Pending orders are the newest. Few of the others are delivered, because files are checked.
   for (const [at, id] of placed.slice(0, orders * 0.8).entries()) {
     if (at % 25 === 0) await deliver(origin, id);
     else await cancel(id);

@@ -9,7 +9,7 @@ import { downloadOf, menuButton, receive, taka } from "../services.ts";
 import { openAndSettle, type Shift, shiftsOf, sumOf, watchShifts } from "../still.ts";
 
 const QUIET_MS = 300;
-/** What can't be seen. `npm run bench:shift` asks the same of every screen, on slow phones too. */
+/** A layout shift that can't be seen. `npm run bench:shift` checks every screen, on slow phones too. */
 const MOST = 0.01;
 
 journey(
@@ -35,7 +35,7 @@ journey(
     await page.waitForURL("**/tin");
     await expectArrival(page, "অফিশিয়াল সার্ভার কপি");
 
-    // The arrows go from the NID number over the form number to the voter number.
+    // The arrow keys go from the NID number past the form number to the voter number.
     await tabTo(page, page.locator("[name=option]").first());
     await press("Space");
     await press("ArrowDown");
@@ -57,7 +57,7 @@ journey(
   },
 );
 
-/** From wherever the focus stands through the menu to the form. */
+/** Opens a form through the menu, by keyboard, wherever the focus is. */
 async function openByKeys(page: Page, path: string, title: string): Promise<void> {
   await pressOn(page, menuButton(page));
   await pressOn(page, page.getByRole("dialog").locator(`a[href="${path}"]`));
@@ -98,7 +98,7 @@ journey(
     await type("formNumberNid", "12345678");
     await orderByKeys(800);
 
-    // The arrows leave Robi; the chosen operator has its own price.
+    // The arrow keys leave Robi. The chosen operator has its own price.
     await openByKeys(page, "/bio", "বায়োমেট্রিক");
     await tabTo(page, page.locator("[name=operator]:checked"));
     await page.keyboard.press("ArrowDown");
@@ -109,7 +109,7 @@ journey(
   },
 );
 
-/** The screens that move, each with what moved. */
+/** The screens with layout shifts. */
 async function moving(page: Page, addresses: string[]): Promise<Record<string, Shift[]>> {
   const found: Record<string, Shift[]> = {};
   for (const address of addresses) {

@@ -47,7 +47,7 @@ journey("a logout takes what the browser keeps of a person, and leaves the app",
   await keepsOnThePhone(page);
   await goTo(page, "/profile");
   const avatar = (await page.locator("main img[src*=avatar]").first().getAttribute("src")) ?? "";
-  // Without a session the server refuses it: only the browser's own copy is answered.
+  // Without a session the server refuses it, so only the browser's own cache can answer.
   const stillKept = () =>
     page.evaluate(async (address) => (await fetch(address, { cache: "force-cache", credentials: "omit" })).ok, avatar);
   const app = () =>
@@ -91,7 +91,7 @@ journey("a password is changed; what is wrong with it is said first", async ({ n
   await toast(page, "Password updated successfully");
   await expect.poll(() => field(page, "newPassword").inputValue()).toBe("");
   await callAs(product.origin, { ...rahim, password: "another-good-one" });
-  // With the cookie that came with the answer this browser stays signed in.
+  // The answer has brought a new cookie, with which this browser stays signed in.
   await page.goto("/profile");
   await page.locator("main dd").getByText(rahim.username, { exact: true }).waitFor();
   expect((await page.request.get("/api/users/userInfo")).status()).toBe(200);
@@ -104,7 +104,7 @@ journey("an account to add: every field, two equal passwords, six characters", a
   await send(admin);
   await toast(admin, FILL_ALL);
   const login = { username: "salma.k", password: "a-good-password" };
-  // Too short as well: what is said first is that the two differ.
+  // It is too short as well, but the message about the difference comes first.
   await fill(admin, { ...login, fullName: "সালমা খাতুন", password: "5char", confirmPassword: "another-one" });
   await send(admin);
   await toast(admin, "Passwords do not match");
@@ -127,7 +127,7 @@ journey("a balance set, an account deleted: the server's message, or the refusal
   const edit = admin.getByRole("button", { name: "করিম শেখ-এর ব্যালেন্স বদলান" });
   const dialog = admin.getByRole("dialog");
   const { ask } = await callAs(product.origin, rahim);
-  // An empty answer does nothing.
+  // An empty amount changes nothing.
   await edit.click();
   await dialog.locator("[name=amount]").fill("");
   await dialog.locator("[type=submit]").click();

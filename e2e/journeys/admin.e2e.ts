@@ -10,7 +10,7 @@ const screens =
   "/all-order /all-user /services /services/new /update-balance /notice /toggle-order /audit /recharge-history".split(
     " ",
   );
-/** As the messages call them. */
+/** The names in messages. */
 const words: Record<string, string> = {
   nidBalance: "NID",
   nidPDFBalance: "NID PDF",
@@ -25,7 +25,7 @@ const words: Record<string, string> = {
   editRoshidBalance: "Edit Roshid",
 };
 const names = Object.keys(words);
-/** As the specification labels them. */
+/** The labels of the specification. */
 const levers = ["Sign/Nid Copy", "NID PDF", "BIO", "serverCopy", "Official serverCopy"];
 const salma = { username: "salma.k", password: "a-good-password" };
 
@@ -46,7 +46,7 @@ journey(
     await goTo(admin, "/update-balance");
     for (const [index, name] of names.entries()) {
       const form = admin.locator(`form:has([name=${name}])`);
-      // A price that comes between the robot's selecting and its typing would be typed after.
+      // A price that arrives between selecting and typing would be put before the typed text.
       await expect.poll(() => form.locator("input").inputValue()).not.toBe("");
       await form.locator("input").fill(String(200 + index));
       await form.locator("[type=submit]").click();
@@ -139,7 +139,7 @@ journey(
     await signIn(admin, ADMIN);
     await goTo(admin, "/all-user");
     await admin.locator("main li").first().waitFor();
-    // Opened elsewhere, it comes up in this list by itself.
+    // An account that is opened elsewhere appears in this list by itself.
     const form = { username: "kamal.h", password: "a-good-password", fullName: "কামাল হোসেন", gender: "male" };
     const made = await post(admin, "/api/auth/signup", { ...form, confirmPassword: form.password });
     const userId = (await made.json())._id;

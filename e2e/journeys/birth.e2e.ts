@@ -105,7 +105,7 @@ journey(
     }
     const answered = page.waitForResponse("**/api/openai/extract-birth-info", { timeout: 60_000 });
     const read = (await (await answered).json()) as { uncertain: BirthField[] };
-    // What stood there before any reading is not doubted when it was read the same.
+    // A value that was there before, and was read the same, is not marked as doubtful.
     const uncertain = read.uncertain.filter((field) => !Object.hasOwn(birthDefaults, field));
     await extracted(page);
     await expectSpecimen(page, { leftBarcode: "" });
@@ -123,7 +123,7 @@ journey(
       await page.keyboard.press("Enter");
       await expect.poll(() => doubts.count()).toBe(left - 1);
     }
-    // The bar at the foot says what is next, and leads there.
+    // The bar at the bottom tells what is next, and goes there.
     await expect.poll(() => isFocused(page.locator("#birth-next"))).toBe(true);
     await page.keyboard.press("Enter");
     expect(await isFocused(page.locator("[name=leftBarcode]"))).toBe(true);
@@ -206,7 +206,7 @@ journey(
     await refused("Failed to process birth certificate");
     await page.getByRole("button", { name: "একই ফাইল আবার পাঠান" }).click();
     await extracted(page);
-    // Closing the question changes nothing: what was typed stays.
+    // Closing the question keeps what was typed.
     await page.getByRole("dialog", { name: "কোনটি থাকবে?" }).waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => isFocused(page.locator("#certificate-title"))).toBe(true);
@@ -223,7 +223,7 @@ journey(
     const clear = page.getByRole("button", { name: "ফরম খালি করুন" });
     await expect.poll(() => isFocused(clear)).toBe(true);
 
-    // Cleared while a certificate is read: that one does not come into the empty form any more.
+    // When the form is cleared while a certificate is read, the result must not be filled in.
     const held = Promise.withResolvers<void>();
     await page.route("**/api/openai/extract-birth-info", async (route) => {
       await held.promise;
@@ -265,7 +265,7 @@ journey(
     await page.locator("[name=registerOfficeAddress][aria-invalid=true]").waitFor();
     await expect.poll(() => isFocused(page.locator("[name=registerOfficeAddress]"))).toBe(true);
     const starred = await page.locator("form [aria-invalid=true]").count();
-    // All but the date in words and what has a default; the consent is asked for too.
+    // All but the date in words and fields with a default; the consent is required too.
     expect(starred).toBe(birthFieldNames.length - 1 - Object.keys(birthDefaults).length + 1);
     await admin.ask("POST", "balance/update-birth-balance", { birthBalance: 100 });
   },

@@ -6,7 +6,7 @@ import { startProduct, whileStopped } from "../server.ts";
 const path = findFirefox();
 const name = path ? "in Firefox" : "in Firefox (skipped: none on this machine; FIREFOX_PATH names one)";
 
-/** Firefox has no Background Sync and no install prompt: the page alone must bring everything home. */
+/** Firefox has no Background Sync and no install prompt, so the page must send everything by itself. */
 test.skipIf(!path)(
   `${name}: opens without the server, keeps an order, sends it once`,
   async ({ onTestFinished }) => {

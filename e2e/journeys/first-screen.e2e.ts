@@ -7,7 +7,7 @@ const username = (page: Page) => page.locator("[name=username]");
 const password = (page: Page) => page.locator("[name=password]");
 const submit = (page: Page) => page.locator("[type=submit]").click({ noWaitAfter: true });
 
-/** Holds the page's scripts back until the answer is called. */
+/** Holds the page's scripts until the answered function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -22,7 +22,7 @@ async function blockScripts(page: Page): Promise<void> {
   await devtools.send("Emulation.setScriptExecutionDisabled", { value: true });
 }
 
-/** The scripts have taken over what the server drew: only they can show a password. */
+/** Waits until the page is hydrated: only then can it show a password. */
 async function takenOver(page: Page): Promise<void> {
   await expect
     .poll(async () => {

@@ -10,7 +10,7 @@ import { journey, signIn, toast } from "../journey.ts";
 
 const gateway = await openGateway();
 
-/** A server whose operator has a licensed gateway. */
+/** A server with a licensed gateway. */
 const licensed = journey.extend("product", { scope: "file" }, async ({ port }, { onCleanup }) => {
   const product = await startFresh({ IDENTITY_GATEWAY_URL: gateway.url, IDENTITY_GATEWAY_KEY: "gateway-key" }, port);
   onCleanup(product.remove);
@@ -66,7 +66,7 @@ licensed(
   "a gateway that fails is said to be away, costs nothing, and is tried again by a tap",
   async ({ browser, product }) => {
     const rahim = await makeUser(product.origin, 100);
-    // A window of its own, since here the server's 503 is what must come.
+    // A page of its own, because here the server's 503 is expected.
     const { page, context, faults } = await openWindow(browser, product.origin, PHONE);
     await signIn(page, rahim);
     for (const answer of [html(200), html(500)]) {

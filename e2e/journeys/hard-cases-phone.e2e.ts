@@ -9,14 +9,14 @@ import { deliver } from "../live.ts";
 import { whileStopped } from "../server.ts";
 
 /*
- * The hard cases of a phone: sessions that end or change hands, storage that fails. Numbers are those of the design's list.
+ * The hard cases of a phone: sessions that end or change, and storage that fails. The numbers are those of the design's list.
  */
 const DAY_MS = 86_400_000;
 
 const nothingWaits = (page: Page) =>
   page.getByRole("link", { name: /পাঠানো বাকি$/ }).waitFor({ state: "detached", timeout: 30_000 });
 
-/** Ends every session of this person but the caller's own, as "sign out everywhere" would. */
+/** Ends every session of a user except this one, like "sign out everywhere". */
 async function endSessions(origin: string, login: { username: string; password: string }): Promise<void> {
   const caller = await callAs(origin, login);
   const sessions = await caller.ask<{ _id: string; current: boolean }[]>("GET", "users/sessions");
@@ -75,7 +75,7 @@ journey("3: the other tab signs somebody else in while this one's queue waits", 
   await other.waitForURL((url) => url.pathname !== "/login");
   await other.goto("/my-order");
   await other.locator("main h1").waitFor();
-  // The first tab sent Rahim's order as Rahim before the login, or keeps it: never as Karim.
+  // The first tab has sent Rahim's order as Rahim before the login, or keeps it: never as Karim.
   expect((await recordOf(product.origin, karim)).orders).toEqual([]);
   const record = await recordOf(product.origin, rahim);
   expect(record.charges).toHaveLength(record.orders.length);
@@ -166,7 +166,7 @@ const heldBy = (page: Page) =>
     return JSON.parse(localStorage.getItem(`kagoj-held-${_id}`) ?? "null");
   });
 
-/** A switch that fills or breaks the phone's storage: Chromium's own quota override no longer reaches IndexedDB. */
+/** Lets a test fill or break the phone's storage. Chromium's own quota override no longer applies to IndexedDB. */
 function fragilePhone(): void {
   const store = (globalThis as any).IDBObjectStore.prototype;
   for (const name of ["put", "add", "delete"]) {
@@ -179,7 +179,7 @@ function fragilePhone(): void {
   }
 }
 
-/** From now on these ways to write throw an error of this name. */
+/** From now on these writing methods throw an error of this name. */
 const ail = (page: Page, faults: { put?: string; add?: string; delete?: string }) =>
   page.evaluate((phoneFaults) => Object.assign(globalThis, { phoneFaults }), faults);
 

@@ -8,7 +8,7 @@ import { journey, keepsOnThePhone, signIn, wakeWorker } from "../journey.ts";
 import { ADMIN, whileStopped } from "../server.ts";
 
 /*
- * The hard cases of a queue that sends money. Numbers are those of the design's list.
+ * The hard cases of a queue that spends money. The numbers are those of the design's list.
  */
 const proxied = journey.extend("proxy", { scope: "file" }, async ({ product }, { onCleanup }) => {
   const proxy = await openFaultyProxy(product.origin);
@@ -16,7 +16,7 @@ const proxied = journey.extend("proxy", { scope: "file" }, async ({ product }, {
   return proxy;
 });
 
-/** Befalls the first write, and nothing after it. */
+/** Applies a fault to the first write only. */
 function once(fault: Fault): (asked: Asked) => Fault {
   let open = true;
   return (asked) => {
@@ -30,7 +30,7 @@ const sent = (page: Page) => page.getByText("অপেক্ষমাণ").first
 const nothingWaits = (page: Page) =>
   page.getByRole("link", { name: /পাঠানো বাকি$/ }).waitFor({ state: "detached", timeout: 30_000 });
 
-/** As Android does: without a word, and without any event on the page. Ends only what this test's own browser started. */
+/** Kills the page's process like Android: without any event. Ends only processes of this test's own browser. */
 async function kill(page: Page, browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
@@ -159,7 +159,7 @@ proxied(
     await page.getByText("মূল্য ছিল ৳১২০, এখন ৳৪৫০।").waitFor();
     expect((await recordOf(product.origin, rahim)).charges).toEqual([]);
 
-    // The type opens again: the first goes, and what is left is too little for the second at its new price.
+    // The service opens again: the first order is sent, and the rest is too little for the second at its new price.
     await admin.ask("PUT", "apply/toggle-order", { toggleName: "tin", status: true });
     await page.getByRole("button", { name: "আবার পাঠান" }).click();
     await page.getByText("পাঠানো হয়েছে").first().waitFor();

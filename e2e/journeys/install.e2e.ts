@@ -13,7 +13,7 @@ import { openFront, thisVersion } from "../two-versions.ts";
 type Picture = { src: string; sizes: string; type: string; purpose?: string; form_factor?: string };
 type Manifest = { icons: Picture[]; screenshots: Picture[]; [member: string]: any };
 
-/** What Chromium asks of an app that it offers to install. */
+/** What Chromium requires of an app to offer its installation. */
 journey(
   "the app is installable: no error of the browser's, and every picture is what the manifest says",
   async ({ firstVisit, product }) => {
@@ -22,7 +22,7 @@ journey(
     await keepsOnThePhone(page);
     const devtools = await page.context().newCDPSession(page);
     const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-    // Test windows are incognito, where Chromium offers no installation.
+    // Pages of tests are incognito, where Chromium offers no installation.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
     const { errors, data } = await devtools.send("Page.getAppManifest");
     expect(errors).toEqual([]);
@@ -47,7 +47,7 @@ journey(
   },
 );
 
-/** A PNG's header says its width and height. */
+/** The width and height in the header of a PNG. */
 function sizeOf(png: Buffer): string {
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }
@@ -83,7 +83,7 @@ journey(
     const icon = readFileSync(join(import.meta.dirname, "..", "..", "public", "icons", "icon-192.png")).toString(
       "base64",
     );
-    // The post that Android makes of a shared file.
+    // The POST that Android makes for a shared file.
     await page.evaluate((base64) => {
       const { document, DataTransfer, File } = globalThis as any;
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -99,7 +99,7 @@ journey(
     }, icon);
     await page.locator("[name=username]").waitFor();
     await page.waitForURL("**/login");
-    // The reading itself is another test's; it would keep this machine busy for seconds.
+    // Reading is tested elsewhere; it would keep this machine busy for seconds.
     await page.route("**/api/openai/extract-birth-info", (route) =>
       route.fulfill({ status: 422, json: { error: "No certificate", code: "no-certificate" } }),
     );
@@ -146,7 +146,7 @@ journey(
   },
 );
 
-/** As on a bad mobile line: 400 kbit/s, and 400 ms until an answer begins. */
+/** A bad mobile connection: 400 kbit/s, and 400 ms until an answer begins. */
 async function slowLine(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const bytesASecond = 400_000 / 8;
@@ -159,7 +159,7 @@ async function slowLine(page: Page): Promise<void> {
   });
 }
 
-/** Whether a worker is there, or on its way. */
+/** True when a worker is installed or being installed. */
 function hasBegunToInstall(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const { navigator, performance } = globalThis as any;
@@ -191,7 +191,7 @@ journey(
 journey(
   "who saves data gets no more than was used, and that without a connection too",
   async ({ firstVisit, product }) => {
-    // The browser here can't be told to save data: the page is, and the worker by a line before its own.
+    // This browser can't be told to save data, so it is set in the page, and in the worker by a line before its own code.
     const saves = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } });\n';
     const dist = mkdtempSync(join(tmpdir(), "kagoj-saving-"));
     cpSync(thisVersion, dist, { recursive: true });
@@ -207,7 +207,7 @@ journey(
         .toBe(true);
       const kept = await page.evaluate(filesKept);
       expect(kept.filter((path) => /\/(AllOrders|RoshidForm|BirthRegistration)-/.test(path))).toEqual([]);
-      // From here on there is neither page nor API behind the front.
+      // From here on neither page nor API can be reached.
       front.deploy(join(dist, "nothing"));
       front.cutApi(true);
       await page.reload();

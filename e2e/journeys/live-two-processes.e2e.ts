@@ -14,7 +14,7 @@ import { type Product, startProduct } from "../server.ts";
 const LIMIT_MS = 1_000;
 const ready = (page: Page) => page.getByRole("listitem").getByText("অনুমোদিত");
 
-/** Two processes of the product on one database, and the way to restart that database. `product` is the first. */
+/** Two processes on one database, and a function to restart that database. `product` is the first process. */
 const journey = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures this one asks for
   .extend("cluster", { scope: "file" }, async ({}, { onCleanup }) => {
@@ -22,7 +22,7 @@ const journey = base
     chmodSync(dataDir, 0o755);
     let running = await startEmbedded({ dataDir, transport: "tcp" });
     const { database, username, password = "" } = running.connection;
-    // The cluster takes another port at each start; its users know this one.
+    // The cluster gets another port at each start, so its users connect to this one.
     const door = createServer((socket) => {
       const line = connect(running.connection.port, running.connection.host);
       for (const [from, to] of [[socket, line] as const, [line, socket] as const])
@@ -46,7 +46,7 @@ const journey = base
   })
   .extend("product", { scope: "file" }, ({ cluster }, { onCleanup }) => started(cluster.url, onCleanup))
   .extend("second", { scope: "file" }, async ({ cluster, product }, { onCleanup }) => {
-    // The first has made the schema and the admin.
+    // The first process has made the schema and the admin.
     expect(product.origin).toBeTruthy();
     return started(cluster.url, onCleanup);
   });
@@ -78,7 +78,7 @@ journey(
     expect(Date.now() - since).toBeLessThan(LIMIT_MS);
 
     await cluster.restart();
-    // Before the hubs have found back: what is missed is caught up on.
+    // Before the hubs are connected again: what was missed must be caught up.
     await expect
       .poll(() => deliver(second.origin, later).then(() => "delivered", String), { timeout: 15_000 })
       .toBe("delivered");

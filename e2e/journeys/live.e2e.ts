@@ -10,7 +10,7 @@ const LIMIT_MS = 1_000;
 const ready = (page: Page) => page.getByRole("listitem").getByText("অনুমোদিত").first();
 const waiting = (page: Page) => page.getByRole("listitem").getByText("অপেক্ষমাণ").first();
 
-/** A user with one pending order, looking at their list. */
+/** A user with one pending order, on the page of their orders. */
 async function openMyOrders(page: Page, origin: string) {
   const login = await makeUser(origin, 1_000);
   const api = await callAs(origin, login);
@@ -57,7 +57,7 @@ journey("after a minute asleep it is green on wake", async ({ firstVisit, produc
   let line = true;
   await page.route("**/api/live", (route) => (line ? route.continue() : route.abort("connectionrefused")));
   const { order } = await openMyOrders(page, product.origin);
-  // What sleep is to a page: out of sight, and the line dead.
+  // How a page sleeps: hidden, and the connection dead.
   line = false;
   await setVisible(page, false);
   await page.evaluate(`dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }))`);
@@ -96,7 +96,7 @@ journey("the admin's queue shows a new order within a second, and rings if asked
   await admin.reload();
   await stream;
   expect(await admin.getByRole("switch", { name: "নতুন অর্ডারে শব্দ" }).getAttribute("aria-checked")).toBe("true");
-  // Browsers let a page ring only after a tap on it.
+  // Browsers let a page play sounds only after a tap.
   await admin.getByRole("heading").first().click();
   expect(await rung()).toBe(0);
   await user.ask("POST", "apply/order", nid());

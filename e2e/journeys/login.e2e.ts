@@ -44,7 +44,7 @@ journey("a guarded screen sends a stranger to the login, which lets the admin in
   await signIn(page, ADMIN);
 });
 
-/** As `npm start` runs where no DATABASE_URL is set: with a PostgreSQL of its own. */
+/** The product like `npm start` without DATABASE_URL: with a PostgreSQL of its own. */
 // biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures this one asks for
 const byItself = journey.extend("product", { scope: "file" }, async ({}, { onCleanup }) => {
   const product = await startProduct();

@@ -6,7 +6,7 @@ import { goTo } from "../go-to.ts";
 import { accessibilityFaults, journey, signIn } from "../journey.ts";
 import { ADMIN } from "../server.ts";
 
-/** Somebody whose 20 look-ups of this hour have found nobody. */
+/** A user whose 20 look-ups of this hour have found nobody. */
 async function makeGuesser(origin: string): Promise<Login> {
   const login = await makeUser(origin, 100);
   const { ask } = await callAs(origin, login);

@@ -22,7 +22,7 @@ const adminRoutes =
     " ",
   );
 
-/** What the browser will wake the worker for; undefined where it has no Background Sync. */
+/** The Background Sync tags of this page; undefined without Background Sync. */
 function tagsOf(page: Page): Promise<string[] | undefined> {
   return page.evaluate(async () => {
     const { sync } = await (navigator as any).serviceWorker.ready;
@@ -30,7 +30,7 @@ function tagsOf(page: Page): Promise<string[] | undefined> {
   });
 }
 
-/** A load of each, as a reload would be. */
+/** Loads each path, like a reload. */
 async function openAll(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path, { waitUntil: "commit" });
@@ -123,7 +123,7 @@ journey(
     await page.locator("main h1").waitFor();
     await keepsOnThePhone(page);
     await whileStopped(product, async () => {
-      // A start without the server: the phone knows that it need not try.
+      // Started without the server: the phone knows that it need not try.
       await page.goto("/my-roshid");
       await page.getByText("ইন্টারনেট সংযোগ নেই।").waitFor();
       await fillRoshid(page, 3);
@@ -137,7 +137,7 @@ journey(
       expect(await accessibilityFaults(page)).toEqual([]);
       await goTo(page, "/my-order");
     });
-    // Nobody touches the page from here on.
+    // From here on nobody touches the page.
     const within = { timeout: 60_000 };
     await page.getByText("অপেক্ষমাণ").first().waitFor(within);
     await page.getByRole("link", { name: /পাঠানো বাকি$/ }).waitFor({ ...within, state: "detached" });
@@ -156,7 +156,7 @@ journey("the same with the tab closed after submitting: the worker sends", async
   await goTo(page, "/nid-order");
   await keepsOnThePhone(page);
   let wakes = false;
-  // The browser stays, without any page of ours.
+  // The browser stays open without a page of ours.
   const elsewhere = await page.context().newPage();
   await whileStopped(product, async () => {
     await fillNidOrder(page, "1234567890");
@@ -165,7 +165,7 @@ journey("the same with the tab closed after submitting: the worker sends", async
     wakes = (await tagsOf(page))?.includes("kagoj-outbox") ?? false;
     await page.close();
   });
-  // Chromium's headless shell has no Background Sync: there the test wakes the worker in the browser's stead.
+  // Chromium's headless shell has no Background Sync, so the test wakes the worker.
   if (!wakes) await wakeWorker(elsewhere, product.origin);
   const orders = async () => (await recordOf(product.origin, rahim)).orders.length;
   await expect.poll(orders, { timeout: 60_000, interval: 500 }).toBe(1);

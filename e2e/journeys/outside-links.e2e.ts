@@ -10,7 +10,7 @@ import { journey, signIn, toast } from "../journey.ts";
 
 type Post = { url: string | undefined; type: string | undefined; formData: string | null };
 
-/** The outside services of an installation, all of them one server here. */
+/** The outside services of an installation; here one server for all. */
 const linked = journey
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures this one asks for
   .extend("outside", { scope: "file" }, async ({}, { onCleanup }) => {
@@ -70,7 +70,7 @@ linked("a birth order is handed to the outside form in a tab of its own", async 
   expect(JSON.parse(outside.posts[0]?.formData ?? "")).toEqual({ ...whole, category: "birth" });
   expect(await recordOf(product.origin, rahim)).toMatchObject({ charges: [100], balance: 0 });
 
-  // Once more from the application sheet, for whom the tab did not open.
+  // Again from the application sheet, for users whose tab did not open.
   await page.locator("main li").getByRole("link", { name: "আবেদনপত্র" }).click();
   const again = page.context().waitForEvent("page");
   await page.getByRole("article").waitFor();

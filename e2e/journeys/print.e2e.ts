@@ -5,12 +5,12 @@ import { makeRoshid, makeUser } from "../api.ts";
 import { goTo } from "../go-to.ts";
 import { accessibilityFaults, journey, signIn } from "../journey.ts";
 
-/** Points. */
+/** In points. */
 const A4_WIDTH = 595;
 const MARGIN = 34;
 const MOST_ROWS = 50;
 
-/** Every word of each page as the browser prints it. */
+/** The words of each page as the browser prints it. */
 async function printed(page: Page) {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   return withPdf(pdf, async (pages) => pages.map(({ words }) => words));

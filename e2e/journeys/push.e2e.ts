@@ -5,14 +5,14 @@ import { goTo } from "../go-to.ts";
 import { accessibilityFaults, canNotify, journey, keepsOnThePhone, pushToWorker, signIn } from "../journey.ts";
 import { deliver, nid } from "../live.ts";
 
-/** A browser whose push service is out of the test's reach: what it would hand out, and what was asked of it. */
+/** Replaces the browser's push service. Answers what it would hand out, and what it was asked for. */
 async function pretendPushService(page: Page): Promise<void> {
   await page.context().grantPermissions(["notifications"]);
   await page.addInitScript(() => {
     const G = globalThis as any;
     const asked: string[] = JSON.parse(sessionStorage.getItem("asked") ?? "[]");
     const note = (what: string) => sessionStorage.setItem("asked", JSON.stringify([...asked.splice(0), what]));
-    // Chromium's headless shell says "denied", whatever it is granted.
+    // Chromium's headless shell answers "denied", whatever it is granted.
     const permission = { configurable: true, get: () => sessionStorage.getItem("permission") ?? "default" };
     Object.defineProperty(G.Notification, "permission", permission);
     G.Notification.requestPermission = async () => {

@@ -13,7 +13,7 @@ import { deliverFile, openPending } from "../staff.ts";
 const TABLET = { width: 768, height: 1024 };
 const rahim = { username: "rahim.u", password: "a-good-password" };
 
-/** The admin opens an account in the browser, as the menu's Add Account does. */
+/** Opens an account in the browser, with the menu's Add Account. */
 async function addAccount(admin: Page, fullName: string): Promise<void> {
   await goTo(admin, "/signup");
   await admin.locator("[name=fullName]").fill(fullName);

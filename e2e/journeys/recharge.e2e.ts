@@ -8,7 +8,7 @@ import { goTo } from "../go-to.ts";
 import { accessibilityFaults, journey as base, breakOnce, signIn, toast } from "../journey.ts";
 import { ADMIN, type Product } from "../server.ts";
 
-/** bKash is given up on after a second, so that what is in doubt is soon asked for again. */
+/** With a timeout of one second for bKash, so that a payment in doubt is soon checked again. */
 const journey = base.extend("product", { scope: "file" }, async ({ port }, { onCleanup }) => {
   const product = await startFresh({ BKASH_TIMEOUT_MS: "1000" }, port);
   onCleanup(product.remove);
@@ -19,7 +19,7 @@ type NewPage = () => Promise<Page>;
 const LATE_MS = 40_000;
 let people = 0;
 
-/** Somebody new without money, on the recharge screen. */
+/** A new user without money, on the recharge screen. */
 async function atRecharge(product: Product, newPage: NewPage): Promise<Page> {
   people += 1;
   const login = { username: `payer${people}`, password: "a-good-password" };
@@ -37,7 +37,7 @@ function post(page: Page, { origin }: Product, path: string, data: object) {
   return page.request.post(`/api/${path}`, { data, headers: { Origin: origin } });
 }
 
-/** Types the amount and lets this happen on the provider's page. */
+/** Types the amount and chooses the outcome on the provider's page. */
 async function pay(page: Page, amount: string, outcome: string): Promise<void> {
   await toPaymentPage(page, amount);
   await choose(page, outcome);
@@ -54,7 +54,7 @@ function choose(page: Page, outcome: string): Promise<void> {
   return page.locator(`button[name=outcome][value="${outcome}"]`).click();
 }
 
-/** Loads the screen as `go` does, and answers what the toasts then say. */
+/** Loads the screen with `go`. Answers the text of its toasts. */
 async function toastsAfter(page: Page, go: () => Promise<unknown>): Promise<string> {
   await go();
   await page.locator("main li").first().waitFor();
@@ -103,7 +103,7 @@ journey("each other way back says its message once, and nothing is credited", as
 journey("a payer whom this browser no longer knows reads at the login how it ended", async ({ product, newPage }) => {
   const page = await atRecharge(product, newPage);
   await toPaymentPage(page, "200");
-  // The payment's app may open another browser.
+  // The payment app may open another browser.
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await choose(page, "pay");

@@ -21,7 +21,7 @@ journey(
       await toast(page, "Please fill in all fields");
     }
     await signIn(page, rahim);
-    // The menu closes when the screen, once it is there, takes the focus.
+    // The menu closes when the new screen gets the focus.
     await expectArrival(page, "স্বাগতম");
     const kept = await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem("chat-user") ?? "{}")));
     expect(kept.sort()).toEqual(["_id", "balance", "fullName", "profilePic", "role", "username"]);
@@ -42,7 +42,7 @@ journey(
   },
 );
 
-/** Somebody whose phone hears nothing of the server after it was opened: it still believes in what it knew. */
+/** A user whose phone gets nothing from the server after it was opened, so that its values are out of date. */
 async function withOldBeliefs({ origin }: Product, newPage: () => Promise<Page>, path: string) {
   const login = await makeUser(origin, 500);
   const page = await newPage();
@@ -50,7 +50,7 @@ async function withOldBeliefs({ origin }: Product, newPage: () => Promise<Page>,
   await signIn(page, login);
   await goTo(page, path);
   await page.locator("main [type=submit]:enabled").waitFor();
-  // What it asks as it opens is answered before anything changes.
+  // The page's first requests are answered before anything changes.
   await page.waitForLoadState("networkidle");
   return { page, login };
 }

@@ -151,7 +151,7 @@ journey(
     await page.locator("main").getByRole("link", { name: "রিচার্জ করুন" }).click();
     await page.waitForURL("**/recharge");
 
-    // An edit that changes nothing costs nothing, so it is told that; a change costs.
+    // An edit without a change costs nothing, so it is not sent. A change has a price.
     await goTo(page, `/roshid/edit/${id}`);
     await field(page, "district").waitFor();
     await expect.poll(() => short(page).count()).toBe(0);
@@ -161,10 +161,10 @@ journey(
     await short(page).waitFor();
     await expect.poll(() => page.locator("[type=submit]").isDisabled()).toBe(true);
 
-    // Spent elsewhere, before this phone hears of it.
+    // The money is spent elsewhere, without this phone noticing.
     await setBalance(product, rahim, 40);
     await page.route("**/api/live", (route) => route.abort("connectionrefused"));
-    // The stream that is open would tell it: the page is loaded once more.
+    // The open stream would tell it, so the page is loaded again.
     await page.goto("/my-roshid");
     await fillRoshid(page, 1);
     await page.locator("[type=submit]:enabled").waitFor();
@@ -235,7 +235,7 @@ journey("a roshid that is not there, to edit, to print or to save", async ({ new
   const other = await makeRoshid(product.origin, rahim);
   await goTo(page, "/my-roshid");
   await row(page).getByRole("button", { name: /মুছুন/ }).click();
-  // Gone in another window, which this one is not told of while it asks.
+  // Deleted elsewhere, which this page does not notice during the question.
   await page.route("**/api/apply/get-roshid*", (route) => route.abort("connectionreset"));
   await (await callAs(product.origin, rahim)).ask("DELETE", "apply/delete-roshid", { id: other });
   await page.getByRole("alertdialog").locator("footer").getByRole("button", { name: "মুছুন" }).click();

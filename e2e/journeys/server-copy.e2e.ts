@@ -17,7 +17,7 @@ const card = (page: Page) => page.locator("article.print-sheet");
 const v1 = (page: Page) => page.getByRole("button", { name: "V1", exact: true });
 const v2 = (page: Page) => page.getByRole("button", { name: "V2", exact: true });
 
-/** Somebody with this much on the input page. */
+/** A user with this balance, on the form. */
 async function atForm(
   { origin }: Product,
   newPage: (size?: Size) => Promise<Page>,
@@ -38,14 +38,14 @@ async function fill(page: Page, nid: string, born = dob): Promise<void> {
   await page.locator("[name=consent]").check();
 }
 
-/** The person as the API has them; free, once paid for. */
+/** The person of the API, which is free after it was paid for. */
 async function personOf(page: Page, nid: string): Promise<ServerCopy> {
   const headers = { "Sec-Fetch-Site": "same-origin" };
   const answer = await page.request.get(`/api/apply/push-backup?nid=${nid}&dob=${dob}&consent=true`, { headers });
   return answer.json();
 }
 
-/** The print window stops a headless browser's page for nothing: notes on the page whether the font stood when it was asked for. */
+/** In a headless browser the print window does nothing. This notes in the page whether the font was loaded when it was opened. */
 async function notePrints(page: Page): Promise<void> {
   await page.evaluate(() => {
     const window = globalThis as any;
@@ -54,7 +54,7 @@ async function notePrints(page: Page): Promise<void> {
   });
 }
 
-/** What the card says, by its labels. */
+/** The values of the card by their labels. */
 async function rowsOf(page: Page): Promise<Record<string, string>> {
   const rows = await card(page)
     .locator(".copy-row")
@@ -62,7 +62,7 @@ async function rowsOf(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(([label = "", value = ""]) => [label, toAsciiDigits(value)]));
 }
 
-/** Every field of the card but gender, religion and occupation. */
+/** The fields of the card except gender, religion and occupation. */
 const commonRows = (person: ServerCopy) => ({
   "জাতীয় পরিচয়পত্র নম্বর": person.national_id,
   পিন: person.pin,
@@ -106,7 +106,7 @@ journey(
     for (const [index, { input, button, page: result, width, told }] of layouts.entries()) {
       await goTo(page, input);
       await fill(page, "4200000017");
-      // Looked for before the tap: it stands for two seconds only, which a busy machine may need to come back from the tap.
+      // Waiting begins before the tap: the text is visible for only two seconds, which a busy machine may need for the tap.
       const waiting = page.getByRole("status").getByText("তথ্য আনা হচ্ছে…").waitFor();
       const tapped = Date.now();
       await Promise.all([waiting, button(page).click()]);
@@ -221,7 +221,7 @@ journey(
     await v1(page).click();
     await card(page).waitFor();
 
-    // Paid for: it opens again for nothing, closed and with an empty purse; another person doesn't.
+    // It was paid for, so it opens again, even closed and without a balance. Another person does not.
     await toggle(false);
     await goTo(page, "/server-copy");
     await closed.waitFor();
@@ -243,7 +243,7 @@ journey(
 journey("a server copy with the keyboard alone", async ({ newPage, product }) => {
   const { page, login } = await atForm(product, newPage, 100, { size: DESKTOP });
   await notePrints(page);
-  // On a wide screen the menu stands beside the page: over it leads the first stop of all.
+  // On a wide screen the menu is beside the page. The first Tab stop skips it.
   await tabTo(page, page.getByRole("link", { name: "মূল অংশে যান" }));
   await page.keyboard.press("Enter");
   await tabTo(page, page.locator("[name=nid]"));

@@ -12,7 +12,7 @@ import { accessibilityFaults, journey, keepsOnThePhone, signIn, toast } from "..
 import { ADMIN, type Product } from "../server.ts";
 import { deliverFile } from "../staff.ts";
 
-/** The phone reaches the server through a network that can be taken away, for its worker too. */
+/** The phone reaches the server through a network that can be cut, also for its worker. */
 const networked = journey.extend("network", { scope: "file" }, async ({ product }, { onCleanup }) => {
   const proxy = await openFaultyProxy(product.origin);
   onCleanup(proxy.close);
@@ -25,14 +25,14 @@ const type = async (page: Page, words: Record<string, string>) => {
 const ownServices = async ({ origin }: Pick<Product, "origin">) =>
   (await (await callAs(origin, ADMIN)).ask<Service[]>("GET", "services")).filter(({ own }) => own);
 
-/** The editor's next field, of this kind. */
+/** Adds a field of this kind in the editor. */
 async function addField(page: Page, at: number, kind: string, bn: string, en: string): Promise<void> {
   if (at > 0) await page.getByRole("button", { name: "ঘর যোগ করুন" }).click();
   await type(page, { [`fields.${at}.label.bn`]: bn, [`fields.${at}.label.en`]: en });
   await page.locator(`[name="fields.${at}.type"]`).selectOption(kind);
 }
 
-/** The form of the service as a person fills it in. */
+/** Fills in the form of the service. */
 async function fillOrder(page: Page, number: string): Promise<void> {
   await type(page, { passportNumber: number, fullName: "করিম মিয়া", dateOfBirth: "৫/৩/১৯৯০", address: "ঢাকা" });
   await page.getByText("জরুরি", { exact: true }).click();
@@ -72,14 +72,14 @@ networked(
     await addField(admin, 4, "longText", "ঠিকানা", "Address");
     await admin.locator("[name=findBy]").selectOption({ label: "পাসপোর্ট নম্বর" });
     expect(await accessibilityFaults(admin)).toEqual([]);
-    // A double tap makes one.
+    // A double tap makes only one service.
     await admin.locator("main form [type=submit]").first().dblclick();
     await toast(admin, "The service is saved.");
     await admin.waitForURL("**/services");
     await admin.locator("main li").getByText("পাসপোর্ট কপি", { exact: true }).waitFor();
     expect((await ownServices(product)).map(({ key }) => key)).toEqual(["passportCopy"]);
 
-    // The phone's next look.
+    // The phone loads the services again.
     network.cut(false);
     await phone.goto("/home");
     await phone
@@ -96,11 +96,11 @@ networked(
       await phone.waitForURL("**/my-order");
     }
     await phone.getByText("সংযোগ পেলে পাঠানো হবে").nth(1).waitFor();
-    // What waits says what it is, and hides its number.
+    // The waiting item shows its service and hides its number.
     await phone.locator("main li", { hasText: "পাসপোর্ট কপি" }).nth(1).waitFor();
     expect(await phone.getByText("A0123456").count()).toBe(0);
 
-    // Meanwhile: another price, another label, and one more thing to fill in.
+    // Meanwhile: another price, another label, and a new field.
     await admin.getByRole("link", { name: "পাসপোর্ট কপি" }).click();
     await admin.locator("[name=price]").fill("২০০");
     await admin.getByRole("button", { name: /^পূর্ণ নাম এক লাইনের/ }).click();
@@ -111,7 +111,7 @@ networked(
 
     network.cut(false);
     await phone.goto("/outbox");
-    // The server says what is missing; nothing is dropped, and nothing is charged.
+    // The server tells what is missing. Nothing is deleted, and nothing is charged.
     await phone
       .getByText(/যোগাযোগের মোবাইল/)
       .nth(1)
@@ -121,7 +121,7 @@ networked(
       await goTo(phone, "/outbox");
       await phone.getByRole("button", { name: "সম্পাদনা" }).first().click();
       await phone.waitForURL("**/order/passportCopy");
-      // What was typed is in the form; only what is new is empty.
+      // The form has what was typed; only the new field is empty.
       await expect.poll(() => phone.locator("[name=fullName]").inputValue()).toBe("করিম মিয়া");
       await phone.locator("[name=contactMobile]").fill("০১৭১২৩৪৫৬৭৮");
       await submit(phone);
@@ -132,7 +132,7 @@ networked(
     const placed = await recordOf(product.origin, rahim);
     expect([placed.orders.length, placed.charges]).toEqual([2, [200, 200]]);
 
-    // Staff find each by its number: one is delivered, the other cancelled and given back.
+    // Staff find each order by its number: one is delivered, the other cancelled and refunded.
     const find = async (number: string) => {
       await goTo(admin, `/all-order?q=${number}`);
       const card = admin.locator("main li").filter({ hasText: number });
@@ -152,7 +152,7 @@ networked(
     await toast(admin, "Apply updated successfully");
     expect((await recordOf(product.origin, rahim)).balance).toBe(800);
 
-    // Renamed and retired: what was ordered reads as it was ordered.
+    // After the service was renamed and retired, orders still show what was ordered.
     const staff = await callAs(product.origin, ADMIN);
     const [now] = await ownServices(product);
     const name = { bn: "পাসপোর্টের নকল", en: "Passport duplicate" };
@@ -203,11 +203,11 @@ networked("two admins at once: the second hears it, keeps what was typed and dec
 
   await admin.getByText("এর মধ্যে অন্য কেউ সেবাটি বদলেছেন").waitFor();
   expect(await admin.locator("[name='help.bn']").inputValue()).toBe("ই-ভিসার জন্যও");
-  // Saving all the same is refused, and takes nothing away.
+  // Saving anyway is refused, and what was typed stays.
   await admin.locator("main form [type=submit]").first().click();
   await toast(admin, "Somebody else has changed this service meanwhile. Look at it again.");
   expect(await now()).toMatchObject({ price: 350, help: null });
-  // A reload in the middle of it neither, not even what was typed just before.
+  // It also stays after a reload, even what was typed just before.
   await admin.locator("[name='help.bn']").fill("ই-ভিসাতেও");
   await admin.reload();
   await expect.poll(() => admin.locator("[name='help.bn']").inputValue()).toBe("ই-ভিসাতেও");
@@ -216,6 +216,6 @@ networked("two admins at once: the second hears it, keeps what was typed and dec
   expect(await accessibilityFaults(admin)).toEqual([]);
   await admin.getByRole("button", { name: "আমারটা রাখুন" }).click();
   await toast(admin, "The service is saved.");
-  // What only the other changed is as they left it.
+  // What only the other admin changed is as they left it.
   expect(await now()).toMatchObject({ price: 350, expectedMinutes: 60, help: { en: "For e-visas too" } });
 });

@@ -18,7 +18,7 @@ const agree = (page: Page) => page.getByRole("button", { name: "আপডেট 
 const checkForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await (navigator as any).serviceWorker.ready).update()));
 
-/** What the profile says of itself. */
+/** True when the profile shows the new version. */
 async function versionOf(page: Page): Promise<boolean> {
   await page.goto("/profile");
   await page.locator("main h1").waitFor();
@@ -61,7 +61,7 @@ updating(
     await reloaded;
     await list.locator("main li").nth(1).waitFor();
 
-    // One tab on the new schema, one still on the old: the old one goes on saving and sending.
+    // One tab has the new schema, one still the old one, which must go on saving and sending.
     await form.locator("[name=nidNumber]").press("End");
     await form.locator("[name=nidNumber]").pressSequentially("1234567");
     front.cutApi(false);

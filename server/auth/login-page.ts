@@ -16,17 +16,17 @@ import { knowUser } from "../http/session.ts";
 import { parseAs } from "../http/validate.ts";
 import { createSignIn } from "./sign-in.ts";
 
-/** Two fields at their longest, every letter written as three bytes of three characters. */
+/** Enough for both fields at their longest with every character percent-encoded. */
 const MAX_FORM_BYTES = 16 * 1024;
-/** Long enough for a slow phone to load the page that hears of it. */
+/** Long enough for a slow phone to load the page that reads the cookie. */
 const ENTERED_SECONDS = 300;
 
-/** Draws the login again, with what was refused. */
+/** Draws the login page again after a refusal. */
 type Draw = (look: Look, refused: RefusedLogin) => Promise<string>;
 
 /**
- * POST /login: the login form of a page whose scripts are not there yet, or never will be. Judged as POST /api/auth/login; what is
- * refused there comes back as the form, with its sentence and the user name, never the password.
+ * POST /login: the login form of a page whose scripts have not loaded. It is checked like POST /api/auth/login. After a refusal the
+ * form comes back with the sentence and the user name, never with the password.
  */
 export function loginPage(deps: Deps, lookOf: (c: Context) => Look, draw: Draw) {
   const { logIn } = createSignIn(deps);
@@ -37,7 +37,7 @@ export function loginPage(deps: Deps, lookOf: (c: Context) => Look, draw: Draw) 
     } catch (error) {
       return refuse(c, error as Error, typed.username ?? "");
     }
-    // The page learns from it that somebody has signed in, and asks who.
+    // It tells the page that somebody has signed in; the page then asks who.
     const attributes = { path: "/", sameSite: "Lax", secure: deps.env.production, maxAge: ENTERED_SECONDS } as const;
     setCookie(c, ENTERED_COOKIE, "1", attributes);
     c.header("Cache-Control", "no-store");
@@ -54,7 +54,7 @@ export function loginPage(deps: Deps, lookOf: (c: Context) => Look, draw: Draw) 
   }
 }
 
-/** A form of our own page, by the rule that /api has; a page of a stranger could send this kind of body too. */
+/** Accepts only forms of our own page, by the rule of /api: other sites can send this type of body too. */
 const ownFormOnly = createMiddleware<App>(async (c, next) => {
   if (!isSameOrigin(c.req.raw.headers)) throw appError("cross-site");
   if (!c.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded")) throw appError("wrong-body-type");

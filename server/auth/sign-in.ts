@@ -7,11 +7,11 @@ import { sessionsEnded } from "../live/changes.ts";
 import { createDevices } from "./devices.ts";
 import { checkLogin } from "./login.ts";
 
-/** The ways into a session, for the API and for the form that needs no script. Both want `knowUser` before them. */
+/** Starts sessions, for the API and for the form without scripts. Both need `knowUser` before them. */
 export function createSignIn({ sql, env, sessions, live }: Deps) {
   const devices = createDevices(sql, { secure: env.production });
 
-  /** A new token at each login, and the old one ends: a planted cookie is worth nothing. */
+  /** Starts a session with a new token and ends the old one, so that a planted cookie is of no use. */
   async function signIn(c: Context<App>, userId: string): Promise<void> {
     await sessions.end(sessions.tokenIn(c.req.header("Cookie")));
     const before = c.get("user");
@@ -23,7 +23,7 @@ export function createSignIn({ sql, env, sessions, live }: Deps) {
   return {
     signIn,
 
-    /** Checks a login and opens its session. Answers the user's id. @throws as {@link checkLogin} */
+    /** Checks a login and starts its session. Answers the user's id. @throws as {@link checkLogin} */
     async logIn(c: Context<App>, login: Login): Promise<string> {
       const deviceCookie = getCookie(c, devices.cookieName);
       const id = await checkLogin({ sql, devices }, login, {

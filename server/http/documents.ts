@@ -14,16 +14,15 @@ const compress = promisify(brotliCompress);
 
 export type Documents = NonNullable<Awaited<ReturnType<typeof openDocuments>>>;
 
-/** Of the manifest that the build leaves: what stands in which file, by its source. */
+/** The manifest of the build: the files of each source. */
 type Chunks = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
-/** What a browser is sent: text, and the same compressed when it is kept. */
+/** The HTML, and the same compressed if it is kept. */
 type Document = { html: string; br?: Buffer };
 
 /**
- * First screens as HTML, drawn by the page's own components (`pwa/prerender.tsx`, built into `dist/.server`). In none of them is
- * anything of a person, but in a refused login what that person has just typed.
- * Undefined where no page was built.
+ * Draws first screens as HTML with the page's own components (`pwa/prerender.tsx`, built into `dist/.server`). They have no personal
+ * data, except a refused login, which has the typed user name. Undefined when no page was built.
  */
 export async function openDocuments(dist: string, config: Config) {
   const folder = join(dist, ".server");
@@ -53,12 +52,12 @@ export async function openDocuments(dist: string, config: Config) {
   }
 
   return {
-    /** For the policy's style-src: the rules that stand in the HTML itself. */
+    /** For style-src of the Content-Security-Policy: the hash of the rules inside the HTML. */
     styleHash: `'sha256-${hash("sha256", rules, "base64")}'`,
 
     /**
-     * What a browser of this look is shown first at this screen: the login, or for whoever brings a session, good or not, the bars.
-     * The same for everybody. Undefined for what only scripts can draw.
+     * The first screen at this path: the login, or with a session cookie, valid or not, the bars. It is the same for everybody with
+     * this look. Undefined for screens that only scripts can draw.
      */
     first(look: Look, path: PagePath, hasSession: boolean): Promise<Document> | undefined {
       const isLogin = path === "/login";
@@ -69,7 +68,7 @@ export async function openDocuments(dist: string, config: Config) {
       return drawn;
     },
 
-    /** The login after a form that was refused. */
+    /** The login page after a refused form. */
     refusedLogin: login,
   };
 }
@@ -78,7 +77,7 @@ async function withCompressed(html: string): Promise<Document> {
   return { html, br: await compress(html) };
 }
 
-/** As this browser's cookies say. */
+/** The language and theme in this browser's cookies. */
 export function lookOf(c: Context): Look {
   const [locale, theme] = [getCookie(c, lookCookies.locale), getCookie(c, lookCookies.theme)];
   return {
@@ -90,14 +89,14 @@ export function lookOf(c: Context): Look {
 type Parts = { rules: string; links: Links; inside: string };
 
 /**
- * The built shell with something in it. What the first paint needs is in the head; whole style sheets come at the end of the body,
- * where nothing waits for them.
+ * Puts a first screen into the built shell. The rules of the first paint are in the head; whole style sheets are at the end of the
+ * body, where nothing waits for them.
  */
 function dress(shell: string, look: Look, given: Given, { rules, links, inside }: Parts): string {
   const sheet = /<link rel="stylesheet"[^>]*>/.exec(shell)?.[0] ?? "";
   const theme = look.theme === "system" ? "" : ` data-theme="${look.theme}"`;
   const root = `<div id="app" data-given="${escapeAttribute(given)}">${inside}</div>`;
-  // The login works without scripts.
+  // The login works without scripts, so its noscript message goes.
   const empty = given.drawn === "login" ? /<div id="app"><\/div>\s*<noscript>.*<\/noscript>/ : `<div id="app"></div>`;
   const parts: [string | RegExp, string][] = [
     [sheet, `<style>${rules}</style>${links.scripts}`],
@@ -109,7 +108,7 @@ function dress(shell: string, look: Look, given: Given, { rules, links, inside }
 
 type Links = { scripts: string; styles: string };
 
-/** The parts of a screen travel beside the page's first script, not after it has run. */
+/** Links that load a screen's code together with the page's first script, not after it has run. */
 function linksFor(chunks: Chunks, sources: string[]): Links {
   const here = closure(chunks, ["index.html"]);
   const more = [...closure(chunks, sources)].filter((key) => !here.has(key)).flatMap((key) => chunks[key] ?? []);
@@ -120,7 +119,7 @@ function linksFor(chunks: Chunks, sources: string[]): Links {
   };
 }
 
-/** These chunks and all that they import before they run. */
+/** These chunks and everything that they import statically. */
 function closure(chunks: Chunks, keys: string[], seen = new Set<string>()): Set<string> {
   for (const key of keys) {
     if (seen.has(key)) continue;

@@ -9,7 +9,7 @@ import { type Documents, lookOf } from "./documents.ts";
 
 const YEAR = 31_536_000;
 
-/** For a person who mistyped. The page's own screen for it needs the page, and a scanner should find none. */
+/** For a mistyped address. It is not the app's own screen, so that scanners don't get the app at every address. */
 const nothingHere = `<!doctype html>
 <html lang="bn"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>404</title>
 <p>এই ঠিকানায় কিছু নেই। <a href="/">প্রথম পাতায় যান</a></p>
@@ -17,9 +17,8 @@ const nothingHere = `<!doctype html>
 `;
 
 /**
- * The built page. Files under /assets carry a hash in their name and may be kept for ever; the worker, the manifest and
- * the shell are asked for each time. The shell is given where a screen stands and nowhere else: /metrics is not found.
- * Of first screens that `documents` draws, a browser gets the one of its look.
+ * Serves the built page. Files under /assets have a hash in their name and may be cached for ever; the worker, the manifest and the
+ * shell are revalidated each time. Only addresses of screens get the shell, or the first screen that `documents` draws.
  */
 export function page(dist: string, documents?: Pick<Documents, "first">): Hono<App> {
   const routes = new Hono<App>();
