@@ -8,7 +8,9 @@ const BYTE_ORDER_MARK = "\u{FEFF}";
  */
 const formulaStarts = /(^|[;|\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])/g;
 
-const formats = { minutes: timeFormat("short"), seconds: timeFormat("medium") };
+const styles = { minutes: "short", seconds: "medium" } as const;
+/** Made when first asked for: each takes as long as the import of a whole room, which every start would wait for. */
+const formats = new Map<keyof typeof styles, Intl.DateTimeFormat>();
 
 /**
  * A table, headings first, as CSV (RFC 4180) in which no spreadsheet finds a formula. Every text is quoted, even where
@@ -19,16 +21,15 @@ export function toCsv(rows: Cell[][]): string {
 }
 
 /** ISO 8601 instant → "2026-11-20 14:05" in Dhaka, which sorts as text and which every spreadsheet knows as a time. */
-export function spreadsheetTime(iso: string, precision: keyof typeof formats = "minutes"): string {
-  return formats[precision].format(new Date(iso));
+export function spreadsheetTime(iso: string, precision: keyof typeof styles = "minutes"): string {
+  const options = { dateStyle: "short", timeStyle: styles[precision], timeZone: "Asia/Dhaka" } as const;
+  const format = formats.get(precision) ?? new Intl.DateTimeFormat("sv-SE", options);
+  formats.set(precision, format);
+  return format.format(new Date(iso));
 }
 
 /** A quote before the start of a formula makes it text. Numbers need none: their minus starts no formula. */
 function toCell(value: Cell): string {
   if (typeof value !== "string") return value === null ? "" : String(value);
   return `"${value.replaceAll(formulaStarts, "$1'").replaceAll('"', '""')}"`;
-}
-
-function timeFormat(timeStyle: "short" | "medium"): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle, timeZone: "Asia/Dhaka" });
 }
