@@ -6,8 +6,11 @@ import { promisify } from "node:util";
 import { callAs, makeUser } from "../e2e/api.ts";
 import { type Fault, isWrite, openFaultyProxy } from "../e2e/faulty-proxy.ts";
 import { ADMIN } from "../e2e/server.ts";
+import { compiled } from "../server/test/compiled.ts";
 import { freePort, startServer } from "../server/test/payment-process.ts";
+import { databaseEnv, makeDatabase, type OpenCluster, ownCluster } from "./world/cluster.ts";
 
+const DATABASE = "bench_faults";
 const PRICE_TK = 120;
 const client = resolve(import.meta.dirname, "..", "pwa", "test", "outbox-client.ts");
 
@@ -34,12 +37,17 @@ export async function faults(
   each: number,
   lossOfAnswers = 0.25,
   lossOfRequests = 0.05,
+  openCluster: OpenCluster = ownCluster,
 ): Promise<Figures> {
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
   chmodSync(dataDir, 0o755);
   const stops: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })];
   try {
-    const server = await startServer(await freePort(), { DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password });
+    const cluster = await openCluster(dataDir);
+    stops.unshift(cluster.stop);
+    await makeDatabase(cluster, DATABASE);
+    const env = { ...databaseEnv(cluster, DATABASE), DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password };
+    const server = await startServer(await freePort(), env);
     stops.unshift(() => server.stop());
     const proxy = await openFaultyProxy(server.origin, (asked) => {
       const dice = Math.random();
@@ -73,7 +81,10 @@ export async function faults(
 
 async function run(origin: string, username: string, password: string, orders: number) {
   const args = [client, origin, username, password, String(orders)];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 15 * 60_000 });
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    timeout: 15 * 60_000,
+    env: { ...process.env, ...compiled },
+  });
   return JSON.parse(stdout) as { done: number; attempts: number };
 }
 

@@ -32,7 +32,12 @@ export type Figures = Held & {
  * embedded PostgreSQL, which must recover by itself under the same server. At the end no acknowledged order is lost, none is
  * there that was not acknowledged, and there are as many charges as orders.
  */
-export async function kills(ofServer: number, ofDatabase: number, people = 8): Promise<Figures> {
+export async function kills(
+  ofServer: number,
+  ofDatabase: number,
+  people = 8,
+  betweenMs = BETWEEN_MS,
+): Promise<Figures> {
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
   chmodSync(dataDir, 0o755);
   const port = await freePort();
@@ -55,14 +60,14 @@ export async function kills(ofServer: number, ofDatabase: number, people = 8): P
     for (const work of working) work.catch(() => {});
 
     for (let round = 0; round < ofServer; round += 1) {
-      await delay(BETWEEN_MS);
+      await delay(betweenMs);
       await server.kill();
       const from = performance.now();
       server = await startServer(port, { DATA_DIR: dataDir }, GIVE_UP_MS);
       serverBackMs.push(performance.now() - from);
     }
     for (let round = 0; round < ofDatabase; round += 1) {
-      await delay(BETWEEN_MS);
+      await delay(betweenMs);
       const victim = findPid(cluster) ?? 0;
       process.kill(victim, "SIGKILL");
       const from = performance.now();
@@ -77,7 +82,7 @@ export async function kills(ofServer: number, ofDatabase: number, people = 8): P
       }
       databaseBackMs.push(performance.now() - from);
     }
-    await delay(BETWEEN_MS);
+    await delay(betweenMs);
     open = false;
     await Promise.all(working);
     const running = findPostmaster(cluster);

@@ -12,7 +12,7 @@ export type Size = { people: number; roundMs: number; rounds: number };
 export type Figures = Awaited<ReturnType<typeof orders>>;
 
 const full: Size = { people: 10_000, roundMs: 5_000, rounds: 5 };
-export const toy: Size = { people: 50, roundMs: 1_000, rounds: 1 };
+export const toy: Size = { people: 50, roundMs: 200, rounds: 1 };
 const CONNECTIONS = 16;
 const CLIENTS = 32;
 

@@ -10,7 +10,7 @@ export type Size = { people: number; orders: number; roundMs: number; rounds: nu
 export type Figures = Awaited<ReturnType<typeof reads>>;
 
 const full: Size = { people: 100, orders: 60, roundMs: 2_000, rounds: 5 };
-export const toy: Size = { people: 5, orders: 10, roundMs: 100, rounds: 1 };
+export const toy: Size = { people: 5, orders: 10, roundMs: 50, rounds: 1 };
 const CONNECTIONS = 32;
 
 /** The product's routes, each with a bare one that answers the same rows with one query. */

@@ -17,7 +17,7 @@ export type Size = {
 export type Figures = Awaited<ReturnType<typeof refresh>>;
 
 const full: Size = { orders: 1_000_000, people: 10_000, streams: 5_000, roundMs: 2_000, rounds: 5, commits: 60 };
-export const toy: Size = { orders: 2_000, people: 100, streams: 60, roundMs: 150, rounds: 1, commits: 3 };
+export const toy: Size = { orders: 2_000, people: 100, streams: 60, roundMs: 50, rounds: 1, commits: 3 };
 const CONNECTIONS = 32;
 const FEW_ORDERS = 100;
 

@@ -2,7 +2,8 @@ import { startEmbedded } from "../../server/db/embedded/start.ts";
 import { openDatabase, type Sql } from "../../server/db/sql.ts";
 
 type Server = { host: string; port: number; username: string; password?: string };
-export type Cluster = { server: Server; stop(): Promise<void> };
+/** `template`: a migrated database that new ones are copied from. */
+export type Cluster = { server: Server; template?: string; stop(): Promise<void> };
 /** Opens the cluster of a bench: {@link ownCluster}, or in its test at toy size the one that all tests share. */
 export type OpenCluster = (dataDir: string) => Promise<Cluster>;
 
@@ -12,10 +13,10 @@ export const ownCluster: OpenCluster = async (dataDir) => {
   return { server: connection, stop };
 };
 
-/** Makes an empty database. */
-export async function makeDatabase({ server }: Cluster, database: string): Promise<void> {
+/** Makes a database without any data. Who uses it migrates it first: it may be empty. */
+export async function makeDatabase({ server, template = "template1" }: Cluster, database: string): Promise<void> {
   const first = openDatabase({ ...server, database: "postgres" }, { max: 1 });
-  await first.unsafe(`create database ${database}`);
+  await first.unsafe(`create database ${database} template ${template}`);
   await first.end();
 }
 
