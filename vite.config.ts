@@ -43,7 +43,7 @@ export default defineConfig({
       registerType: "prompt",
       injectRegister: false,
       manifest: JSON.parse(readFileSync(at("manifest.webmanifest"), "utf8")),
-      // The face too: sheets are printed in it on every phone, also on one that never was online with a sheet open.
+      // With the font: sheets are printed in it, also on a phone that never opened one online.
       injectManifest: {
         globPatterns: ["index.html", "favicon.svg", "assets/*.{js,css,woff2}"],
         // The browser keeps it with the worker.
@@ -60,9 +60,9 @@ export default defineConfig({
 type ModuleGraph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
 
 /**
- * What many screens need travels in a few files: little ones cost a slow phone a round trip and headers each, and the orders had
- * seventy. By module: `frame` with what the bars and menus need, `form` with what forms are made of, `common` with what
- * several screens share, `lists` with what the staff's lists are made of. Each may need only those before it, and what the login needs, which none of them holds.
+ * Code that many screens need is in a few files, because each small file costs a slow phone a round trip and headers. Modules
+ * are assigned to: `frame` for bars and menus, `form` for forms, `common` for what several screens share, `lists` for the
+ * staff's lists. Each may only need those before it, and what the login needs, which is in none of them.
  */
 function layers(): (id: string, graph: ModuleGraph) => string | null {
   let layerOf: Map<string, string> | undefined;
@@ -72,7 +72,7 @@ function layers(): (id: string, graph: ModuleGraph) => string | null {
   };
 }
 
-/** How many screens share what is in `common`. */
+/** Code goes into `common` if so many screens share it. */
 const SHARED_BY = 8;
 
 function assignLayers(graph: ModuleGraph): Map<string, string> {
@@ -100,7 +100,7 @@ function assignLayers(graph: ModuleGraph): Map<string, string> {
   return layerOf;
 }
 
-/** These modules and all that they lead to. */
+/** These modules and everything that they lead to. */
 function reached(ids: string[], next: (id: string) => readonly string[], found = new Set<string>()): Set<string> {
   for (const id of ids) {
     if (found.has(id)) continue;
@@ -114,19 +114,19 @@ function isOfForms(id: string): boolean {
   return /node_modules\/(react-hook-form|@hookform|valibot)\//.test(id) || /\/contract\/values\/fields\.ts$/.test(id);
 }
 
-/** What the login is drawn with beside its own file, and all that this needs: as one file for the same reason. */
+/** What the login needs beside its own file, as one file for the same reason. */
 function isOfStart(id: string): boolean {
   return /\/pwa\/(auth\/(AuthFrame|CreateAccountLink|RechargeReturn|use-countdown|waiting-time)|ui\/form\/(PasswordInput|form-errors))\./.test(
     id,
   );
 }
 
-/** What the staff's lists are made of: asked for page by page, searched, brought up to date. */
+/** The code of the staff's lists: paging, search and refreshing. */
 function isOfLists(id: string): boolean {
   return /\/pwa\/(lists\/(use-remote|use-remote-list|remote-list)|ui\/(NeedsConnection|form\/SearchInput))\./.test(id);
 }
 
-/** `x.ts?script` is the address of x.ts with all that it needs as one classic script: what a worker's `importScripts` takes. */
+/** `x.ts?script` is the address of x.ts with everything it needs as one classic script, for a worker's `importScripts`. */
 function scripts(): Plugin {
   const query = "?script";
   return {
@@ -151,7 +151,7 @@ function scripts(): Plugin {
   };
 }
 
-/** Writes name.br and name.gz beside every text file of the build, once the worker stands too. */
+/** Writes name.br and name.gz beside every text file of the build, after the worker was built. */
 function precompressed(dist: string): Plugin {
   const text = /\.(?:js|css|html|svg|json|webmanifest|txt|wasm)$/;
   return {

@@ -19,7 +19,7 @@ const serverGround =
   /^server\/(certificate|db|http|log|outgoing|pdf|threads)\/|^server\/(app-error|env|startup-error)\.ts$/;
 
 /**
- * "Who may know whom" of ARCHITECTURE.md. Biome's noRestrictedImports can't do it: it compares the text of a specifier, so
+ * "Who may import whom" of ARCHITECTURE.md. Biome's noRestrictedImports can't do it: it compares the text of a specifier, so
  * `../../server/x/queries.ts` passes a rule for `../x/queries.ts`, and of two overrides for a file only the last counts.
  */
 const rules: Rule[] = [
@@ -126,7 +126,9 @@ function only(what: string, where: RegExp): Rule {
   };
 }
 
-/** Static imports and re-exports, also of types, and `import("…")` of a plain string. `typesOnly`: nothing is left at run time. */
+/**
+ * Static imports and re-exports, also of types, and `import("…")` of a plain string. `typesOnly`: nothing is left at run time.
+ */
 export function importsOf(path: string, source: string): { specifier: string; line: number; typesOnly: boolean }[] {
   const { module, errors } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path} can't be parsed: ${errors[0].message}`);

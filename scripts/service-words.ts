@@ -9,7 +9,7 @@ import { sourcesOf } from "./import-rules.ts";
 const kinds = ["keys", "names", "fields"] as const;
 type Kind = (typeof kinds)[number];
 
-/** Where lists of words of services may stand outside of the declarations, and why. An exception that is not needed fails. */
+/** Where lists of services' words are allowed outside of the declarations, and why. An exception that is not needed fails. */
 export const exceptions: { where: RegExp; kind: Kind; of?: string; why: string }[] = [
   {
     ...{ where: /^pwa\/birth\//, kind: "fields", of: "birth" },

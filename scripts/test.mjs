@@ -5,12 +5,12 @@ import { check } from "./check.mjs";
 import { run, step } from "./steps.mjs";
 
 /*
- * npm test: build and its sizes → checks, with the unit and integration tests beside them → journeys in a browser. A failure
- * stops nothing, so that one run shows everything; only the journeys need a build that succeeded. What runs side by side is
- * told one after the other. The last line counts tests and steps.
+ * npm test: build and its sizes → checks, with the unit and integration tests beside them → journeys in a browser. After a failure the
+ * other steps still run, so that one run shows everything; only the journeys need a successful build. The output of steps that run
+ * side by side is printed one after another. The last line counts tests and steps.
  */
 const JOURNEYS_LIMIT_MS = 30 * 60_000;
-/** Only against a hang: on a busy machine the tests take three times as long as alone. */
+/** Only for hangs: on a busy machine the tests take three times as long. */
 const UNIT_LIMIT_MS = 25 * 60_000;
 const folder = mkdtempSync(join(tmpdir(), "kagoj-results-"));
 const count = { passed: 0, failed: 0 };
@@ -25,7 +25,7 @@ const addStep = async (name, work) => {
 };
 
 heading("Build");
-// First: a server that finds no page builds one.
+// First, because a server without a built page builds one.
 const built = await addStep("build", () => run(["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]));
 if (built) await addStep("sizes", () => run(["scripts/size-budget.ts"], { show: true }));
 
@@ -58,7 +58,7 @@ async function vitest(name, config, options) {
 function read(results) {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, "utf8"));
-    // A file that can't be loaded has no tests that could fail.
+    // A file that can't be loaded has no tests, but counts as a failure.
     const broken = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
     return { passed: numPassedTests, failed: numFailedTests + broken };
   } catch {

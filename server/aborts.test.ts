@@ -11,14 +11,14 @@ import { logInAdmin, newUser, type Person } from "./test/builders.ts";
 import { openTestServer, type TestServer } from "./test/harness.ts";
 import { deliver, placed } from "./test/writes.ts";
 
-/** Every line of the log, and what was written past it. */
+/** Every line of the log, and what was printed beside it. */
 const lines: any[] = [];
 const past: unknown[] = [];
 let server: TestServer;
 let admin: Person;
 let user: Person;
 let port: number;
-/** As the server answered, whether or not anybody was there to read it. */
+/** The statuses of the server's answers, even if nobody read them. */
 const statuses: number[] = [];
 beforeAll(async () => {
   server = await openTestServer({}, { log: openLog("info", { write: (line) => void lines.push(JSON.parse(line)) }) });
@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
 });
 
-/** Sends these bytes and leaves: `reset` as a phone whose network is gone, else as a closed tab. */
+/** Sends these bytes and leaves: `reset` like a phone that loses its network, `end` like a closed tab. */
 async function leave(bytes: string, how: "reset" | "end", afterMs: number): Promise<void> {
   const socket: Socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});

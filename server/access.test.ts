@@ -18,12 +18,12 @@ beforeAll(async () => {
   );
 });
 
-// Everything else asks for a session. A new public route is a decision: it has to be written here.
+// Everything else needs a session. A new public route is a decision and must be added here.
 const publicRoutes = [
   "GET /api/config",
   "POST /api/auth/login",
   "POST /api/auth/logout",
-  // Refuses by itself, with its own code.
+  // Refuses by itself, with a code of its own.
   "POST /api/auth/signup",
 ];
 
@@ -93,11 +93,11 @@ const described = [
 ];
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
-// A payer comes back from the provider without a cookie of ours at times.
+// A payer sometimes comes back from the provider without our cookie.
 const isPublic = (route: Route) =>
   publicRoutes.includes(nameOf(route)) || (route.method === "GET" && route.path.startsWith("/api/bkash/"));
 
-/** A request that nobody's schema likes, so that whoever validates first gives itself away. */
+/** A request that fits no schema, so that a route which validates before it authorises is found. */
 function nonsense({ method, path }: Route, person?: Person, headers: Record<string, string> = {}) {
   const target = path.replaceAll(/\{\w+\}/g, "no-id");
   const body = method === "GET" || method === "DELETE" ? undefined : { nonsense: true };

@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from "./test/harness.ts";
 import { placed } from "./test/writes.ts";
 import { verifyLedger } from "./wallet/verify.ts";
 
-/** The whole of it, with its figures: `FUZZ_RUNS=10000 npx vitest run --reporter=verbose server/malformed.test.ts`. */
+/** The full test with figures: `FUZZ_RUNS=10000 npx vitest run --reporter=verbose server/malformed.test.ts`. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
 const PATIENCE_MS = 1_000;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   }));
 });
 
-/** The names a call's body may have, so that random values get past the first check. */
+/** The names of a body's fields, so that random values pass the first check. */
 function fieldsOf(operation: any): string[] {
   const schema = operation.requestBody?.content?.["application/json"]?.schema ?? {};
   return [schema, ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].flatMap((one: any) =>
@@ -55,7 +55,7 @@ const anyText = fc.oneof(
     "null",
   ),
 );
-/** As long as a body may be, each the worst for something; worst-text.test.ts gives them to every field there is. */
+/** As long as a body may be, each the worst for one kind of work. worst-text.test.ts tries them in every field. */
 const longText = fc.constantFrom(
   "\u0345\u0323".repeat(60_000),
   "9".repeat(240_000),
@@ -167,9 +167,9 @@ function requestOf({ route, method, id, cookie, query, headers, contentType, bod
       ...headers,
       "Sec-Fetch-Site": "same-origin",
       "Content-Type": contentType,
-      // A server that listens has one; app.request alone would not.
+      // A listening server gets this header; app.request alone has none.
       "Content-Length": String(Buffer.byteLength(sent ?? "")),
-      // Whoever logs out or ends sessions would end the test.
+      // A logout or the end of sessions would end the test.
       Cookie: /logout|sessions/.test(path) ? "" : at(cookies, cookie),
     },
   };
@@ -178,7 +178,7 @@ function requestOf({ route, method, id, cookie, query, headers, contentType, bod
 
 type Answered = { status: number; text: string; ms: number };
 
-/** Asks up to three times for an answer in time: a busy machine is late as well, but not thrice with the same request. */
+/** Tries up to three times to get an answer in time: a busy machine may be late, but not three times with the same request. */
 async function answerTo(path: string, init: RequestInit): Promise<Answered> {
   let quickest: Answered | undefined;
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -191,7 +191,7 @@ async function answerTo(path: string, init: RequestInit): Promise<Answered> {
   return quickest as Answered;
 }
 
-/** On one line: how long the answers took, and how many there were of each status. */
+/** The times of the answers and the number of each status, on one line. */
 function figures(answers: Pick<Answered, "status" | "ms">[]): string {
   const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
   const at = (share: number) => `${times[Math.min(times.length - 1, Math.floor(times.length * share))]?.toFixed(1)} ms`;

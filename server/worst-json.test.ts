@@ -3,7 +3,7 @@ import { MAX_FIELDS, MAX_OPTIONS } from "../contract/services/own.ts";
 import { logInAdmin, newUser, type Person } from "./test/builders.ts";
 import { openTestServer, type TestServer } from "./test/harness.ts";
 
-/** Takes 12 MB, as nothing else that is JSON. */
+/** The only route that accepts 12 MB of JSON. */
 const PATH = "/api/openai/extract-birth-info";
 
 let server: TestServer;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await logInAdmin(server);
 });
 
-/** Sends these bytes. Says which code answers, and how much processor the whole process used, in ms. */
+/** Sends these bytes. Answers the status, and the processor time of the whole process in ms. */
 async function sent(json: string, person: Person, path = PATH): Promise<{ status: number; cpu: number }> {
   const headers = { Cookie: person.cookie, "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" };
   const request = new Request(`http://localhost${path}`, { method: "POST", headers, body: json });
@@ -28,7 +28,7 @@ const around = (value: string) => `{"type":"image/png","fileBase64":${value}}`;
 const numbered = (count: number, one: (index: number) => string) =>
   Array.from({ length: count }, (_, at) => one(at)).join();
 
-/** Within 12 MB, each at its size. */
+/** Within 12 MB, each as large as it can be. */
 const crowded: Record<string, () => string> = {
   "5.9 million brackets in each other": () => around("[".repeat(5_900_000) + "]".repeat(5_900_000)),
   "a million keys": () => `{${numbered(1_000_000, (at) => `"${at.toString(36)}":1`)}}`,
@@ -45,7 +45,7 @@ describe("12 MB of JSON", () => {
     const crowd: number[] = [];
     for (let run = 0; run < 3; run++) {
       const [one, other] = [await sent(honest, person), await sent(body, person)];
-      // Read to its end: it is no picture.
+      // It was read to its end: it is no picture.
       expect([one.status, other.status]).toEqual([422, 413]);
       file.push(one.cpu);
       crowd.push(other.cpu);
@@ -66,7 +66,7 @@ test("every route counts the parts, and the fullest form passes", async () => {
   const choices = Array(MAX_OPTIONS).fill({ value: "x", label: { bn: "ক", en: "x" } });
   const field = { name: "x", label: { bn: "ক", en: "x" }, type: "choice", required: true, options: choices };
   const service = { name: field.label, fields: Array(MAX_FIELDS).fill({ ...field, hint: field.label, public: true }) };
-  // Understood, and refused for what it says.
+  // It was parsed, and refused for its content.
   expect((await sent(JSON.stringify(service), admin, "/api/services")).status).toBe(422);
   const { body } = await admin.send("GET", "/api/openapi.json");
   const paths = Object.entries<any>(body.paths).filter(

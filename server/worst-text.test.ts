@@ -3,17 +3,17 @@ import { logInAdmin, newUser, type Person, send } from "./test/builders.ts";
 import { openTestServer, type TestServer } from "./test/harness.ts";
 import { placed } from "./test/writes.ts";
 
-/** What is promised: an answer within a second, and nobody else waits longer than half of one meanwhile. */
+/** The promise: an answer within a second, and meanwhile nobody else waits longer than half a second. */
 const ANSWER_MS = 1000;
 const HELD_UP_MS = 500;
 
-/** As much as a body may hold (256 KB), each the worst for something: NFC, digits, trimming, invisible characters, hosts. */
+/** As long as a body may be (256 KB), each the worst for one kind of work: NFC, digits, trimming, invisible characters, hosts. */
 const worst: Record<string, string> = {
   "combining marks": "\u0345\u0323".repeat(65_000),
   digits: "9".repeat(261_000),
   spaces: `${" ".repeat(130_000)}x${" ".repeat(130_000)}x`,
   joiners: "\u200d".repeat(87_000),
-  // PostgreSQL keeps neither.
+  // PostgreSQL can store neither.
   "a NUL": "a\0b",
   "half a surrogate pair": "a\ud800b",
   "a host": `https://a${"\u0345\u0323.xn--a.".repeat(20_000)}`,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { body } = await send(server, "GET", "/api/openapi.json");
   calls = Object.entries<any>(body.paths).flatMap(([path, operations]) =>
     Object.entries<any>(operations)
-      // Ends the session that asks.
+      // These end the session of the test.
       .filter(() => !/logout|\/sessions/.test(path))
       .map(([method, operation]) => ({
         method: method.toUpperCase(),
@@ -43,7 +43,7 @@ beforeAll(async () => {
   );
 });
 
-/** Every body that this schema takes with one field given: that field alone, at whatever depth, and what its variant is told by. */
+/** Every body of this schema with one given field, at any depth, and the fields by which its variant is recognised. */
 function bodiesWith(schema: any, given: unknown): unknown[] {
   if (!schema) return [];
   const variants = schema.oneOf ?? schema.anyOf;
@@ -60,7 +60,7 @@ function bodiesWith(schema: any, given: unknown): unknown[] {
   );
 }
 
-/** A body of each variant with this text in every field, and as many rows as its lists may have. */
+/** A body of each variant with this text in every field and with the most rows of its lists. */
 function filled(schema: any, text: string): unknown[] {
   if (!schema) return [];
   const variants = schema.oneOf ?? schema.anyOf;
@@ -71,7 +71,7 @@ function filled(schema: any, text: string): unknown[] {
   return [Object.fromEntries(fields)];
 }
 
-/** Sends it, and says how long the answer took and how long nobody else could be answered, in ms. */
+/** Sends a request. Answers how long the answer took, and how long other requests had to wait, in ms. */
 async function timed(method: string, path: string, body?: unknown, headers?: Record<string, string>) {
   let [heldUp, last] = [0, performance.now()];
   const look = () => {
@@ -90,7 +90,7 @@ async function timed(method: string, path: string, body?: unknown, headers?: Rec
 
 type Try = { name: string; method: string; path: string; body?: unknown; headers?: Record<string, string> };
 
-/** What of the promise a call breaks, with its figures. Only three times in a row counts: a busy machine is late as well. */
+/** How a call breaks the promise, with its figures. It must happen three times in a row, because a busy machine may be late. */
 async function breach({ name, method, path, body, headers }: Try): Promise<string | undefined> {
   let told: string | undefined;
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -191,7 +191,7 @@ describe("a body full of what is just short enough to be looked into", () => {
     expect(answer.status).toBe(422);
     expect(answer.body.fields[rows]).toBe("This is too long.");
     expect(JSON.stringify(answer.body).length).toBeLessThan(5_000);
-    // As many as 256 KB hold: more parts than any form has, whatever they are.
+    // As many as fit into 256 KB: more parts than any form has.
     const full = { ...call, body: { [rows]: Array(87_000).fill({}) } };
     expect(await breach(full)).toBeUndefined();
     expect((await timed(full.method, full.path, full.body)).answer.status).toBe(413);

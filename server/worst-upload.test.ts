@@ -3,7 +3,7 @@ import { logInAdmin, newUser, type Person, pdf } from "./test/builders.ts";
 import { openTestServer, type TestServer } from "./test/harness.ts";
 import { deliver, placed } from "./test/writes.ts";
 
-/** What is promised: an answer within a second. */
+/** The promise: an answer within a second. */
 const ANSWER_MS = 1000;
 const MAX_BYTES = 15 * 1024 * 1024;
 
@@ -32,7 +32,7 @@ const forms: Record<string, () => string> = {
   "no end": () => part('name="file"; filename="a"', "A".repeat(14_000_000)),
 };
 
-/** Sends it. `ms`: what it took, or what of that the process was at work: on a busy machine it waits for its turn as well. */
+/** Sends a form. `ms`: the time of the answer, or the processor time if that is less, because a busy machine adds waiting. */
 async function sendForm(path: string, body: string, type = "multipart/form-data; boundary=x") {
   const bytes = Buffer.from(body);
   const [from, before] = [performance.now(), process.cpuUsage()];

@@ -7,7 +7,7 @@ const field = (type: Field["type"], more: Partial<Field> = {}): Field => ({
   ...{ name: "one", label: { bn: "এক", en: "One" }, type },
   ...more,
 });
-/** What is kept of it, or "! " and what is wrong with it. */
+/** The value that is kept, or "! " and the code of the problem. */
 const read = (one: Field, typed: string) => {
   const reading = readField(one, typed);
   return "value" in reading ? reading.value : `! ${reading.problem}`;

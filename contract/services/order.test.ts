@@ -14,7 +14,7 @@ const issuesOf = (schema: v.GenericSchema, order: unknown) =>
     .safeParse(schema, order)
     .issues?.map(({ message, path }) => [(path ?? []).map(({ key }) => key).join("."), message]);
 
-/** What was hashed before an upgrade must be hashed after it: else an answer that was lost is paid for twice. */
+/** The hash must stay the same over upgrades; otherwise a retry after a lost answer would be charged twice. */
 describe("a checked order reads letter for letter as it always did, however it was sent", () => {
   test("of a paper about a person", () => {
     const order = {

@@ -10,7 +10,7 @@ const service = {
   ...{ name: words("Passport copy", "পাসপোর্ট কপি"), group: "identity", icon: "document", price: 150, consent: true },
   fields: [text],
 };
-/** Where and what is wrong with it, the first of each place, as the server tells it. */
+/** The path and code of each problem, the first of each path, as the server answers them. */
 function wrong(schema: v.GenericSchema, input: unknown): string[] | undefined {
   const { issues } = v.safeParse(schema, input);
   const told = issues?.map(({ path, message }) => [(path ?? []).map(({ key }) => key).join("."), message]);

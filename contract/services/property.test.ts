@@ -9,14 +9,14 @@ import { orderSchema } from "./order.ts";
 import { declarationOf, declare, NewService, Service } from "./own.ts";
 import { partValues, type Values, valuesOf } from "./values.ts";
 
-/** A service as the server keeps it, and as a phone reads it out of GET /api/services. */
+/** A service as the server stores it, and as a phone reads it from GET /api/services. */
 const own = sentService.map((sent) => {
   const service = declarationOf("ownService", JSON.parse(JSON.stringify(declare(v.parse(NewService, sent)))));
   const { fields } = v.parse(v.pick(Service, ["fields"]), JSON.parse(JSON.stringify({ fields: service.fields })));
   return { service, onPhone: { ...service, fields } };
 });
 
-/** Everything that somebody may type into one of its forms; each optional field is given or not. */
+/** Everything that can be typed into one of its forms. Optional fields may be missing. */
 const filled = (service: Pick<Declaration, "fields" | "alternatives">) => {
   const { fields, alternatives = [] } = service;
   const chosen = alternatives.length > 0 ? fc.constantFrom(...alternatives) : fc.constant("");
@@ -115,9 +115,9 @@ function expectMasked(service: Pick<Declaration, "fields">, values: Values): voi
       continue;
     }
     expect(secret[name]).toBe(value);
-    // In no list at all, or so that a list does not give it away.
+    // Either in no list, or masked there.
     if (shown[name] === undefined) continue;
-    // Not even how long a choice is: it stands beside the others.
+    // Even the length of a choice would tell which option it is.
     if (service.fields.find((field) => field.name === name)?.type === "choice") {
       expect(shown[name]).toBe("*****");
       continue;

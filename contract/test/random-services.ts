@@ -3,18 +3,18 @@ import { type Field, type FieldType, fieldTypes, type Group, groups, iconNames }
 import { lengths } from "../services/fields.ts";
 import { toBengaliDigits } from "../values/digits.ts";
 
-/** A value as somebody types it, and what is kept of it. */
+/** A value as typed, and as it is kept. */
 export type Typed = { typed: string; kept: string };
 
-/** No star: a value that is all stars where the mask has them would pass for masked. */
+/** Without "*": a value that consists of stars would look masked. */
 const LATIN = "abcdefghijkmnopqrstuvwxyz";
 const BENGALI = "অআইউএওকখগঘচছজঝটঠডঢতথদধনপফবভমযরলশষসহ";
 
-/** Not fc.string: it likes to say "constructor", which may stand anywhere. */
+/** Not fc.string, which likes to make "constructor", a word that may occur anywhere. */
 const between = (min: number, max: number, letters: string) =>
   fc.array(fc.constantFrom(...letters), { minLength: min, maxLength: max }).map((units) => units.join(""));
 const word = between(2, 9, LATIN);
-/** Both languages; now and then with markup, quotes or a name that every object has. */
+/** In both languages; sometimes with markup, quotes or the name of a built-in property. */
 const label = (max: number) =>
   fc.record({
     bn: fc.oneof(between(1, max, BENGALI), fc.constant("<b>নাম</b>")),
@@ -43,7 +43,7 @@ const withLimits = (type: FieldType) =>
   );
 const flag = fc.option(fc.boolean(), { nil: undefined });
 
-/** A field as an operator's editor sends it, without a `name`. */
+/** A field without a `name`, as an operator's editor sends it. */
 const sentField = fc.constantFrom(...fieldTypes).chain((type) =>
   fc
     .record({
@@ -60,7 +60,7 @@ const sentField = fc.constantFrom(...fieldTypes).chain((type) =>
     })),
 );
 
-/** A service as an operator's editor sends it to POST /api/services: valid, whatever else it is. */
+/** A valid service, as an operator's editor sends it to POST /api/services. */
 export const sentService = fc
   .record({
     name: label(60),
@@ -79,7 +79,7 @@ export const sentService = fc
     return { ...service, fields: fields.map((field, at) => (at === found ? { ...field, findBy: true } : field)) };
   });
 
-/** What a person may type into a field, and what is kept of it then. */
+/** A valid value of a field, as typed and as it is kept. */
 export function validFor(field: Field): fc.Arbitrary<Typed> {
   const { type, format, options = [], min = 1, max = lengths[type].max } = field;
   const digits = (least: number, most: number) => between(least, most, "0123456789");
@@ -102,7 +102,7 @@ export function validFor(field: Field): fc.Arbitrary<Typed> {
   return between(min, Math.max(min, Math.min(max, 40)), LATIN + BENGALI).map((kept) => ({ typed: ` ${kept}\t`, kept }));
 }
 
-/** What no field of this type takes, however it is declared. */
+/** A value that no field of this type accepts. */
 export function invalidFor({ type, format, max = lengths[type].max }: Field): string {
   if (format || type === "number") return "12x";
   if (type === "text" || type === "longText") return "x".repeat(max + 1);

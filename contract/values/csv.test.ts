@@ -28,7 +28,7 @@ describe("what people typed runs nowhere", () => {
     },
   );
 
-  /** The cells of a line that is split elsewhere, as a program reads them that heeds quotes at the start of a cell only. */
+  /** The cells of a line in a program that splits at `separator` and sees quotes only at the start of a cell. */
   const splitOn = (separator: string, csv: string) =>
     csv
       .replace("\uFEFF", "")

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { amount, digits, optionalText, text, wholeNumber } from "./fields.ts";
 
-// Any UTF-16 at all, halves of pairs included.
+// Any UTF-16, also halves of surrogate pairs.
 const anyText = fc.array(fc.nat({ max: 0xffff })).map((units) => String.fromCharCode(...units));
 
 describe("text", () => {
@@ -75,7 +75,7 @@ test("an amount that passes is whole poisha within its bounds, whatever was type
       expect(Number.isInteger(parsed.output)).toBe(true);
       expect(parsed.output).toBeGreaterThanOrEqual(0);
       expect(parsed.output).toBeLessThanOrEqual(10_000_000);
-      // Equal as numbers: -0, which JSON can carry, is no amount below zero.
+      // Compared as numbers: JSON can have -0, which is no negative amount.
       if (typeof value === "number") expect(parsed.output / 100 === value).toBe(true);
     }),
   );

@@ -11,7 +11,7 @@ describe("a typed date of birth", () => {
     ["21051990", "1990-05-21"],
     ["২১.৫.১৯৯০", "1990-05-21"],
     [" 21 / 05 / 1990 ", "1990-05-21"],
-    // What the hyphens of the year-first pad make of a day that is typed first.
+    // What the year-first pad's hyphens make of a date that begins with the day.
     ["2005-19-90", "1990-05-20"],
     ["1901-2001", "2001-01-19"],
     ["20051012", "2005-10-12"],

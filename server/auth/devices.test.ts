@@ -25,7 +25,7 @@ function deviceCookieOf({ headers }: Answer): string {
   return device.split(";")[0] ?? "";
 }
 
-/** Logs in on a device, a new one without `cookie`: what it is known by from then on. */
+/** Logs in on a device, without `cookie` on a new one. Answers the device's cookie. */
 async function know(username: string, password = PASSWORD, cookie = ""): Promise<Known> {
   return { username, password, cookie: deviceCookieOf(await logIn(username, password, cookie)) };
 }
@@ -39,10 +39,10 @@ describe("strangers who guess", () => {
       await logIn(ADMIN.username, `guess ${attempt}`);
       await server.sql`update login_failures set locked_until = now() where ${attempt} < 11`;
     }
-    // On any other device the right password waits.
+    // On any other device the right password must wait.
     expect((await logIn(ADMIN.username, ADMIN.password)).status).toBe(429);
     expect((await logIn(known.username, known.password, known.cookie)).status).toBe(200);
-    // And the admin's coming gives the strangers no new tries.
+    // The admin's login gives the strangers no new tries.
     expect((await logIn(ADMIN.username, "guess again")).status).toBe(429);
   });
 
@@ -65,7 +65,7 @@ describe("a stolen device cookie", () => {
     const late = await logIn(known.username, PASSWORD, known.cookie);
     expect(late.status).toBe(429);
     expect(Number(late.headers.get("Retry-After"))).toBeGreaterThan(0);
-    // The owner, on another device, doesn't wait for it.
+    // The owner, on another device, need not wait for it.
     expect((await logIn(known.username, PASSWORD)).status).toBe(200);
   });
 
@@ -132,7 +132,7 @@ describe("one person's devices", () => {
     const name = await newName();
     const devices: Known[] = [];
     for (let count = 0; count < 20; count++) devices.push(await know(name));
-    // The first comes back, so the second is now the one that was away longest.
+    // The first is used again, so the second is now the least recently used.
     const [first, second, third] = devices as [Known, Known, Known];
     await logIn(name, PASSWORD, first.cookie);
     await know(name);

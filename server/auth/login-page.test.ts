@@ -15,7 +15,7 @@ let admin: Person;
 beforeAll(async () => {
   server = await openTestServer();
   admin = await logInAdmin(server);
-  // What is drawn belongs to the page: e2e/journeys/login.e2e.ts reads it in a browser.
+  // The drawing itself is tested in a browser: e2e/journeys/login.e2e.ts.
   app = createApp(server, server.folder, {
     styleHash: "'sha256-x'",
     first: () => undefined,

@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await logInAdmin(server);
   await warmUp(server);
 });
-// Each test has the whole window of its address.
+// Each test needs all tries of its address.
 afterEach(() => server.sql`truncate rate_limits`);
 
 const PASSWORD = "a-good-password";
@@ -20,7 +20,7 @@ function logIn(username: unknown, password: unknown = PASSWORD, more: object = {
   return send(server, "POST", "/api/auth/login", { username, password, ...more });
 }
 
-/** Lets the wait of a name be over, as if that time had gone by. */
+/** Ends the wait of a name. */
 async function waitOver(username: string): Promise<void> {
   await server.sql`update login_failures set locked_until = now() where username = lower(${username})`;
 }
@@ -172,7 +172,7 @@ describe("a lock made while the clock was ahead", () => {
       update login_failures set last_at = last_at + ${ahead}::interval, locked_until = locked_until + ${ahead}::interval
       where username = ${username}`;
     expect((await logIn(username, "not the password")).status).toBe(401);
-    // And that try counts: the name waits, no longer than it would have.
+    // That try counts: the name waits, but not longer than before.
     expect(await waitOf(username)).toBeLessThanOrEqual(60);
     await waitOver(username);
     expect((await logIn(username)).status).toBe(200);

@@ -15,7 +15,7 @@ const PASSWORD = "a-good-password";
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Moves the only session of a user into the past, and says how long it still has then (seconds). */
+/** Moves the only session of a user into the past. Answers how many seconds it is still valid. */
 async function age(person: Person, seconds: number): Promise<void> {
   await server.sql`
     update sessions set created_at = created_at - make_interval(secs => ${seconds}),
@@ -31,7 +31,7 @@ async function secondsLeft(person: Person): Promise<number> {
   return row.left;
 }
 
-/** Someone with exactly one session. */
+/** A user with exactly one session. */
 async function fresh(role: "user" | "admin"): Promise<Person> {
   const person = role === "admin" ? await newAdmin(server, admin) : await newUser(server, admin);
   await server.sql`delete from sessions where user_id = ${person.user._id}`;
@@ -129,7 +129,7 @@ describe("changing the password", () => {
     const changed = await user.send("PUT", "/api/users/update-password", change);
     expect(changed.body).toEqual({ message: "Password updated successfully" });
     expect((await phone.send("GET", "/api/users/userInfo")).status).toBe(401);
-    // The old token is void, but a late answer to it must not take away the cookie that came meanwhile.
+    // The old token is invalid, but a late answer to it must not delete the new cookie.
     const late = await user.send("GET", "/api/users/userInfo");
     expect([late.status, late.headers.get("Set-Cookie")]).toEqual([401, null]);
     const renewed = { Cookie: changed.headers.getSetCookie()[0]?.split(";")[0] ?? "" };

@@ -5,7 +5,7 @@ import { englishCertificate, tinyPdf } from "../certificate/test/tiny-pdf.ts";
 import { extractBirth } from "./extract.ts";
 
 const bytes = tinyPdf(englishCertificate);
-/** Nobody listens there. */
+/** No server listens there. */
 const openai = { baseUrl: "http://127.0.0.1:9/v1", apiKey: "key", model: "some-model" };
 const poor: Reading = { content: { nameInEnglish: "Rahima" }, uncertain: [] };
 

@@ -18,7 +18,7 @@ let server: TestServer;
 let admin: Person;
 let user: Person;
 const certificate = tinyPdf(englishCertificate, { height: ENGLISH_HEIGHT });
-/** A picture of a certificate, drawn by PDFium, so that it looks the same on any machine. */
+/** A picture of a certificate, drawn by PDFium, so that it is the same on every machine. */
 let picture: Uint8Array;
 beforeAll(async () => {
   server = await openTestServer();
@@ -43,7 +43,7 @@ test("fills the form from a picture and from a PDF", async () => {
     type: "application/pdf",
   });
   expect(data).toMatchObject({ status: 200, body: { content: englishFields } });
-  // The first picture loads the engine; the route itself gives up after a minute.
+  // The first picture loads the engine; the route itself times out after a minute.
 }, 60_000);
 
 describe("refuses, and reads the next", () => {
@@ -96,7 +96,7 @@ test("20 a minute for each", async () => {
   const person = await newUser(server, admin);
   const statuses: number[] = [];
   for (let count = 0; count < 21; count++) statuses.push((await upload(Buffer.from("x"), "text/plain", person)).status);
-  // The minute may turn between them.
+  // A new minute may begin in between.
   expect(statuses.filter((status) => status === 415).length).toBeGreaterThanOrEqual(20);
   expect(statuses.filter((status) => status === 429).length).toBeLessThanOrEqual(1);
 });
@@ -113,7 +113,7 @@ test("seven of one user's at once leave the reader to others: one is read, one w
   expect((await upload(shortCertificate, "application/pdf", person)).status).toBe(200);
 }, 60_000);
 
-/** Only the head of a picture and one empty block: what it claims is what counts. */
+/** A PNG with only its head and one empty block: the size that it claims is tested. */
 function hugePng(side: number): Uint8Array {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);

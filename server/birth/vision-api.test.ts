@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readByVision } from "./vision-api.ts";
 
-/** A server with the chat completions of OpenAI, as far as we use them. */
+/** A server with OpenAI's chat completions, as far as we use them. */
 let server: Server;
 let openai: { baseUrl: string; apiKey: string; model: string };
 let reply: (request: IncomingMessage, response: ServerResponse) => void;

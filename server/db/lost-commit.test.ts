@@ -19,7 +19,7 @@ beforeAll(async () => {
   user = await newUser(server, admin, 1000);
 });
 
-/** A way to the database that breaks once: after it has carried a message with `text` in it, and before its answer. */
+/** A connection to the database that breaks once: after a message with `text` was sent, and before its answer. */
 async function openBreaking(text: string): Promise<Sql> {
   const { host, port, ...login } = inject("database");
   let broken = false;
@@ -61,7 +61,7 @@ const attemptOf = (userId: string, operation: string): Attempt => ({
 });
 
 test("the connection drops after an order was committed: the same key replays it, and it is charged once", async () => {
-  // Not the statement: its parameters, with which it is executed.
+  // The text is in the parameters, which are sent when the statement is executed.
   const sql = await openBreaking("123456789012");
   const attempt = attemptOf(user.user._id, "place-order");
   const order = { category: "nid", voterNumberNid: "123456789012" } as const;

@@ -6,7 +6,7 @@ import { openTestServer } from "../test/harness.ts";
 
 const sqlModule = resolve(import.meta.dirname, "sql.ts");
 
-/** What a process prints that loses its connection `inTransaction`: an exception outside of every promise would end it. */
+/** The output of a process that loses its connection `inTransaction`. An exception outside of every promise would end it. */
 async function losing(inTransaction: string): Promise<string> {
   const server = await openTestServer({}, { empty: true });
   const connection = JSON.stringify({ ...inject("database"), database: server.database });

@@ -75,7 +75,7 @@ describe("at the start", () => {
   });
 });
 
-/** The same server, as another process reaches it through a pooler. */
+/** The same server as another process that uses a pooler. */
 async function openThroughPooler(): Promise<TestServer> {
   const pooler = await openTransactionPooler(inject("database"));
   const sql = openDatabase(addressOf(pooler), { pooled: true });
@@ -94,7 +94,7 @@ test("eight people with 160 requests at once through a pooler: orders are placed
       const { status, body } = await send(pooled, "POST", "/api/apply/order", order, headers);
       expect([status, body.order.nidNumber]).toEqual([201, expect.stringMatching(`${round}$`)]);
     } else if (round % 4 === 1) {
-      // Asks without a parameter, which the driver would send on a connection that is still busy.
+      // A query without parameters, which the driver would send on a busy connection.
       expect((await send(pooled, "GET", "/api/balance", undefined, headers)).body).toHaveProperty("nidBalance");
     } else {
       const { status, body } = await send(pooled, "GET", "/api/users/userInfo", undefined, headers);

@@ -56,7 +56,7 @@ describe.each(Object.keys(damages))("a delivered file that is %s", (what) => {
       expect([status, body]).toEqual([410, { code: "file-damaged", error: errorCatalogue["file-damaged"].en }]);
     }
     expect(await marked()).toMatchObject([{ _id: order, status: "approved", fileDamage: damage }]);
-    // The queue hears of it as of any change.
+    // The queue's list changes as with any other event.
     expect(await marked(`?since=${encodeURIComponent(etag)}`)).toMatchObject([{ _id: order, fileDamage: damage }]);
     expect(lines.filter((line) => line.order === order)).toMatchObject([
       { level: 50, damage, msg: "a delivered file is damaged" },
@@ -83,7 +83,7 @@ describe.each(Object.keys(damages))("a delivered file that is %s", (what) => {
     expect(since).toMatchObject([{ _id: order, status: "approved", file: path }]);
     const [entry] = (await admin.send("GET", "/api/audit?action=order-delivered-anew")).body;
     expect(entry).toMatchObject({ subject: order, details: { damage, type: "application/pdf" } });
-    // What is left of the old file, and what the slower two stored, is nobody's.
+    // What is left of the old file, and what the slower two have stored, belongs to no order.
     const loose = await server.sql`select storage_key from loose_files`;
     expect(loose).toMatchObject([{ storageKey: before.slice(-36) }]);
   });

@@ -37,7 +37,7 @@ test("what the store would not remove is removed later, and the deletion stands"
 
 test("a file stored just before a crash is removed; one on its way, and one delivered, are left alone", async () => {
   const order = await placed(user);
-  // It lies in the store; the process does not live to tell the database.
+  // The file is in the store, but the process dies before it tells the database.
   const dying = storeThat({ put: async (key, file) => server.files.put(key, file).then(away) });
   const upload = await bringIn(server.files, newStorageKey(), await pdf().bytes());
   await expect(deliverOrder(server.sql, dying, { order, admin: admin.user._id, upload })).rejects.toThrow("away");

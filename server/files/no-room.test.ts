@@ -13,7 +13,7 @@ import { newStorageKey } from "./store.ts";
 const folder = mkdtempSync(join(tmpdir(), "kagoj-small-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A disk of its own, for who may mount one. */
+/** Mounts a disk of its own. False when that is not allowed. */
 function mount(options: string): boolean {
   try {
     execFileSync("/bin/mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder], { stdio: "ignore" });

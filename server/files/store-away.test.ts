@@ -14,7 +14,7 @@ import { createS3Store } from "./s3-store.ts";
 import { type FileStore, newStorageKey } from "./store.ts";
 
 type Limits = { silentMs: number; answerMs: number; triesMs: number };
-/** Ends the wait for a store that hangs. One that answers is given ample time: this machine may have much else to do. */
+/** `quick` ends the wait for a store that hangs. `ample` is for a store that answers, on a busy machine. */
 const quick: Limits = { silentMs: 300, answerMs: 400, triesMs: 5_000 };
 const ample: Limits = { silentMs: 15_000, answerMs: 15_000, triesMs: 15_000 };
 const patience = { upload: ample, answer: ample, check: ample };
@@ -82,7 +82,7 @@ describe("a store that", () => {
   ])("%s and is well again gets the file at another try", async (_, trouble) => {
     const key = newStorageKey();
     let calls = 0;
-    // Long enough for the second try, which gets the same.
+    // Long enough for a second try, which gets the same answer.
     if (trouble === hang) wait({ ...ample, answerMs: 2_000 });
     bucket.feel((response, next) => {
       calls += 1;

@@ -38,10 +38,10 @@ const files = () =>
   );
 const sizedPdf = (bytes: number) => pdf("x".repeat(bytes - 18));
 
-/** On a busy machine a connection takes a while. */
+/** On a busy machine a connection takes some time. */
 const soon = (count: () => number, expected: number) => expect.poll(count, { timeout: 10_000 }).toBe(expected);
 
-/** An upload over real HTTP that is still being sent: `send` more of it, hang up, or wait for the answer. */
+/** An upload over real HTTP that is not finished: `send` more of it, hang up, or wait for the answer. */
 function begin(length: number) {
   const outgoing = request({
     port,

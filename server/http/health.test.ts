@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
 });
 
-/** The status line that these bytes are answered with. */
+/** The status of the answer to these bytes. */
 async function statusOf(bytes: string): Promise<number> {
   const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
   const [answer] = await once(socket, "data");
@@ -60,7 +60,7 @@ test("a database that does not answer is told within 2 s, however many ask, and 
   });
   await locked.promise;
   const from = performance.now();
-  // More than the pool has connections: probes that each wait for an answer would keep everybody else out.
+  // More than the pool has connections: probes that wait for a connection each would keep everybody else out.
   const answers = await Promise.all(Array.from({ length: 30 }, () => send(server, "GET", "/readyz")));
   const took = performance.now() - from;
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await logInAdmin(server);
 });
 
-/** The same server, and how many questions it has put to the database. */
+/** The same server, with the number of queries that it has sent to the database. */
 function counted() {
   const waits: Mock[] = [];
   const sql = new Proxy(server.sql, {
@@ -24,7 +24,7 @@ function counted() {
     },
   }) as Sql;
   const app = createApp({ ...server, sql, sessions: createSessions(sql, { secure: false }) }, "no-page");
-  // Only what is waited for is sent; the rest are parts of a statement.
+  // Only awaited queries are sent; the others are fragments of a statement.
   return { app, asked: () => waits.filter(({ mock }) => mock.calls.length > 0).length };
 }
 
@@ -82,7 +82,7 @@ test("a long list of one's own travels compressed, one with strangers' words nev
   };
   expect(await encodingOf("/api/services", user, "gzip, br")).toBe("gzip");
   expect(await encodingOf("/api/services", user, "br")).toBeNull();
-  // Too short to gain anything.
+  // Too short for compression to help.
   expect(await encodingOf(MINE, user, "gzip")).toBeNull();
   for (let order = 0; order < 8; order += 1) await placed(user);
   expect(await encodingOf(MINE, user, "gzip")).toBe("gzip");

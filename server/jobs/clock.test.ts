@@ -15,7 +15,7 @@ beforeEach(async () => {
   server = await openTestServer({}, { log });
 });
 
-/** The clock is set ahead by so many days: all that was written seems as much older. */
+/** Sets the clock ahead by so many days: all that was written becomes so much older. */
 async function leap(days: number): Promise<void> {
   const ago = server.sql`make_interval(days => ${days})`;
   await server.sql`update files set created_at = created_at - ${ago}`;

@@ -58,7 +58,7 @@ test("stops while it tries in vain to listen anew", async () => {
   vi.advanceTimersByTime(40_000);
   expect(warned).toEqual(["live events: nothing heard; listening anew"]);
   await hub.stop();
-  // What is thrown now would end a process in the middle of its stop.
+  // An exception now would end a process that is just stopping.
   await delay(300);
 });
 
@@ -80,7 +80,7 @@ function logTo(warned: string[]) {
   return pino({ level: "warn" }, { write: (line) => void warned.push(JSON.parse(line).msg) });
 }
 
-/** One that speaks and one that hears, what each notification brought; `warned` is what they log. */
+/** One hub that sends and one that listens, with the changes of each notification. `warned`: what they log. */
 async function twoHubs() {
   const hear: Change[][] = [];
   const warned: string[] = [];

@@ -6,7 +6,7 @@ import { createNotifier, decode } from "./notifier.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A notifier, what it sent, and a database that can be away. */
+/** A notifier, what it has sent, and a database that can be away. */
 function open() {
   const sent: Change[][] = [];
   const database = { away: false };

@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await logInAdmin(server);
 });
 
-/** The same person, asking this process. */
+/** The same user at this process. */
 const at = (app: Pick<typeof server, "app">, person: Person): Person => ({
   ...person,
   send: (method, path, body, headers) => send(app, method, path, body, { Cookie: person.cookie, ...headers }),

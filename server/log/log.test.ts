@@ -13,7 +13,7 @@ beforeAll(async () => {
   user = await newUser(server, admin, 1_000);
 });
 
-/** What `work` made the server write. */
+/** What the server logs during `work`. */
 async function logged(work: () => Promise<unknown>): Promise<any[]> {
   const before = lines.length;
   await work();

@@ -29,14 +29,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const quiet = { write: () => true, isTTY: false };
 
-/** A connection without the limit of 5 s a statement, as the operator's commands have it. */
+/** A connection without the limit of 5 s per statement, like that of the operator's commands. */
 function patient({ database }: TestServer): Sql {
   const sql = openDatabase({ ...inject("database"), database }, { max: 2, patient: true });
   onTestFinished(() => sql.end({ timeout: 1 }));
   return sql;
 }
 
-/** Every row of every table as text, by the server itself and not by COPY; what a restore gives anew is left out. */
+/** Every row of every table as text, made by the server and not by COPY, without what a restore makes anew. */
 function rowsOf(sql: Sql): Promise<Record<string, string>> {
   return sql.begin(async (tx) => {
     await tx`set local timezone to 'UTC'`;
@@ -60,7 +60,7 @@ function filesOf(folder: string): Record<string, string> {
   return Object.fromEntries(files.map((file) => [file.name, sum(join(file.parentPath, file.name))]));
 }
 
-/** A server with a delivered order, and one that still waits. */
+/** A server with a delivered order and a pending one. */
 async function serverWithOrders(): Promise<{ server: TestServer; admin: Person; user: Person; order: string }> {
   const server = await openTestServer();
   const admin = await logInAdmin(server);
@@ -77,7 +77,7 @@ test("a backup brings orders, money, logins and files back into an empty databas
   const { manifest } = await backUp(server.sql, server.folder, target);
   await expect(backUp(server.sql, server.folder, target)).rejects.toThrow("is there already");
 
-  // Identity numbers are in it: the folder is its owner's alone.
+  // It has identity numbers, so only its owner may read the folder.
   expect(statSync(target).mode & 0o077).toBe(0);
   expect(statSync(join(target, "tables", "orders.copy")).mode & 0o077).toBe(0);
 
@@ -97,7 +97,7 @@ test("a backup brings orders, money, logins and files back into an empty databas
 test("tables far over every buffer come back row for row", async () => {
   const server = await openTestServer();
   const sql = patient(server);
-  // What hung: a few thousand short rows. Then 5 MB of longer ones, and single rows of 4 MB and of every odd letter.
+  // A few thousand short rows, which once made it hang; 5 MB of longer ones; and single rows of 4 MB and of special characters.
   await sql`insert into login_failures (username, failures, locked_until)
             select 'নাম-' || n, n, now() from generate_series(1, 7000) as n`;
   await sql`insert into audit (action, subject, details)
@@ -111,7 +111,7 @@ test("tables far over every buffer come back row for row", async () => {
   expect(statSync(join(target, "tables", "audit.copy")).size).toBeGreaterThan(9e6);
 
   const other = await openTestServer({}, { empty: true });
-  // Another server writes times and dates in its own way.
+  // Another server may write times and dates in another form.
   await other.sql.unsafe(`alter database ${other.database} set timezone to 'Asia/Dhaka'`);
   await other.sql.unsafe(`alter database ${other.database} set datestyle to 'German, DMY'`);
   const otherSql = patient(other);
@@ -134,7 +134,7 @@ test("files, more than are asked for at once and larger than is read at once, co
   mkdirSync(join(server.folder, "00"), { recursive: true });
   for (const [n, key] of keys.entries())
     await writeFile(join(server.folder, "00", key), Buffer.alloc(n === 7 ? 5_000_000 : n * 3, `paper ${n} `));
-  // Loose ones have no row: they are on their way in or out.
+  // Loose files have no row yet, or no longer.
   await storeFile(server.files, "loose-one", Buffer.from("x"));
   await backUp(server.sql, server.folder, join(folder, "files"));
   const other = await openTestServer({}, { empty: true });

@@ -40,7 +40,7 @@ beforeEach(async () => {
   empty = await openTestServer({}, { empty: true });
 });
 
-/** A copy of the good backup with something done to it. */
+/** A changed copy of the good backup. */
 function changed(change: (backup: string) => void): string {
   const backup = mkdtempSync(join(folder, "changed-"));
   cpSync(good, backup, { recursive: true });
@@ -48,7 +48,7 @@ function changed(change: (backup: string) => void): string {
   return backup;
 }
 
-/** No row in any table, no file. */
+/** Expects no row in any table and no file. */
 async function nothingIsThere(): Promise<void> {
   const tables = await empty.sql<{ name: string }[]>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -63,7 +63,7 @@ const sha256 = (path: string) => createHash("sha256").update(readFileSync(path))
 const manifestOf = (backup: string) => JSON.parse(readFileSync(join(backup, "manifest.json"), "utf8"));
 const writeManifest = (backup: string, manifest: unknown) =>
   writeFileSync(join(backup, "manifest.json"), JSON.stringify(manifest));
-/** One byte of the file is another from now on, far from its ends. */
+/** Changes one byte in the middle of the file. */
 function flip(path: string): void {
   const bytes = readFileSync(path);
   const at = bytes.length >> 1;
@@ -75,7 +75,7 @@ function someFile(backup: string): string {
   const file = files.find((entry) => entry.isFile());
   return join(file?.parentPath ?? "", file?.name ?? "");
 }
-/** Changes a table and has the manifest agree, as a forger or a fault before the backup would. */
+/** Changes a table and its sum in the manifest, like a forger, or a fault before the backup. */
 function rewrite(backup: string, name: string, change: (text: string) => string): void {
   const path = table(backup, name);
   const text = change(readFileSync(path, "utf8"));
@@ -138,7 +138,7 @@ describe("a damaged backup is refused with a line before anything of it is to be
       message: expect.stringMatching(line),
     });
     await nothingIsThere();
-    // And nothing stands in the way of a good one.
+    // A good backup can then be restored.
     expect((await restore(empty.sql, empty.folder, good)).files).toBe(5);
   });
 
@@ -243,7 +243,7 @@ describe("what goes wrong on the way", () => {
   test("killed between its files and its rows, it is simply done again", async () => {
     const killed = await openTestServer({}, { empty: true });
     await restore(killed.sql, empty.folder, good);
-    // Not all had come, and one only in part.
+    // Not all files had been restored, and one only in part.
     const [first = "", second = ""] = readdirSync(empty.folder, { recursive: true, withFileTypes: true })
       .filter((one) => one.isFile())
       .map((one) => join(one.parentPath, one.name));

@@ -97,7 +97,7 @@ describe("a version", () => {
     const other = await placed(user);
     const changes = [
       { make: () => placed(user), owner: 200 },
-      // Who works on an order is nothing that its owner sees.
+      // A claim is not visible to the order's owner.
       { make: () => admin.send("POST", `${ALL}/${order}/claim`), owner: 304 },
       { make: () => deliver(admin, order), owner: 200 },
       { make: () => cancel(admin, other), owner: 200 },

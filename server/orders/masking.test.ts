@@ -32,12 +32,12 @@ beforeAll(async () => {
   user = await newUser(server, admin, 100_000);
   stranger = await newUser(server, admin);
 });
-// One person subscribes once for each service: however many there are, none of them is too many.
+// A user subscribes once per service, which is within no limit's reach here.
 afterEach(() => server.sql`truncate rate_limits`);
 
 const MINE = "/api/apply/my-order";
 
-/** Every built-in service, each alternative as an order of its own, and five that an operator could make. */
+/** Every built-in service, with an order for each alternative, and five that an operator could make. */
 const ordered: [string, () => Promise<Walked>][] = [
   ...builtIns
     .filter(({ placed }) => placed !== false)
@@ -96,7 +96,7 @@ describe("no secret value leaves the server by any way out", () => {
   });
 });
 
-/** What a person types into these fields, as it is kept; anew each time. */
+/** Random values for these fields as they are kept, other ones each time. */
 function draw(fields: readonly Field[]): Values {
   seed += 1;
   const record = fc.record(Object.fromEntries(fields.map((field) => [field.name, validFor(field)])));
@@ -104,7 +104,7 @@ function draw(fields: readonly Field[]): Values {
   return Object.fromEntries(Object.entries(drawn).map(([name, { kept }]) => [name, kept]));
 }
 
-/** The same person at another process. */
+/** The same user at another process. */
 function through(process: Pick<TestServer, "app">, { user, cookie }: Person): Person {
   return {
     ...{ user, cookie },
@@ -112,7 +112,7 @@ function through(process: Pick<TestServer, "app">, { user, cookie }: Person): Pe
   };
 }
 
-/** Everything that is said while and after `work` is done: to lists, files, streams, phones, the log and the database. */
+/** Everything that goes out during and after `work`: to lists, files, streams, phones, the log and the database. */
 async function overhear(work: (people: People) => Promise<Said>) {
   const process = await startLiveProcess(server, { ...inject("database"), database: server.database });
   const people = { user: through(process, user), admin: through(process, admin) };
@@ -127,18 +127,18 @@ async function overhear(work: (people: People) => Promise<Said>) {
   Object.assign(said, await askEverything(admin, user, stranger), await readKept(server));
   const sender = { keys: await pushKeys(server.sql), subject: "https://desk.example", agent: push.agent };
   await sendDue(server.sql, sender, server.log);
-  // On a shared machine others' requests may come to a port that was theirs.
+  // On a shared machine other processes' requests may come to this port.
   const pushed = push.received.filter(({ path }) => browser.endpoint.endsWith(path));
   said["push"] = pushed.map(({ path, body }) => path + JSON.stringify(browser.read(body))).join("\n");
   said["events"] = streams.flatMap(({ raw }) => raw).join("");
   said["log"] = log.slice(before).join("");
-  // Each of them did say something.
+  // Each of them must have content.
   for (const where of ["events", "log", "kept answers", "table audit", "description", "audit as a file"])
     expect([where, (said[where] ?? "").length > 100]).toEqual([where, true]);
   return { said, heard: streams[0]?.events.find((event) => event !== "hello"), pushed: pushed.length };
 }
 
-/** Places an order, and again under its key; looks at it wherever it is listed; one is delivered, another cancelled. */
+/** Places an order twice with its key, reads it in every list, and has one delivered and another cancelled. */
 async function placeAndEnd({ key, fields }: Walked, values: Values, { user, admin }: People): Promise<Said> {
   const order = { category: key, ...values };
   const place = (more: object, headers?: Record<string, string>) =>
@@ -178,7 +178,7 @@ function expectMasked(fields: readonly Field[], values: Values, order: Values): 
   }
 }
 
-/** Secret values in what was said, and where. Those under 8 characters might stand in a time or an id by chance. */
+/** Secret values in what went out, and where. Those under 8 characters may be in a time or an id by chance. */
 function leaksOf(fields: readonly Field[], values: Values, said: Said): string[] {
   const secret = fields.filter(({ public: open, type }) => !open && type !== "choice");
   const long = secret.flatMap(({ name }) => (values[name] && values[name].length >= 8 ? [values[name]] : []));

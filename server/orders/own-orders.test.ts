@@ -236,7 +236,7 @@ describe("a service that changes", () => {
     const again = await place(passportOrder(key), attempt);
     expect([again.status, again.body, again.headers.get("Idempotent-Replayed")]).toEqual([201, first.body, "true"]);
     expect(await balanceOf(user)).toBe(before - 150);
-    // Another body is another order, and this one does not fit any more: the field is named.
+    // Another body is another order. It does not fit any more, so the field is named.
     const other = await place(passportOrder(key, { fullName: "করিম" }), attempt);
     expect([other.status, other.body.code, Object.keys(other.body.fields)]).toEqual([
       ...[422, "invalid-fields", ["fileNumber", "passportNumber"]],

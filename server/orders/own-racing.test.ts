@@ -39,7 +39,7 @@ test("30 orders race an admin who changes the fields: each stands by one declara
     for (; racing; changes += 1) await changed(admin, key, { fields: declared[changes % 2 ? "passport" : "file"] });
   })();
   const answers: Answer[] = [];
-  // In waves, so that there are orders before, within and after every change.
+  // In waves, so that there are orders before, during and after every change.
   for (let wave = 0; wave < 3; wave++) {
     while (changes <= wave) await new Promise((done) => setTimeout(done, 1));
     answers.push(...(await Promise.all(attempts.slice(wave * 10, wave * 10 + 10).map(({ send }) => send()))));
@@ -60,7 +60,7 @@ test("30 orders race an admin who changes the fields: each stands by one declara
   expect((await user.send("GET", "/api/apply/my-order")).body).toHaveLength(stood);
   expect(await balanceOf(user)).toBe(100_000 - stood * 150);
 
-  // What was refused stands as soon as its fields are back, under the same key; what stood is told again.
+  // A refused order succeeds with the same key when its fields are back; a placed one is answered again.
   for (const kind of ["passport", "file"] as const) {
     await changed(admin, key, { fields: declared[kind] });
     for (const [at, { send }] of attempts.entries()) {

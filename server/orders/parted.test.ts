@@ -11,7 +11,7 @@ import { verifyLedger } from "../wallet/verify.ts";
 
 const MINE = "/api/apply/my-order";
 
-/** As the forms sent them; `fields` as they were kept, `shown` as lists had them. */
+/** As the forms sent them. `fields`: as they were kept; `shown`: as lists had them. */
 function old(
   sent: Record<string, unknown> & { category: string },
   identifier: string,
@@ -56,7 +56,7 @@ const orders: OldOrder[] = [
         ...{ formNumberNid: "NIDFN12345678", mobileNumber: "01811111111", birthday: "1 May 1990" },
         ...{ name: "ক", identifier: "AB-99" },
       },
-      // The birthday stood whole in lists, which it does no more.
+      // Lists once showed the birthday unmasked.
       shown: {
         ...{ formNumberNid: "NID********78", mobileNumber: "018******11", birthday: "1 M*****90" },
         ...{ name: "ক", identifier: "*****" },
@@ -122,7 +122,7 @@ beforeAll(async () => {
   admin = await logIn(server, { username: "old-admin", password });
 });
 
-/** A version once no transaction of another test's database could still slip in below it. */
+/** The version of a list when no transaction of another test's database can come in below it. */
 async function settled(ask: () => Promise<ListVersion[]>): Promise<string> {
   const { etag } = await vi.waitUntil(async () => {
     const [version] = await ask();

@@ -29,7 +29,7 @@ test.each(["8.8.8.8", "172.32.0.1", "2a00:1450:4009::1", "::ffff:8.8.8.8"])("%s 
   expect(isInner(address)).toBe(false),
 );
 
-/** Counts who comes to a port of this machine. */
+/** Counts the connections to a port of this machine. */
 async function openTrap() {
   let visits = 0;
   const server = createServer((socket) => {

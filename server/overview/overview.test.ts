@@ -49,7 +49,7 @@ test("today's orders stand by hour and service, the waiting by how long, the mon
   expect(body.services[1]).toEqual({ service: "tin", count: 1, taka: 90 });
   expect(body.waiting.counts).toEqual([1, 1, 0, 0, 1]);
   expect(Date.now() - Date.parse(body.waiting.oldest)).toBeGreaterThan(2.9 * 86_400_000);
-  // The ledger says when money moved, whatever the order says of its age.
+  // The time of the ledger counts, not the age of the order.
   expect(body.days.at(-1)).toEqual({ day: body.day, charged: 4 * 120 + 90, refunded: 120 });
 });
 

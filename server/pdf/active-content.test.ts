@@ -6,7 +6,7 @@ import { harmless } from "./test/harmless-pdfs.ts";
 import { hostile } from "./test/hostile-pdfs.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Of the processor: how busy the machine is else is no matter. */
+/** In processor time, so that other load does not matter. */
 const LATE_MS = 5_000;
 
 describe("a PDF is refused", () => {
@@ -41,7 +41,7 @@ describe("whatever PDFium obeys in a disguise, each judge refuses alone:", () =>
     expect(await refusalByPdfium(pdf)).toBeDefined();
   });
 
-  /** Which of the forms PDFium obeys, each refused by the judge that doesn't ask it. */
+  /** The forms that PDFium accepts. Each must be refused by the check that does not use PDFium. */
   async function obeyedOf({ code, write }: (typeof spaced)[string], forms: string[]): Promise<string[]> {
     const obeyed: string[] = [];
     const missed: string[] = [];

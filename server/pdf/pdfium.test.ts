@@ -6,7 +6,7 @@ import { loadPdfium } from "./pdfium.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** A few KB that are 700 MB once PDFium has unpacked them twice. */
+/** A few KB that PDFium unpacks, in two steps, to 700 MB. */
 function bomb(): Buffer {
   const packed = deflateSync(deflateSync(Buffer.alloc(700 * MEGABYTE)));
   const objects = [

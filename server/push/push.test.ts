@@ -207,7 +207,7 @@ test("a name that has come to lead inside is refused when the call is made", asy
   await subscribed(user);
   await server.sql`update push_subscriptions set endpoint = ${`https://localhost:${port}/x`}`;
   await deliver(admin, await placed(user));
-  // As main.ts starts it, with the agent of the product.
+  // As in main.ts, with the product's own agent.
   const pushing = await startPushing(server.sql, server.env, server.log);
   const tries = async () => (await server.sql<{ tries: number }[]>`select tries from push_messages`)[0]?.tries;
   await expect.poll(tries, { timeout: 10_000 }).toBe(1);

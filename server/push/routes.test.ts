@@ -41,7 +41,7 @@ describe("an endpoint", () => {
     "https://[::1]/a",
     "https://2130706433/a",
     "https://169.254.169.254/latest/meta-data",
-    // On the list, and it leads to this machine.
+    // On the list of hosts, but it is this machine.
     "https://localhost/a",
     "ftp://push.example/a",
   ])("of anybody else, or an inner address, is refused: %s", async (endpoint) => {

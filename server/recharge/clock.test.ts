@@ -12,7 +12,7 @@ beforeEach(async () => {
   user = await server.newUser();
 });
 
-/** The clock is set ahead by so many hours (back, when less than none): all that was written seems as much older. */
+/** Sets the clock ahead by so many hours (back, if negative): all that was written becomes so much older. */
 async function leap(hours: number): Promise<void> {
   const [back] = [server.sql`make_interval(hours => ${hours})`];
   await server.sql`
@@ -24,7 +24,7 @@ async function leap(hours: number): Promise<void> {
       refresh_until = refresh_until - ${back}, retry_at = retry_at - ${back}`;
 }
 
-/** As the sweep of a bKash that has not heard of the payment yet, or gives no answer. */
+/** A sweep while bKash does not know the payment yet or gives no answer. */
 async function askInVain(): Promise<void> {
   const query = async () => ({ outcome: "unknown", doubt: "no-answer" }) as const;
   await server.sql`update topups set next_check_at = now() where next_check_at < now() + interval '61 minutes'`;
@@ -48,9 +48,9 @@ describe.each([
       await leap(hours);
       if (hours > 0) for (let times = 0; times < 10; times += 1) await askInVain();
     }
-    // Due within the hour, as ever; set back, at once.
+    // Due within the hour, as usual; when the clock was set back, at once.
     expect(await (hours > 0 ? server.sweepLater() : sweep(server.recharge))).toBe(1);
-    // On a busy machine the first answer of bKash may be the second question's.
+    // On a busy machine bKash may answer only the second query.
     for (let more = 0; more < 3 && (await server.balance(user)) === 0; more += 1) await server.sweepLater();
     expect(await server.balance(user)).toBe(200);
     await expectSound(server.sql);
@@ -68,13 +68,13 @@ test("after a leap it still ends, once it was asked about for as often as in a d
 
 test("a clock that was ahead and is set right holds neither the token nor its renewal up", async () => {
   await server.pay(user, "pay");
-  // Both renewals of the token while the clock was ahead, and a failed one.
+  // Both renewals of the token were made while the clock was ahead, and one failed.
   await server.sql`
     update provider_tokens set granted_at = now() + interval '200 days', before_granted_at = now() + interval '199 days',
       leased_at = now() + interval '200 days', refreshing_until = now() + interval '200 days', id_token = 'stale',
       retry_at = now() + interval '200 days'`;
   expect(await server.pay(user, "pay")).toBe("0000");
-  // The next one too, an hour later: the one before it was granted in the future.
+  // The next one too, an hour later, although the one before was granted in the future.
   await server.sql`update provider_tokens set granted_at = now() - interval '61 minutes', leased_at = now() - interval '61 minutes', id_token = 'stale'`;
   expect(await server.pay(user, "pay")).toBe("0000");
   expect(await server.balance(user)).toBe(600);

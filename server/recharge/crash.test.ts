@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 const never = () => new Promise<never>(() => {});
-/** The server as a process of another fate: the same database, some calls of the provider replaced. */
+/** The server as another process: the same database, with some calls of the provider replaced. */
 const withProvider = (calls: Partial<Provider>): Recharge => ({
   ...server.recharge,
   provider: { ...server.recharge.provider, ...calls },
@@ -71,13 +71,13 @@ test("a crash after execute was sent: the sweep credits it, once", async () => {
   const home = await server.choose(await server.start(user), "pay");
   const { confirm } = server.recharge.provider;
   const { completed } = server.stats();
-  // The money moves; the process dies before it reads the answer.
+  // The money moves, but the process dies before it reads the answer.
   const dying = withProvider({ confirm: (payment) => confirm(payment).then(never) });
   void takeReturn(dying, { hint: "success", paymentId: paymentIdOf(home) }, undefined);
   await expect.poll(() => server.stats().completed).toBe(completed + 1);
   expect(await server.mine(user)).toMatchObject({ status: "pending", checkedSince: expect.any(String) });
   expect(await sweep(server.recharge)).toBe(0);
-  // Due a little after the confirm must have ended.
+  // Due shortly after the time by which the confirm must have ended.
   await expect.poll(() => sweep(server.recharge), { interval: 100, timeout: 3000 }).toBe(1);
   expect(await server.balance(user)).toBe(200);
   expect(await server.sweepLater()).toBe(0);

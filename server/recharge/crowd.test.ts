@@ -6,7 +6,7 @@ import { sweep } from "./reconcile.ts";
 
 let server: RechargeServer;
 beforeAll(async () => {
-  // Long enough for a hundred requests at once on a machine with much else to do, or nobody would hear bKash in time.
+  // Long enough for a hundred requests at once on a busy machine; otherwise no answer of bKash would be in time.
   server = await openRechargeServer({}, 2_000);
 });
 afterAll(async () => {

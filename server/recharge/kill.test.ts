@@ -49,8 +49,8 @@ test("kill -9 of server and database under load: nothing acknowledged is lost, n
   const { host, port: socket } = postmaster(dataDir);
   const sql = openDatabase({ host, port: socket, database: "kagoj", username: "kagoj" }, { max: 2 });
   afterThis(() => sql.end({ timeout: 1 }));
-  // One killed between the commit and the call stays in doubt for its day: nothing moved, so nothing is missing. A check
-  // that was claimed by a killed process comes due again after a minute.
+  // A payment whose process was killed between the commit and the call stays in doubt for its day: no money moved, so none is
+  // missing. A check that a killed process had claimed is due again after a minute.
   const credited = async () => (await sql`select from topups where state = 'credited'`).length;
   await expect.poll(credited, { timeout: 80_000, interval: 200 }).toBe(sandbox.stats().completed);
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.closeBkash());
 
-/** What may happen to a shop of two wallets. `top` names one of the top-ups made so far. */
+/** What can happen in a shop with two wallets. `top` is one of the top-ups made so far. */
 type Step =
   | { do: "create"; wallet: number; tk: number }
   | {
@@ -46,7 +46,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         "dead",
         "paid",
       ),
-      // Few, so that one comes again.
+      // Few, so that some come twice.
       trx: fc.nat(6),
     }),
   },
@@ -78,13 +78,13 @@ test("whatever the order of top-ups, reports, charges, refunds and edits, the le
   expect(rebuilt[0]?.wrong).toBe(0);
 });
 
-/** The steps of a round run at the same time, the rounds one after the other. */
+/** The steps of a round run at the same time, the rounds one after another. */
 async function play(rounds: Step[][], run: number): Promise<void> {
   const users = [await server.newUser(), await server.newUser()];
   const { sql, recharge } = server;
   const tops: { id: string; userId: string; amount: number; invoice: string }[] = [];
   const orders: string[] = [];
-  /** What may have been credited at most: one matching paid report for each top-up. */
+  /** The most that can be credited: one matching report of a paid payment for each top-up. */
   const payable = new Map<string, number>();
 
   const take: { [K in Step["do"]]: (one: Extract<Step, { do: K }>) => Promise<unknown> } = {
@@ -119,7 +119,7 @@ async function play(rounds: Step[][], run: number): Promise<void> {
         admin: server.admin.user._id,
         kind: "adjustment" as const,
       };
-      // More than the wallet holds is refused by the table itself.
+      // More than the wallet has is refused by the table itself.
       await adjust(sql, entry).catch(() => {});
     },
   };

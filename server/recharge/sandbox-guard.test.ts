@@ -9,7 +9,7 @@ import { openTestServer } from "../test/harness.ts";
 import { freePort } from "../test/payment-process.ts";
 import { afterThis, bkashEnv } from "../test/recharge-server.ts";
 
-/** A server of this machine alone, as its settings say, and how a request to it is answered over HTTP. */
+/** A server that only this machine can reach, by its settings, and its answers over HTTP. */
 async function openServer(env: Record<string, string> = {}) {
   const lines: any[] = [];
   const port = await freePort();
@@ -60,12 +60,12 @@ describe("behind a proxy that the settings say nothing of", () => {
     const refused = await create(headers, version);
     expect(refused).toMatch(/^HTTP\/1\.[01] 403 /);
     expect(refused).toContain('"code":"sandbox-elsewhere"');
-    // Nor with a payment that somebody on this machine began.
+    // Nor with a payment that was started on this machine.
     const page = urlIn(await create(home));
     expect(page).toContain("/bkash-sandbox/pay/");
     if (!version) expect(await pay(page, headers)).toContain('"code":"sandbox-elsewhere"');
     expect(await pay(page, home)).toMatch(/^HTTP\/1\.1 30\d /);
-    // The operator reads it once.
+    // The operator's warning is logged once.
     await create(headers, version);
     expect(lines.filter(({ msg }) => /^sandbox payments are refused/.test(msg))).toHaveLength(1);
   });

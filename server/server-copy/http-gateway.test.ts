@@ -6,7 +6,7 @@ import { hang, html, inTurn, json, openGateway, record, type TestGateway } from 
 import { createHttpGateway } from "./http-gateway.ts";
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-// Wide enough for a busy machine: only what hangs waits for them.
+// Long enough for a busy machine: only a server that hangs reaches them.
 const limits = { tryMs: 1_000, totalMs: 10_000, failures: 3, restMs: 1_000 };
 const away = { appCode: "identity-away" };
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   stub.asked.length = 0;
-  // A registry of people who were all born on one day.
+  // A registry of people who were all born on the same day.
   stub.answer = (response, request) => {
     const found = new URL(request.url ?? "", "http://gateway").searchParams.get("dob") === BORN;
     json(found ? record : {})(response, request);
@@ -33,7 +33,7 @@ const buyer = (tk = 100) => newUser(server, admin, tk);
 function look(user: Person, nid: string, dob: string): Promise<Answer> {
   return user.send("GET", `/api/apply/push-backup?nid=${nid}&dob=${dob}&consent=true&purpose=school`);
 }
-/** The n-th date of birth that somebody would try. */
+/** The n-th date of birth to try. */
 const dateAt = (n: number) => new Date(Date.UTC(1950, 0, 1 + n)).toISOString().slice(0, 10);
 const miss = (user: Person) => look(user, newNid(), "1950-01-01");
 const codesOf = (answers: Answer[]) => {
@@ -59,7 +59,7 @@ describe("20 look-ups in an hour that find nobody", () => {
     expect(Number((await miss(user)).headers.get("Retry-After"))).toBeLessThanOrEqual(1200);
     await age("20 minutes");
     expect((await look(user, newNid(), BORN)).body.charged).toBe(true);
-    // Another user was never held up.
+    // Another user is not held up.
     expect((await miss(await buyer())).body.code).toBe("nid-not-found");
   });
 
@@ -81,13 +81,13 @@ describe("20 look-ups in an hour that find nobody", () => {
     for (let count = 0; count < 20; count += 1) await miss(user);
     expect((await miss(user)).body.code).toBe("too-many-misses");
     expect((await look(user, paid, BORN)).body).toMatchObject({ charged: false });
-    // Nor is one that is gone from the registry meanwhile.
+    // Nor when the person is no longer in the registry.
     stub.answer = json({});
     for (let count = 0; count < 3; count += 1) expect((await look(user, paid, BORN)).body.code).toBe("nid-not-found");
   });
 
   test("are not those that the registry could not answer", async () => {
-    // A server of its own: after five failures one leaves the gateway alone for a while.
+    // A server of its own: after five failures it does not call the gateway for a while.
     const away = await openTestServer({ IDENTITY_GATEWAY_URL: stub.url, IDENTITY_GATEWAY_KEY: "secret-key" });
     const user = await newUser(away, await logInAdmin(away), 100);
     stub.answer = json({}, 500);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const ajv = new Ajv({ strict: false });
-/** Of POST /api/apply/order in /api/openapi.json: what it takes, and the schema of each service by its key. */
+/** POST /api/apply/order in /api/openapi.json: its body, and the schema of each service by its key. */
 async function described() {
   const { body } = await send(server, "GET", "/api/openapi.json");
   const any = body.paths["/api/apply/order"].post.requestBody.content["application/json"].schema;
@@ -26,7 +26,7 @@ async function described() {
 }
 const place = (order: unknown) => user.send("POST", "/api/apply/order", order);
 
-/** Each field as somebody types it and as it is kept, drawn anew for each seed. */
+/** A value for each field, as typed and as it is kept; other ones for each seed. */
 function filled({ fields }: Service, seed: number): Record<string, Typed> {
   const draw = fc.record(Object.fromEntries(fields.map((field) => [field.name, validFor(field)])));
   return fc.sample(draw, { numRuns: 1, seed })[0] as Record<string, Typed>;
@@ -50,7 +50,7 @@ test.each([1, 2, 3, 4])("25 services of an operator are described as they are or
     const whole = await user.send("GET", `/api/apply/my-order/${placed.body.order._id}`);
     expect(whole.body).toMatchObject(order);
 
-    // What the description refuses, the server refuses.
+    // What the description refuses, the server must refuse too.
     const [field] = fields;
     const wrong = [
       { ...order, stranger: "x" },

@@ -15,7 +15,7 @@ beforeAll(async () => {
   second = await newAdmin(server, admin);
   user = await newUser(server, admin);
 });
-// A server takes no more than 30 open ones.
+// There can be at most 30 open ones.
 beforeEach(async () => {
   for (const { key, own, retired } of await servicesOf(admin)) if (own && !retired) await retire(key);
 });

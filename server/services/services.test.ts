@@ -16,7 +16,7 @@ beforeAll(async () => {
   second = await newAdmin(server, admin);
   user = await newUser(server, admin, 10_000);
 });
-// A server takes no more than 30 open ones.
+// There can be at most 30 open ones.
 beforeEach(async () => {
   for (const { key, own, retired } of await servicesOf(admin)) if (own && !retired) await retire(key);
 });
@@ -76,7 +76,7 @@ describe("a new service", () => {
     const label = { bn: "<img src=x onerror=alert(1)>", en: '"><svg onload=alert(1)>' };
     const fields = [{ label, type: "choice", options: [{ label }] }];
     const { body } = await make({ name, fields, help: label, closedNotice: label });
-    // NFC takes ড় apart; nothing else of it changes.
+    // NFC splits ড় into two characters; nothing else changes.
     expect(body.name).toEqual({ bn: "<b>\u09a1\u09bc</b> র‍্যাব &amp; ১২", en: name.en });
     expect(await find(body.key)).toEqual(body);
     expect(body).toMatchObject({ help: label, closedNotice: label, fields: [{ label, options: [{ label }] }] });

@@ -3,7 +3,7 @@ import { migrate } from "../db/migrate.ts";
 import type { Sql } from "../db/sql.ts";
 import { hashPassword } from "../users/passwords.ts";
 
-/** An order as somebody sent it before services were declared, and as that program kept, hashed and showed it. */
+/** An order from before services were declared: as it was sent, and as that version kept, hashed and showed it. */
 export type OldOrder = {
   sent: Record<string, unknown>;
   hashed: string;
@@ -20,7 +20,7 @@ const PASSWORD = "a-good-password";
 const prices = "nid tin nidPDF server birth robiAirtel gp bl teletalk roshid editRoshid".split(" ");
 const switches = ["nidCopy", "tin", "nidPDF", "bio", "serverCopy"];
 
-/** A database as the last program without declared services left it: prices of 10 tk, switches open, a user with 1000 tk. */
+/** A database of the last version without declared services: prices of 10 tk, open switches, a user with 1000 tk. */
 export async function fillOldDatabase(sql: Sql): Promise<OldUser> {
   await migrate(sql, { until: "0011-loose-files.sql" });
   await sql`insert into prices ${sql(prices.map((name) => ({ name: `${name}Balance`, poisha: 10_00 })))}`;
@@ -37,7 +37,7 @@ export async function fillOldDatabase(sql: Sql): Promise<OldUser> {
   return { ...user, password: PASSWORD };
 }
 
-/** Places it as that program did: one call. Answers what was kept under its key. */
+/** Places an order like that version, in one call. Answers what was kept with its key. */
 export async function placeOld(
   sql: Sql,
   user: OldUser,

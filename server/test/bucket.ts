@@ -3,10 +3,10 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** How the store behaves: as it should, or as one does that has trouble. */
+/** How the store behaves: normally, or with some trouble. */
 type Mood = (response: ServerResponse, next: () => void) => void;
 
-/** A little object store over real HTTP: it refuses what is unsigned or whose body is not what was signed. */
+/** A small object store over real HTTP. It refuses requests without a signature, or with another body than was signed. */
 export async function openBucket() {
   const objects = new Map<string, Buffer>();
   const asked: string[] = [];
@@ -35,7 +35,7 @@ export async function openBucket() {
     settings: { endpoint, bucket: "papers", accessKey: "id", secretKey: "secret", region: "ap-1" },
     objects,
     asked,
-    /** From now on; left out, it is well again. */
+    /** Sets the behaviour; by default the normal one. */
     feel(next: Mood = (_, well) => well()): void {
       mood = next;
       asked.length = 0;

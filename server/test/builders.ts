@@ -9,14 +9,14 @@ import { ADMIN } from "./payment-process.ts";
 
 export type Answer = { status: number; body: any; headers: Headers };
 
-/** Somebody with a browser: keeps their cookie and sends what a page of ours would. */
+/** A user with a browser: keeps the cookie and sends requests like our page. */
 export type Person = {
   user: User;
   cookie: string;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 };
 
-/** One request as a browser on our own page sends it. */
+/** Sends a request like a browser on our own page. */
 export async function send(
   { app }: Pick<TestServer, "app">,
   method: string,
@@ -39,7 +39,7 @@ export async function send(
   return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
 }
 
-/** Signs somebody in over the API. */
+/** Logs in over the API. */
 export async function logIn(server: TestServer, login: { username: string; password: string }): Promise<Person> {
   const { body, headers, status } = await send(server, "POST", "/api/auth/login", login);
   if (status !== 200) throw new Error(`login of ${login.username} failed: ${JSON.stringify(body)}`);
@@ -55,17 +55,17 @@ function personOf(server: TestServer, user: User, cookie: string): Person {
   };
 }
 
-/** The admin that every test server begins with, signed in. */
+/** The admin that every test server has, signed in. */
 export async function logInAdmin(server: TestServer): Promise<Person> {
   const [row] = await server.sql<[{ id: string }]>`select id from users where username = ${ADMIN.username}`;
   return signIn(server, row.id);
 }
 
 const PASSWORD = "a-good-password";
-/** A hash costs a core for a while, so all who are made in this process have one. */
+/** A hash takes some processor time, so all users of a process share one. */
 let passwordHash: Promise<string> | undefined;
 
-/** A new user with this balance (tk), signed in: as after a sign-up by the admin and a login. */
+/** A new user with this balance (tk), signed in, as after a sign-up by the admin and a login. */
 export async function newUser(server: TestServer, admin: Person, balance = 0): Promise<Person> {
   passwordHash ??= hashPassword(PASSWORD);
   const [{ id }] = await server.sql<[{ id: string }]>`
@@ -80,14 +80,14 @@ export async function newUser(server: TestServer, admin: Person, balance = 0): P
   return signIn(server, id);
 }
 
-/** Somebody with a session of their own, as after a login. */
+/** Gives a user a session, as after a login. */
 async function signIn(server: TestServer, id: string): Promise<Person> {
   const cookie = (await server.sessions.start(id, "")).split(";")[0] ?? "";
   await recordAudit(server.sql, { actor: id, action: "login", subject: id });
   return personOf(server, await getUser(server.sql, id), cookie);
 }
 
-/** A file that passes as a PDF. */
+/** A file that is accepted as a PDF. */
 export function pdf(text = "a delivered paper"): File {
   return new File([`%PDF-1.4\n% ${text}\n%%EOF\n`], "paper.pdf", { type: "application/pdf" });
 }

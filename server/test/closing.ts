@@ -1,10 +1,10 @@
 /*
- * What a test file opened and nobody closes: `vitest.config.ts` has it closed after each file, last opened first. (Vitest
- * hears an `afterAll` only while a file is read, not from a hook, and files that share a process end without it ending.)
+ * Closes what a test file has opened: `vitest.config.ts` runs this after each file, last opened first. (Vitest allows an
+ * `afterAll` only while a file is read, not from a hook, and files that share a process end without ending it.)
  */
 const open: (() => unknown)[] = [];
 
-/** Has this done after the test file that is running. */
+/** Calls `close` after the test file that is running. */
 export function afterThisFile(close: () => unknown): void {
   open.push(close);
 }

@@ -16,16 +16,18 @@ declare module "vitest" {
   }
 }
 
-/** What test files clone: a migrated database, and one with the first data as well. */
+/** The templates that test files clone: a migrated database, and one with the first data as well. */
 export const EMPTY_TEMPLATE = "kagoj_empty";
 export const SEEDED_TEMPLATE = "kagoj_seeded";
 
-/** Linux's own file system in memory: a database is 600 files, which a disk takes many times as long to make. */
+/** Linux's file system in memory: a database has 600 files, which take much longer on a disk. */
 const IN_MEMORY = "/dev/shm";
-/** Three times what a whole run makes. */
+/** Three times what a whole run needs. */
 const ENOUGH_BYTES = 6e9;
 
-/** One PostgreSQL for the whole run, with templates that each test file clones. It may lose all: no fsync. */
+/**
+ * Starts one PostgreSQL for the whole run, with templates for test files to clone. Without fsync, because its data may be lost.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   removeKilled();
   const dataDir = mkdtempSync(join(hasMemory() ? IN_MEMORY : tmpdir(), "kagoj-test-"));
@@ -37,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       full_page_writes: "off",
       synchronous_commit: "off",
       max_connections: "300",
-      // No test waits a minute for it, and it would look into each of their databases in turn.
+      // No test waits a minute for it, and it would open each of their databases in turn.
       autovacuum: "off",
       max_wal_size: "256MB",
     },
@@ -67,7 +69,7 @@ function hasMemory(): boolean {
   return Math.min(bavail * bsize, freemem()) > ENOUGH_BYTES;
 }
 
-/** What a run that was killed has left in memory, its PostgreSQL too. */
+/** Removes what a killed run has left in memory, with its PostgreSQL. */
 function removeKilled(): void {
   for (const lock of globSync(`${IN_MEMORY}/kagoj-test-*/postgres/kagoj.lock`)) {
     if (isTaken(lock)) continue;

@@ -22,8 +22,8 @@ type Given = { empty?: boolean; log?: Logger; files?: FileStore; old?: (sql: Sql
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>;
 
 /**
- * A whole server on a database of its own, for one test file. `env` overrides the environment; `empty` leaves it unseeded; `log` takes
- * what it says, `files` its files. `old` fills an empty database that this program then updates.
+ * A whole server on its own database, for one test file. `env` overrides the environment; `empty` leaves out the first data;
+ * `log` gets its log, `files` is its file store. `old` fills an empty database, which this version then updates.
  */
 export async function openTestServer(env: Record<string, string> = {}, { empty = false, log, files, old }: Given = {}) {
   const server = inject("database");
@@ -49,7 +49,7 @@ export async function openTestServer(env: Record<string, string> = {}, { empty =
   };
   const app = createApp(deps, join(folder, "no-page"));
   afterThisFile(async () => {
-    // The database goes with its server: to drop one is to write all others to the disk first.
+    // The database is removed with the cluster: dropping one would first write all others to the disk.
     await sql.end({ timeout: 1 });
     rmSync(folder, { recursive: true, force: true });
   });

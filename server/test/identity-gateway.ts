@@ -6,7 +6,7 @@ import { afterThisFile } from "./closing.ts";
 type Answer = (response: ServerResponse, request: IncomingMessage) => unknown;
 export type TestGateway = { url: string; asked: IncomingMessage[]; answer: Answer; close(): void };
 
-/** A gateway over real HTTP that answers as the test says; `answer` may be changed at any time. */
+/** A gateway over real HTTP that answers as the test wants. `answer` can be changed at any time. */
 export async function openGateway(): Promise<TestGateway> {
   const gateway: TestGateway = { url: "", asked: [], answer: json(record), close: () => {} };
   const listener: RequestListener = (request, response) => {
@@ -55,7 +55,7 @@ export function html(status = 200): Answer {
 
 export const hang: Answer = () => {};
 
-/** One answer after the other; the last stays. */
+/** These answers one after another; then always the last. */
 export function inTurn(...answers: Answer[]): Answer {
   return (response, request) => ((answers.length > 1 ? answers.shift() : answers[0]) ?? hang)(response, request);
 }

@@ -9,13 +9,13 @@ import type { Connection } from "../db/sql.ts";
 import { openLive } from "../live/live.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 
-/** A server and where its database is: for several "processes" on it. */
+/** A server with the connection to its database, for several "processes" on it. */
 export async function openLiveServer(env: Record<string, string> = {}) {
   const server = await openTestServer(env);
   return { ...server, connection: { ...inject("database"), database: server.database } };
 }
 
-/** What another process on the same database would be: a hub, routes and a socket of its own. Ends with the test. */
+/** Acts as another process on the same database, with its own hub, routes and socket. Ends with the test. */
 export async function startLiveProcess(server: Omit<TestServer, "app">, connection: Connection) {
   const live = await openLive(connection, server.sessions, server.log);
   const app = createApp({ ...server, live }, "no-page");
@@ -32,8 +32,8 @@ export async function startLiveProcess(server: Omit<TestServer, "app">, connecti
 }
 
 /**
- * A browser's stream, read as it comes. `events` are as sent: "changed orders balance", "hello", "catch-up", "beat"; `raw` is
- * every byte of it.
+ * A browser's stream, read as it arrives. `events` as they are sent: "changed orders balance", "hello", "catch-up", "beat".
+ * `raw`: every byte of it.
  */
 export function listenTo({ origin }: { origin: string }, cookie: string) {
   const events: string[] = [];
@@ -64,7 +64,7 @@ export function listenTo({ origin }: { origin: string }, cookie: string) {
     raw,
     state,
     close: () => call.destroy(),
-    /** Waits until this event has come. Answers how many ms that took. */
+    /** Waits for this event. Answers how many ms that took. */
     async hears(event: string, patienceMs = 5_000): Promise<number> {
       const since = performance.now();
       while (!events.includes(event)) {

@@ -5,7 +5,7 @@ import { compiled } from "./compiled.ts";
 
 export type Said = { code: number; out: string; err: string };
 
-/** `npm run backup` or `npm run restore` in a process of its own, on this database. `fileKb` is how large a file it may write. */
+/** Runs `npm run backup` or `npm run restore` as a process on this database. `fileKb`: the largest file that it may write. */
 export function runBackup(
   server: { database: string },
   args: string[],

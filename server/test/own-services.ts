@@ -1,7 +1,7 @@
 import type { Service } from "../../contract/services/own.ts";
 import type { Person } from "./builders.ts";
 
-/** A service as the editor sends it: a number that the order is found by, secret, and a name, public. */
+/** A service as the editor sends it: with a secret number that orders are found by, and a public name. */
 export const passport = {
   name: { bn: "পাসপোর্ট কপি", en: "Passport copy" },
   group: "identity",
@@ -21,14 +21,14 @@ export const passport = {
   ],
 };
 
-/** Makes a service and answers it as the API does. `more` over {@link passport}. */
+/** Makes a service and answers it. `more` overrides {@link passport}. */
 export async function madeService(admin: Person, more: object = {}): Promise<Service> {
   const { body, status } = await admin.send("POST", "/api/services", { ...passport, ...more });
   if (status !== 201) throw new Error(`not made: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** Changes what is given of a service as it stands now. */
+/** Changes the given properties of a service in its current version. */
 export async function changed(admin: Person, key: string, more: object): Promise<Service> {
   const { version } = (await servicesOf(admin)).find((one) => one.key === key)!;
   const { body, status } = await admin.send("PUT", `/api/services/${key}`, { ...more, version });
@@ -40,7 +40,7 @@ export async function servicesOf(person: Person): Promise<Service[]> {
   return (await person.send("GET", "/api/services")).body;
 }
 
-/** An order of {@link passport} under this key, as its form sends it. */
+/** An order of {@link passport} with this service key, as its form sends it. */
 export function passportOrder(key: string, more: object = {}) {
   return { category: key, passportNumber: "bx ০১২৩৪৫৬", fullName: "রহিম উদ্দিন", consent: true, ...more };
 }

@@ -2,7 +2,7 @@ import pino from "pino";
 import { type Connection, openDatabase } from "../db/sql.ts";
 import { type BkashOptions, createBkash } from "../recharge/bkash/bkash.ts";
 
-/** A process of its own that keeps asking bKash for `ms`, five at a time; prints how many calls went through and how many not. */
+/** A process that keeps calling bKash for `ms`, five at a time, and prints how many calls succeeded and failed. */
 const { connection, bkash, ms } = JSON.parse(process.argv[2] ?? "") as {
   connection: Connection;
   bkash: BkashOptions;
@@ -17,7 +17,7 @@ await Promise.all(
   Array.from({ length: 5 }, async () => {
     while (Date.now() < until) {
       const report = await provider.query({ paymentId: "TR-nobody", invoice: "" });
-      // 2002: bKash itself looked the payment up, so the token was good.
+      // 2002 means that bKash looked the payment up, so the token was valid.
       if (report.outcome === "unknown" && report.code === "2002") counts.heard += 1;
       else counts.unheard += 1;
       await new Promise((done) => setTimeout(done, 100));

@@ -8,13 +8,13 @@ import { fileURLToPath } from "node:url";
 import { compiled } from "./compiled.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
-/** Only ends what hangs. */
+/** Only for hangs. */
 const START_MS = 60_000;
 export const ADMIN = { username: "admin", password: "admin-password-1" };
 
 export type ServerProcess = { origin: string; child: ChildProcess; stop(): Promise<void>; kill(): Promise<void> };
 
-/** `node server/main.ts` as a process of its own, without the page; ready when it answers. */
+/** Starts `node server/main.ts` as a process without the page; it is ready when it answers. */
 export async function startServer(
   port: number,
   env: Record<string, string>,
@@ -62,7 +62,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** One request as a page of the server's own would send it. Undefined when the server is not there. */
+/** Sends a request like a page of this server. Undefined when the server can't be reached. */
 async function ask(
   address: string,
   method: string,
@@ -104,12 +104,12 @@ async function logIn(origin: string, login: { username: string; password: string
   return { userId: _id, cookie: answer.headers.get("Set-Cookie")?.split(";")[0] ?? "" };
 }
 
-/** What a payer was told: the payment that was made for them, and the status they came home to, if they did. */
+/** What a payer knows: the payment, and the status in the return address if they came back. */
 export type Told = { paymentId: string; status: string | undefined };
 
 /**
- * Pays as a person with a patient browser does: asks with one key until there is an answer, taps, comes home, and loads
- * the page again where it broke off. `origin` is asked anew each time: which server a proxy would pick.
+ * Pays like a user with a patient browser: sends the request with one key until there is an answer, taps, comes back, and loads
+ * the page again when it broke off. `origin` is called each time, to choose a server as a proxy would.
  */
 export async function pay(
   payer: Payer,

@@ -9,8 +9,8 @@ import { onTestFinished } from "vitest";
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
 /**
- * A push service of the test's own. `agent` takes every https call to it whatever the host is called, in the clear: what is
- * under test is what is sent, not Node's TLS.
+ * A push service of the test. `agent` takes every https call for it, to any host, without TLS: the test is about what is sent,
+ * not about Node's TLS.
  */
 export async function openPushService() {
   const received: Received[] = [];
@@ -37,7 +37,7 @@ export async function openPushService() {
   return { received, answers, agent, port, connections: () => connections };
 }
 
-/** A browser's end of a subscription: its keys, and what it can read with them. */
+/** A browser's side of a subscription: its keys, and reading with them. */
 export function subscriber(endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString("hex")}`) {
   const ecdh = createECDH("prime256v1");
   const publicKey = ecdh.generateKeys();
@@ -53,7 +53,7 @@ export function subscriber(endpoint = `https://fcm.googleapis.com/fcm/send/${ran
   };
 }
 
-/** RFC 8291 over RFC 8188 (aes128gcm), from the receiver's side: one record. */
+/** Decrypts one record by RFC 8291 over RFC 8188 (aes128gcm), as the receiver. */
 function decrypt(body: Buffer, receiver: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
@@ -72,7 +72,7 @@ function decrypt(body: Buffer, receiver: ReturnType<typeof createECDH>, auth: Bu
   return padded.subarray(0, end).toString();
 }
 
-/** RFC 8292: what the token in Authorization claims, once its signature by the key beside it has been checked. */
+/** RFC 8292: the claims of the token in Authorization, after its signature was checked with the key beside it. */
 export function readVapid(authorization = ""): { key: string; claims: { aud: string; exp: number; sub: string } } {
   const [, token = "", key = ""] = /^vapid t=([^,]+), ?k=(\S+)$/.exec(authorization) ?? [];
   const [head = "", body = "", signature = ""] = token.split(".");

@@ -12,7 +12,7 @@ import { openTestServer } from "./harness.ts";
 export const LOGIN = { username: "merchant", password: "merchant-pass", appKey: "app-key", appSecret: "app-secret" };
 export const TIMEOUT_MS = 500;
 
-/** The five values and a timeout, short unless told otherwise: all that a server is told of a bKash. */
+/** All settings of bKash, by default with a short timeout. */
 export function bkashEnv(origin: string, timeoutMs = TIMEOUT_MS): Record<string, string> {
   return {
     BKASH_BASE_URL: origin,
@@ -26,7 +26,7 @@ export function bkashEnv(origin: string, timeoutMs = TIMEOUT_MS): Record<string,
 
 export type RechargeServer = Awaited<ReturnType<typeof openRechargeServer>>;
 
-/** A server whose bKash is the sandbox on a port of its own, reached over HTTP. */
+/** A server with a bKash sandbox on a port of its own, used over HTTP. */
 export async function openRechargeServer(options: Partial<SandboxOptions> = {}, timeoutMs = TIMEOUT_MS) {
   const sandbox = createBkashSandbox({ ...LOGIN, slowAnswerMs: timeoutMs * 2, ...options });
   const bkash = await listen(sandbox.app, 0);
@@ -34,14 +34,14 @@ export async function openRechargeServer(options: Partial<SandboxOptions> = {}, 
   const admin = await logInAdmin(server);
   const { recharge } = openPayments(server);
 
-  /** Asks for a payment; answers the page to pay on. */
+  /** Starts a payment. Answers the page to pay on. */
   async function start(person: Person, amount = 200, headers: Record<string, string> = {}): Promise<string> {
     const answer = await person.send("POST", "/api/bkash/create-payment", { userId: person.user._id, amount }, headers);
     expect(answer).toMatchObject({ status: 200, body: { bkashURL: expect.stringContaining("/bkash-sandbox/pay/") } });
     return answer.body.bkashURL;
   }
 
-  /** Follows the browser home. `who` undefined: without a cookie. */
+  /** Follows the browser back to us. `who` undefined: without a cookie. */
   async function comeBack(address: string, who?: Person): Promise<string> {
     const path = address.replace(/^https?:\/\/[^/]+/, "");
     const answer = await (who ? who.send("GET", path) : send(server, "GET", path));
@@ -60,7 +60,7 @@ export async function openRechargeServer(options: Partial<SandboxOptions> = {}, 
     choose,
     comeBack,
     newUser: (balance?: number) => newUser(server, admin, balance),
-    /** Start, choose, come back: the whole way of a payer. */
+    /** The whole way of a payer: start, choose an outcome, come back. */
     async pay(person: Person, outcome: string, amount?: number): Promise<string> {
       return comeBack(await choose(await start(person, amount), outcome), person);
     },
@@ -69,19 +69,19 @@ export async function openRechargeServer(options: Partial<SandboxOptions> = {}, 
       const { body } = await person.send("GET", "/api/rechargeHistory/mine");
       return body[0];
     },
-    /** A sweep at a time when everything waiting is due. */
+    /** A sweep at a time when everything that waits is due. */
     async sweepLater(): Promise<number> {
       await server.sql`update topups set next_check_at = now() where next_check_at is not null and state <> 'redirected'`;
       return sweep(recharge);
     },
-    /** As if everything had been confirmed this many hours ago, and asked about ever since. */
+    /** Makes all confirms so many hours older, with as many checks since. */
     async age(hours: number): Promise<void> {
       await server.sql`update topups set confirmed_at = confirmed_at - make_interval(hours => ${hours}), checks = 99`;
     },
   };
 }
 
-/** Taps a button of the payment page; answers where the browser is sent. */
+/** Taps a button of the payment page. Answers where the browser is sent. */
 export async function choose(payPage: string, outcome: string): Promise<string> {
   const answer = await fetch(payPage, { method: "POST", body: new URLSearchParams({ outcome }), redirect: "manual" });
   expect(answer.status).toBe(303);
@@ -92,12 +92,12 @@ export function paymentIdOf(address: string): string {
   return /TR0011\w+/.exec(address)?.[0] ?? "";
 }
 
-/** The ledger holds, top-ups included. */
+/** Expects a right ledger, with top-ups. */
 export async function expectSound(sql: Sql): Promise<void> {
   expect(await verifyLedger(sql)).toEqual([]);
 }
 
-/** Something that must not outlive its test. */
+/** Calls `stop` at the end of the test. */
 export function afterThis(stop: () => unknown): void {
   onTestFinished(async () => {
     await stop();

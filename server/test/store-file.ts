@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import type { FileStore } from "../files/store.ts";
 import type { Upload } from "../files/upload.ts";
 
-/** A file that has come in under this key, as an upload leaves it. */
+/** A file under this key, as an upload leaves it. */
 export async function bringIn(files: FileStore, key: string, bytes: Uint8Array): Promise<Upload> {
   const path = await files.makeRoom(key);
   await writeFile(path, bytes);

@@ -6,17 +6,17 @@ type Server = { host: string; port: number };
 type Frame = { type: string; bytes: Buffer };
 type Session = { socket: Socket; client: ((frame: Frame) => void) | undefined };
 
-/** What PgBouncer 1.18 takes in a client's first message; it refuses anything else by name. */
+/** The settings that PgBouncer 1.18 accepts in a client's first message; it refuses others by name. */
 const known = ["user", "database", "client_encoding", "application_name", "DateStyle", "TimeZone"];
 const IDLE = "I".charCodeAt(0);
 const READY = Buffer.from("Z\0\0\0\x05I", "latin1");
 const WELCOME = Buffer.concat([Buffer.from("R\0\0\0\x08\0\0\0\0", "latin1"), READY]);
 
 /**
- * A pooler in transaction mode before `server`, in small: each client gets some session of `sessions` for one transaction, the
- * one used last first (`turns`: longest ago), and gives it back at the end of it. Like PgBouncer it passes on all that a client
- * sends at once and takes the first end for the only one: answers that follow go to whoever has the session then.
- * `lenient`: it was told to overlook what it does not know. Closes with the test.
+ * A small pooler in transaction mode in front of `server`. Each client gets one of `sessions` sessions for a transaction, the
+ * one that was used last (`turns`: the least recently used), and gives it back at the end. Like PgBouncer it passes on
+ * everything that a client sends at once, and takes the first end for the only one: later answers go to the client that has the
+ * session then. `lenient`: it ignores settings that it does not know. Closes with the test.
  */
 export async function openTransactionPooler(server: Server, { sessions = 3, turns = false, lenient = false } = {}) {
   const idle: Session[] = [];
@@ -102,7 +102,7 @@ export async function openTransactionPooler(server: Server, { sessions = 3, turn
   return { host: "127.0.0.1", port: (listening.address() as AddressInfo).port };
 }
 
-/** A client's first message has no letter; whoever expects one hands `onFirst` over. */
+/** Reads messages. A client's first one has no letter; for that pass `onFirst`. */
 function readFrames(socket: Socket, onFrame: (frame: Frame) => void, onFirst?: (bytes: Buffer) => void): void {
   let rest: Buffer = Buffer.alloc(0);
   let first = onFirst;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A way to the database at `server` that may change what is asked on it. Closes with the test. */
+/** A connection to the database at `server` that may change what is sent. Closes with the test. */
 export async function openTunnel(
   { host, port }: { host: string; port: number },
   change: (asked: Buffer) => Buffer = (asked) => asked,

@@ -2,10 +2,13 @@ import type { Person } from "./builders.ts";
 import type { TestServer } from "./harness.ts";
 import { subscriber } from "./push-service.ts";
 
-/** Where something is said, and all that is said there. */
+/** The places where something goes out, with all that goes out there. */
 export type Said = Record<string, string>;
 
-/** What the whole server says to anybody but an order's owner and the staff at that order: lists, files, descriptions. */
+/**
+ * All that the server answers to users other than the owner of an order and the staff at that order: lists, files,
+ * descriptions.
+ */
 export async function askEverything(admin: Person, user: Person, stranger: Person): Promise<Said> {
   const asked: [string, Person, string][] = [
     ["my list", user, "/api/apply/my-order"],
@@ -34,7 +37,7 @@ export async function askEverything(admin: Person, user: Person, stranger: Perso
   return said;
 }
 
-/** What the database keeps beside the orders themselves and the drafts of land tax. */
+/** What the database keeps besides the orders and roshids themselves. */
 export async function readKept({ sql }: Pick<TestServer, "sql">): Promise<Said> {
   const said: Said = {};
   for (const table of ["audit", "push_messages", "lookups", "transfers", "price_changes", "loose_files"])
@@ -43,7 +46,7 @@ export async function readKept({ sql }: Pick<TestServer, "sql">): Promise<Said> 
   return said;
 }
 
-/** A browser of this person's that takes push messages. */
+/** A browser of this user that gets push messages. */
 export async function subscribed(person: Person) {
   const browser = subscriber();
   const { status } = await person.send("POST", "/api/push/subscription", browser.subscription);

@@ -1,7 +1,7 @@
 import { type Answer, newUser, type Person, pdf } from "./builders.ts";
 import type { TestServer } from "./harness.ts";
 
-/** An order by voter number, as the form sends it. Costs 120 tk until an admin changes that. */
+/** An order by voter number, as the form sends it. It costs 120 tk until an admin changes that. */
 export const nid = { category: "nid", voterNumberNid: "123456789012" };
 
 /** Places an order and answers its id. */
@@ -21,17 +21,17 @@ export function cancel(admin: Person, order: string, note = "wrong number"): Pro
   return admin.send("PUT", `/api/apply/order/${order}`, { status: "cancel", note });
 }
 
-/** What somebody's wallet holds, in tk. */
+/** A user's balance in tk. */
 export async function balanceOf(user: Person): Promise<number> {
   return (await user.send("GET", "/api/users/userInfo")).body.balance;
 }
 
-/** Opens every connection of the pool, so that what a test sends at once does arrive at once. */
+/** Opens every connection of the pool, so that requests at once really run at once. */
 export async function warmUp({ sql }: TestServer): Promise<void> {
   await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.05)`));
 }
 
-/** Rate limits count in windows of the clock: waits out the last seconds of one, so that a test stands in one window. */
+/** Waits for a new window when the current one ends soon, because rate limits count per window of the clock. */
 export async function withinWindow(seconds: number): Promise<void> {
   const left = seconds - ((Date.now() / 1000) % seconds);
   if (left < 8) await new Promise((done) => setTimeout(done, left * 1000 + 100));
@@ -44,9 +44,7 @@ export async function newAdmin(server: TestServer, admin: Person): Promise<Perso
   return person;
 }
 
-/**
- * A list's ETag once no other transaction of the whole server (other test files have theirs) could still slip in below it.
- */
+/** A list's ETag when no other transaction of the whole PostgreSQL (other test files have theirs) can come in below it. */
 export async function settledEtag(person: Person, path: string): Promise<string> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const etag = (await person.send("GET", path)).headers.get("ETag") ?? "";

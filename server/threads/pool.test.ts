@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { afterEach, expect, test, vi } from "vitest";
 import { createPool, type Pool, type PoolLimits } from "./pool.ts";
 
-/** A thread that does what it is told, and counts its jobs. */
+/** A thread that follows instructions and counts its jobs. */
 const script = `
   const { parentPort } = require("node:worker_threads");
   let jobs = 0;
@@ -56,7 +56,7 @@ test.each(["crash", "exit", "break"])(
   },
 );
 
-/** On a busy machine a thread may take longer to start than a short limit allows a job. */
+/** On a busy machine a thread may take longer to start than a short limit allows for a job. */
 function answersFromNewThread(run: Pool["run"]): Promise<void> {
   return vi.waitFor(async () => expect(await run("a")).toBe("a 1"), 10_000);
 }

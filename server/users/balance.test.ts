@@ -127,7 +127,7 @@ test("while the user spends, an edit takes effect on the balance the admin saw o
   const settled = await Promise.all(edits);
   expect(settled.every(({ answer }) => answer.status === 200 || answer.body.code === "balance-changed")).toBe(true);
   const through = settled.filter(({ answer }) => answer.status === 200).length;
-  // Each edit that went through added its 1000 to what was there; no order was ever undone by one.
+  // Each edit that succeeded added its 1000 to the balance of that moment, so no order was undone by one.
   expect(await balanceOf(user)).toBe(10_000 + through * 1000 - 30 * 120);
   expect(await verifyLedger(server.sql)).toEqual([]);
   const log = await server.sql`

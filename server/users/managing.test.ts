@@ -102,7 +102,7 @@ describe("the devices of a user", () => {
     expect(shown.every((one: { current: boolean }) => !one.current)).toBe(true);
     expect(JSON.stringify(shown)).not.toMatch(/token|hash/i);
 
-    // Newest use first: the tablet's.
+    // The last used one is first: the tablet's.
     expect((await admin.send("DELETE", at(user, `/sessions/${shown[0]._id}`))).body).toEqual({ message: "Signed out" });
     expect([
       (await tablet.send("GET", "/api/users/userInfo")).status,

@@ -3,7 +3,7 @@ import { verifyPassword } from "./passwords.ts";
 
 afterEach(() => vi.useRealTimers());
 
-/** `count` checks that go on once they are let, and end without a hash; which of them have begun. */
+/** `count` checks that wait until they are let go, and end without a hash. `begun`: which of them have begun. */
 function line(count: number, signal?: AbortSignal) {
   const gate = Promise.withResolvers<void>();
   const begun: number[] = [];
@@ -26,7 +26,7 @@ describe("a burst of logins", () => {
     letGo();
     await Promise.all(checks);
     expect(begun).toHaveLength(64);
-    // Nothing is held afterwards.
+    // Nothing is left waiting afterwards.
     expect(await verifyPassword(undefined, "x")).toBe(false);
   });
 

@@ -149,7 +149,7 @@ describe("deleting a user", () => {
   test("the last admin who is not disabled stays", async () => {
     const other = await newAdmin(server, admin);
     await server.sql`update users set disabled_at = now() where id = ${admin.user._id}`;
-    // The session of `other` still works; theirs is the only admin left, and nobody may delete it but themselves.
+    // The session of `other` still works. They are the only admin left, and an admin can't delete their own account.
     expect((await other.send("DELETE", `/api/users/users/${other.user._id}`)).body.code).toBe("own-account");
     await server.sql`update users set disabled_at = null where id = ${admin.user._id}`;
     expect(await balanceOf(admin)).toBe(0);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await warmUp(server);
 });
 
-/** Something that a person does. Orders are named by their place in the list of all, so that several aim at the same one. */
+/** What a user does. Orders are named by their index in the list of all, so that several may concern the same one. */
 type Deed =
   | { does: "place"; user: number; category: "nid" | "tin"; key: number | undefined }
   | { does: "settle"; user: number; path: "nid" | "tin" | "birth" }
@@ -62,7 +62,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("delete-all" as const), admin }) },
 );
-/** Each burst is sent at once; the next one waits for its answers. */
+/** The requests of a burst are sent at once; the next burst waits for their answers. */
 const bursts = fc.array(fc.array(deed, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 6 });
 
 async function act(deed: Deed, orders: string[], keys: string[]): Promise<Answer | undefined> {
@@ -91,7 +91,7 @@ async function act(deed: Deed, orders: string[], keys: string[]): Promise<Answer
   }
 }
 
-/** The balance a user's transfers add up to, from the first on, in poisha. */
+/** The balance in poisha that a user's transfers add up to. */
 async function rebuild(userId: string): Promise<number> {
   const transfers = await server.sql<{ credit: string; amount: number }[]>`
     select credit, amount from transfers where user_id = ${userId} order by wallet_version`;
@@ -115,7 +115,7 @@ test("whatever is done, in whatever order and however much at once, the ledger i
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 25), endOnFailure: true },
   );
-  // The sequences did reach what they are about.
+  // The sequences must have reached every kind.
   const kinds = await server.sql<{ kind: string }[]>`select kind from transfers group by kind order by kind`;
   expect(kinds.map((row) => row.kind)).toEqual(["adjustment", "charge", "refund"]);
 }, 120_000);

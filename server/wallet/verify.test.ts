@@ -23,13 +23,13 @@ beforeAll(async () => {
   await deliver(admin, await placed(user));
 });
 
-/** What is found after somebody with the keys to the database did this; then it is undone. */
+/** What the check finds after this change of the database, which is then undone. */
 async function afterTampering(tamper: (tx: Db) => Promise<unknown>): Promise<string[]> {
   let found: string[] = [];
   const undo = new Error("undo");
   await server.sql
     .begin(async (tx) => {
-      // As only a superuser may: no trigger, no foreign key.
+      // Only a superuser can do this: no triggers, no foreign keys.
       await tx`set local session_replication_role = replica`;
       await tamper(tx);
       found = (await verifyLedger(tx)).map(({ rule, broken }) => `${broken} × ${rule}`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { whiteGaps, withLostSpaces } from "./lost-spaces.ts";
 
-/** Signs as wide as their place: a letter has 10, `gap` stands before the sign it is given for. */
+/** Signs without space between them: a letter is 10 wide, and `gap` is before the sign with this index. */
 function line(parts: readonly string[], gapBefore: Record<number, number> = {}) {
   const gaps: { x0: number; x1: number }[] = [];
   let x = 0;

@@ -7,7 +7,7 @@ import { isBrokenBengali, joinGlyphs } from "./words.ts";
 const texts = (pdf: Uint8Array) => withPdf(pdf, async ([page]) => page?.words.map((word) => word.text));
 const noReader = () => Promise.reject(new Error("no picture was to be read"));
 
-/** Two glyphs as a browser writes a Bengali cluster; another stands between them when sorted by place. */
+/** Two glyphs of a Bengali cluster as a browser writes them. Sorted by position, another one is between them. */
 const cluster = (x: number, second: number, text: string, y = 300) =>
   `/Span << /ActualText <FEFF${Buffer.from(text, "utf16le").swap16().toString("hex")}> >> BDC
    BT /F1 12 Tf 1 0 0 1 ${x} ${y} Tm (a) Tj ET BT /F1 12 Tf 1 0 0 1 ${second} ${y} Tm (b) Tj ET EMC`;
@@ -63,7 +63,7 @@ test("stretches join by distance, spaces part them, rows stay rows", () => {
     200,
   );
   expect(words.map((word) => word.text)).toEqual(["গ্রাম", "চ", "র", "x"]);
-  // The ী of "ন্তী" reaches over the ন্ that is drawn before it.
+  // The ী of "ন্তী" overlaps the ন্ that is drawn before it.
   const [name] = joinGlyphs([at("বাস", 0, 14), at("ন্", 14, 20), at("তী", 13.8, 26)], 200);
   expect(name?.text).toBe("বাসন্তী");
 });

@@ -14,7 +14,7 @@ const children: ChildProcess[] = [];
 
 beforeAll(() => {
   folder = fs.mkdtempSync(join(tmpdir(), "kagoj-embedded-"));
-  // As root the database's own user has to pass.
+  // As root, the database's own user must be able to read the folder.
   fs.chmodSync(folder, 0o755);
 });
 afterEach(async () => {
@@ -146,7 +146,7 @@ async function start(over: Partial<EmbeddedOptions> = {}): Promise<void> {
   running = await startEmbedded({ ...options(), ...over, settings: { ...settings, ...over.settings } });
 }
 
-/** In a process of its own, that stops it on SIGTERM. */
+/** Starts it in another process, which stops it on SIGTERM. */
 async function startElsewhere(): Promise<ChildProcess> {
   const script = `
     import { startEmbedded } from ${JSON.stringify(import.meta.resolve("./start.ts"))};

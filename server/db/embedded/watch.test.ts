@@ -20,7 +20,7 @@ function listen() {
 let dataDir: string;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "kagoj-watch-"));
-  // As root the database's own user has to pass.
+  // As root, the database's own user must be able to read the folder.
   chmodSync(dataDir, 0o755);
   await (await startEmbedded({ dataDir, transport: "tcp", settings })).stop();
 });
@@ -88,7 +88,7 @@ test("what can't be started is tried with pauses that grow, and told once as los
   const watch = watchServer({ isAlive: () => false, revive }, events, 1_000);
   await expect.poll(() => lost.length, { timeout: 5_000 }).toBe(1);
   expect(lost[0]?.message).toBe("no room");
-  // At 0, 0.1, 0.3, 0.7 and 1.5 s.
+  // After 0, 0.1, 0.3, 0.7 and 1.5 s.
   expect(tries).toBe(5);
   expect(watch.isUp()).toBe(false);
   await watch.stop();

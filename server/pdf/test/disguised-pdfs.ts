@@ -2,7 +2,7 @@ import type { ErrorCode } from "../../../contract/errors.ts";
 import { sheet } from "./hostile-pdfs.ts";
 import { streamOf, writePdf } from "./write-pdf.ts";
 
-/** What acts, with something of the reader's taste between or within its words. */
+/** Active content with unusual characters between or within its words. */
 type Kind = { code: ErrorCode; write(form: string): Buffer };
 
 const address = "<</S/URI/URI(https://x.test)>>";
@@ -11,7 +11,7 @@ const annotated = (annotation: string) =>
 const headed = (head: string) =>
   writePdf(sheet({ catalogue: "/OpenAction 9 0 R" }), { head: `${head}${address}\nendobj\n`, found: { 9: head } });
 
-/** One for each place where a reader goes from word to word; `form` stands where white space may. */
+/** One for each place between two words. `form` is where white space may be. */
 export const spaced: Record<string, Kind> = {
   "a script": {
     code: "active-content",
@@ -53,7 +53,7 @@ export const spaced: Record<string, Kind> = {
   },
 };
 
-/** The same, where a number may stand in one of many forms. */
+/** The same with a number that can be written in many ways. */
 export const numbered: Record<string, Kind> = {
   "an address on opening, by reference": {
     code: "active-content",
@@ -66,12 +66,12 @@ export const numbered: Record<string, Kind> = {
   },
 };
 
-/** All that takes part in numbers for PDFium (its 'N'), before and behind, and comments that follow at once. */
+/** What PDFium counts as part of a number (its 'N'), before and after it, with comments that follow directly. */
 export const formsOfNine: string[] = ["+", "-", ".", "5", "0", "%\n", "%9\r", "\x80%\n"]
   .flatMap((mark) => ["+", "-", ".", "%\n", ""].map((more) => mark + more))
   .flatMap((mark) => [`9${mark}`, `9${mark}5`, `${mark}9`, `${"0".repeat(20)}${mark}9`]);
 
-/** What stands in the open, but is told from what is harmless by how PDFium goes on where something is wrong. */
+/** Plainly written, but only active because of how PDFium continues after an error. */
 export const misread: Record<string, Buffer> = {
   "in a dictionary that stands for a key": writePdf(
     sheet({ catalogue: "/OpenAction<</X/Y<</S/URI/URI(https://x.test)>>/Z 1>>" }),
@@ -90,7 +90,7 @@ export const misread: Record<string, Buffer> = {
   "a menu item that is a text": annotated("/Subtype/Link/A<</S/Named/N(SaveAs)>>"),
 };
 
-/** An object that the table of places finds in the middle of another one's number: no parser of objects alone can tell. */
+/** An object that the table of places finds inside another object's number, which no parser of objects alone can see. */
 export const numberCut: Buffer = writePdf(
   sheet({ catalogue: "/OpenAction 9 0 R", more: { 9: "<</S/GoTo/D[3 0 R/Fit]>>" } }),
   { head: `19 0 obj${address}\nendobj\n`, found: { 9: "9 0 obj<</S/URI" } },

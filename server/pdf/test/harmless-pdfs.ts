@@ -25,7 +25,7 @@ function packedSheet(pack: (entries: string, text: string) => Buffer): Buffer {
   );
 }
 
-/** What honest programs write, and what only sounds like something else. */
+/** What honest programs write, and what only looks like active content. */
 export const harmless: Record<string, Buffer> = {
   "a sheet": writePdf(sheet()),
   "a link to tap": link("<</S/URI/URI(https://everify.bdris.gov.bd/?a=1)>>"),

@@ -17,7 +17,7 @@ const annotated = (annotation: string, more: Bodies = {}) =>
 const linked = (action: string, more: Bodies = {}) => annotated(`/Subtype/Link/A ${action}`, more);
 const script = "<</S/JavaScript/JS(app.alert\\(1\\))>>";
 
-/** The script of object 8, packed in object 7 in some way, run on opening. */
+/** The script of object 8, packed in object 7, which runs on opening. */
 function packedScript(pack: (text: string, entries: string) => Buffer, packed: Record<number, string> = { 8: script }) {
   const { text, entries } = packText(packed);
   const bodies = sheet({ catalogue: "/OpenAction 8 0 R", more: { 7: pack(text, entries) } });
@@ -26,11 +26,11 @@ function packedScript(pack: (text: string, entries: string) => Buffer, packed: R
 const deflated = (entries: string, text: string, name = "/Type/ObjStm/Filter/FlateDecode") =>
   streamOf(`${name}${entries}`, deflateSync(text));
 
-/** A stream that says it is shorter than it is. */
+/** A stream that claims to be shorter than it is. */
 const cutShort = (entries: string, data: string, length: number) =>
   Buffer.from(`<<${entries}/Length ${length}>>stream\n${data}\nendstream`, "latin1");
 
-/** What acts or calls elsewhere, written plainly. */
+/** Active content, plainly written. */
 const acting: Record<string, Buffer> = {
   "a script on opening": onOpening(script),
   "a script in the tree of names": writePdf(sheet({ catalogue: `/Names<</JavaScript<</Names[(a) ${script}]>>>>` })),
@@ -91,7 +91,7 @@ const acting: Record<string, Buffer> = {
   "commands for the printer": writePdf(sheet({ more: { 9: streamOf("/Type/XObject/Subtype/PS", "showpage") } })),
 };
 
-/** Other files inside. */
+/** With other files inside. */
 const attaching: Record<string, Buffer> = {
   "a program as an attachment": writePdf(
     sheet({
@@ -107,7 +107,7 @@ const attaching: Record<string, Buffer> = {
   ),
 };
 
-/** The same, hidden from whoever reads a file in another way than its reader does. */
+/** The same, hidden from programs that read a file in another way. */
 const hidden: Record<string, Buffer> = {
   "packed, behind a comment that says /Encrypt": packedScript((text, entries) =>
     deflated(`% /Encrypt 3 0 R\n${entries}`, text),
@@ -165,7 +165,7 @@ const hidden: Record<string, Buffer> = {
   "behind brackets in a text": onOpening(`<</X(\\)\\()/Y(()/Z)/S/JavaScript/JS(x)>>`),
 };
 
-/** What can't be told from something hidden: packed as no writer packs, or not PDF at all. */
+/** Files that might hide something: packed in unusual ways, or not PDF at all. */
 const odd: Record<string, Buffer> = {
   "packed twice": packedScript((text, entries) =>
     streamOf(`/Type/ObjStm/Filter[/AHx/Fl]${entries}`, `${deflateSync(text).toString("hex")}>`),
@@ -180,7 +180,7 @@ const odd: Record<string, Buffer> = {
     deflated(entries, text, "/Type/ObjStm/Filter/LZWDecode/Filter/FlateDecode"),
   ),
   "packed as differences": packedScript((text, entries) => {
-    // Each letter as its distance from the one before, as pictures are packed (TIFF, one colour).
+    // Each byte is the difference from the one before, as in pictures (TIFF, one colour).
     const distances = Buffer.from(text, "latin1").map((letter, at, all) =>
       at % 64 ? letter - (all[at - 1] ?? 0) : letter,
     );
@@ -250,7 +250,7 @@ const odd: Record<string, Buffer> = {
   "references in a circle": onOpening("9 0 R", { 9: "10 0 R", 10: "9 0 R" }),
 };
 
-/** Whose objects can't be seen. */
+/** Files with objects that can't be read. */
 const locked: Record<string, Buffer> = {
   encrypted: writePdf(sheet({ more: { 9: "<</Filter/Standard/V 2/R 3/P -4/O(x)/U(x)>>" } }), {
     trailer: "/Encrypt 9 0 R/ID[(a)(a)]",

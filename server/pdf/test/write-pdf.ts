@@ -1,17 +1,17 @@
-/** What stands behind "12 0 obj", without "endobj". */
+/** The content of an object, without "12 0 obj" and "endobj". */
 export type Body = string | Buffer;
 export type Bodies = Record<number, Body>;
 
 type How = {
   /** More entries of the trailer. */
   trailer?: string;
-  /** Where the table of places says that an object stands: at this mark instead of where it does. */
+  /** Gives objects a wrong place in the table: that of this mark. */
   found?: Record<number, string>;
-  /** Stands behind the header line. */
+  /** Text after the header line. */
   head?: string;
 };
 
-/** A PDF with object 1 as its catalogue, and a table of places that is right unless told otherwise. */
+/** A PDF with object 1 as its catalogue. By default its table of places is right. */
 export function writePdf(bodies: Bodies, { trailer = "", found = {}, head = "" }: How = {}): Buffer {
   const parts: Buffer[] = [latin(`%PDF-1.7\n${head}`)];
   const places = new Map<number, number>();
@@ -27,7 +27,7 @@ export function writePdf(bodies: Bodies, { trailer = "", found = {}, head = "" }
   return Buffer.concat([written, latin(`${end}startxref\n${start}\n%%EOF\n`)]);
 }
 
-/** A PDF whose objects `packed` lie in the stream `pack`, one of `bodies`; its table is a stream too, as it must be then. */
+/** A PDF whose objects `packed` are in the stream `pack`, one of `bodies`. Its table is then a stream too. */
 export function writePackedPdf(bodies: Bodies, pack: number, packed: number[], trailer = ""): Buffer {
   const parts: Buffer[] = [latin("%PDF-1.7\n")];
   const rows = new Map(packed.map((number, index): [number, number[]] => [number, [2, pack, index]]));
@@ -43,13 +43,13 @@ export function writePackedPdf(bodies: Bodies, pack: number, packed: number[], t
   return Buffer.concat(parts);
 }
 
-/** A stream: its entries, and its data. */
+/** A stream from its entries and its data. */
 export function streamOf(entries: string, data: Body): Buffer {
   const bytes = latin(data);
   return Buffer.concat([latin(`<<${entries}/Length ${bytes.length}>>stream\n`), bytes, latin("\nendstream")]);
 }
 
-/** What packed objects are before they are packed: a table of numbers and places, then the objects. */
+/** Objects before they are packed: a table of numbers and places, then the objects. */
 export function packText(objects: Record<number, string>): { text: string; entries: string } {
   let at = 0;
   const table = entries(objects).map(([number, object]) => {

@@ -14,7 +14,7 @@ import { createTokens, type Tokens } from "./token.ts";
 import { takeLease } from "./token-queries.ts";
 
 const log = pino({ level: "silent" });
-/** No test here is about silence: only a machine with much else to do is as slow. */
+/** No test here needs a timeout: only a busy machine is so slow. */
 const PATIENT_MS = 8_000;
 let server: TestServer;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function openBkash(options: Partial<SandboxOptions> = {}) {
   return { stats, origin, settings: { ...LOGIN, baseUrl: origin } };
 }
 
-/** Token keepers that share nothing but the database, each with connections of its own. */
+/** Token keepers that share only the database, each with its own connections. */
 function keepers(count: number, origin: string): Tokens[] {
   return Array.from({ length: count }, () => {
     const sql = openDatabase({ ...inject("database"), database: server.database }, { max: 5 });

@@ -8,7 +8,7 @@ import { listen } from "./listen.ts";
 const MIB = 1024 * 1024;
 const FLOOD_MIB = 300;
 
-/** Sends a body for as long as anybody takes it: how many MiB were taken, and the status. */
+/** Sends a body until the other side stops reading. Answers how many MiB were read, and the status. */
 function pour(url: string, headers: Record<string, string>): Promise<{ mib: number; status: number }> {
   return new Promise((done, fail) => {
     let [mib, status] = [0, 0];
@@ -19,7 +19,7 @@ function pour(url: string, headers: Record<string, string>): Promise<{ mib: numb
       call.destroy();
     });
     call.on("close", () => done({ mib, status }));
-    // Written to after the answer: that the other side hung up is what we want.
+    // The other side is expected to hang up while this still writes.
     call.on(
       "error",
       (error: NodeJS.ErrnoException) => ["EPIPE", "ECONNRESET"].includes(error.code ?? "") || fail(error),

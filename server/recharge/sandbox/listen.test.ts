@@ -8,7 +8,7 @@ import { createBkashSandbox } from "./sandbox.ts";
 const login = { username: "sandbox", password: "sandbox-password" };
 const keys = { app_key: "sandbox-app-key", app_secret: "sandbox-app-secret" };
 
-/** Pays over real HTTP and gives the execute call back, which has not been awaited. */
+/** Pays over real HTTP and answers the promise of the execute call. */
 async function payThenExecute(origin: string, outcome: string) {
   const api = `${origin}/v1.2.0-beta/tokenized/checkout`;
   const post = (path: string, body: object, headers: object) =>

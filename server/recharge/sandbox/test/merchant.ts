@@ -5,7 +5,7 @@ type Reply = { http: number; body: Record<string, string> };
 const base = "/v1.2.0-beta/tokenized/checkout";
 const credentials = { username: "merchant", password: "pass", appKey: "app-key", appSecret: "app-secret" };
 
-/** A merchant of the sandbox for its own tests: plain calls, nothing of our client. */
+/** A merchant for tests of the sandbox, with plain calls and without our client. */
 export function openMerchant(options: Partial<SandboxOptions> = {}) {
   const clock = { at: Date.parse("2024-07-25T17:43:29.746Z") };
   const sandbox = createBkashSandbox({ ...credentials, now: () => clock.at, slowAnswerMs: 30, ...options });
@@ -44,7 +44,7 @@ export function openMerchant(options: Partial<SandboxOptions> = {}) {
     });
   }
 
-  /** The form post of the payment page; by default with the outcome alone. */
+  /** Posts the form of the payment page; by default only with the outcome. */
   async function choose(paymentID: string, outcome: string, fields: Record<string, string> = {}): Promise<Response> {
     return sandbox.app.request(`/bkash-sandbox/pay/${paymentID}`, {
       method: "POST",
