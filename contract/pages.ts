@@ -57,5 +57,5 @@ export function isPagePath(path: string): boolean {
   return findPage(path) !== undefined;
 }
 
-/** Without the bars and menus, whoever asks for them. */
+/** Screens without bars and menus for any visitor. */
 export const alonePages = ["/login", "/birth-certificate/:id"] as const satisfies PagePath[];

@@ -8,7 +8,7 @@ export const Config = v.object({
   /** Real people are looked up, which needs the holder's consent and a purpose. */
   identityConsent: v.boolean(),
   links: v.object({
-    /** The outside page that prints a roshid; `{id}` stands for its id. */
+    /** The outside page that prints a roshid; `{id}` is replaced by its id. */
     roshidPrint: v.optional(v.string()),
     ...v.entriesFromList(["groupChat", "contact", "tool", "verify", "birthForm"], v.optional(v.string())),
   }),

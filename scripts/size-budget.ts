@@ -10,7 +10,7 @@ const dist = join(import.meta.dirname, "..", "dist");
 export const budget = {
   js: 100 * KB,
   css: 10 * KB,
-  /** As the server draws it, with the rules of its first paint: a browser measures it. The built shell is less. */
+  /** The page that the server draws, with the rules of its first paint, as a browser measures it. The built shell is smaller. */
   html: 7 * KB,
   first: 115 * KB,
   /** The bars, the database of the device (28 KB of it Dexie) and every service's declaration, once, after the login. */
@@ -22,7 +22,7 @@ export const budget = {
   screen: 25 * KB,
   largeScreen: 35 * KB,
   precache: 600 * KB,
-  /** Run before every page that it answers for. */
+  /** Browsers run it before every page of the app. */
   worker: 12 * KB,
   /** The worker's outbox: fetched once, run only when there is something to send. */
   sending: 42 * KB,
@@ -40,7 +40,7 @@ export function bytesOnWire(file: string): number {
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }
 
-/** Every size of the build beside its limit. */
+/** Every size of the build with its limit. */
 export function measure(): Line[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
   const login = named(manifest, "auth/Login.tsx");
@@ -58,7 +58,7 @@ export function measure(): Line[] {
   const forms = Object.keys(manifest).filter((key) => manifest[key]?.name === "form");
   const signedIn = closure(manifest, ["index.html", login, layout, ...forms]);
   const dressed = [...signedIn, ...closure(manifest, [overlays])];
-  // The list of suggestions is loaded by a form, when the overlays are there already.
+  // The list of suggestions is loaded by a form, after the overlays.
   const before = (key: string) => (key === layout ? first : key === suggestions ? dressed : signedIn);
   const extra = (key: string) => beyond(before(key), closure(manifest, [key]));
   const screens = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && /\/[A-Z]\w*\.tsx$/.test(key));
@@ -84,7 +84,7 @@ export function measure(): Line[] {
   ];
 }
 
-/** These chunks and all that they import before they run. */
+/** These chunks and everything that they import statically. */
 function closure(manifest: Manifest, keys: string[], seen = new Set<string>()): string[] {
   for (const key of keys) {
     if (seen.has(key)) continue;

@@ -8,8 +8,8 @@ const LIMIT_MS = 8 * 60_000;
 /**
  * Runs a tool of node_modules or a script of ours with the Node that runs this; `.bin` shims would start the Node on PATH.
  * @param {string[]} command path from the root, then arguments
- * @param {{ show?: boolean | Promise<void>, limitMs?: number }} options show: its output goes to the terminal, at once or
- * from when this promise is kept: what runs beside it speaks first
+ * @param {{ show?: boolean | Promise<void>, limitMs?: number }} options show: prints its output, at once or after this
+ * promise has resolved, so that the output of a step beside it comes first
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
 export function run([script, ...args], { show = false, limitMs = LIMIT_MS } = {}) {

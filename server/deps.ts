@@ -16,8 +16,8 @@ export type Deps = {
   files: FileStore;
   /** Tells browsers what has changed. */
   live: Live;
-  /** Left out in tests, where no database is embedded and nothing drains. */
+  /** Missing in tests, which have no embedded database and no draining. */
   condition?: Condition;
-  /** From main.ts, whose sweep uses them too; left out, they are made from `env`. */
+  /** Passed by main.ts, whose sweep uses them too; otherwise made from `env`. */
   payments?: Payments;
 };

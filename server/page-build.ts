@@ -21,7 +21,7 @@ export async function buildPage(root: string, dist: string): Promise<void> {
   if (built && built.mtimeMs > (await newest(root))) return;
   console.log("Building the page…");
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  // Whatever this process runs under, the page is the one people get.
+  // Always the production build, whatever NODE_ENV this process has.
   const env = { ...process.env, NODE_ENV: "production" };
   await promisify(execFile)(process.execPath, [vite, "build"], { cwd: root, env }).catch((error) => {
     throw startupError(`The page could not be built:\n${error.stderr || error.message}`);

@@ -3,7 +3,7 @@ import { defineService, type Field } from "./declare.ts";
 const line = { type: "text", required: true, max: 200, listed: false } as const;
 const address = { type: "longText", required: true, max: 500, listed: false } as const;
 const typedDate = { type: "text", required: true, max: 30, listed: false } as const;
-/** Lists show the name, so that one sees whose certificate it is. */
+/** Lists show the name, to tell certificates apart. */
 const named = { type: "text", required: true, max: 200, public: true } as const;
 
 export const birth = defineService({

@@ -1,6 +1,8 @@
 import type { Words } from "./declare.ts";
 
-/** What can be wrong with an order's field, or with a service as an operator declares it. The login needs none of it, so it stands apart. */
+/**
+ * The problems of an order's field, or of an operator's declaration. In a file of its own, because the login needs none of it.
+ */
 export const serviceMessages = {
   "too-short": { en: "This is too short.", bn: "লেখাটি অনেক ছোট।" },
   "not-a-code": { en: "Write English letters and digits only.", bn: "শুধু ইংরেজি অক্ষর ও সংখ্যা লিখুন।" },

@@ -16,7 +16,7 @@ export function valuesOf({ fields }: Pick<Form, "fields">, order: CheckedOrder):
 }
 
 /**
- * Splits the values of an order. `shown` may stand in lists, answers and on phones: public values, and secret ones masked.
+ * Splits the values of an order. `shown` may be in lists, answers and on phones: public values, and secret ones masked.
  * `secret` is only for its owner and staff, one order at a time. `number`: what the order is found by.
  * A value that no field declares is secret.
  */
@@ -36,7 +36,7 @@ export function partValues(
   return { shown, secret, number: (findBy && values[findBy.name]) ?? "" };
 }
 
-/** A choice is masked whole: its length or its ends would tell it from the other choices. */
+/** A choice is masked as a whole: its length or its ends would tell which option it is. */
 function maskOf(field: Field | undefined, value: string): string {
   return field?.type === "choice" ? "*****" : maskIdentifier(value);
 }

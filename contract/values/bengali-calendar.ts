@@ -57,7 +57,7 @@ export function dateInDhaka(instant: Date): string {
   return new Date(instant.getTime() + 6 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** Month lengths of the Bengali year that began in April of `startYear`; its ফাল্গুন lies in the Gregorian year after. */
+/** Month lengths of the Bengali year that began in April of `startYear`; its ফাল্গুন is in the next Gregorian year. */
 function monthLengths(isoDate: string, startYear: number): number[] {
   const lengths: readonly number[] = isoDate < REFORM ? BEFORE_REFORM : SINCE_REFORM;
   const leapDay = isLeapYear(startYear + 1) ? 1 : 0;

@@ -56,16 +56,19 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
   };
   const cookie = new RegExp(`(?:^|;) *${lucia.sessionCookieName}=([^;]+)`);
   return {
-    /** The token in a Cookie header. Every request is asked for it: Hono's own reader takes longer than all else before the database. */
+    /**
+     * The token in a Cookie header. Every request is asked for it: Hono's own reader takes longer than all else before the
+     * database.
+     */
     tokenIn: (header = ""): string | undefined => cookie.exec(header)?.[1],
 
-    /** Signs a person in. Returns the Set-Cookie value; the token is in it and nowhere else. */
+    /** Starts a session. Answers the Set-Cookie value, which is the only place with the token. */
     async start(userId: string, userAgent: string): Promise<string> {
       const session = await lucia.createSession(userId, { userAgent: userAgent.slice(0, 200) });
       return lucia.createSessionCookie(session.id).serialize();
     },
 
-    /** Who holds this token, and the cookie to send back when its time was renewed or it is void; one query, whatever is read on the way. */
+    /** The session of a token, and the cookie to send when it was renewed or is invalid. One query, together with `onTheWay`. */
     async validate(token: string, onTheWay?: OnTheWay): Promise<FoundSession> {
       const { session, user } = await (onTheWay ? keeperFor(onTheWay) : lucia).validateSession(token);
       if (!session) {
@@ -151,7 +154,7 @@ function createAdapter(sql: Sql, { rows, value }: OnTheWay = {}): Adapter {
           and u.disabled_at is null and u.deleted_at is null`;
       if (!row) return [null, null];
       const { tokenHash, due, id, role, sessionId } = row;
-      // Whatever stands between us and the database: rather nobody than somebody else.
+      // A broken pooler may answer with another session. Then nobody is signed in, rather than somebody else.
       if (tokenHash !== asked) throw new Error("the database answered with a session that was not asked for");
       const version = rows && (settledVersion(row) ?? (await readVersion(sql, id, rows)));
       // Lucia looks at this process's clock, which need not be the database's, and renews at half of its own time.

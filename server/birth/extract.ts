@@ -74,7 +74,7 @@ function isGood({ content, uncertain }: Reading): boolean {
 
 /** The kind of file by its content: the MIME type is only what a phone guesses. */
 async function kindOf(bytes: Uint8Array): Promise<UploadKind> {
-  // The header may stand behind up to 1024 bytes of something else (PDF 1.7, appendix H, note 13).
+  // The header may come after up to 1024 bytes of something else (PDF 1.7, appendix H, note 13).
   if (Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).includes("%PDF-")) return "pdf";
   if ((await fileTypeFromBuffer(bytes))?.mime.startsWith("image/")) return "image";
   throw appError("unreadable-file");

@@ -11,7 +11,7 @@ export function clientAddress(
   return countedAs(appended || incoming?.socket.remoteAddress || "unknown");
 }
 
-/** Whoever has one address of IPv6 has 2^64: its network counts. IPv4 within IPv6 (::ffff:192.0.2.1) is IPv4. */
+/** A client with IPv6 has 2^64 addresses, so its network counts. IPv4 within IPv6 (::ffff:192.0.2.1) is IPv4. */
 function countedAs(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!plain.includes(":") || !isIPv6(plain)) return plain.slice(0, 64);

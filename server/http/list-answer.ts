@@ -26,12 +26,12 @@ export async function listAnswer(
   return own ? compressed(c, list) : c.json(list as never);
 }
 
-/** Shorter answers gain nothing: they fit into one packet as they are. */
+/** Shorter answers fit into one packet without compression. */
 const LONG = 1_400;
 
 /**
- * JSON, smaller by three quarters and more when it is long. Only for lists without a stranger's text: the size of a compressed
- * answer tells who listens how much of what they wrote into it stands in the rest.
+ * Answers JSON, compressed when it is long. Only for lists without other people's text: whoever sees the size of a compressed
+ * answer could find out whether text that they wrote occurs in the rest.
  */
 function compressed(c: Context, value: unknown): Response {
   const json = JSON.stringify(value);

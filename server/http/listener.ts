@@ -11,8 +11,8 @@ export const serverSettings = {
   headersTimeout: 15_000,
   requestTimeout: 130_000,
   connectionsCheckingInterval: 5_000,
-  // Longer than a proxy (nginx: 60 s) or a client keeps an idle connection: whoever asks ends it, so that it never ends under
-  // a request that is already on its way.
+  // Longer than a proxy (nginx: 60 s) or a client keeps an idle connection, so that the other side closes it and no request
+  // is lost that is already under way.
   keepAliveTimeout: 75_000,
   requireHostHeader: false,
 };

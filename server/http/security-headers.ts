@@ -3,12 +3,15 @@ import { appError } from "../app-error.ts";
 import type { Env } from "../env.ts";
 import type { App } from "./app-types.ts";
 
-/** What a page may do has no meaning for data, and each poll of a slow phone pays for every byte: an answer of the API may do nothing. */
+/**
+ * What a page may do has no meaning for data, and each poll of a slow phone pays for every byte: an answer of the API may do
+ * nothing.
+ */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * Headers every answer carries. Pages may only run what this server serves; nothing of the API is kept by a
- * browser. `styleHash`: of the rules that stand in the HTML.
+ * browser. `styleHash`: of the CSS rules inside the HTML.
  */
 export function securityHeaders(env: Pick<Env, "production" | "links">, styleHash = "") {
   const handOff = env.links.birthForm ? ` ${new URL(env.links.birthForm).origin}` : "";
@@ -30,7 +33,7 @@ export function securityHeaders(env: Pick<Env, "production" | "links">, styleHas
     const headers = c.res.headers;
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Cross-Origin-Resource-Policy", "same-origin");
-    // Scripts and styles of a page stand under its policy, not their own, and a slow phone pays for every byte.
+    // The policy of the page applies to its scripts and styles, and a slow phone pays for every byte.
     if (c.req.path.startsWith("/assets/") && c.res.ok) return;
     const isData = c.req.path.startsWith("/api/");
     if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", isData ? dataPolicy : policy);

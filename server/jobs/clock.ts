@@ -3,7 +3,7 @@ import { lookAtClock } from "./queries.ts";
 
 /** A clock that is wrong by so few days breaks no promise on how long data is kept. */
 const LEAP_DAYS = 7;
-/** After a leap the time is believed when it has gone on for so long: then the server was probably off for a while. */
+/** After a leap the time is trusted when so long has passed without another: probably the server was just off. */
 const STEADY_DAYS = 7;
 const APART_MS = 3_600_000;
 
@@ -11,9 +11,9 @@ const APART_MS = 3_600_000;
 export type ClockDoubt = { why: "leapt" | "apart"; now: string; expected: string };
 
 /**
- * Why data must not be deleted by age now; undefined when it may be. The clock is doubted when it has leapt by more than a week,
- * or by more than `retentionDays`, until it has gone on for a week from there; and when the clocks of the database and of this
- * machine are more than an hour apart, because either may be wrong. `machine`: this machine's time in ms.
+ * Why data must not be deleted by age now; undefined when it may be. The clock is doubtful for a week after a leap of more than
+ * a week, or of more than `retentionDays`; and while the clocks of the database and of this machine are more than an hour apart,
+ * because either may be wrong. `machine`: this machine's time in ms.
  */
 export async function doubtClock(
   sql: Sql,

@@ -10,8 +10,8 @@ export async function forgetSpent(sql: Db): Promise<{ keys: number; counters: nu
 }
 
 /**
- * Compares the time with the last believed one and stores it. It is believed when it is at most `leapDays` later, or has gone on
- * without another leap for `steadyDays`. A time that went back is believed, because it only deletes less.
+ * Compares the time with the last trusted one and stores it. It is trusted when it is at most `leapDays` later, or when
+ * `steadyDays` have passed without another leap. A time that went back is trusted, because it only deletes less.
  */
 export async function lookAtClock(
   sql: Db,

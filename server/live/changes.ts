@@ -1,6 +1,6 @@
 import type { LiveList } from "../../contract/live.ts";
 
-/** Whom a change concerns: one user by id, the staff, or everybody. */
+/** Who gets the event of a change: a user by id, the staff, or everybody. */
 export type Audience = string | "staff" | "everybody";
 /** `session`: sessions of that user may have ended, so their streams are checked. It is never sent to a browser. */
 export type Change = { to: Audience; lists: (LiveList | "session")[] };

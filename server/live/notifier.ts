@@ -10,7 +10,7 @@ const MAX_BYTES = 7_900;
 /** Commits with a notification wait for one lock in PostgreSQL, so a process makes at most fifty a second. */
 const GAP_MS = 20;
 const RETRY_MS = 1_000;
-/** When changes for more people than this wait for a database that is away, everybody is told instead. */
+/** When changes for more people than this wait for the database, one event goes to everybody instead. */
 const MAX_AUDIENCES = 5_000;
 
 /**

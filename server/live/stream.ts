@@ -19,7 +19,7 @@ const frames = new Map<string, Uint8Array>();
 
 /**
  * Opens a stream and the body of its answer. A reader that is too slow gets events later and merged, so that only a few names
- * of lists wait for it. `onGone` is called at its end, whoever caused it.
+ * of lists wait for it. `onGone` is called when it ends for any reason.
  */
 export function openStream(listener: Listener, onGone: (stream: Stream) => void) {
   let waiting = new Set<LiveList>();

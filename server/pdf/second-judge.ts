@@ -26,8 +26,8 @@ const MOST_COPIED_BYTES = 256 * 1024 * 1024;
 
 /**
  * Why a PDF may not be delivered, judged by what PDFium understands of it: whether it finds scripts, attachments or XFA forms,
- * and what {@link refusalOfPdf} says of a copy that PDFium writes. Whatever is written so that only PDFium reads it stands
- * plainly in that copy. Undefined when the PDF may be delivered, and when PDFium can't open it.
+ * and whether {@link refusalOfPdf} refuses a copy that PDFium writes. Content that only PDFium can read is in plain form in that
+ * copy. Undefined when the PDF may be delivered, and when PDFium can't open it.
  * @throws WebAssembly.RuntimeError when PDFium broke or ran out of memory and must not be used again
  */
 export async function refusalByPdfium(bytes: Uint8Array): Promise<ErrorCode | undefined> {

@@ -27,7 +27,7 @@ export async function changePrice(sql: Db, name: string, poisha: number, admin: 
   return changed.count === 1;
 }
 
-/** Gives the services with this price a new version, so that an open editor of one is told. */
+/** Gives the services with this price a new version, so that an open editor notices the change. */
 export async function markSoldAt(tx: Db, name: string): Promise<void> {
   await tx`update services set version = version + 1 where price_name = ${name}`;
 }

@@ -14,7 +14,7 @@ export type Due = {
   orderId: string;
   status: "approved" | "cancel";
   tries: number;
-  /** The session has ended or the order was removed, so nobody is told. */
+  /** The session has ended or the order was removed, so no message is sent. */
   void: boolean;
 };
 

@@ -107,7 +107,7 @@ function found(sql: Db, q: string) {
     or t.payer like ${number} or lower(t.invoice) like ${number} or t.user_id::text = ${q})`;
 }
 
-/** Typed text for `like`, wherever it stands in lower-case text. */
+/** A pattern for `like` that finds typed text anywhere in lower-case text. */
 function anywhere(typed: string): string {
   return `%${typed.toLowerCase().replace(/[%_\\]/g, "\\$&")}%`;
 }

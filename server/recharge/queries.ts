@@ -57,7 +57,7 @@ export async function findReturned(
   return row;
 }
 
-/** Stores a top-up before the provider hears of it. Undefined when this key has one already. */
+/** Stores a top-up before the provider is called. Undefined when this key has one already. */
 export async function insertTopup(
   sql: Db,
   { userId, key, hash }: Attempt,
@@ -97,7 +97,8 @@ export async function attachPayment(
 
 /**
  * Takes the right to confirm. One caller gets it, and the next only after the provider says that the payment can still be
- * confirmed. A cancel or failure that the browser told of is no obstacle. `counts`: this try counts against the payer's limit.
+ * confirmed. A cancel or failure in the browser's return does not prevent it. `counts`: this try counts against the payer's
+ * limit.
  */
 export async function beginConfirm(
   sql: Db,
@@ -114,7 +115,7 @@ export async function beginConfirm(
   return row;
 }
 
-/** Notes what the browser says of an unconfirmed payment. Changes nothing once a confirm was sent. */
+/** Notes the outcome that the browser returned for an unconfirmed payment. Changes nothing once a confirm was sent. */
 export async function closeUnpaid(sql: Db, id: string, state: "cancelled" | "failed"): Promise<void> {
   await sql`
     update topups set state = ${state}, next_check_at = null, updated_at = now()
@@ -138,9 +139,9 @@ export async function settleRefused(sql: Db, id: string, again: boolean): Promis
 
 /**
  * Leaves a confirmed top-up in doubt until the next time of the `schedule` (seconds after the confirm). After the last one it
- * has failed if the provider calls it unpaid, and goes to review if the provider never told. A clock that leapt ahead ends
- * nothing: the provider must have been asked as often as the schedule says, hourly if need be. A clock that was set back
- * delays nothing: a confirm in the future counts as now.
+ * has failed if the provider calls it unpaid, and goes to review if the provider never answered. A clock that leapt ahead ends
+ * nothing: the provider must have been asked as often as the schedule says. A clock that was set back delays nothing: a confirm
+ * in the future counts as now.
  */
 export async function settleUnknown(sql: Db, id: string, doubt: Doubt | undefined, schedule: number[]): Promise<void> {
   await sql`

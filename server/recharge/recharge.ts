@@ -18,7 +18,7 @@ export type Recharge = {
   log: Logger;
   returnUrl: string;
   schedule: number[];
-  /** Tells the payer and staff of each step; left out, nobody is told. */
+  /** Sends events to the payer and staff at each step; without it none are sent. */
   publish?: Publish;
 };
 
@@ -35,7 +35,7 @@ const doubtful: Record<Doubt, ReturnStatus> = {
 };
 
 /**
- * Starts a top-up: first it is committed, then the provider hears of it. The same key gives the same payment; if the first
+ * Starts a top-up: it is committed before the provider is called. The same key gives the same payment; if the first
  * try ended before there was one, the next makes it. Amount in poisha.
  * @throws key-reused; payment-away, payment-refused
  */
@@ -92,7 +92,7 @@ export async function takeReturn(recharge: Recharge, back: Return, viewer: strin
 
 /**
  * Settles a top-up by a report of the provider: the only way in which one ends, whether the payer returned, the sweep looked
- * or an admin asked (`actor`). A credited one stays credited whatever is reported later.
+ * or an admin asked (`actor`). A credited one stays credited, even if a later report differs.
  */
 export async function settleTopup(
   recharge: Recharge,

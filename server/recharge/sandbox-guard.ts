@@ -4,7 +4,7 @@ import type { Env } from "../env.ts";
 import type { App } from "../http/app-types.ts";
 import { isLoopback } from "./loopback.ts";
 
-/** Headers in which proxies tell for whom they ask. */
+/** Headers in which proxies name their client. */
 const forwarding = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|.*client-ip|cf-(ray|connecting-ip.*))$/;
 
 /**
@@ -30,7 +30,7 @@ export function keepSandboxHome(env: Pick<Env, "bkash" | "allowSandboxPayments">
 function signOfProxy(headers: Headers, incoming: App["Bindings"]["incoming"]): string | undefined {
   const host = headers.get("Host");
   if (host && !isLoopback(host.replace(/:\d*$/, ""))) return "Host";
-  // nginx asks like this by default, without a header that tells of it. No browser does.
+  // nginx sends this by default, without a header of proxies. No browser does.
   if (incoming?.httpVersion === "1.0") return "HTTP/1.0";
   return [...headers.keys()].find((name) => forwarding.test(name));
 }

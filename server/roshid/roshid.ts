@@ -21,7 +21,7 @@ export async function createRoshid(tx: Db, userId: string, input: SaveRoshid): P
 }
 
 /**
- * Saves a changed roshid and charges the edit price. The charge stands for the revision. Call in a transaction.
+ * Saves a changed roshid and charges the edit price for the revision. Call in a transaction.
  * @throws not-found, no-changes, insufficient-balance, price-changed
  */
 export async function editRoshid(tx: Db, userId: string, id: string, input: SaveRoshid): Promise<RoshidSaved> {

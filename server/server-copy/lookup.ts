@@ -62,7 +62,7 @@ export async function lookUp(registry: Registry, userId: string, input: LookUp):
   }
 }
 
-/** Deletes paid look-ups after `days`, and after one day whom they were about. Answers how many were deleted. */
+/** Deletes paid look-ups after `days`, and after one day the hash of the person. Answers how many were deleted. */
 export async function forgetOldLookups(sql: Db, days: number): Promise<number> {
   await forgetOldTries(sql);
   return queries.deleteLookups(sql, days);
@@ -84,8 +84,8 @@ async function reopen(registry: Registry, userId: string, input: LookUp, lookup:
 }
 
 /**
- * Asks the provider, never in a transaction, because it may take 25 s. Equal look-ups at the same time share one request, but each
- * counts as a try when nobody was found.
+ * Asks the provider, never in a transaction, because it may take 25 s. Equal look-ups at the same time share one request, but
+ * each counts as a try when nobody was found.
  */
 async function askCounted(
   registry: Registry,
@@ -112,7 +112,7 @@ async function askOnce(registry: Registry, userId: string, guess: Guess, input: 
   try {
     return { found: await provider.find(input.nid, input.dob), attempt };
   } catch (error) {
-    // A failed request told nothing, so it is no try.
+    // A failed request reveals nothing, so it is no try.
     await forgetTry(sql, attempt);
     if (isAppError(error)) await recordLookup(sql, registry, userId, input, error.appCode);
     throw error;

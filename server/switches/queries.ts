@@ -14,7 +14,7 @@ export async function turnSwitch(sql: Db, name: string, open: boolean): Promise<
   return count === 1;
 }
 
-/** Gives the services of this switch a new version, so that an open editor of one is told. */
+/** Gives the services of this switch a new version, so that an open editor notices the change. */
 export async function markSwitchedBy(tx: Db, name: string): Promise<void> {
   await tx`update services set version = version + 1 where switch_name = ${name}`;
 }

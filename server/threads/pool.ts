@@ -127,7 +127,7 @@ export function createPool(startWorker: () => Promise<Worker>, limits: PoolLimit
     if (threads.delete(thread)) void thread.worker.terminate();
   }
 
-  /** Ends all threads; what runs is refused as if its thread had ended by itself. */
+  /** Ends all threads. Running jobs are refused like those of a thread that ended by itself. */
   function close(): void {
     for (const thread of threads) lose(thread, "the pool was closed");
   }

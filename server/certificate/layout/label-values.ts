@@ -111,7 +111,7 @@ function gapOf(block: Block, below: readonly Block[]): number {
   return below.includes(block) && block.value.length === 0 ? BELOW_GAP : LINE_GAP;
 }
 
-/** The x-range in which the lines of a block stand: from its label to the next column of labels. */
+/** The x-range of a block's lines: from its label to the next column of labels. */
 function columnOf(
   block: Block,
   blocks: readonly Block[],

@@ -1,7 +1,7 @@
 import { editDistance } from "../words/edit-distance.ts";
 import { type Box, type Cell, heightOf, unite, type Word } from "./layout.ts";
 
-/** What a printed label stands for. The place of `nationality*` and `office` says which fields they mean. */
+/** The meaning of a printed label. For `nationality*` and `office` it depends on their place. */
 export type LabelKey = keyof typeof printed;
 
 /**
@@ -73,14 +73,14 @@ export function isLabel(text: string): boolean {
   return known.some((one) => one.text === text);
 }
 
-/** `paired`: the second of "নাম / Name", whose values stand side by side behind it. */
+/** `paired`: the second of "নাম / Name", which has the values of both side by side after it. */
 export type Label = Box & { key: LabelKey; words: Word[]; paired?: boolean };
 /** A piece of a cell: a label, or words between labels. */
 export type Piece = { label?: Label; words: Word[] };
 
 /**
  * Splits a cell at its labels: "নাম : রহিমা Name : Rahima" → label, words, label, words. `columns`: the x at which other labels
- * begin; a label may begin there too, however near the word before it is.
+ * begin; a label may begin there too, even right after another word.
  */
 export function splitAtLabels(cell: Cell, columns: readonly number[] = []): Piece[] {
   const pieces: Piece[] = [];
@@ -104,7 +104,7 @@ export function splitAtLabels(cell: Cell, columns: readonly number[] = []): Piec
   return pieces;
 }
 
-/** A label is first in its cell, follows a wide gap, stands in a column of labels, or has its colon behind it. */
+/** A label is first in its cell, follows a wide gap, is in a column of labels, or is followed by a colon. */
 function isLabelStart(words: readonly Word[], at: number, columns: readonly number[]): boolean {
   const word = words[at] as Word;
   const before = words[at - 1];

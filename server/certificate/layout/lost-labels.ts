@@ -67,7 +67,7 @@ function rowOf(label: Label, labels: readonly Label[]): number {
   return rows.findIndex((row) => row.includes(key));
 }
 
-/** "Nationality" stands twice: the first is the mother's. */
+/** "Nationality" is printed twice: the first is the mother's. */
 function keyOf(label: Label, labels: readonly Label[]): LabelKey {
   const side = label.key === "nationalityBangla" ? 0 : label.key === "nationality" ? 1 : undefined;
   if (side === undefined) return label.key;

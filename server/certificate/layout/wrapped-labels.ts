@@ -93,7 +93,7 @@ function runsFrom(first: Word, words: readonly Word[], unit: number): Word[][] {
   return runs;
 }
 
-/** Moves the tail to a narrow place right behind the head, before whatever follows there. */
+/** Moves the tail to a narrow place right after the head, before the words that follow. */
 function liftBehind(head: readonly Word[], tail: readonly Word[], words: Word[]): void {
   const last = head.at(-1) as Word;
   const step = heightOf(last) / 20;

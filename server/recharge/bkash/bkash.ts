@@ -57,7 +57,7 @@ export function createBkash(sql: Sql, options: BkashOptions, log: Logger): Provi
     parseReturn,
     async confirm({ paymentId }) {
       const reply = await call("/execute", options.timeoutMs, { paymentID: paymentId });
-      // The call was not sent: no money has moved, and the payer's approval still stands.
+      // The call was not sent: no money has moved, and the payer's approval is still valid.
       if (reply === "no-token") return { outcome: "refused", code: "no-token", again: true };
       return reportOfExecute(reply);
     },
