@@ -4,9 +4,9 @@ import { asOwner } from "../offline/as-owner.ts";
 import { readValue, vouchForValue, writeValue } from "../offline/cache.ts";
 
 /**
- * A single value that the server answers with a version, kept in the signed-in user's cache under `name`. Answers the function
- * that loads it. That one answers the kept and the new value, or undefined when nobody is signed in or a later request was
- * answered first. It throws ApiError or Offline.
+ * A single value that the server answers with a version, kept in the signed-in user's cache under `name`. Answers a function
+ * that loads it and answers the kept and the new value, or undefined when nobody is signed in or a later request was answered
+ * first. The function throws ApiError or Offline.
  */
 export function keepValue<Value>(name: string, path: string) {
   const beginAsk = newestAsk();
