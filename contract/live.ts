@@ -21,8 +21,15 @@ export const liveLists = [
 ] as const;
 export type LiveList = (typeof liveLists)[number];
 
+/** The lists whose versions are told at a start and by `hello`. */
+export const versionedLists = ["balance", "services", "prices", "switches", "notices", "orders"] as const;
+export type VersionedList = (typeof versionedLists)[number];
+/** The version of each list, which stands in the ETag of its own call; left out while the list is changing. */
+export type Versions = { [List in VersionedList]?: string };
+
 /**
- * `hello` is the first event of a stream: from here on nothing is missed. `changed` carries `{ lists: LiveList[] }`.
+ * `hello` is the first event of a stream: from here on nothing is missed. It carries `{ versions: Versions }`, so that a
+ * page asks only for what it does not hold; without them it asks for everything. `changed` carries `{ lists: LiveList[] }`.
  * `catch-up`: something may have been missed, so ask for everything. `beat` only shows that the connection is alive.
  */
 export type LiveEvent = "hello" | "changed" | "catch-up" | "beat";

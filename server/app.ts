@@ -37,6 +37,8 @@ import { serverCopyRoutes } from "./server-copy/routes.ts";
 import { describeOrders } from "./services/describe.ts";
 import { serviceRoutes } from "./services/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import { startRoutes } from "./start/routes.ts";
+import { findVersions } from "./start/start.ts";
 import { switchRoutes } from "./switches/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { settlementRoutes, staffStatementRoutes, walletRoutes } from "./wallet/routes.ts";
@@ -73,6 +75,7 @@ export function createApp(
   app.use("/api/*", keepLimits);
 
   app.route("/api/config", settingsRoutes(deps));
+  app.route("/api/start", startRoutes(deps));
   app.route("/api/auth", authRoutes(deps));
   app.route("/api/users", settlementRoutes(deps));
   app.route("/api/users", userRoutes(deps));
@@ -88,7 +91,7 @@ export function createApp(
   app.route("/api/apply", serverCopyRoutes(deps));
   app.route("/api/openai", birthRoutes(deps));
   app.route("/api/files", fileRoutes(deps));
-  app.route("/api/live", liveRoutes(deps));
+  app.route("/api/live", liveRoutes(deps, findVersions));
   app.route("/api/push", pushRoutes(deps));
   app.route("/api/audit", auditRoutes(deps));
   app.route("/api/overview", overviewRoutes(deps));

@@ -28,6 +28,19 @@ export function settledVersion({ epoch, newest, ended }: Glance): ListVersion | 
   return { etag: `${epoch}-${newest ?? 0}`, settled: true, epoch };
 }
 
+/** A list that other features tell of too: the rows that make its version. */
+export type RowsOf = (sql: Db) => ListRows;
+
+/** {@link glance} of several lists, as JSON under their names. */
+export function glances(sql: Db, lists: Record<string, RowsOf>) {
+  const each = Object.entries(lists).map(
+    ([name, rows]) =>
+      sql`select ${name}::text as name, to_json(seen) as seen from (select ${glance(sql, rows(sql))}) as seen`,
+  );
+  const all = each.reduce((before, one) => sql`${before} union all ${one}`);
+  return sql`select json_object_agg(name, seen) from (${all}) as every`;
+}
+
 /** Selects the version of a list, in one row. */
 export function selectVersion(sql: Db, rows: ListRows): postgres.PendingQuery<ListVersion[]> {
   return sql<ListVersion[]>`

@@ -4,10 +4,10 @@ import type { Fragment } from "postgres";
 import type { Role } from "../../contract/users.ts";
 import type { ListRows, ListVersion } from "../db/list-version.ts";
 
-/** The signed-in user, as loaded with the session. */
+/** The signed-in person, as loaded with the session. */
 export type SignedIn = { id: string; role: Role; sessionId: string };
 
-/** What is read in the same statement as the session: the version of a list, and one value. `u` is the user in both. */
+/** What the statement that finds a session reads on its way: the version of a list, and one value. `u` is the user in both. */
 export type OnTheWay = { rows?: ListRows; value?: Fragment };
 
 /** Who holds a token, and the Set-Cookie to answer with when its time was renewed or it is void; what was read on the way too. */

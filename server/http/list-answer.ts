@@ -9,7 +9,7 @@ import type { ListApp } from "./session.ts";
  * before any row but the newest is read.
  * `since` is an ETag of this list: then only what has changed after it is answered, with a Delta-Base header. Without that header
  * (there is no version, or it is of another database) the answer is the whole list.
- * `own`: only the user and staff write into it, so it may be compressed.
+ * `own`: nobody but the reader and the desk writes into it, so it may travel compressed.
  */
 export async function listAnswer(
   c: Context<ListApp>,
@@ -33,7 +33,7 @@ const LONG = 1_400;
  * Answers JSON, compressed when it is long. Only for lists without other people's text: whoever sees the size of a compressed
  * answer could find out whether text that they wrote occurs in the rest.
  */
-function compressed(c: Context, value: unknown): Response {
+export function compressed(c: Context, value: unknown): Response {
   const json = JSON.stringify(value);
   c.header("Content-Type", "application/json");
   c.header("Vary", "Accept-Encoding");
@@ -44,9 +44,14 @@ function compressed(c: Context, value: unknown): Response {
 
 /** Answers a small value with a hash of it as ETag. A 304 saves only the transfer, not the reading. */
 export function valueAnswer(c: Context, value: object): Response {
-  const etag = hash("sha256", JSON.stringify(value), "base64url");
+  const etag = versionOf(value);
   c.header("ETag", `"${etag}"`);
   return isHeld(c, etag) ? c.body(null, 304) : c.json(value as never);
+}
+
+/** The version of a small value. */
+export function versionOf(value: object): string {
+  return hash("sha256", JSON.stringify(value), "base64url");
 }
 
 function isHeld(c: Context, etag: string): boolean {

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Versions } from "../../contract/live.ts";
 import { appError } from "../app-error.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Connection } from "../db/sql.ts";
@@ -10,8 +11,11 @@ import { createStreams } from "./streams.ts";
 export type Live = {
   /** Tells the browsers of all who are concerned, in every process. Call after the commit; it never waits or throws. */
   publish: Publish;
-  /** The body of somebody's event stream. @throws database-away when this process is about to stop */
-  open(user: SignedIn): ReadableStream<Uint8Array>;
+  /**
+   * The body of somebody's event stream, which begins with what `findVersions` answers.
+   * @throws database-away when this process is about to stop
+   */
+  open(user: SignedIn, findVersions: () => Promise<Versions | undefined>): ReadableStream<Uint8Array>;
   /** How many listen to this process. */
   count(): number;
   /** Ends all streams and takes no new ones: open answers would delay a graceful stop. */
@@ -38,9 +42,9 @@ export async function openLive(connection: Connection, sessions: Sessions, log: 
   const hub = await openHub(connection, log, { changed: streams.tell, deaf: streams.catchUp });
   return {
     publish: hub.publish,
-    open({ id, sessionId, role }) {
+    open({ id, sessionId, role }, findVersions) {
       if (ending) throw appError("database-away");
-      return streams.open({ userId: id, sessionId, isAdmin: role === "admin" });
+      return streams.open({ userId: id, sessionId, isAdmin: role === "admin" }, findVersions);
     },
     count: streams.count,
     endStreams() {

@@ -1,4 +1,4 @@
-import { HEARTBEAT_MS, type LiveEvent, type LiveList } from "../../contract/live.ts";
+import { HEARTBEAT_MS, type LiveEvent, type LiveList, type Versions } from "../../contract/live.ts";
 
 /** One browser that listens. */
 export type Stream = {
@@ -7,6 +7,8 @@ export type Stream = {
   isAdmin: boolean;
   /** When its next beat is due, in ms by performance.now(), which does not follow the clock when that is set. */
   beatAt: number;
+  /** Sends the first event; all others wait for it. */
+  greet(versions: Versions | undefined): void;
   tell(lists: Iterable<LiveList>): void;
   catchUp(): void;
   beat(): void;
@@ -24,12 +26,12 @@ const frames = new Map<string, Uint8Array>();
 export function openStream(listener: Listener, onGone: (stream: Stream) => void) {
   let waiting = new Set<LiveList>();
   let missed = false;
+  let greeted = false;
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
 
   const body = new ReadableStream<Uint8Array>({
     start(made) {
       controller = made;
-      made.enqueue(frameOf("hello", "{}"));
     },
     pull: flush,
     cancel: gone,
@@ -37,6 +39,12 @@ export function openStream(listener: Listener, onGone: (stream: Stream) => void)
   const stream: Stream = {
     ...listener,
     beatAt: performance.now() + HEARTBEAT_MS,
+    greet(versions) {
+      greeted = true;
+      // Of one person, so not worth keeping.
+      controller?.enqueue(encoder.encode(textOf("hello", JSON.stringify({ versions }))));
+      flush();
+    },
     tell(lists) {
       for (const list of lists) waiting.add(list);
       flush();
@@ -56,7 +64,7 @@ export function openStream(listener: Listener, onGone: (stream: Stream) => void)
   return { stream, body };
 
   function hasRoom(): boolean {
-    return (controller?.desiredSize ?? 0) > 0;
+    return greeted && (controller?.desiredSize ?? 0) > 0;
   }
 
   function flush(): void {
@@ -83,8 +91,12 @@ export function openStream(listener: Listener, onGone: (stream: Stream) => void)
 
 /** The encoded event. It is cached, because there are few different ones, and one may go to thousands of streams. */
 function frameOf(event: LiveEvent, data: string): Uint8Array {
-  const text = `event: ${event}\ndata: ${data}\n\n`;
+  const text = textOf(event, data);
   const frame = frames.get(text) ?? encoder.encode(text);
   if (frames.size < 1_000) frames.set(text, frame);
   return frame;
+}
+
+function textOf(event: LiveEvent, data: string): string {
+  return `event: ${event}\ndata: ${data}\n\n`;
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HEARTBEAT_MS } from "../../contract/live.ts";
 import { createStreams } from "./streams.ts";
 
+const unknown = () => Promise.resolve(undefined);
 const listener = { userId: "a", sessionId: "session-a", isAdmin: false };
 let living: Set<string>;
 let streams: ReturnType<typeof createStreams>;
@@ -21,7 +22,7 @@ async function read(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<st
 }
 
 test("a quiet stream beats every 25 seconds, a busy one only after as long a silence", async () => {
-  const reader = streams.open(listener).getReader();
+  const reader = streams.open(listener, unknown).getReader();
   expect(await read(reader)).toBe("hello {}");
   await vi.advanceTimersByTimeAsync(HEARTBEAT_MS - 2_000);
   streams.tell([{ to: "a", lists: ["orders"] }]);
@@ -39,7 +40,7 @@ test("a quiet stream beats every 25 seconds, a busy one only after as long a sil
 });
 
 test("a reader that doesn't take anything gets all of it in one event later", async () => {
-  const reader = streams.open(listener).getReader();
+  const reader = streams.open(listener, unknown).getReader();
   for (let times = 0; times < 1_000; times += 1) {
     streams.tell([{ to: "a", lists: ["orders", "balance"] }]);
     streams.tell([{ to: "everybody", lists: ["prices"] }]);
@@ -49,7 +50,7 @@ test("a reader that doesn't take anything gets all of it in one event later", as
 });
 
 test("a session that ends by its age takes its stream along within half a minute", async () => {
-  const reader = streams.open(listener).getReader();
+  const reader = streams.open(listener, unknown).getReader();
   await read(reader);
   living = new Set();
   await vi.advanceTimersByTimeAsync(31_000);
@@ -60,7 +61,7 @@ test("a session that ends by its age takes its stream along within half a minute
 
 test("with the database away nobody's stream ends", async () => {
   const away = createStreams(() => Promise.reject(new Error("away")));
-  const reader = away.open(listener).getReader();
+  const reader = away.open(listener, unknown).getReader();
   await read(reader);
   await vi.advanceTimersByTimeAsync(61_000);
   expect(away.count()).toBe(1);
@@ -68,7 +69,7 @@ test("with the database away nobody's stream ends", async () => {
 });
 
 test("a clock set back by an hour silences no stream", async () => {
-  const reader = streams.open(listener).getReader();
+  const reader = streams.open(listener, unknown).getReader();
   await read(reader);
   vi.setSystemTime(Date.now() - 3_600_000);
   const next = read(reader);

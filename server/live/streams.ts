@@ -1,4 +1,4 @@
-import type { LiveList } from "../../contract/live.ts";
+import type { LiveList, Versions } from "../../contract/live.ts";
 import type { Change } from "./changes.ts";
 import { openStream, type Stream } from "./stream.ts";
 
@@ -56,9 +56,14 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
   }
 
   return {
-    open(listener: Pick<Stream, "userId" | "sessionId" | "isAdmin">): ReadableStream<Uint8Array> {
+    open(
+      listener: Pick<Stream, "userId" | "sessionId" | "isAdmin">,
+      findVersions: () => Promise<Versions | undefined>,
+    ): ReadableStream<Uint8Array> {
       const { stream, body } = openStream(listener, remove);
       add(stream);
+      // Looked up only now that every change reaches the stream. Without them its page asks for everything.
+      findVersions().then(stream.greet, () => stream.greet(undefined));
       return body;
     },
     tell(changes: Change[]): void {

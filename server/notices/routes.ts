@@ -9,7 +9,8 @@ import { listAnswer } from "../http/list-answer.ts";
 import { requireAdmin, requireUserOfList } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { noticesChanged } from "../live/changes.ts";
-import { insertNotice, listNotices } from "./queries.ts";
+import { listNotices, noticeRows } from "./notices.ts";
+import { insertNotice } from "./queries.ts";
 
 /** /api/notice */
 export function noticeRoutes({ sql, live }: Deps) {
@@ -17,7 +18,7 @@ export function noticeRoutes({ sql, live }: Deps) {
     .get(
       "/notices",
       describe("Notices, oldest first; the last one is shown", v.array(Notice)),
-      requireUserOfList(sql`from notices where true`),
+      requireUserOfList(noticeRows(sql)),
       (c) => listAnswer(c, () => listNotices(sql)),
     )
     .post(

@@ -7,6 +7,7 @@ import { type CheckedOrder, orderSchema } from "../../contract/services/order.ts
 import { partValues, valuesOf } from "../../contract/services/values.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
+import type { RowsOf } from "../db/list-version.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Attempt, answerOf, type Outcome } from "../http/idempotency.ts";
 import { closedFacts, findOwn, type Orderable, type Own } from "../services/catalogue.ts";
@@ -20,6 +21,10 @@ export type OrderRequest = {
   check: (schema: GenericSchema<unknown, CheckedOrder>) => CheckedOrder;
   attempt: (asked: unknown) => Attempt;
 };
+
+/** What the version of the orders of `u` is made of, as they see them. */
+export const myOrderRows: RowsOf = (sql) =>
+  sql`from (select owner_changed_in as changed_in from orders where user_id = u.id) mine where true`;
 
 /** How often an order is tried when an operator's own service changes meanwhile. */
 const TRIES = 3;

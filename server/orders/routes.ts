@@ -11,7 +11,7 @@ import { pageOf } from "../http/paging.ts";
 import { requireUser, requireUserOfList } from "../http/session.ts";
 import { IdParam, parseAs, validate } from "../http/validate.ts";
 import { orderPlaced } from "../live/changes.ts";
-import { placeOrder } from "./place-order.ts";
+import { myOrderRows, placeOrder } from "./place-order.ts";
 import { findMyOrder, listMyOrders } from "./queries.ts";
 
 /** /api/apply: orders of the signed-in user. */
@@ -38,9 +38,7 @@ export function orderRoutes({ sql, live }: Deps) {
     .get(
       "/my-order",
       describe("My orders, newest first", v.array(Order)),
-      requireUserOfList(
-        sql`from (select owner_changed_in as changed_in from orders where user_id = u.id) mine where true`,
-      ),
+      requireUserOfList(myOrderRows(sql)),
       validate("query", ListOrders),
       (c) => {
         const [query, me] = [c.req.valid("query"), c.get("user").id];

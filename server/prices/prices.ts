@@ -1,8 +1,15 @@
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { recordAudit } from "../audit/audit.ts";
+import type { RowsOf } from "../db/list-version.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { takeTurn } from "../db/turn.ts";
-import { changePrice, markSoldAt } from "./queries.ts";
+import { changePrice, getPrices, markSoldAt } from "./queries.ts";
+
+export { getPrices };
+
+/** What the version of all prices is made of: those of retired services are left out, so a service changes them too. */
+export const priceRows: RowsOf = (sql) =>
+  sql`from (select changed_in from prices union all select changed_in from services) as told where true`;
 
 /** Sets a price in poisha. `admin` is undefined for the operator's command line. */
 export async function setPrice(sql: Sql, name: string, poisha: number, admin: string | undefined): Promise<void> {

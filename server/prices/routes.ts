@@ -10,14 +10,16 @@ import { listAnswer } from "../http/list-answer.ts";
 import { requireAdmin, requireUserOfList } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { settingsChanged } from "../live/changes.ts";
-import { setPrice } from "./prices.ts";
-import { getPrices, listPriceChanges } from "./queries.ts";
+import { getPrices, priceRows, setPrice } from "./prices.ts";
+import { listPriceChanges } from "./queries.ts";
 
 /** /api/balance */
 export function priceRoutes({ sql, live }: Deps) {
-  const told = sql`from (select changed_in from prices union all select changed_in from services) as told where true`;
-  const routes = new Hono<App>().get("/", describe("Every price, in tk", Prices), requireUserOfList(told), (c) =>
-    listAnswer(c, () => getPrices(sql)),
+  const routes = new Hono<App>().get(
+    "/",
+    describe("Every price, in tk", Prices),
+    requireUserOfList(priceRows(sql)),
+    (c) => listAnswer(c, () => getPrices(sql)),
   );
   routes.get("/changes", describe("The latest changes of prices", v.array(PriceChange)), requireAdmin, async (c) =>
     c.json(await listPriceChanges(sql)),

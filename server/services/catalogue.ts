@@ -5,6 +5,7 @@ import { builtInPrices, builtIns, findBuiltIn } from "../../contract/services/in
 import { declarationOf, type Service } from "../../contract/services/own.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { type AppError, appError } from "../app-error.ts";
+import type { RowsOf } from "../db/list-version.ts";
 import type { Db } from "../db/sql.ts";
 import { startupError } from "../startup-error.ts";
 import * as queries from "./queries.ts";
@@ -22,6 +23,11 @@ export async function findOwn(sql: Db, key: string): Promise<Own | undefined> {
   const service = declarationOf(key, row.declaration);
   return { service, version: row.version, form: { name, icon, fields }, retired: row.retired };
 }
+
+/** What the version of {@link listServices} is made of: a service tells its price and whether it is open. */
+export const serviceRows: RowsOf = (sql) =>
+  sql`from (select changed_in from services union all select changed_in from prices
+            union all select changed_in from switches) as told where true`;
 
 /** Every service as the API sends it; with the retired ones for staff. */
 export async function listServices(sql: Db, options: { retired: boolean }): Promise<Service[]> {

@@ -16,16 +16,18 @@ import { listAnswer } from "../http/list-answer.ts";
 import { requireAdmin, requireUserOfList } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { servicesChanged } from "../live/changes.ts";
-import { listServices } from "./catalogue.ts";
+import { listServices, serviceRows } from "./catalogue.ts";
 import { changeService, createService, orderServices, retireService } from "./services.ts";
 
 /** /api/services: what can be ordered, built-in and the operator's own. */
 export function serviceRoutes({ sql, live }: Deps) {
-  const told = sql`from (select changed_in from services union all select changed_in from prices
-                         union all select changed_in from switches) as told where true`;
   return new Hono<App>()
-    .get("/", describe("Every service, in the order of the tiles", v.array(Service)), requireUserOfList(told), (c) =>
-      listAnswer(c, () => listServices(sql, { retired: c.get("user").role === "admin" }), undefined, { own: true }),
+    .get(
+      "/",
+      describe("Every service, in the order of the tiles", v.array(Service)),
+      requireUserOfList(serviceRows(sql)),
+      (c) =>
+        listAnswer(c, () => listServices(sql, { retired: c.get("user").role === "admin" }), undefined, { own: true }),
     )
     .post("/", describe("Make a service", Service, 201), requireAdmin, validate("json", NewService), async (c) => {
       const me = c.get("user");

@@ -8,14 +8,12 @@ import { listAnswer } from "../http/list-answer.ts";
 import { requireAdmin, requireUserOfList } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { settingsChanged } from "../live/changes.ts";
-import { getSwitches } from "./queries.ts";
-import { setSwitch } from "./switches.ts";
+import { getSwitches, setSwitch, switchRows } from "./switches.ts";
 
 /** /api/apply/toggle-order */
 export function switchRoutes({ sql, live }: Deps) {
-  const told = sql`from (select changed_in from switches union all select changed_in from services) as told where true`;
   return new Hono<App>()
-    .get("/toggle-order", describe("Which order types are open", Switches), requireUserOfList(told), (c) =>
+    .get("/toggle-order", describe("Which order types are open", Switches), requireUserOfList(switchRows(sql)), (c) =>
       listAnswer(c, () => getSwitches(sql)),
     )
     .put(

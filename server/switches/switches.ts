@@ -1,7 +1,14 @@
 import { recordAudit } from "../audit/audit.ts";
+import type { RowsOf } from "../db/list-version.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { takeTurn } from "../db/turn.ts";
-import { markSwitchedBy, turnSwitch } from "./queries.ts";
+import { getSwitches, markSwitchedBy, turnSwitch } from "./queries.ts";
+
+export { getSwitches };
+
+/** What the version of all switches is made of: those of retired services are left out, so a service changes them too. */
+export const switchRows: RowsOf = (sql) =>
+  sql`from (select changed_in from switches union all select changed_in from services) as told where true`;
 
 /** Opens or closes the services of a switch. `admin` is undefined for the operator's command line. */
 export async function setSwitch(sql: Sql, name: string, open: boolean, admin: string | undefined): Promise<void> {

@@ -3,7 +3,7 @@ import { tkFromPoisha } from "../../contract/values/money.ts";
 import { hasInName } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 
-/** The facts of a user. `balance` in poisha. */
+/** What is known of a person; `balance` in poisha. */
 export type UserRow = {
   id: string;
   username: string;
@@ -150,7 +150,7 @@ function toManagedUser(row: ManagedRow): ManagedUser {
   return { ...toUser(row), disabled: row.disabled, createdAt: row.createdAt.toISOString() };
 }
 
-/** A user as the API sends it. */
+/** A person on the wire. */
 export function toUser({ id, balance, ...row }: UserRow): User {
   return {
     _id: id,

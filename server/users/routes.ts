@@ -17,9 +17,9 @@ import { IdParam, validate } from "../http/validate.ts";
 import { balanceSet, sessionsEnded } from "../live/changes.ts";
 import { setBalance } from "../wallet/ledger.ts";
 import { drawAvatar } from "./avatar.ts";
-import { listUsers, rowOfUser, toUser, type UserRow } from "./queries.ts";
+import { listUsers } from "./queries.ts";
 import { managedUserRoutes } from "./staff-routes.ts";
-import { changePassword, getUser } from "./users.ts";
+import { changePassword, getUser, rowOfUser, toUser, type UserRow } from "./users.ts";
 
 const PASSWORD_TRIES = 10;
 

@@ -6,6 +6,9 @@ import type { Db, Sql } from "../db/sql.ts";
 import { hashPassword, isCommonPassword, newPassword, verifyPassword } from "./passwords.ts";
 import * as queries from "./queries.ts";
 
+export const { rowOfUser, toUser } = queries;
+export type UserRow = queries.UserRow;
+
 type NewUser = Pick<Signup, "username" | "fullName" | "gender" | "password"> & { role?: Role };
 
 /**

@@ -1,0 +1,33 @@
+import * as v from "valibot";
+import { type VersionedList, versionedLists } from "./live.ts";
+import { Notice } from "./notices.ts";
+import { Prices } from "./prices.ts";
+import { Service } from "./services/own.ts";
+import { Config } from "./settings.ts";
+import { Switches } from "./switches.ts";
+import { User } from "./users.ts";
+
+/** GET /api/start. `services`: the version of the services that the caller holds already. */
+export const AskStart = v.strictObject({ services: v.optional(v.pipe(v.string(), v.maxLength(100, "too-long"))) });
+export type AskStart = v.InferOutput<typeof AskStart>;
+
+/**
+ * Everything that a signed-in start needs, as the single calls answer it: GET users/userInfo, config, services, balance,
+ * apply/toggle-order and notice/notices. Services are left out when the caller holds this version of them.
+ */
+export const Start = v.strictObject({
+  /** By the name of each list; left out while the list is changing. Of `user` under "balance". */
+  versions: v.strictObject(
+    Object.fromEntries(versionedLists.map((list) => [list, v.optional(v.string())])) as Record<
+      VersionedList,
+      v.OptionalSchema<v.StringSchema<undefined>, undefined>
+    >,
+  ),
+  user: User,
+  config: Config,
+  services: v.optional(v.array(Service)),
+  prices: Prices,
+  switches: Switches,
+  notices: v.array(Notice),
+});
+export type Start = v.InferOutput<typeof Start>;

@@ -1,0 +1,62 @@
+import type { VersionedList, Versions } from "../../contract/live.ts";
+import type { Start } from "../../contract/start.ts";
+import type { Role } from "../../contract/users.ts";
+import { type Glance, glances, type RowsOf, settledVersion } from "../db/list-version.ts";
+import type { Sql } from "../db/sql.ts";
+import type { Env } from "../env.ts";
+import { versionOf } from "../http/list-answer.ts";
+import { listNotices, noticeRows } from "../notices/notices.ts";
+import { myOrderRows } from "../orders/place-order.ts";
+import { getPrices, priceRows } from "../prices/prices.ts";
+import { listServices, serviceRows } from "../services/catalogue.ts";
+import { configOf } from "../settings/config.ts";
+import { getSwitches, switchRows } from "../switches/switches.ts";
+import { rowOfUser, toUser, type UserRow } from "../users/users.ts";
+
+type ListName = Exclude<VersionedList, "balance">;
+const lists: Record<ListName, RowsOf> = {
+  services: serviceRows,
+  prices: priceRows,
+  switches: switchRows,
+  notices: noticeRows,
+  orders: myOrderRows,
+};
+
+/** Who `u` is, and how new each list is: read by the statement that finds the session. */
+export type Seen = { user: UserRow; lists: Record<ListName, Glance> };
+
+/** Selects a {@link Seen} of `u`, as one value. */
+export function seenOfUser(sql: Sql) {
+  return sql`select json_build_object('user', (${rowOfUser(sql)}), 'lists', (${glances(sql, lists)}))`;
+}
+
+/** The versions of everything that a page keeps of this user, as they are now. */
+export async function findVersions(sql: Sql, userId: string): Promise<Versions | undefined> {
+  const [row] = await sql<{ seen: Seen }[]>`select (${seenOfUser(sql)}) as seen from users u where u.id = ${userId}`;
+  return row && versionsOf(row.seen);
+}
+
+/**
+ * What a signed-in start needs. Versions are from before the lists are read: what changes between is asked for again.
+ * `held`: the version of the services that the caller has.
+ */
+export async function getStart(
+  sql: Sql,
+  seen: Seen,
+  { env, role, held }: { env: Env; role: Role; held: string | undefined },
+): Promise<Start> {
+  const versions = versionsOf(seen);
+  const holds = held !== undefined && held === versions.services;
+  const [services, prices, switches, notices] = await Promise.all([
+    holds ? undefined : listServices(sql, { retired: role === "admin" }),
+    getPrices(sql),
+    getSwitches(sql),
+    listNotices(sql),
+  ]);
+  return { versions, user: toUser(seen.user), config: configOf(env), services, prices, switches, notices };
+}
+
+function versionsOf({ user, lists: glanced }: Seen): Versions {
+  const told = Object.entries(glanced).map(([name, glance]) => [name, settledVersion(glance)?.etag]);
+  return { balance: versionOf(toUser(user)), ...Object.fromEntries(told) };
+}
