@@ -9,6 +9,7 @@ import { currentUser } from "./offline/chat-user.ts";
 import { startConnection } from "./offline/connection.ts";
 import { startSession, takeOverLogin } from "./session/session.ts";
 import { startConfig } from "./settings/config.ts";
+import { beginStart } from "./settings/start.ts";
 import { startInstall } from "./shell/install.ts";
 import { startSessionOverNotice } from "./shell/session-over.ts";
 import { startTheme } from "./shell/theme.ts";
@@ -22,6 +23,7 @@ startConnection();
 startSessionOverNotice();
 const loginTakenOver = takeOverLogin();
 startSession();
+beginStart();
 void draw();
 
 // Offline the page uses what it has; the next refresh asks again.

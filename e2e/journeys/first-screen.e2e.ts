@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { callAs, makeUser } from "../api.ts";
 import { accessibilityFaults, drawnByThePage, journey, signIn } from "../journey.ts";
+import { nid, waitForStream } from "../live.ts";
 import { ADMIN } from "../server.ts";
 
 const username = (page: Page) => page.locator("[name=username]");
@@ -158,4 +160,86 @@ journey("without a session nothing of a signed-in screen is drawn", async ({ fir
   const page = await firstVisit();
   const answer = await page.request.get("/all-order");
   expect(await answer.text()).toContain('<div id="app"></div>');
+});
+
+/** The calls of the API from now on, without what they ask for. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) calls.push(pathname.replace(/[\da-f-]{36}/, "me"));
+  });
+  return calls;
+}
+
+const balance = (page: Page) => page.getByRole("banner").getByText("৳৮৮০");
+const picture = "/api/users/me/avatar.svg";
+const [start, live, orders] = ["/api/start", "/api/live", "/api/apply/my-order"];
+
+/** Somebody with one order, 880 tk, and a page on which nobody has been before. */
+async function orderer(origin: string) {
+  const login = await makeUser(origin, 1_000);
+  await (await callAs(origin, login)).ask("POST", "apply/order", nid());
+  return login;
+}
+
+journey("a signed-in start makes one call, the screen's own and the stream", async ({ firstVisit, product }) => {
+  const page = await firstVisit();
+  const login = await orderer(product.origin);
+  const calls = watchCalls(page);
+  const first = waitForStream(page);
+  await signIn(page, login);
+  await balance(page).waitFor();
+  await first;
+  expect(calls.sort()).toEqual([orders, live, start, picture].sort());
+
+  calls.length = 0;
+  const second = waitForStream(page);
+  await page.goto("/my-order");
+  await page.getByRole("listitem").getByText("অপেক্ষমাণ").first().waitFor();
+  await second;
+  expect(calls.filter((call) => call !== picture).sort()).toEqual([orders, live, start].sort());
+});
+
+journey("a start that breaks off is made good when the line is back", async ({ firstVisit, product }) => {
+  const page = await firstVisit();
+  const login = await orderer(product.origin);
+  await page.route("**/api/**", (route) => route.abort("connectionreset"));
+  await signIn(page, login);
+  await page.getByRole("banner").getByText("—").waitFor();
+  await page.unroute("**/api/**");
+  await balance(page).waitFor();
+  await page.goto("/nid-order");
+  await page.getByText("৳১২০").first().waitFor();
+});
+
+journey("with a server that does not know it, the single calls take its place", async ({ firstVisit, product }) => {
+  const page = await firstVisit();
+  const login = await orderer(product.origin);
+  const json = { error: "Not found.", code: "not-found" };
+  await page.route("**/api/start*", (route) => route.fulfill({ status: 404, json }));
+  const calls = watchCalls(page);
+  const stream = waitForStream(page);
+  await signIn(page, login);
+  await balance(page).waitFor();
+  await stream;
+  const singles = ["users/userInfo", "config", "services", "balance", "apply/toggle-order", "notice/notices"];
+  for (const call of singles) expect(calls.filter((one) => one === `/api/${call}`)).toHaveLength(1);
+});
+
+journey("a price that changes between start and stream is shown", async ({ firstVisit, product }) => {
+  const page = await firstVisit();
+  const login = await orderer(product.origin);
+  const { promise: changed, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route("**/api/live", async (route) => {
+    await changed;
+    await route.continue();
+  });
+  await signIn(page, login);
+  await page.goto("/nid-order");
+  await page.getByText("৳১২০").first().waitFor();
+  const admin = await callAs(product.origin, ADMIN);
+  await admin.ask("POST", "balance/update-nid-balance", { nidBalance: 137 });
+  goOn();
+  await page.getByText("৳১৩৭").first().waitFor();
 });

@@ -1,6 +1,8 @@
 import type { LiveList } from "../../contract/live.ts";
 
-type Ask = { lists: readonly LiveList[]; work: () => Promise<unknown>; busy: boolean; again: boolean };
+type Work = (version?: string) => Promise<unknown>;
+/** `next`: the work that is left to do, with the newest version if the server has told it. */
+type Ask = { lists: readonly LiveList[]; work: Work; busy: boolean; next: { version: string | undefined } | undefined };
 
 /** When a price or notice changes, every open page loads it. A short random wait spreads these calls. */
 const SPREAD_MS = 250;
@@ -10,17 +12,21 @@ const asks = new Set<Ask>();
 
 /**
  * Calls `work` when the server tells that one of these lists has changed, and when events may have been missed. It runs once at a
- * time; for changes meanwhile it runs once more afterwards. A failure is left to the next poll. Answers a function that stops it.
+ * time; for changes meanwhile it runs once more afterwards. A failure is left to the next poll. For a single list `work` gets its
+ * newest version if the server has told it: whoever holds that needs no request. Answers a function that stops it.
  */
-export function onChange(lists: LiveList | readonly LiveList[], work: () => Promise<unknown>): () => void {
-  const ask: Ask = { lists: [lists].flat(), work, busy: false, again: false };
+export function onChange(lists: LiveList | readonly LiveList[], work: Work): () => void {
+  const ask: Ask = { lists: [lists].flat(), work, busy: false, next: undefined };
   asks.add(ask);
   return () => asks.delete(ask);
 }
 
-/** Loads every list, because events may have been missed. */
-export function askForAll(): void {
-  for (const ask of asks) void doAsk(ask);
+/** Loads every list, because events may have been missed. `versions` are the newest ones, as far as the server told them. */
+export function askForAll(versions: Partial<Record<LiveList, string>> = {}): void {
+  for (const ask of asks) {
+    const [list, another] = ask.lists;
+    void doAsk(ask, list && !another ? versions[list] : undefined);
+  }
 }
 
 /** Loads these lists, because they have changed. */
@@ -32,14 +38,15 @@ export function askFor(changed: readonly LiveList[]): void {
   }
 }
 
-async function doAsk(ask: Ask): Promise<void> {
-  ask.again = true;
+async function doAsk(ask: Ask, version?: string): Promise<void> {
+  ask.next = { version };
   if (ask.busy) return;
   ask.busy = true;
-  while (ask.again) {
-    ask.again = false;
+  while (ask.next) {
+    const now = ask.next;
+    ask.next = undefined;
     // The list shows its own age, and the layout that the connection is lost.
-    await ask.work().catch(() => undefined);
+    await ask.work(now.version).catch(() => undefined);
   }
   ask.busy = false;
 }

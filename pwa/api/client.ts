@@ -77,6 +77,16 @@ export async function callList<Row>(path: string, options?: CallOptions & Held):
   return { ...rest, rows };
 }
 
+/** The ETag under which the server answers this version. */
+export function etagOf(version: string | undefined): string | undefined {
+  return version && `"${version}"`;
+}
+
+/** Whether what is held under this ETag has this version. */
+export function isVersion(etag: string | undefined, version: string | undefined): boolean {
+  return etag !== undefined && bareEtag(etag) === version;
+}
+
 /** Loads a file from our server. A page instead of it (of a captive portal) counts as offline. */
 export async function callBlob(path: string, options: CallOptions = {}): Promise<Blob> {
   const { value } = await ask("get", path, { timeoutMs: 120_000, ...options }, async (response) => {
@@ -147,7 +157,7 @@ function base(headers: Record<string, string> = {}): Options {
 }
 
 /** The ETag without quotes and W/, which a compressing proxy adds: W/"7" is the same version as "7". */
-function bareEtag(etag: string): string {
+export function bareEtag(etag: string): string {
   return etag.replace(/^W\//, "").replace(/^"(.*)"$/, "$1");
 }
 

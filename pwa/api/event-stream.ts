@@ -1,8 +1,8 @@
-import { HEARTBEAT_MS, type LiveEvent, type LiveList, liveLists } from "../../contract/live.ts";
+import { HEARTBEAT_MS, type LiveEvent, type LiveList, liveLists, type Versions } from "../../contract/live.ts";
 import { stopwatch } from "./stopwatch.ts";
 import { SILENCE_MS } from "./stream-heard.ts";
 
-export type Heard = { event: LiveEvent; lists: LiveList[] };
+export type Heard = { event: LiveEvent; lists: LiveList[]; versions?: Versions | undefined };
 /** `refused`: the server answered without a stream, so the session may be over. */
 export type StreamEvents = { heard(heard: Heard): void; refused(): void };
 
@@ -37,7 +37,7 @@ export function openEventStream({ heard, refused }: StreamEvents) {
     for (const event of ["hello", "changed", "catch-up", "beat"] satisfies LiveEvent[])
       opened.addEventListener(event, ({ data }) => {
         sinceHeard = stopwatch();
-        heard({ event, lists: listsIn(data) });
+        heard({ event, ...factsIn(data) });
       });
     opened.addEventListener("error", () => {
       if (opened !== source) return;
@@ -70,8 +70,8 @@ export function openEventStream({ heard, refused }: StreamEvents) {
   };
 }
 
-function listsIn(data: unknown): LiveList[] {
-  const { lists = [] } = JSON.parse(String(data)) as { lists?: string[] };
+function factsIn(data: unknown): Omit<Heard, "event"> {
+  const { lists = [], versions } = JSON.parse(String(data)) as { lists?: string[]; versions?: Versions };
   // A newer server may name lists that this page does not know.
-  return liveLists.filter((list) => lists.includes(list));
+  return { lists: liveLists.filter((list) => lists.includes(list)), versions };
 }

@@ -122,6 +122,21 @@ describe("an event", () => {
 });
 
 describe("the stream", () => {
+  test("tells each ask of one list the version of the greeting, and an ask of several none", async () => {
+    const [orders, prices, overview] = [asks("orders"), asks("prices"), asks(["orders", "queue"])];
+    await tab(user);
+    last().say("hello", { versions: { orders: "o1" } });
+    await settle();
+    expect([orders.mock.calls, prices.mock.calls, overview.mock.calls]).toEqual([
+      [["o1"]],
+      [[undefined]],
+      [[undefined]],
+    ]);
+    last().say("changed", { lists: ["orders"] });
+    await settle();
+    expect(orders.mock.calls).toEqual([["o1"], [undefined]]);
+  });
+
   test("loads everything when it opens, and again after every break", async () => {
     const [orders, balance] = [asks("orders"), asks("balance")];
     await tab(user);

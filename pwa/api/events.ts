@@ -41,11 +41,11 @@ export function startEvents(userId: string): () => void {
     });
   }
 
-  function take({ event, lists }: Heard): void {
+  function take({ event, lists, versions }: Heard): void {
     sinceHeard = stopwatch();
     noteStreamHeard();
-    if (event === "hello") askForAll();
-    else if (event === "catch-up") setTimeout(askForAll, Math.random() * CATCH_UP_SPREAD_MS);
+    if (event === "hello") askForAll(versions);
+    else if (event === "catch-up") setTimeout(() => askForAll(), Math.random() * CATCH_UP_SPREAD_MS);
     else askFor(lists);
   }
 

@@ -3,7 +3,7 @@ import { useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { ServiceTile } from "../services/ServiceTile.tsx";
 import { onePerPath, useServices } from "../services/services.ts";
-import { refreshUser } from "../session/session.ts";
+import { recheckUser } from "../session/session.ts";
 import { usePrices, useSwitches } from "../settings/settings.ts";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -12,13 +12,13 @@ import { BalanceCard } from "./BalanceCard.tsx";
 import { LastOrders } from "./LastOrders.tsx";
 import { homeText } from "./text.ts";
 
-/** / and /home: welcomes and refreshes the user. */
+/** / and /home: a welcome, with the user loaded anew. */
 export function Home() {
   const text = useText(homeText);
   const user = useCurrentUser();
   useEffect(() => {
     // Offline the page shows what it has.
-    refreshUser().catch(() => undefined);
+    recheckUser().catch(() => undefined);
   }, []);
   return (
     <div className={user?.role === "admin" ? "" : "max-w-4xl"}>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { isOffline } from "../api/errors.ts";
 import { formatNumber } from "../i18n/format.ts";
@@ -23,7 +23,11 @@ export function LastOrders() {
   const text = useText(homeText);
   const [error, setError] = useState<unknown>();
   const refresh = useCallback(() => myOrders.refresh().then(() => setError(undefined), setError), []);
+  const mine = useMyOrders();
+  const asOf = mine?.asOf;
   useFresh(refresh);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list was loaded since, after an event for example.
+  useEffect(() => setError(undefined), [asOf]);
   return (
     <section aria-labelledby="last-orders">
       <div className="mb-2 flex items-center justify-between gap-3">
@@ -40,15 +44,14 @@ export function LastOrders() {
           {text.failed}
         </Banner>
       ) : null}
-      <Glances failed={error !== undefined} />
+      <Glances mine={mine} failed={error !== undefined} />
     </section>
   );
 }
 
-function Glances({ failed }: { failed: boolean }) {
+function Glances({ mine, failed }: { mine: ReturnType<typeof useMyOrders>; failed: boolean }) {
   const text = useText(homeText);
   const locale = useLocale();
-  const mine = useMyOrders();
   const offline = useConnection() === "offline";
   if (!mine) return <Awaited />;
   const { waiting, rows: orders, asOf } = mine;

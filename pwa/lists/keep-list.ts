@@ -1,5 +1,5 @@
 import type { DeletedRow } from "../../contract/orders.ts";
-import { callList, type ListAnswer } from "../api/client.ts";
+import { callList, isVersion, type ListAnswer } from "../api/client.ts";
 import { asOwner } from "../offline/as-owner.ts";
 import { readValue, vouchForValue, writeValue } from "../offline/cache.ts";
 import { type CacheDb, type CacheTable, inCache } from "../offline/db.ts";
@@ -57,11 +57,13 @@ export function keepList<Row extends { _id: string }>({ name, path, table, with:
 
   let lastRead: Row[] = [];
   const turn = inTurn();
-  const askChanges = (): Promise<void> =>
+  const askChanges = (version?: string): Promise<void> =>
     asOwner(
       async (userId) => {
         const meta = await readValue<ListMeta>(userId, name);
-        const first = await callList<Changed>(path, { etag: meta?.etag, since: meta?.etag });
+        const first: ListAnswer<Changed> = isVersion(meta?.etag, version)
+          ? { status: 304 }
+          : await callList<Changed>(path, { etag: meta?.etag, since: meta?.etag });
         const isDelta = first.status === 200 && first.delta && meta?.etag !== undefined;
         return { first, known: meta?.value, changes: isDelta ? await allPages(first) : undefined };
       },
@@ -98,8 +100,11 @@ export function keepList<Row extends { _id: string }>({ name, path, table, with:
       return { rows: lastRead, asOf: meta?.asOf, hasMore: meta?.value.next !== undefined };
     },
 
-    /** Loads what has changed since the last time. @throws ApiError, Offline */
-    refresh: (): Promise<void> => turn(askChanges),
+    /**
+     * Loads what has changed since the last time. Sends no request if `version`, the newest according to the server, is kept
+     * already. @throws ApiError, Offline
+     */
+    refresh: (version?: string): Promise<void> => turn(() => askChanges(version)),
     /** Loads the next older page. @throws ApiError, Offline */
     loadMore: askOlder,
   };

@@ -1,21 +1,25 @@
-import { callIfChanged } from "../api/client.ts";
+import { type Changed, callIfChanged, etagOf, isVersion } from "../api/client.ts";
 import { newestAsk } from "../api/newest-ask.ts";
 import { asOwner } from "../offline/as-owner.ts";
 import { readValue, vouchForValue, writeValue } from "../offline/cache.ts";
 
 /**
- * A single value that the server answers with a version, kept in the signed-in user's cache under `name`. Answers a function
- * that loads it and answers the kept and the new value, or undefined when nobody is signed in or a later request was answered
- * first. The function throws ApiError or Offline.
+ * A single value that the server answers with a version, kept in the signed-in user's cache under `name`. Answers the function
+ * that loads it. That one answers the kept and the new value, or undefined when nobody is signed in or a later request was
+ * answered first. It throws ApiError or Offline. If `version`, the newest according to the server, is kept already, it sends no
+ * request. Its `begin` is for a value that comes with another request: call it before that, and its result with the value.
  */
 export function keepValue<Value>(name: string, path: string) {
   const beginAsk = newestAsk();
-  const refresh = (): Promise<{ was: Value | undefined; now: Value } | undefined> =>
+  const refresh = (version?: string): Promise<{ was: Value | undefined; now: Value } | undefined> =>
     asOwner(
       async (userId) => {
         const counts = beginAsk();
         const known = await readValue<Value>(userId, name);
-        return { counts, answer: await callIfChanged<Value>(path, { etag: known?.etag }) };
+        const answer: Changed<Value> = isVersion(known?.etag, version)
+          ? { status: 304 }
+          : await callIfChanged<Value>(path, { etag: known?.etag });
+        return { counts, answer };
       },
       async ({ counts, answer }, userId) => {
         if (!counts()) return undefined;
@@ -28,5 +32,11 @@ export function keepValue<Value>(name: string, path: string) {
         return was !== undefined && (await vouchForValue(userId, name)) ? { was, now: was } : refresh();
       },
     );
-  return refresh;
+  const begin = () => {
+    const counts = beginAsk();
+    return async (userId: string, value: Value, version: string | undefined): Promise<void> => {
+      if (counts()) await writeValue(userId, name, value, etagOf(version));
+    };
+  };
+  return Object.assign(refresh, { begin });
 }

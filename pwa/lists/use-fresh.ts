@@ -14,12 +14,16 @@ type Options = {
 
 /**
  * Calls `work` at once, when the server tells that one of `events` has changed, and regularly while the page is visible (see
- * {@link startPolling}). `work` must show its own errors.
+ * {@link startPolling}). What is neither polled nor named in an event is called again after a lost connection. `work` must
+ * show its own errors.
  */
 export function useFresh(work: () => Promise<unknown>, { events = [], every = 60_000, key }: Options = {}): void {
   const doWork = useEffectEvent(work);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key needs another request.
   useEffect(() => startPolling(() => doWork(), every), [every, key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same lists by name are the same.
-  useEffect(() => onChange(events, () => doWork()), [events.join()]);
+  useEffect(() => {
+    // Without an event of its own, what is polled is told of changes by somebody else: `shell/live.ts`.
+    if (events.length > 0 || every === Number.POSITIVE_INFINITY) return onChange(events, () => doWork());
+  }, [events.join(), every]);
 }

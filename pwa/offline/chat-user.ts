@@ -12,6 +12,9 @@ export type ChatUser = Pick<User, "_id" | "username" | "role" | "profilePic" | "
 /** The identity of a user. Other facts are in `kept-user.ts`. */
 export type CurrentUser = Omit<ChatUser, "balance">;
 
+/** The name of what the server says of the user in their cache, see `kept-user.ts`. */
+export const KEPT_USER = "user";
+
 export const CHAT_USER_KEY = "chat-user";
 
 /** Who is signed in on this device; undefined for nobody. Only `session.ts` writes it. */

@@ -1,10 +1,8 @@
 import type { User } from "../../contract/users.ts";
 import { readValue, writeValue } from "./cache.ts";
+import { KEPT_USER } from "./chat-user.ts";
 
-/** The key of the user's facts in the cache, which all screens read. Only the functions here write it. */
-export const KEPT_USER = "user";
-
-/** Stores the user as the server has sent it, with the balance. */
+/** Stores the user as the server has sent it, with the balance. All screens read this, and only the functions here write it. */
 export function keepUser(user: User): Promise<void> {
   return writeValue(user._id, KEPT_USER, user, undefined);
 }

@@ -6,6 +6,7 @@ import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
 import { newestAsk } from "../api/newest-ask.ts";
 import { guardCalls, onOutcome, speakFor, startSessionEpoch } from "../api/outcomes.ts";
+import { stopwatch } from "../api/stopwatch.ts";
 import { dropCookie, hasCookie } from "../i18n/cookies.ts";
 import {
   adoptChatUser,
@@ -34,6 +35,10 @@ type SignupForm = {
 let paying: Promise<void> | undefined;
 const askUser = askAgain<User>("users/userInfo");
 const beginUserAsk = newestAsk();
+/** The time since the user was last asked for. */
+let sinceAsked: (() => number) | undefined;
+/** The next screen does not ask again within this time. */
+const JUST_ASKED_MS = 5_000;
 
 /** Handles an owed logout, the end of a session and other tabs. Call once at start, before the first call. */
 export function startSession(): void {
@@ -101,22 +106,41 @@ export async function signOut(): Promise<void> {
   await payOwedWipe();
 }
 
-/** Loads the signed-in user and keeps the answer; undefined when nobody is signed in any more. @throws ApiError, Offline */
-export async function refreshUser(): Promise<ChatUser | undefined> {
-  const asked = currentUser();
-  const counts = beginUserAsk();
+/**
+ * Loads the signed-in user and keeps the answer; undefined when nobody is signed in any more. Sends no request if `version`, the
+ * newest according to the server, is held already. @throws ApiError, Offline
+ */
+export async function refreshUser(version?: string): Promise<ChatUser | undefined> {
+  const keep = beginUser();
   try {
-    const user = await askUser();
-    // A logout or another login meanwhile is newer than this answer.
-    if (currentUser()?._id !== asked?._id || !counts()) return readChatUser();
-    writeChatUser(user);
-    const { keepUser } = await import("../offline/kept-user.ts");
-    await keepUser(user);
-    return user;
+    return await keep(await askUser(version));
   } catch (error) {
     if (isApiError(error) && error.code === "no-session") return undefined;
     throw error;
   }
+}
+
+/** {@link refreshUser}, unless the user was asked for a moment ago, as before the first screen. @throws ApiError, Offline */
+export async function recheckUser(): Promise<void> {
+  if (!sinceAsked || sinceAsked() > JUST_ASKED_MS) await refreshUser();
+}
+
+/**
+ * For a user who comes with another request: call this before it, and the result with the user and the version. A logout,
+ * another login, or the answer to a later request meanwhile wins over it.
+ */
+export function beginUser() {
+  const asked = currentUser();
+  const counts = beginUserAsk();
+  sinceAsked = stopwatch();
+  return async (user: User, version?: string): Promise<ChatUser | undefined> => {
+    if (currentUser()?._id !== asked?._id || !counts()) return readChatUser();
+    if (version) askUser.take(user, version);
+    writeChatUser(user);
+    const { keepUser } = await import("../offline/kept-user.ts");
+    await keepUser(user);
+    return user;
+  };
 }
 
 async function enter(path: string, json: Login | SignupForm): Promise<ChatUser> {

@@ -3,6 +3,7 @@ import type { Config } from "../../contract/settings.ts";
 import { askAgain } from "../api/ask-again.ts";
 import { given } from "../i18n/given.ts";
 import type { Known } from "../offline/cache.ts";
+import { currentUser } from "../offline/chat-user.ts";
 import { readLocalJson, writeLocal } from "../offline/local.ts";
 
 /*
@@ -18,15 +19,23 @@ export function useConfig(): Known<Config> {
   return useAtomValue(configAtom);
 }
 
-/** Loads the settings. A page that the server drew already has them. Call once at start. @throws ApiError, Offline */
+/**
+ * Loads the settings. A page that the server drew already has them, and a signed-in user gets them with everything else
+ * (`start.ts`). Call once at start. @throws ApiError, Offline
+ */
 export async function startConfig(): Promise<void> {
   if (given) keep(getDefaultStore().get(configAtom));
-  else await refreshConfig();
+  else if (!currentUser()) await refreshConfig();
 }
 
 /** Loads the settings from the server. @throws ApiError, Offline */
 export async function refreshConfig(): Promise<void> {
-  keep({ value: await askConfig(), asOf: new Date().toISOString() });
+  keepConfig(await askConfig());
+}
+
+/** Keeps settings that came with another request. */
+export function keepConfig(config: Config): void {
+  keep({ value: config, asOf: new Date().toISOString() });
 }
 
 function keep(known: Known<Config>): void {

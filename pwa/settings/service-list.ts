@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from "jotai";
 import type { Service } from "../../contract/services/own.ts";
-import { callIfChanged } from "../api/client.ts";
+import { bareEtag, type Changed, callIfChanged, etagOf, isVersion } from "../api/client.ts";
 import { newestAsk } from "../api/newest-ask.ts";
 import { asOwner } from "../offline/as-owner.ts";
 import { readLocalJson, writeLocal } from "../offline/local.ts";
@@ -22,18 +22,35 @@ export function knownServices(): Service[] {
   return getDefaultStore().get(serviceListAtom)?.value ?? [];
 }
 
-/** Loads the services. @throws ApiError, Offline */
-export async function refreshServiceList(): Promise<void> {
+/** Loads the services, unless `version`, the newest according to the server, is held already. @throws ApiError, Offline */
+export async function refreshServiceList(version?: string): Promise<void> {
   const counts = beginAsk();
   await asOwner(
-    (userId) => {
-      const known = getDefaultStore().get(serviceListAtom);
-      return callIfChanged<Service[]>("services", { etag: known?.userId === userId ? known.etag : undefined });
+    async (userId): Promise<Changed<Service[]>> => {
+      const etag = heldBy(userId);
+      return isVersion(etag, version) ? { status: 304 } : callIfChanged<Service[]>("services", { etag });
     },
     (answer, userId) => {
       if (answer.status === 200 && counts()) keep({ value: answer.value, etag: answer.etag, userId });
     },
   );
+}
+
+/** For services that come with another request: `held` is the version to send with it, and `take` keeps them if it differs. */
+export function beginServiceList(userId: string) {
+  const counts = beginAsk();
+  const etag = heldBy(userId);
+  return {
+    held: etag && bareEtag(etag),
+    take(value: Service[] | undefined, version: string | undefined): void {
+      if (value && counts()) keep({ value, etag: etagOf(version), userId });
+    },
+  };
+}
+
+function heldBy(userId: string): string | undefined {
+  const known = getDefaultStore().get(serviceListAtom);
+  return known?.userId === userId ? known.etag : undefined;
 }
 
 function keep(kept: Kept): void {

@@ -4,14 +4,16 @@ import type { Notice } from "../../contract/notices.ts";
 import type { Prices } from "../../contract/prices.ts";
 import type { Switches } from "../../contract/switches.ts";
 import type { User } from "../../contract/users.ts";
+import { isApiError } from "../api/errors.ts";
 import { keepValue } from "../lists/keep-value.ts";
 import type { Known } from "../offline/cache.ts";
+import { currentUser, KEPT_USER } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
-import { KEPT_USER } from "../offline/kept-user.ts";
 import { useStoredValue } from "../offline/use-stored.ts";
 import { refreshUser } from "../session/session.ts";
 import { refreshConfig, useConfig } from "./config.ts";
 import { refreshServiceList, serviceListAtom } from "./service-list.ts";
+import { takeStart } from "./start.ts";
 
 /** How long a first screen waits for the values it is drawn with. */
 const LATE_MS = 8_000;
@@ -68,6 +70,45 @@ export function useUser(): Known<User> {
   return useStoredValue(KEPT_USER);
 }
 
+/** The user whose start this page has kept, and the start that is on its way. */
+let startedFor: string | undefined;
+let starting: Promise<unknown> = Promise.resolve();
+
+/**
+ * Loads every setting and the user: with one request when they have just come, later with {@link refreshSettings}. That one also
+ * takes over where the server refuses the start, as an older one does, which does not know it. @throws ApiError, Offline
+ */
+export async function keepSettings(): Promise<void> {
+  const userId = currentUser()?._id;
+  if (!userId || startedFor === userId) return refreshSettings();
+  const mine = keepStart(userId).catch((failure) => {
+    if (!isApiError(failure) || failure.code === "no-session") throw failure;
+    return refreshSettings();
+  });
+  starting = mine.catch(() => undefined);
+  await mine;
+  startedFor = userId;
+}
+
+/** Resolves when no start is on its way any more. */
+export async function whenStarted(): Promise<void> {
+  await starting;
+}
+
+async function keepStart(userId: string): Promise<void> {
+  const ask = takeStart(userId);
+  const [prices, switches, notices] = [lists.prices.begin(), lists.switches.begin(), lists.notices.begin()];
+  const { versions, ...told } = await ask.told;
+  // After a logout or another login this database is the wrong place.
+  if (currentUser()?._id !== userId) return;
+  await Promise.all([
+    ask.keepUser(told.user, versions.balance),
+    prices(userId, told.prices, versions.prices),
+    switches(userId, told.switches, versions.switches),
+    notices(userId, told.notices, versions.notices),
+  ]);
+}
+
 /** Loads every setting and the user. Unchanged values cost a 304. @throws the first ApiError or Offline, after trying all */
 export async function refreshSettings(): Promise<void> {
   const names = Object.keys(lists) as ListName[];
@@ -75,13 +116,13 @@ export async function refreshSettings(): Promise<void> {
     refreshUser(),
     refreshConfig(),
     refreshServiceList(),
-    ...names.map(refreshList),
+    ...names.map((name) => refreshList(name)),
   ]);
   const failed = settled.find((one) => one.status === "rejected");
   if (failed) throw failed.reason;
 }
 
-/** Loads one setting, for example after an event. @throws ApiError, Offline */
-export async function refreshList(name: ListName): Promise<void> {
-  await lists[name]();
+/** Loads one setting, for example after an event; not if `version`, the newest, is kept already. @throws ApiError, Offline */
+export async function refreshList(name: ListName, version?: string): Promise<void> {
+  await lists[name](version);
 }

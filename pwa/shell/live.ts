@@ -9,7 +9,7 @@ import { announceArrivals, startArrivals } from "../push/arrivals.ts";
 import { dropPush, renewPush } from "../push/push.ts";
 import { refreshUser } from "../session/session.ts";
 import { refreshServiceList } from "../settings/service-list.ts";
-import { refreshList } from "../settings/settings.ts";
+import { refreshList, whenStarted } from "../settings/settings.ts";
 
 /**
  * Keeps the shared values and, for users, their orders up to date on every screen. A screen with another list does that itself
@@ -21,16 +21,33 @@ export function startLive(userId: string, role: ChatUser["role"]): () => void {
       ? [onChange("arrivals", announceArrivals), startArrivals()]
       : [onChange("orders", myOrders.refresh), startPush()];
   const stops = [
-    onChange("balance", refreshUser),
-    onChange("services", refreshServiceList),
-    onChange("prices", () => refreshList("prices")),
-    onChange("switches", () => refreshList("switches")),
-    onChange("notices", () => refreshList("notices")),
+    onChange("balance", afterStart(refreshUser)),
+    onChange("services", afterStart(refreshServiceList)),
+    onChange(
+      "prices",
+      afterStart((version) => refreshList("prices", version)),
+    ),
+    onChange(
+      "switches",
+      afterStart((version) => refreshList("switches", version)),
+    ),
+    onChange(
+      "notices",
+      afterStart((version) => refreshList("notices", version)),
+    ),
     ...forRole,
     startEvents(userId),
   ];
   return () => {
     for (const stop of stops) stop();
+  };
+}
+
+/** Does not load what the start is about to bring. */
+function afterStart(work: (version?: string) => Promise<unknown>) {
+  return async (version?: string) => {
+    await whenStarted();
+    return work(version);
   };
 }
 

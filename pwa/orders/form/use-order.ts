@@ -46,7 +46,7 @@ export function useOrder(
   const sending = useRef(false);
 
   const submit = async (values: Values): Promise<PlaceOutcome | undefined> => {
-    // A second tap may come before the button shows that it is busy.
+    // A second tap may come before the button is drawn as busy.
     if (sending.current || price === undefined) return undefined;
     sending.current = true;
     setState({ at: "busy" });

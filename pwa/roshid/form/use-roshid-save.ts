@@ -88,7 +88,7 @@ function refusalOf(error: unknown): { refusal: SaveState; toast: Sentence } {
   const reason = sentence(error);
   if (isApiError(error) && error.code === "price-changed" && error.price !== undefined)
     return { refusal: { at: "price-changed", price: error.price }, toast: reason };
-  // Full storage has a sentence of its own: nothing was sent.
+  // A device that is full says so: nothing was sent.
   if (isApiError(error) ? said.has(error.code) : reason !== messages.somethingWentWrong)
     return { refusal: { at: "failed", sentence: reason }, toast: reason };
   const known = isApiError(error) && error.code !== "server-error" ? reason : undefined;

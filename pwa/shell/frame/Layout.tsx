@@ -6,7 +6,7 @@ import { useFresh } from "../../lists/use-fresh.ts";
 import { NoticeBanner } from "../../notices/NoticeBanner.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { startSync } from "../../offline/sending/sync.ts";
-import { refreshSettings, useSettled } from "../../settings/settings.ts";
+import { keepSettings, useSettled } from "../../settings/settings.ts";
 import { warmParts } from "../../ui/overlay/use-parts.ts";
 import { useLogout } from "../logout/use-logout.ts";
 import { useUnsent } from "../logout/use-unsent.ts";
@@ -48,7 +48,7 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
   useLive();
   useSharedCertificate();
   // Failures are handled by the connection atom, and each value shows its own age.
-  useFresh(() => refreshSettings().catch(() => undefined), { key: userId });
+  useFresh(() => keepSettings().catch(() => undefined), { key: userId });
   return (
     <div className="shell flex min-h-dvh flex-col">
       <a

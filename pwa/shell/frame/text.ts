@@ -1,5 +1,6 @@
 import { defineText } from "../../i18n/t.ts";
 
+/** The texts of the bars and menus around every signed-in screen. */
 export const layoutText = defineText({
   bn: {
     skip: "মূল অংশে যান",

@@ -1,0 +1,258 @@
+// Must be imported first: Dexie looks for IndexedDB when it is loaded.
+import "../test/browser.ts";
+import { getDefaultStore } from "jotai";
+import { beforeEach, describe, expect, test } from "vitest";
+import { isOffline } from "../api/errors.ts";
+import { readValue } from "../offline/cache.ts";
+import { currentUser, KEPT_USER, readChatUser, writeChatUser } from "../offline/chat-user.ts";
+import { keepBalance } from "../offline/kept-user.ts";
+import { readLastKnown } from "../offline/last-known.ts";
+import { refreshUser, startSession } from "../session/session.ts";
+import { browseAt, storage } from "../test/browser.ts";
+import { NOWHERE, openTestServer } from "../test/test-server.ts";
+import { configAtom } from "./config.ts";
+import { knownServices, refreshServiceList, serviceListAtom } from "./service-list.ts";
+import { keepSettings, refreshList, whenStarted } from "./settings.ts";
+import { beginStart } from "./start.ts";
+
+const server = await openTestServer();
+startSession();
+
+const versions = { balance: "b1", services: "s1", prices: "p1", switches: "w1", notices: "n1", orders: "o1" };
+const services = [{ key: "nid", name: { bn: "এনআইডি", en: "NID" } }];
+const notices = ["first", "last"].map((notice) => ({ _id: notice, notice, createdAt: "2026-11-22T00:00:00.000Z" }));
+const singles = ["users/userInfo", "config", "services", "balance", "apply/toggle-order", "notice/notices"];
+
+let me = "";
+let people = 0;
+const person = (_id = me, balance = 50) =>
+  ({ _id, username: _id, role: "user", profilePic: "", fullName: "রহিম", gender: "male", balance }) as const;
+const told = (user = person()) => ({
+  versions,
+  user,
+  config: { brandName: "দোকান", signupOpen: false, sandboxPayments: true, identityConsent: false, links: {} },
+  services,
+  prices: { nidBalance: 120 },
+  switches: { nid: true },
+  notices,
+});
+const paths = () => server.requests.map(({ path }) => path.replace("/api/", ""));
+const kept = async (name: string, userId = me) => (await readValue(userId, name))?.value;
+const serve = (path: string, answer: Parameters<typeof server.handlers.set>[1]) =>
+  server.handlers.set(`GET /api/${path}`, answer);
+const refuse = (status: number, code: string) => () => ({ status, body: { error: code, code } });
+
+/** Lets somebody come, as the page does when it is loaded. */
+function enter(_id: string): void {
+  me = _id;
+  writeChatUser(person());
+  beginStart();
+}
+
+beforeEach(async () => {
+  await whenStarted();
+  storage.clear();
+  getDefaultStore().set(serviceListAtom, undefined);
+  writeChatUser(undefined);
+  server.handlers.clear();
+  serve("start", () => ({ status: 200, body: told() }));
+  const { user, config, prices, switches } = told();
+  for (const [at, body] of [user, config, services, prices, switches, notices].entries())
+    serve(singles[at] ?? "", () => ({ status: 200, body: at === 0 ? person(me, 30) : body }));
+  me = `comer-${++people}`;
+});
+
+describe("a signed-in start", () => {
+  test("loads everything with one request, and keeps it where the single calls do", async () => {
+    enter(me);
+    await keepSettings();
+    expect(paths()).toEqual(["start"]);
+    expect(await kept(KEPT_USER)).toEqual(person());
+    expect([await kept("prices"), await kept("switches")]).toEqual([{ nidBalance: 120 }, { nid: true }]);
+    expect(await kept("notices")).toEqual(notices);
+    expect(knownServices()).toEqual(services);
+    expect(getDefaultStore().get(configAtom).value?.brandName).toBe("দোকান");
+    expect(readChatUser()?.balance).toBe(50);
+  });
+
+  test("of a first visit can be drawn before the databases are open", async () => {
+    enter(me);
+    await expect.poll(() => readLastKnown(me, "notices")?.value).toEqual(notices.slice(-1));
+    expect(readLastKnown(me, KEPT_USER)?.value).toEqual(person());
+    expect(await kept("prices")).toBeUndefined();
+    await keepSettings();
+    expect(await kept("prices")).toEqual({ nidBalance: 120 });
+  });
+
+  test("names the services that this phone holds, and keeps them when they are left out", async () => {
+    enter(me);
+    await keepSettings();
+    serve("start", () => ({ status: 200, body: { ...told(), services: undefined } }));
+    server.requests = [];
+    beginStart();
+    await expect.poll(paths).toEqual(["start?services=s1"]);
+    expect(knownServices()).toEqual(services);
+  });
+
+  test("is asked for once: later the single calls are", async () => {
+    enter(me);
+    await keepSettings();
+    server.requests = [];
+    await keepSettings();
+    expect(paths().sort()).toEqual([...singles].sort());
+  });
+
+  test("is loaded for the next user of this page too", async () => {
+    enter(me);
+    await keepSettings();
+    const other = `${me}-other`;
+    serve("start", () => ({ status: 200, body: told(person(other)) }));
+    writeChatUser(person(other));
+    server.requests = [];
+    await keepSettings();
+    expect(paths()).toEqual(["start"]);
+    expect(await kept("prices", other)).toEqual({ nidBalance: 120 });
+  });
+});
+
+describe("what a start has brought is not loaded again", () => {
+  test("when the stream tells the same versions", async () => {
+    enter(me);
+    await keepSettings();
+    server.requests = [];
+    await Promise.all([
+      refreshUser(versions.balance),
+      refreshServiceList(versions.services),
+      refreshList("prices", versions.prices),
+      refreshList("switches", versions.switches),
+      refreshList("notices", versions.notices),
+    ]);
+    expect(paths()).toEqual([]);
+  });
+
+  test("but what has another version is", async () => {
+    enter(me);
+    await keepSettings();
+    server.requests = [];
+    await refreshList("prices", "p2");
+    await refreshUser("b2");
+    expect(paths()).toEqual(["balance", "users/userInfo"]);
+    expect(readChatUser()?.balance).toBe(30);
+  });
+
+  test("and a balance that this phone reckoned meanwhile gives way to the one of that version", async () => {
+    enter(me);
+    await keepSettings();
+    await keepBalance(me, 20);
+    server.requests = [];
+    await refreshUser(versions.balance);
+    expect([paths(), await kept(KEPT_USER)]).toEqual([[], person()]);
+  });
+});
+
+describe("a start that fails", () => {
+  test.each([
+    ["an older server, which does not know it", 404, "not-found"],
+    ["a part of the server that is broken", 500, "server-error"],
+    ["a refusal", 403, "forbidden"],
+  ])("gives way to the single calls: %s", async (_, status, code) => {
+    serve("start", refuse(status, code));
+    enter(me);
+    await keepSettings();
+    expect(paths().sort()).toEqual([...singles, "start"].sort());
+    expect([await kept("prices"), readChatUser()?.balance]).toEqual([{ nidBalance: 120 }, 30]);
+  });
+
+  test("for a session that has ended: nobody is signed in, and nothing else is asked", async () => {
+    serve("start", refuse(401, "no-session"));
+    enter(me);
+    await expect(keepSettings()).rejects.toMatchObject({ code: "no-session" });
+    expect([currentUser(), paths(), await kept("prices")]).toEqual([undefined, ["start"], undefined]);
+  });
+
+  test("without a connection is tried again, as a start", async () => {
+    browseAt(NOWHERE);
+    enter(me);
+    await expect(keepSettings()).rejects.toSatisfy(isOffline);
+    browseAt(server.origin);
+    await keepSettings();
+    expect(paths()).toEqual(["start"]);
+    expect(await kept("switches")).toEqual({ nid: true });
+  });
+
+  test("that a captive portal answers counts as offline", async () => {
+    server.faults = ["portal"];
+    enter(me);
+    await expect(keepSettings()).rejects.toSatisfy(isOffline);
+    expect(await kept("prices")).toBeUndefined();
+  });
+});
+
+describe("while a start is slow", () => {
+  const slowly = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const answer = told();
+    serve("start", async () => {
+      await promise;
+      return { status: 200, body: answer };
+    });
+    return resolve;
+  };
+
+  test("a balance that was loaded after it stays", async () => {
+    const arrive = slowly();
+    enter(me);
+    const started = keepSettings();
+    await expect.poll(paths).toEqual(["start"]);
+    await refreshUser();
+    arrive();
+    await started;
+    expect([readChatUser()?.balance, await kept("prices")]).toEqual([30, { nidBalance: 120 }]);
+  });
+
+  test("whoever waits for it does not load the same beside it", async () => {
+    const arrive = slowly();
+    enter(me);
+    const started = keepSettings();
+    let waited = false;
+    const waiting = whenStarted().then(() => {
+      waited = true;
+    });
+    await expect.poll(paths).toEqual(["start"]);
+    expect(waited).toBe(false);
+    arrive();
+    await Promise.all([started, waiting]);
+  });
+
+  test("another login leaves no trace of it", async () => {
+    const arrive = slowly();
+    const first = me;
+    enter(me);
+    const started = keepSettings();
+    await expect.poll(paths).toEqual(["start"]);
+    const other = `${me}-other`;
+    writeChatUser(person(other));
+    arrive();
+    await started;
+    for (const userId of [first, other])
+      expect([await kept("prices", userId), readLastKnown(userId, "prices")]).toEqual([undefined, undefined]);
+    expect([currentUser()?._id, knownServices()]).toEqual([other, []]);
+  });
+
+  test("a login in another tab has its own start when this page goes on", async () => {
+    const arrive = slowly();
+    enter(me);
+    const other = `${me}-other`;
+    writeChatUser(person(other));
+    arrive();
+    serve("start", () => ({ status: 200, body: told(person(other)) }));
+    await keepSettings();
+    expect(await kept(KEPT_USER, other)).toEqual(person(other));
+  });
+});
+
+test("nobody signed in: nothing is asked at the start of the page", async () => {
+  beginStart();
+  await new Promise((done) => setTimeout(done, 50));
+  expect(paths()).toEqual([]);
+});
