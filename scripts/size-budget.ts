@@ -52,7 +52,7 @@ export function measure(): Line[] {
   const hasty = Object.keys(manifest).find(
     (key) => key !== named(manifest, overlays) && closure(manifest, [key]).includes(overlays),
   );
-  if (hasty) throw new Error(`${hasty} waits for ${overlays}, which is fetched when the first screen stands.`);
+  if (hasty) throw new Error(`${hasty} waits for ${overlays}, which is loaded after the first screen.`);
   const rest = total(["favicon.svg", "manifest.webmanifest"]);
 
   const forms = Object.keys(manifest).filter((key) => manifest[key]?.name === "form");
