@@ -1,6 +1,6 @@
 /**
- * The lists that GET /api/live reports changes of. An event carries no data: the client asks for the list again, and gets
- * a 304 when nothing in it has changed.
+ * The lists that GET /api/live reports changes of. An event carries no rows: the client requests the list again, and gets a 304
+ * when nothing in it has changed.
  */
 export const liveLists = [
   /** The signed-in user's own. */
@@ -21,16 +21,17 @@ export const liveLists = [
 ] as const;
 export type LiveList = (typeof liveLists)[number];
 
-/** The lists whose versions are told at a start and by `hello`. */
+/** The lists whose versions are sent with a start and with `hello`. */
 export const versionedLists = ["balance", "services", "prices", "switches", "notices", "orders"] as const;
 export type VersionedList = (typeof versionedLists)[number];
-/** The version of each list, which stands in the ETag of its own call; left out while the list is changing. */
+/** The version of each list, as in the ETag of its own call. Left out while the list is changing. */
 export type Versions = { [List in VersionedList]?: string };
 
 /**
- * `hello` is the first event of a stream: from here on nothing is missed. It carries `{ versions: Versions }`, so that a
- * page asks only for what it does not hold; without them it asks for everything. `changed` carries `{ lists: LiveList[] }`.
- * `catch-up`: something may have been missed, so ask for everything. `beat` only shows that the connection is alive.
+ * `hello` is the first event of a stream: from here on nothing is missed. It carries `{ versions: Versions }`, so that a page
+ * requests only lists that it has in another version. Without versions it requests everything. `changed` carries
+ * `{ lists: LiveList[] }`. `catch-up`: something may have been missed, so request everything. `beat` only shows that the
+ * connection is alive.
  */
 export type LiveEvent = "hello" | "changed" | "catch-up" | "beat";
 

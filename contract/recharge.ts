@@ -3,7 +3,7 @@ import { toAsciiDigits } from "./values/digits.ts";
 import { amount, day, optionalText, pageQuery, typedAmount } from "./values/fields.ts";
 import { MAX_BALANCE_TK, MIN_RECHARGE_TK } from "./values/money.ts";
 
-/** POST /api/bkash/create-payment. `amount` in tk on the wire, poisha once parsed. */
+/** POST /api/bkash/create-payment. `amount` in tk in the request, poisha once parsed. */
 export const CreatePayment = v.strictObject({
   userId: v.pipe(v.string("required"), v.uuid("invalid")),
   amount: v.config(

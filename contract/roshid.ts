@@ -32,7 +32,7 @@ const roshidFields = {
 export const RoshidFields = v.strictObject(roshidFields);
 export type RoshidFields = v.InferOutput<typeof RoshidFields>;
 
-/** POST create-roshid and PUT update-roshid/{id}. `expectedPrice` in tk on the wire, poisha once parsed. */
+/** POST create-roshid and PUT update-roshid/{id}. `expectedPrice` in tk in the request, poisha once parsed. */
 export const SaveRoshid = v.strictObject({ ...roshidFields, expectedPrice: v.optional(amount(MAX_PRICE_TK)) });
 export type SaveRoshid = v.InferOutput<typeof SaveRoshid>;
 

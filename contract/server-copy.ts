@@ -19,7 +19,7 @@ const birthDate = v.pipe(
 const person = { nid: digits, dob: birthDate };
 const MAX_PURPOSE = 200;
 
-/** Query of both look-up calls. `expectedPrice` in tk on the wire, poisha once parsed; a free look-up ignores it. */
+/** Query of both look-up calls. `expectedPrice` in tk in the request, poisha once parsed; a free look-up ignores it. */
 export const LookUp = v.object({
   ...person,
   consent: v.optional(v.picklist(["true", "false"], "not-allowed")),

@@ -7,16 +7,16 @@ import { Config } from "./settings.ts";
 import { Switches } from "./switches.ts";
 import { User } from "./users.ts";
 
-/** GET /api/start. `services`: the version of the services that the caller holds already. */
+/** GET /api/start. `services`: the version of the services that the caller has already. */
 export const AskStart = v.strictObject({ services: v.optional(v.pipe(v.string(), v.maxLength(100, "too-long"))) });
 export type AskStart = v.InferOutput<typeof AskStart>;
 
 /**
- * Everything that a signed-in start needs, as the single calls answer it: GET users/userInfo, config, services, balance,
- * apply/toggle-order and notice/notices. Services are left out when the caller holds this version of them.
+ * Everything that a page needs when a signed-in user opens it, as the single calls answer it: GET users/userInfo, config,
+ * services, balance, apply/toggle-order and notice/notices. Services are left out if the caller has this version already.
  */
 export const Start = v.strictObject({
-  /** By the name of each list; left out while the list is changing. Of `user` under "balance". */
+  /** The version of each list. Left out while the list is changing. The version of `user` is under "balance". */
   versions: v.strictObject(
     Object.fromEntries(versionedLists.map((list) => [list, v.optional(v.string())])) as Record<
       VersionedList,

@@ -8,7 +8,7 @@ export type Role = v.InferOutput<typeof Role>;
 export const Gender = v.picklist(["male", "female"], "not-allowed");
 export type Gender = v.InferOutput<typeof Gender>;
 
-/** A person as the API shows them. `balance` in tk. */
+/** A user as the API sends it. `balance` in tk. */
 export const User = v.object({
   _id: v.string(),
   username: v.string(),
@@ -28,7 +28,7 @@ export const ManagedUser = v.object({
 });
 export type ManagedUser = v.InferOutput<typeof ManagedUser>;
 
-/** `amount` and `expectedBalance` in tk on the wire, poisha once parsed. Sets the balance; it does not add. */
+/** `amount` and `expectedBalance` in tk in the request, poisha once parsed. Sets the balance; it does not add. */
 export const EditUserBalance = v.strictObject({
   userId: v.pipe(v.string("required"), v.uuid("invalid")),
   amount: amount(MAX_BALANCE_TK),

@@ -45,7 +45,7 @@ async function untilQuiet(page: Page): Promise<void> {
   page.on("request", note);
   await page.waitForResponse((response) => response.url().endsWith("/api/live") && response.status() === 200);
   note();
-  // After "hello" the page loads every list that it does not hold.
+  // After "hello" the page loads every list that it has in another version.
   while (Date.now() - lastAt < QUIET_MS) await sleep(50);
   page.off("request", note);
 }

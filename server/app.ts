@@ -44,8 +44,8 @@ import { userRoutes } from "./users/routes.ts";
 import { settlementRoutes, staffStatementRoutes, walletRoutes } from "./wallet/routes.ts";
 
 /**
- * The whole HTTP side: middleware in order, mounts, one onError. Importing it does nothing. Without `live` it tells nobody, without
- * `documents` it draws no first screens.
+ * The whole HTTP side: middleware in order, mounts, one onError. Importing it does nothing. Without `live` it sends no events,
+ * without `documents` it draws no first screens.
  */
 export function createApp(
   given: Omit<Deps, "live"> & { live?: Live },
@@ -53,7 +53,7 @@ export function createApp(
   documents?: Pick<Documents, "styleHash" | "first" | "refusedLogin">,
 ): Hono<App> {
   const deps: Deps = { ...given, live: given.live ?? silentLive };
-  // The fast one. It refuses two paths that could be meant by one request; Hono's usual choice would turn slow at that, silently.
+  // Fast, and it refuses two paths that match the same request. Hono's default would silently use a slower router then.
   const app = new Hono<App>({ router: new RegExpRouter(), getPath: toRoute });
   const { recharge, sandbox } = deps.payments ?? openPayments(deps);
   app.onError(handleError);
@@ -101,7 +101,7 @@ export function createApp(
   app.route("/api/rechargeHistory", rechargeHistoryRoutes(deps, recharge));
   const describeRoutes = openAPIRouteHandler(app, {
     documentation: { info: { title: "Kagoj", description: "The desk's own API.", version: "0.1.0" } },
-    // Its own guess of a 400 is not what we answer; describe() says what a refusal looks like.
+    // Its default for a 400 is not what we answer. describe() documents our refusals.
     defaultValidationErrorResponse: false,
   });
   app.get("/api/openapi.json", async (c, next) => {
@@ -126,7 +126,7 @@ const tellRequests = createMiddleware<App>(async (c, next) => {
   c.get("log").debug({ method, path, status: c.res.status, ms, requestId: c.get("requestId") });
 });
 
-/** The path of a request as its route has it: `/users/:id/avatar.svg` could be meant by one for `/users/users/:id`, too. */
+/** Moves the avatar's path to one of its own, because `/users/:id/avatar.svg` and `/users/users/:id` match the same request. */
 function toRoute(request: Request): string {
   return getPath(request).replace(/^\/api\/users\/([^/]+)\/avatar\.svg$/, "/api/users/avatars/$1");
 }

@@ -109,7 +109,7 @@ const told = {
   ),
 };
 
-/** POST /api/services. `price` in tk on the wire, poisha once parsed. */
+/** POST /api/services. `price` in tk in the request, poisha once parsed. */
 export const NewService = v.strictObject({ ...declared, ...told });
 export type NewService = v.InferOutput<typeof NewService>;
 

@@ -162,7 +162,7 @@ journey("without a session nothing of a signed-in screen is drawn", async ({ fir
   expect(await answer.text()).toContain('<div id="app"></div>');
 });
 
-/** The calls of the API from now on, without what they ask for. */
+/** The paths of the API that the page requests from now on, without their query. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -176,7 +176,7 @@ const balance = (page: Page) => page.getByRole("banner").getByText("৳৮৮০
 const picture = "/api/users/me/avatar.svg";
 const [start, live, orders] = ["/api/start", "/api/live", "/api/apply/my-order"];
 
-/** Somebody with one order, 880 tk, and a page on which nobody has been before. */
+/** The login of a new user with one order and 880 tk. */
 async function orderer(origin: string) {
   const login = await makeUser(origin, 1_000);
   await (await callAs(origin, login)).ask("POST", "apply/order", nid());
@@ -201,7 +201,7 @@ journey("a signed-in start makes one call, the screen's own and the stream", asy
   expect(calls.filter((call) => call !== picture).sort()).toEqual([orders, live, start].sort());
 });
 
-journey("a start that breaks off is made good when the line is back", async ({ firstVisit, product }) => {
+journey("a start that fails is made up for when the connection is back", async ({ firstVisit, product }) => {
   const page = await firstVisit();
   const login = await orderer(product.origin);
   await page.route("**/api/**", (route) => route.abort("connectionreset"));
@@ -213,7 +213,7 @@ journey("a start that breaks off is made good when the line is back", async ({ f
   await page.getByText("৳১২০").first().waitFor();
 });
 
-journey("with a server that does not know it, the single calls take its place", async ({ firstVisit, product }) => {
+journey("on a server without the start's call, the single calls replace it", async ({ firstVisit, product }) => {
   const page = await firstVisit();
   const login = await orderer(product.origin);
   const json = { error: "Not found.", code: "not-found" };

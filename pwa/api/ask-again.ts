@@ -2,7 +2,7 @@ import { callIfChanged, etagOf, isVersion } from "./client.ts";
 
 /**
  * Makes a function that loads one value, which the server sends only when it has changed. The last value is kept while the page
- * is open. If `version`, the newest according to the server, is held already, it sends no request. Its `take` keeps a value that
+ * is open. If it already has `version`, the newest according to the server, it sends no request. Its `take` keeps a value that
  * came with another request. @throws ApiError, Offline
  */
 export function askAgain<T>(path: string) {

@@ -1,7 +1,7 @@
 import type { LiveList } from "../../contract/live.ts";
 
 type Work = (version?: string) => Promise<unknown>;
-/** `next`: the work that is left to do, with the newest version if the server has told it. */
+/** `next`: set while work is left to do, with the newest version if the server has sent one. */
 type Ask = { lists: readonly LiveList[]; work: Work; busy: boolean; next: { version: string | undefined } | undefined };
 
 /** When a price or notice changes, every open page loads it. A short random wait spreads these calls. */
@@ -11,9 +11,9 @@ const everybodys: LiveList[] = ["prices", "switches", "notices"];
 const asks = new Set<Ask>();
 
 /**
- * Calls `work` when the server tells that one of these lists has changed, and when events may have been missed. It runs once at a
- * time; for changes meanwhile it runs once more afterwards. A failure is left to the next poll. For a single list `work` gets its
- * newest version if the server has told it: whoever holds that needs no request. Answers a function that stops it.
+ * Calls `work` when the server tells that one of these lists has changed, and when events may have been missed. It runs once at
+ * a time; for changes meanwhile it runs once more afterwards. A failure is left to the next poll. For a single list, `work`
+ * gets the newest version if the server has sent it, and need not request that version again. Answers a function that stops it.
  */
 export function onChange(lists: LiveList | readonly LiveList[], work: Work): () => void {
   const ask: Ask = { lists: [lists].flat(), work, busy: false, next: undefined };
@@ -21,7 +21,7 @@ export function onChange(lists: LiveList | readonly LiveList[], work: Work): () 
   return () => asks.delete(ask);
 }
 
-/** Loads every list, because events may have been missed. `versions` are the newest ones, as far as the server told them. */
+/** Loads every list, because events may have been missed. `versions` are the newest ones, as far as the server sent them. */
 export function askForAll(versions: Partial<Record<LiveList, string>> = {}): void {
   for (const ask of asks) {
     const [list, another] = ask.lists;

@@ -77,12 +77,12 @@ export async function callList<Row>(path: string, options?: CallOptions & Held):
   return { ...rest, rows };
 }
 
-/** The ETag under which the server answers this version. */
+/** The ETag that the server sends for this version. */
 export function etagOf(version: string | undefined): string | undefined {
   return version && `"${version}"`;
 }
 
-/** Whether what is held under this ETag has this version. */
+/** Whether this ETag is that of this version. */
 export function isVersion(etag: string | undefined, version: string | undefined): boolean {
   return etag !== undefined && bareEtag(etag) === version;
 }

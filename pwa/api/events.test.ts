@@ -122,7 +122,7 @@ describe("an event", () => {
 });
 
 describe("the stream", () => {
-  test("tells each ask of one list the version of the greeting, and an ask of several none", async () => {
+  test("passes the version in its first event to listeners of one list, and none to listeners of several", async () => {
     const [orders, prices, overview] = [asks("orders"), asks("prices"), asks(["orders", "queue"])];
     await tab(user);
     last().say("hello", { versions: { orders: "o1" } });

@@ -12,7 +12,7 @@ import { BalanceCard } from "./BalanceCard.tsx";
 import { LastOrders } from "./LastOrders.tsx";
 import { homeText } from "./text.ts";
 
-/** / and /home: a welcome, with the user loaded anew. */
+/** / and /home: welcomes and refreshes the user. */
 export function Home() {
   const text = useText(homeText);
   const user = useCurrentUser();

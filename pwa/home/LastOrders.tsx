@@ -26,7 +26,7 @@ export function LastOrders() {
   const mine = useMyOrders();
   const asOf = mine?.asOf;
   useFresh(refresh);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list was loaded since, after an event for example.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list has been loaded since the error, for example after an event.
   useEffect(() => setError(undefined), [asOf]);
   return (
     <section aria-labelledby="last-orders">

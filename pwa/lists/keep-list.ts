@@ -101,8 +101,8 @@ export function keepList<Row extends { _id: string }>({ name, path, table, with:
     },
 
     /**
-     * Loads what has changed since the last time. Sends no request if `version`, the newest according to the server, is kept
-     * already. @throws ApiError, Offline
+     * Loads what has changed since the last time. Sends no request if `version`, the newest according to the server, is already
+     * kept. @throws ApiError, Offline
      */
     refresh: (version?: string): Promise<void> => turn(() => askChanges(version)),
     /** Loads the next older page. @throws ApiError, Offline */

@@ -4,10 +4,11 @@ import { asOwner } from "../offline/as-owner.ts";
 import { readValue, vouchForValue, writeValue } from "../offline/cache.ts";
 
 /**
- * A single value that the server answers with a version, kept in the signed-in user's cache under `name`. Answers the function
- * that loads it. That one answers the kept and the new value, or undefined when nobody is signed in or a later request was
- * answered first. It throws ApiError or Offline. If `version`, the newest according to the server, is kept already, it sends no
- * request. Its `begin` is for a value that comes with another request: call it before that, and its result with the value.
+ * A single value that the server answers with a version, kept in the signed-in user's cache under `name`. Answers a function
+ * that loads it and answers the kept and the new value, or undefined when nobody is signed in or a later request was answered
+ * first. The function throws ApiError or Offline. If `version`, the newest according to the server, is kept already, it sends no
+ * request. Its `begin` is for a value that comes with another request: call `begin` before that request, and the function that
+ * it answers with the value.
  */
 export function keepValue<Value>(name: string, path: string) {
   const beginAsk = newestAsk();

@@ -23,7 +23,7 @@ export function useFresh(work: () => Promise<unknown>, { events = [], every = 60
   useEffect(() => startPolling(() => doWork(), every), [every, key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same lists by name are the same.
   useEffect(() => {
-    // Without an event of its own, what is polled is told of changes by somebody else: `shell/live.ts`.
+    // What is polled without events of its own is loaded by another listener after a change: `shell/live.ts`.
     if (events.length > 0 || every === Number.POSITIVE_INFINITY) return onChange(events, () => doWork());
   }, [events.join(), every]);
 }

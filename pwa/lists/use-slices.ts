@@ -6,7 +6,7 @@ const FIRST = 8;
 const SLICE = 14;
 
 /**
- * The rows to draw now: first those in sight, then the others in slices. A long list is soon visible and soon whole, which a
+ * The rows to draw now: first those in sight, then the others in slices. A long list is soon visible and soon complete, which a
  * search in the page, printing and going back to a far position need. Another `key` is another list.
  */
 export function useSlices<Row>(rows: Row[], key: unknown = ""): Row[] {

@@ -12,7 +12,7 @@ export type ChatUser = Pick<User, "_id" | "username" | "role" | "profilePic" | "
 /** The identity of a user. Other facts are in `kept-user.ts`. */
 export type CurrentUser = Omit<ChatUser, "balance">;
 
-/** The name of what the server says of the user in their cache, see `kept-user.ts`. */
+/** The name in the cache of the user as the server has sent it: see `kept-user.ts`. */
 export const KEPT_USER = "user";
 
 export const CHAT_USER_KEY = "chat-user";

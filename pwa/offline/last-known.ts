@@ -3,7 +3,7 @@ import { readLocalJson, removeLocal, writeLocal } from "./local.ts";
 
 /*
  * Values for the first paint. The databases answer only after it, and later values would move the page. They are one entry of
- * local storage per user: a copy that is only written after the database.
+ * local storage per user: a copy that is written after the database. Only on a first visit `settings/start.ts` writes it first.
  */
 type Cell = Record<string, Known<unknown> | undefined>;
 

@@ -49,7 +49,7 @@ export type OutboxItem = {
   nextAttemptAt: number;
   state: OutboxState;
   lastError: OutboxError | undefined;
-  /** True while the server may have handled the item without our knowing: check before it is deleted or sent anew. */
+  /** True while the server may have handled the item without our knowing: check that before the item is deleted or sent again. */
   maybeSent: boolean;
   /** What `keep-answers.ts` keeps of the answer for this kind. */
   result: unknown;

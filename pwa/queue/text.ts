@@ -1,6 +1,5 @@
 import { defineText } from "../i18n/t.ts";
 
-/** The texts of the staff's queue. */
 export const queueText = defineText({
   bn: {
     title: "item List · সব অর্ডার",

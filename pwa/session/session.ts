@@ -35,9 +35,9 @@ type SignupForm = {
 let paying: Promise<void> | undefined;
 const askUser = askAgain<User>("users/userInfo");
 const beginUserAsk = newestAsk();
-/** The time since the user was last asked for. */
+/** The ms since the user was last requested. */
 let sinceAsked: (() => number) | undefined;
-/** The next screen does not ask again within this time. */
+/** Within this time the next screen does not request the user again. */
 const JUST_ASKED_MS = 5_000;
 
 /** Handles an owed logout, the end of a session and other tabs. Call once at start, before the first call. */
@@ -108,7 +108,7 @@ export async function signOut(): Promise<void> {
 
 /**
  * Loads the signed-in user and keeps the answer; undefined when nobody is signed in any more. Sends no request if `version`, the
- * newest according to the server, is held already. @throws ApiError, Offline
+ * newest according to the server, is already kept. @throws ApiError, Offline
  */
 export async function refreshUser(version?: string): Promise<ChatUser | undefined> {
   const keep = beginUser();
@@ -120,14 +120,16 @@ export async function refreshUser(version?: string): Promise<ChatUser | undefine
   }
 }
 
-/** {@link refreshUser}, unless the user was asked for a moment ago, as before the first screen. @throws ApiError, Offline */
+/**
+ * {@link refreshUser}, unless the user was requested a moment ago, as it was before the first screen. @throws ApiError, Offline
+ */
 export async function recheckUser(): Promise<void> {
   if (!sinceAsked || sinceAsked() > JUST_ASKED_MS) await refreshUser();
 }
 
 /**
- * For a user who comes with another request: call this before it, and the result with the user and the version. A logout,
- * another login, or the answer to a later request meanwhile wins over it.
+ * For a user who comes with another request: call this before that request, and the function that it answers with the user and
+ * the version. The user is not kept after a logout, another login or the answer to a later request.
  */
 export function beginUser() {
   const asked = currentUser();

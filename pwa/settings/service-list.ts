@@ -22,7 +22,7 @@ export function knownServices(): Service[] {
   return getDefaultStore().get(serviceListAtom)?.value ?? [];
 }
 
-/** Loads the services, unless `version`, the newest according to the server, is held already. @throws ApiError, Offline */
+/** Loads the services, unless `version`, the newest according to the server, is already kept. @throws ApiError, Offline */
 export async function refreshServiceList(version?: string): Promise<void> {
   const counts = beginAsk();
   await asOwner(
@@ -36,7 +36,7 @@ export async function refreshServiceList(version?: string): Promise<void> {
   );
 }
 
-/** For services that come with another request: `held` is the version to send with it, and `take` keeps them if it differs. */
+/** For services that come with another request: send the version `held` with it. `take` keeps them if they have come. */
 export function beginServiceList(userId: string) {
   const counts = beginAsk();
   const etag = heldBy(userId);

@@ -70,13 +70,14 @@ export function useUser(): Known<User> {
   return useStoredValue(KEPT_USER);
 }
 
-/** The user whose start this page has kept, and the start that is on its way. */
+/** The user whose start this page has kept, and the request for a start that is still running. */
 let startedFor: string | undefined;
 let starting: Promise<unknown> = Promise.resolve();
 
 /**
- * Loads every setting and the user: with one request when they have just come, later with {@link refreshSettings}. That one also
- * takes over where the server refuses the start, as an older one does, which does not know it. @throws ApiError, Offline
+ * Loads every setting and the user: the first time for a user with one request, later with {@link refreshSettings}. That is
+ * also used if the server refuses the request for a start, for example because it is older and does not know it. @throws
+ * ApiError, Offline
  */
 export async function keepSettings(): Promise<void> {
   const userId = currentUser()?._id;
@@ -90,7 +91,7 @@ export async function keepSettings(): Promise<void> {
   startedFor = userId;
 }
 
-/** Resolves when no start is on its way any more. */
+/** Resolves when no request for a start is running. */
 export async function whenStarted(): Promise<void> {
   await starting;
 }
@@ -99,7 +100,7 @@ async function keepStart(userId: string): Promise<void> {
   const ask = takeStart(userId);
   const [prices, switches, notices] = [lists.prices.begin(), lists.switches.begin(), lists.notices.begin()];
   const { versions, ...told } = await ask.told;
-  // After a logout or another login this database is the wrong place.
+  // After a logout or another login the values must not be written into this user's database.
   if (currentUser()?._id !== userId) return;
   await Promise.all([
     ask.keepUser(told.user, versions.balance),
@@ -122,7 +123,7 @@ export async function refreshSettings(): Promise<void> {
   if (failed) throw failed.reason;
 }
 
-/** Loads one setting, for example after an event; not if `version`, the newest, is kept already. @throws ApiError, Offline */
+/** Loads one setting, for example after an event, unless `version`, the newest, is already kept. @throws ApiError, Offline */
 export async function refreshList(name: ListName, version?: string): Promise<void> {
   await lists[name](version);
 }

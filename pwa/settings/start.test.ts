@@ -42,7 +42,7 @@ const serve = (path: string, answer: Parameters<typeof server.handlers.set>[1]) 
   server.handlers.set(`GET /api/${path}`, answer);
 const refuse = (status: number, code: string) => () => ({ status, body: { error: code, code } });
 
-/** Lets somebody come, as the page does when it is loaded. */
+/** Does what a page of this user does when it is loaded. */
 function enter(_id: string): void {
   me = _id;
   writeChatUser(person());
@@ -84,7 +84,7 @@ describe("a signed-in start", () => {
     expect(await kept("prices")).toEqual({ nidBalance: 120 });
   });
 
-  test("names the services that this phone holds, and keeps them when they are left out", async () => {
+  test("sends the version of the services that this phone has, and keeps them when they are left out", async () => {
     enter(me);
     await keepSettings();
     serve("start", () => ({ status: 200, body: { ...told(), services: undefined } }));
@@ -94,7 +94,7 @@ describe("a signed-in start", () => {
     expect(knownServices()).toEqual(services);
   });
 
-  test("is asked for once: later the single calls are", async () => {
+  test("is requested once: later the single calls are sent", async () => {
     enter(me);
     await keepSettings();
     server.requests = [];
@@ -116,7 +116,7 @@ describe("a signed-in start", () => {
 });
 
 describe("what a start has brought is not loaded again", () => {
-  test("when the stream tells the same versions", async () => {
+  test("when the stream begins with the same versions", async () => {
     enter(me);
     await keepSettings();
     server.requests = [];
@@ -130,7 +130,7 @@ describe("what a start has brought is not loaded again", () => {
     expect(paths()).toEqual([]);
   });
 
-  test("but what has another version is", async () => {
+  test("but a list with another version is", async () => {
     enter(me);
     await keepSettings();
     server.requests = [];
@@ -140,7 +140,7 @@ describe("what a start has brought is not loaded again", () => {
     expect(readChatUser()?.balance).toBe(30);
   });
 
-  test("and a balance that this phone reckoned meanwhile gives way to the one of that version", async () => {
+  test("and a balance that this phone has calculated meanwhile is replaced by the one of that version", async () => {
     enter(me);
     await keepSettings();
     await keepBalance(me, 20);
@@ -163,7 +163,7 @@ describe("a start that fails", () => {
     expect([await kept("prices"), readChatUser()?.balance]).toEqual([{ nidBalance: 120 }, 30]);
   });
 
-  test("for a session that has ended: nobody is signed in, and nothing else is asked", async () => {
+  test("for a session that has ended: nobody is signed in, and nothing else is requested", async () => {
     serve("start", refuse(401, "no-session"));
     enter(me);
     await expect(keepSettings()).rejects.toMatchObject({ code: "no-session" });
@@ -210,7 +210,7 @@ describe("while a start is slow", () => {
     expect([readChatUser()?.balance, await kept("prices")]).toEqual([30, { nidBalance: 120 }]);
   });
 
-  test("whoever waits for it does not load the same beside it", async () => {
+  test("whoever waits for it does not request the same values", async () => {
     const arrive = slowly();
     enter(me);
     const started = keepSettings();
@@ -224,7 +224,7 @@ describe("while a start is slow", () => {
     await Promise.all([started, waiting]);
   });
 
-  test("another login leaves no trace of it", async () => {
+  test("nothing of it is kept after another login", async () => {
     const arrive = slowly();
     const first = me;
     enter(me);
@@ -239,7 +239,7 @@ describe("while a start is slow", () => {
     expect([currentUser()?._id, knownServices()]).toEqual([other, []]);
   });
 
-  test("a login in another tab has its own start when this page goes on", async () => {
+  test("a login in another tab gets a start of its own when this page goes on", async () => {
     const arrive = slowly();
     enter(me);
     const other = `${me}-other`;
@@ -251,7 +251,7 @@ describe("while a start is slow", () => {
   });
 });
 
-test("nobody signed in: nothing is asked at the start of the page", async () => {
+test("nobody signed in: nothing is requested at the start of the page", async () => {
   beginStart();
   await new Promise((done) => setTimeout(done, 50));
   expect(paths()).toEqual([]);

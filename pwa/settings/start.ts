@@ -7,19 +7,19 @@ import { keepConfig } from "./config.ts";
 import { beginServiceList } from "./service-list.ts";
 
 /*
- * Without Dexie: the request goes out before that has come, and the answer is there when the first screen is drawn.
+ * Without Dexie: the request is sent before Dexie is loaded, so the answer is there when the first screen is drawn.
  */
 type Asked = { userId: string; keepUser: ReturnType<typeof beginUser>; told: Promise<Start> };
 
 let asked: Asked | undefined;
 
-/** Loads all that a start needs if somebody is signed in. Call once, before anything is drawn. */
+/** Requests everything that a start needs, if somebody is signed in. Call once, before anything is drawn. */
 export function beginStart(): void {
   const userId = currentUser()?._id;
   if (userId) asked = askStart(userId);
 }
 
-/** The start that is on its way for this user, or a new one. Each is given out once. */
+/** The request for a start that is running for this user, or a new one. Each is given out only once. */
 export function takeStart(userId: string): Asked {
   const mine = asked?.userId === userId ? asked : askStart(userId);
   asked = undefined;
@@ -37,13 +37,13 @@ function askStart(userId: string): Asked {
       keepConfig(start.config);
       drawWith(userId, start);
     },
-    // Whoever takes it is told.
+    // The caller of `takeStart` handles the failure.
     () => undefined,
   );
   return { userId, keepUser, told };
 }
 
-/** On a first visit the databases have nothing yet that a screen could be drawn with. */
+/** For a first visit, when the databases have no values yet to draw a screen with. */
 function drawWith(userId: string, { user, prices, switches, notices }: Start): void {
   const asOf = new Date().toISOString();
   const known = { [KEPT_USER]: user, prices, switches, notices: notices.slice(-1) };

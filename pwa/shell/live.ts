@@ -43,7 +43,7 @@ export function startLive(userId: string, role: ChatUser["role"]): () => void {
   };
 }
 
-/** Does not load what the start is about to bring. */
+/** Waits for a running start, and so does not load the same values again. */
 function afterStart(work: (version?: string) => Promise<unknown>) {
   return async (version?: string) => {
     await whenStarted();

@@ -1,6 +1,5 @@
 import { defineText } from "../i18n/t.ts";
 
-/** The texts of the shared components. */
 export const uiText = defineText({
   bn: {
     tryAgain: "আবার চেষ্টা করুন",

@@ -15,8 +15,8 @@ import { createSignIn } from "./sign-in.ts";
 
 const SIGNUPS_PER_HOUR = 20;
 /**
- * Pictures, and pages kept for Back. Never "storage" (another person's unsent orders on this phone, the installed app) nor
- * "cookies" (all of the domain's, other programs' too): the page wipes what is this person's, by name.
+ * Clears pictures, and pages kept for Back. Never "storage" (with other users' unsent orders and the installed app) nor "cookies"
+ * (of the whole domain, with other programs'): the page deletes this user's databases by name.
  */
 const KEPT_BY_THE_BROWSER = '"cache"';
 

@@ -19,7 +19,7 @@ import type { FoundSession, OnTheWay, SignedIn } from "../http/app-types.ts";
  */
 const IDLE = new TimeSpan(30, "d");
 const ABSOLUTE_DAYS = 90;
-/** As many as Lucia's own tokens have. */
+/** The length of Lucia's own tokens. */
 const TOKEN_BYTES = 25;
 
 type Attributes = { userAgent?: string; version?: ListVersion; value?: unknown };
@@ -47,7 +47,7 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
       getSessionAttributes: (attributes) => attributes,
     });
   const lucia = keeper();
-  // Lucia hands its adapter nothing but the token: all that is to be read on the way has a keeper of its own.
+  // Lucia passes only the token to its adapter, so each `onTheWay` has a Lucia of its own.
   const keepers = new WeakMap<OnTheWay, typeof lucia>();
   const keeperFor = (onTheWay: OnTheWay) => {
     const known = keepers.get(onTheWay) ?? keeper(onTheWay);
@@ -57,8 +57,8 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
   const cookie = new RegExp(`(?:^|;) *${lucia.sessionCookieName}=([^;]+)`);
   return {
     /**
-     * The token in a Cookie header. Every request is asked for it: Hono's own reader takes longer than all else before the
-     * database.
+     * The token in a Cookie header. Not read by Hono, whose own reader takes longer than everything else that a request needs
+     * before the database.
      */
     tokenIn: (header = ""): string | undefined => cookie.exec(header)?.[1],
 
@@ -80,13 +80,13 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
       return { user, cookie, version: session.version, value: session.value };
     },
 
-    /** Ends the session of this token. Returns the Set-Cookie value that clears it. */
+    /** Ends the session of this token. Answers the Set-Cookie value that clears it. */
     async end(token: string | undefined): Promise<string> {
       if (token) await lucia.invalidateSession(token);
       return lucia.createBlankSessionCookie().serialize();
     },
 
-    /** Gives the session with this row id a new token; the old one is void. Returns the Set-Cookie value. */
+    /** Gives the session with this row id a new token. The old one becomes invalid. Answers the Set-Cookie value. */
     async renewToken(sessionId: string): Promise<string> {
       const token = generateIdFromEntropySize(TOKEN_BYTES);
       await sql`

@@ -28,10 +28,10 @@ export function settledVersion({ epoch, newest, ended }: Glance): ListVersion | 
   return { etag: `${epoch}-${newest ?? 0}`, settled: true, epoch };
 }
 
-/** A list that other features tell of too: the rows that make its version. */
+/** The rows that make the version of a list, for lists whose version other features read too. */
 export type RowsOf = (sql: Db) => ListRows;
 
-/** {@link glance} of several lists, as JSON under their names. */
+/** The {@link Glance} of several lists, as JSON under their names. */
 export function glances(sql: Db, lists: Record<string, RowsOf>) {
   const each = Object.entries(lists).map(
     ([name, rows]) =>

@@ -4,13 +4,15 @@ import type { Fragment } from "postgres";
 import type { Role } from "../../contract/users.ts";
 import type { ListRows, ListVersion } from "../db/list-version.ts";
 
-/** The signed-in person, as loaded with the session. */
+/** The signed-in user, as loaded with the session. */
 export type SignedIn = { id: string; role: Role; sessionId: string };
 
-/** What the statement that finds a session reads on its way: the version of a list, and one value. `u` is the user in both. */
+/** What is read in the same statement as the session: the version of a list, and one value. `u` is the user in both. */
 export type OnTheWay = { rows?: ListRows; value?: Fragment };
 
-/** Who holds a token, and the Set-Cookie to answer with when its time was renewed or it is void; what was read on the way too. */
+/**
+ * Finds the user of a token, the Set-Cookie to answer with if it was renewed or is invalid, and what was read with the session.
+ */
 export type Sessions = {
   tokenIn(header: string | undefined): string | undefined;
   validate(token: string, onTheWay?: OnTheWay): Promise<FoundSession>;
@@ -28,10 +30,10 @@ export type App = {
     log: Logger;
     client: string;
     sessions: Sessions;
-    /** Who asks, and the version of the list they ask for: known to routes that have said so, see session.ts. */
+    /** The user of the request, and the version of the requested list. Only for routes with a guard of session.ts. */
     user: SignedIn | undefined;
     version: ListVersion | undefined;
-    /** What the guard was asked to read of them: `requireUserWith`. */
+    /** The value that the guard has read: `requireUserWith`. */
     value: unknown;
   };
   /** The Node adapter's own; absent when a test calls the app without HTTP. */

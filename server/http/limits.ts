@@ -46,7 +46,7 @@ export function limitBody(maxSize: number): MiddlewareHandler {
   return (c, next) => {
     const length = c.req.header("Content-Length");
     if (length === undefined || c.req.header("Transfer-Encoding")) return counted(c, next);
-    // Node takes no more of a body than it said. To ask for the body itself makes a web stream of it: a fifth of an order's work.
+    // Node reads no more of a body than the header says. Counting needs a web stream of it, which is a fifth of an order's work.
     return Number(length) > maxSize ? refuse() : next();
   };
 }

@@ -9,7 +9,7 @@ import type { ListApp } from "./session.ts";
  * before any row but the newest is read.
  * `since` is an ETag of this list: then only what has changed after it is answered, with a Delta-Base header. Without that header
  * (there is no version, or it is of another database) the answer is the whole list.
- * `own`: nobody but the reader and the desk writes into it, so it may travel compressed.
+ * `own`: only the user and staff write into it, so it may be compressed.
  */
 export async function listAnswer(
   c: Context<ListApp>,

@@ -27,16 +27,16 @@ export const requireAdmin = admit<SignedInApp>("admin");
 /** {@link requireUser} for a route that answers with `listAnswer`: one query loads the session and the version of the list. */
 export const requireUserOfList = (rows: ListRows) => admit<ListApp>("user", { rows });
 
-/** The same for {@link requireAdmin}. */
+/** {@link requireUserOfList} for a route of the staff. */
 export const requireAdminOfList = (rows: ListRows) => admit<ListApp>("admin", { rows });
 
-/** {@link requireUser} for a route that needs one value of `u`, its user, and nothing else: it comes with the session, in one query. */
+/** {@link requireUser} for a route that needs one value of the user `u`: one query loads the session and the value. */
 export const requireUserWith = <T>(value: Fragment) => admit<With<{ user: SignedIn; value: T }>>("user", { value });
 
 function admit<E extends App>(role: Role, onTheWay?: OnTheWay) {
   return createMiddleware<E>(async (c, next) => {
     const user = await findUser(c, onTheWay);
-    // Somebody else has logged in meanwhile in the same browser: nothing of the one who asks may fall to them.
+    // Somebody else has logged in meanwhile in the same browser: a request of the former user must not act for them.
     const meant = c.req.header(SESSION_OF);
     if (!user || (meant && meant !== user.id)) throw appError("no-session");
     if (role === "admin" && user.role !== "admin") throw appError("forbidden");

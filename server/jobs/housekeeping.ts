@@ -7,8 +7,8 @@ import { type ClockDoubt, doubtClock } from "./clock.ts";
 import { forgetSpent } from "./queries.ts";
 
 /*
- * Deletes data that is kept for a limited time. Every step is one statement that deletes by age, so several processes may do it at
- * once, and one may die in the middle; no queue is needed.
+ * Deletes data that is kept for a limited time. Every step is one statement that deletes by age, so several processes may do it
+ * at once, and one may die in the middle; no queue is needed.
  */
 const EVERY_MS = 6 * 60 * 60 * 1000;
 const FIRST_AFTER_MS = 60_000;
@@ -38,7 +38,7 @@ export async function keepHouse({ sql, env, log, sessions, files }: HouseDeps): 
   if (Object.values(gone).some((count) => count > 0)) log.info(gone, "housekeeping: forgot what is past its time");
 }
 
-/** Whether the clock may be believed. Logs it when not. */
+/** Whether the clock can be trusted. Logs the doubt if not. */
 async function believeClock({ sql, env, log }: Pick<Deps, "sql" | "env" | "log">): Promise<boolean> {
   const doubt = await doubtClock(sql, env.retentionDays);
   if (doubt) log.warn(doubt, doubtful[doubt.why]);
@@ -46,8 +46,8 @@ async function believeClock({ sql, env, log }: Pick<Deps, "sql" | "env" | "log">
 }
 
 /**
- * Keeps house a minute after the start and then every six hours, and checks files that may be damaged. Call it before requests are
- * served: the clock is checked first, because a request at a wrong time would confirm that time.
+ * Keeps house a minute after the start and then every six hours, and checks files that may be damaged. Call it before requests
+ * are served: the clock is checked first, because a request at a wrong time would confirm that time.
  */
 export async function startHousekeeping(deps: HouseDeps & Pick<Deps, "live">): Promise<{ stop(): void }> {
   await believeClock(deps);

@@ -12,7 +12,7 @@ export type Live = {
   /** Tells the browsers of all who are concerned, in every process. Call after the commit; it never waits or throws. */
   publish: Publish;
   /**
-   * The body of somebody's event stream, which begins with what `findVersions` answers.
+   * The body of a user's event stream, which begins with what `findVersions` answers.
    * @throws database-away when this process is about to stop
    */
   open(user: SignedIn, findVersions: () => Promise<Versions | undefined>): ReadableStream<Uint8Array>;

@@ -7,7 +7,7 @@ export type Stream = {
   isAdmin: boolean;
   /** When its next beat is due, in ms by performance.now(), which does not follow the clock when that is set. */
   beatAt: number;
-  /** Sends the first event; all others wait for it. */
+  /** Sends the first event. All others wait for it. */
   greet(versions: Versions | undefined): void;
   tell(lists: Iterable<LiveList>): void;
   catchUp(): void;
@@ -41,7 +41,7 @@ export function openStream(listener: Listener, onGone: (stream: Stream) => void)
     beatAt: performance.now() + HEARTBEAT_MS,
     greet(versions) {
       greeted = true;
-      // Of one person, so not worth keeping.
+      // Not cached like the other events, because every user gets a different one.
       controller?.enqueue(encoder.encode(textOf("hello", JSON.stringify({ versions }))));
       flush();
     },

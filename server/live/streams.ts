@@ -62,7 +62,7 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
     ): ReadableStream<Uint8Array> {
       const { stream, body } = openStream(listener, remove);
       add(stream);
-      // Looked up only now that every change reaches the stream. Without them its page asks for everything.
+      // Read after `add`, so that no change is missed between. If it fails, the page requests everything.
       findVersions().then(stream.greet, () => stream.greet(undefined));
       return body;
     },

@@ -3,5 +3,5 @@ import { listNotices } from "./queries.ts";
 
 export { listNotices };
 
-/** What the version of the notices is made of. */
+/** The rows behind the version of the notices. */
 export const noticeRows: RowsOf = (sql) => sql`from notices where true`;

@@ -36,7 +36,7 @@ function patient({ database }: TestServer): Sql {
   return sql;
 }
 
-/** Every row of every table as text, made by the server and not by COPY, without what a restore makes anew. */
+/** Every row of every table as text, made by the server and not by COPY, without what a restore makes again. */
 function rowsOf(sql: Sql): Promise<Record<string, string>> {
   return sql.begin(async (tx) => {
     await tx`set local timezone to 'UTC'`;

@@ -22,7 +22,7 @@ export type OrderRequest = {
   attempt: (asked: unknown) => Attempt;
 };
 
-/** What the version of the orders of `u` is made of, as they see them. */
+/** The rows behind the version of the orders of `u`, as `u` sees them. */
 export const myOrderRows: RowsOf = (sql) =>
   sql`from (select owner_changed_in as changed_in from orders where user_id = u.id) mine where true`;
 

@@ -7,7 +7,7 @@ import { changePrice, getPrices, markSoldAt } from "./queries.ts";
 
 export { getPrices };
 
-/** What the version of all prices is made of: those of retired services are left out, so a service changes them too. */
+/** The rows behind the version of all prices. Prices of retired services are left out, so a change of a service counts too. */
 export const priceRows: RowsOf = (sql) =>
   sql`from (select changed_in from prices union all select changed_in from services) as told where true`;
 

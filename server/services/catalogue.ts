@@ -24,7 +24,7 @@ export async function findOwn(sql: Db, key: string): Promise<Own | undefined> {
   return { service, version: row.version, form: { name, icon, fields }, retired: row.retired };
 }
 
-/** What the version of {@link listServices} is made of: a service tells its price and whether it is open. */
+/** The rows behind the version of {@link listServices}. A service contains its price and whether it is open. */
 export const serviceRows: RowsOf = (sql) =>
   sql`from (select changed_in from services union all select changed_in from prices
             union all select changed_in from switches) as told where true`;

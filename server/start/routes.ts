@@ -8,7 +8,7 @@ import { requireUserWith } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { getStart, type Seen, seenOfUser } from "./start.ts";
 
-/** /api/start: what several single calls answer, at once. */
+/** /api/start: the answers of several single calls in one. */
 export function startRoutes({ sql, env }: Deps) {
   return new Hono<App>().get(
     "/",

@@ -26,7 +26,7 @@ const singles = {
 };
 const bare = (etag: string) => etag.replaceAll('"', "");
 
-/** The versions of what this person's page keeps, each as its own call says it. */
+/** The versions of what this person's page keeps, each from its own call. */
 async function versionsOf(person: Person) {
   const [services, prices, switches, notices, orders] = await Promise.all(
     [singles.services, singles.prices, singles.switches, singles.notices, "/api/apply/my-order"].map(async (path) =>

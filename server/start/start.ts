@@ -22,7 +22,7 @@ const lists: Record<ListName, RowsOf> = {
   orders: myOrderRows,
 };
 
-/** Who `u` is, and how new each list is: read by the statement that finds the session. */
+/** The user `u`, and how new each list is. Read by the statement that finds the session. */
 export type Seen = { user: UserRow; lists: Record<ListName, Glance> };
 
 /** Selects a {@link Seen} of `u`, as one value. */
@@ -30,14 +30,14 @@ export function seenOfUser(sql: Sql) {
   return sql`select json_build_object('user', (${rowOfUser(sql)}), 'lists', (${glances(sql, lists)}))`;
 }
 
-/** The versions of everything that a page keeps of this user, as they are now. */
+/** The present versions of everything that a page keeps of this user. */
 export async function findVersions(sql: Sql, userId: string): Promise<Versions | undefined> {
   const [row] = await sql<{ seen: Seen }[]>`select (${seenOfUser(sql)}) as seen from users u where u.id = ${userId}`;
   return row && versionsOf(row.seen);
 }
 
 /**
- * What a signed-in start needs. Versions are from before the lists are read: what changes between is asked for again.
+ * What a signed-in start needs. The versions are read before the lists: a list that changes in between is requested again.
  * `held`: the version of the services that the caller has.
  */
 export async function getStart(

@@ -6,7 +6,7 @@ import { getSwitches, markSwitchedBy, turnSwitch } from "./queries.ts";
 
 export { getSwitches };
 
-/** What the version of all switches is made of: those of retired services are left out, so a service changes them too. */
+/** The rows behind the version of all switches. Those of retired services are left out, so a change of a service counts too. */
 export const switchRows: RowsOf = (sql) =>
   sql`from (select changed_in from switches union all select changed_in from services) as told where true`;
 

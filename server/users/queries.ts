@@ -3,7 +3,7 @@ import { tkFromPoisha } from "../../contract/values/money.ts";
 import { hasInName } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 
-/** What is known of a person; `balance` in poisha. */
+/** The facts of a user. `balance` in poisha. */
 export type UserRow = {
   id: string;
   username: string;
@@ -14,7 +14,7 @@ export type UserRow = {
 };
 type ManagedRow = UserRow & { disabled: boolean; createdAt: Date };
 
-/** A {@link UserRow} of `u`, whom the session's own statement has found: see `requireUserWith`. */
+/** A {@link UserRow} of the user `u` in the statement that finds the session: see `requireUserWith`. */
 export function rowOfUser(sql: Db) {
   return sql`
     select json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'gender', u.gender,
@@ -150,7 +150,7 @@ function toManagedUser(row: ManagedRow): ManagedUser {
   return { ...toUser(row), disabled: row.disabled, createdAt: row.createdAt.toISOString() };
 }
 
-/** A person on the wire. */
+/** A user as the API sends it. */
 export function toUser({ id, balance, ...row }: UserRow): User {
   return {
     _id: id,

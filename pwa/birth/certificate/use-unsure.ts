@@ -10,7 +10,7 @@ export function useUnsure(): BirthField[] {
   return fieldsInOrder.filter((field) => unsure.includes(field));
 }
 
-/** Answers a function that marks a field as checked. That one answers the fields that are still unchecked. */
+/** Answers a function that marks a field as checked and answers the fields that are still unchecked. */
 export function useLookedAt(): (field: BirthField) => BirthField[] {
   const { getValues, setValue } = useBirthForm();
   return (field) => {

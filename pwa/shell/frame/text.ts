@@ -1,6 +1,5 @@
 import { defineText } from "../../i18n/t.ts";
 
-/** The texts of the bars and menus around every signed-in screen. */
 export const layoutText = defineText({
   bn: {
     skip: "মূল অংশে যান",

@@ -1,6 +1,5 @@
 import { defineText } from "../../i18n/t.ts";
 
-/** The texts of the question before a logout that would delete unsent items. */
 export const logoutText = defineText({
   bn: {
     unsentTitle: "কিছু অর্ডার এখনো পাঠানো হয়নি",

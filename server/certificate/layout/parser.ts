@@ -65,7 +65,7 @@ function fieldOf(block: Block, all: readonly Block[]): BirthField | undefined {
   return notFields.includes(key) ? undefined : (key as BirthField);
 }
 
-/** Whose nationality: the other label of the row says so; else it is the last parent above; else the mother. */
+/** The parent whose nationality this is: that of the other label in the row, else the last parent above, else the mother. */
 function parentOf(block: Block, all: readonly Block[]): "mother" | "father" {
   const beside = all.find(
     (one) => one !== block && inOneRow(one.label, block.label) && /^(mother|father)/.test(one.label.key),
