@@ -30,7 +30,7 @@ export const PHONE: Size = { width: 360, height: 740 };
 export const DESKTOP: Size = { width: 1280, height: 800 };
 
 /** A page with everything it has logged. `faults`: what of it is an error. */
-export type Window = { page: Page; context: BrowserContext; log: string[]; faults: string[]; crashed: boolean };
+export type Window = { page: Page; context: BrowserContext; log: string[]; faults: string[] };
 
 export async function openBrowser(): Promise<Browser> {
   const refusals: string[] = [];
@@ -78,11 +78,7 @@ export async function windowOf(context: BrowserContext, viewport: Size, open?: P
     if (response.status() >= 500 && !isStopping(response.url(), String(response.status())))
       faults.push(`${response.status()} ${response.url()}`);
   });
-  const window = { page, context, log, faults, crashed: false };
-  page.on("crash", () => {
-    window.crashed = true;
-  });
-  return window;
+  return { page, context, log, faults };
 }
 
 /** Saves under test-results/ what is needed to see why a journey failed. */

@@ -1,10 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "playwright-core";
 import { test as base, expect } from "vitest";
-import { keepEvidence, openBrowser, PHONE, type Size, type Window, windowOf } from "./browser.ts";
+import { keepEvidence, PHONE, type Size, type Window, windowOf } from "./browser.ts";
 import { startFresh } from "./database.ts";
-import { NO_APP, newPhone, type Phone, phonesOf } from "./phones.ts";
-import { freePort } from "./server.ts";
+import { NO_APP, newPhone, type Phone } from "./phones.ts";
+import { endWorker, ofWorker } from "./worker.ts";
 
 type Open = (size?: Size, origin?: string) => Promise<Page>;
 
@@ -14,14 +14,13 @@ type Open = (size?: Size, origin?: string) => Promise<Page>;
  */
 export const journey = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures this one asks for
-  .extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
-    const browser = await openBrowser();
-    onCleanup(() => browser.close());
-    return browser;
+  .extend("worker", { scope: "worker" }, ({}, { onCleanup }) => {
+    onCleanup(endWorker);
+    return ofWorker();
   })
-  .extend("phones", { scope: "worker" }, ({ browser }) => phonesOf(browser))
-  // The same port for all files of a worker, so that a phone of an earlier file already has the app of this origin.
-  .extend("port", { scope: "worker" }, () => freePort())
+  .extend("browser", { scope: "worker" }, ({ worker }) => worker.browser)
+  .extend("phones", { scope: "worker" }, ({ worker }) => worker.phones)
+  .extend("port", { scope: "worker" }, ({ worker }) => worker.port)
   .extend("product", { scope: "file" }, async ({ port }, { onCleanup }) => {
     const product = await startFresh({}, port);
     onCleanup(product.remove);
@@ -34,8 +33,7 @@ export const journey = base
       const faults = windows.flatMap((window) => window.faults);
       const failed = task.result?.state === "fail" || faults.length > 0;
       if (failed) console.error(`Kept: ${(await keepEvidence(task.name, windows, product.output())).join(", ")}`);
-      for (const { phone, window, keep } of opened)
-        await (keep && !failed && !window.crashed ? phones.putBack(phone) : phone.context.close());
+      for (const { phone, keep } of opened) await (keep && !failed ? phones.putBack(phone) : phone.context.close());
       expect(faults, "faults on the pages").toEqual([]);
     });
     return async (phone: Phone, size: Size, keep: boolean): Promise<Page> => {

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { newContext } from "./browser.ts";
 
-/** A context of its own that has the app of this origin after its first visit. `page`: an open page. */
-export type Phone = { origin: string; context: BrowserContext; page?: Page };
+/** A context of its own that has the app of this origin after its first visit. `page`: the window that stays with it. */
+export type Phone = { origin: string; context: BrowserContext; page: Page | undefined };
 export type Phones = ReturnType<typeof phonesOf>;
 
 const MOST_IDLE = 4;
@@ -10,8 +10,8 @@ const MOST_IDLE = 4;
 export const NO_APP = "/robots.txt";
 
 /**
- * The phones of a browser. A first visit takes much longer than a later one, because the worker loads the whole app. So journeys
- * share phones; each is cleaned of its last user.
+ * The phones of a browser. A first visit takes much longer than a later one, because the worker loads the whole app, and a new
+ * window starts a process. So journeys share phones with their windows; each is cleaned of its last user.
  */
 export function phonesOf(browser: Browser) {
   const idle: Phone[] = [];
@@ -20,11 +20,12 @@ export function phonesOf(browser: Browser) {
     async take(origin: string): Promise<Phone> {
       const at = idle.findLastIndex((phone) => phone.origin === origin);
       if (at < 0) return newPhone(browser, origin);
-      const [{ context }] = idle.splice(at, 1) as [Phone];
-      return { origin, context, page: await forgetPerson(context, origin) };
+      const [phone] = idle.splice(at, 1) as [Phone];
+      await forgetPerson(phone);
+      return phone;
     },
     async putBack(phone: Phone): Promise<void> {
-      await Promise.all(phone.context.pages().map((page) => page.close()));
+      await leaveApp(phone);
       idle.push(phone);
       if (idle.length > MOST_IDLE) await idle.shift()?.context.close();
     },
@@ -32,29 +33,77 @@ export function phonesOf(browser: Browser) {
 }
 
 export async function newPhone(browser: Browser, origin: string): Promise<Phone> {
-  return { origin, context: await newContext(browser, origin) };
+  const phone: Phone = { origin, context: await newContext(browser, origin), page: undefined };
+  const { context } = phone;
+  const newCDPSession = context.newCDPSession.bind(context);
+  context.newCDPSession = (target) => {
+    phone.page = undefined;
+    return newCDPSession(target);
+  };
+  phone.page = await newWindow(phone);
+  return phone;
 }
 
-/**
- * Deletes what the next user must not find: session, databases, settings, and what the worker keeps of a user. Answers the page
- * that it used, because another one would start another process.
- */
-async function forgetPerson(context: BrowserContext, origin: string): Promise<Page> {
+/** A window that stays with its phone, unless it crashes or a journey changes it in a way that can't be undone. */
+async function newWindow(phone: Phone): Promise<Page> {
+  const page = await phone.context.newPage();
+  const spoilt = <T extends unknown[], R>(work: (...args: T) => R) => {
+    return (...args: T): R => {
+      phone.page = undefined;
+      return work(...args);
+    };
+  };
+  page.on(
+    "crash",
+    spoilt(() => {}),
+  );
+  Object.assign(page, {
+    addInitScript: spoilt(page.addInitScript.bind(page)),
+    emulateMedia: spoilt(page.emulateMedia.bind(page)),
+  });
+  return page;
+}
+
+const heard = ["console", "pageerror", "request", "response", "requestfinished", "requestfailed", "load"];
+
+/** Ends the app in a phone that nobody uses now, and removes what its last user listened to. */
+async function leaveApp(phone: Phone): Promise<void> {
+  const { context, page } = phone;
+  await Promise.all(context.pages().map((one) => (one === page ? undefined : one.close())));
+  if (!page || page.isClosed()) {
+    phone.page = undefined;
+    return;
+  }
+  for (const type of heard) page.removeAllListeners(type);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  const left = await page.goto(NO_APP).catch(() => undefined);
+  if (left?.ok()) return;
+  phone.page = undefined;
+  await page.close();
+}
+
+/** Deletes what the next user must not find: session, databases, settings, and what the worker keeps of a user. */
+async function forgetPerson(phone: Phone): Promise<void> {
+  const { context, origin } = phone;
   await Promise.all([
     context.clearCookies(),
     context.clearPermissions(),
     context.setOffline(false),
     context.unrouteAll({ behavior: "ignoreErrors" }),
   ]);
-  const page = await context.newPage();
+  const open = phone.page;
+  const page = open ?? (await newWindow(phone));
   const devtools = await context.newCDPSession(page);
   await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage,indexeddb" });
   await devtools.detach();
-  await page.goto(NO_APP);
+  if (!open) await page.goto(NO_APP);
   await page.evaluate(async () => {
-    const { caches } = globalThis as any;
+    const { caches, navigator, sessionStorage } = globalThis as any;
+    sessionStorage.clear();
+    const worker = await navigator.serviceWorker.getRegistration();
+    for (const one of (await worker?.getNotifications()) ?? []) one.close();
     const kept: string[] = await caches.keys();
     await Promise.all(kept.filter((name) => name.startsWith("kagoj-")).map((name) => caches.delete(name)));
   });
-  return page;
+  phone.page = page;
 }

@@ -249,9 +249,9 @@ for (const [name, shift] of [
 
 journey(
   "16: delivered while the app is closed: a push, a badge, and the list is right on opening",
-  async ({ firstVisit, product }) => {
+  async ({ newPage, product }) => {
     const rahim = await makeUser(product.origin, 500);
-    const page = await firstVisit();
+    const page = await newPage();
     await page.context().grantPermissions(["notifications"]);
     await signIn(page, rahim);
     await keepsOnThePhone(page);

@@ -75,9 +75,9 @@ journey(
 
 journey(
   "a certificate shared from another app is in the birth form, after the login too",
-  async ({ firstVisit, product }) => {
+  async ({ newPage, product }) => {
     const rahim = await makeUser(product.origin, 500);
-    const page = await firstVisit();
+    const page = await newPage();
     await page.goto("/login");
     await keepsOnThePhone(page);
     const icon = readFileSync(join(import.meta.dirname, "..", "..", "public", "icons", "icon-192.png")).toString(
@@ -116,9 +116,9 @@ journey(
 
 journey(
   "without Background Sync and install prompt, as in Safari, the open page brings everything home",
-  async ({ firstVisit, product }) => {
+  async ({ newPage, product }) => {
     const rahim = await makeUser(product.origin, 500);
-    const page = await firstVisit();
+    const page = await newPage();
     await page.addInitScript(() => {
       const browser = globalThis as any;
       delete browser.SyncManager;

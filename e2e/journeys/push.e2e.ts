@@ -56,8 +56,8 @@ async function withAnOrder(page: Page, origin: string) {
 
 journey(
   "notifications are offered with the first order, taken in one tap, follow the language and end at logout",
-  async ({ firstVisit, product }) => {
-    const page = await firstVisit();
+  async ({ newPage, product }) => {
+    const page = await newPage();
     await pretendPushService(page);
     const { api } = await withAnOrder(page, product.origin);
     const sent: { locale: string }[] = [];
@@ -100,8 +100,8 @@ journey(
 
 journey(
   "a push shows a notification, counts on the icon, and its tap opens the order in the window that is there",
-  async ({ firstVisit, product, skip }) => {
-    const page = await firstVisit();
+  async ({ newPage, product, skip }) => {
+    const page = await newPage();
     await page.context().grantPermissions(["notifications"]);
     const { order } = await withAnOrder(page, product.origin);
     if (!(await canNotify(page))) skip("this browser shows no notifications");
