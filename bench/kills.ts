@@ -28,9 +28,9 @@ export type Figures = Held & {
 };
 
 /**
- * Clients order all the time while the server is killed (and started again at once, as a supervisor does), and then the
- * embedded PostgreSQL, which must recover by itself under the same server. At the end no acknowledged order is lost, none is
- * there that was not acknowledged, and there are as many charges as orders.
+ * Clients order all the time while the server is killed, and started again at once as a supervisor does. Then the embedded
+ * PostgreSQL is killed, which must recover by itself under the same server. At the end no acknowledged order is lost, each order
+ * was acknowledged, and there are as many charges as orders.
  */
 export async function kills(
   ofServer: number,

@@ -20,9 +20,9 @@ export function normaliseText(text: string): string {
 }
 
 /**
- * An identifier as typed or pasted → NFC, ASCII digits, no spaces, hyphens or dashes (NBSP and the minus sign too)
- * and no invisible format characters (ZWJ, ZWSP, BOM, the direction marks that phone books paste along).
- * Nothing else is dropped, so letters and "+" stay. Not for money: it would swallow the sign of "-5".
+ * An identifier as typed or pasted → NFC with ASCII digits. Drops spaces, hyphens and dashes (NBSP and the minus sign too), and
+ * invisible format characters (ZWJ, ZWSP, BOM, the direction marks of numbers from phone books). Drops nothing else: letters and
+ * "+" stay. Not for money, because it would drop the sign of "-5".
  */
 export function normaliseNumber(text: string): string {
   return toAsciiDigits(text.normalize("NFC")).replace(/[\s\p{Cf}\p{Pd}\u2212]/gu, "");

@@ -8,8 +8,8 @@ import { noteStreamHeard, noteStreamLost, SILENCE_MS } from "./stream-heard.ts";
 const CATCH_UP_SPREAD_MS = 2_000;
 
 /**
- * Receives the events of the signed-in user, in one tab for all tabs of this browser. While the stream is heard, polling rests;
- * where no stream gets through, polling goes on. Answers a function that stops it.
+ * Receives the events of the signed-in user, in one tab for all tabs of this browser. Lists are polled less often while events
+ * arrive, and as usual if no stream gets through. Answers a function that stops it.
  */
 export function startEvents(userId: string): () => void {
   let sinceHeard = stopwatch();

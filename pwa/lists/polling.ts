@@ -1,7 +1,7 @@
 import { stopwatch } from "../api/stopwatch.ts";
 import { isStreamHeard, onStreamLost } from "../api/stream-heard.ts";
 
-/** The interval beside a live stream, in case an event is lost. */
+/** The interval while a live stream is heard, in case an event is lost. */
 export const SAFETY_MS = 5 * 60_000;
 
 /**

@@ -9,8 +9,8 @@ import * as queries from "./try-queries.ts";
 
 /*
  * A look-up that finds nobody is free, so somebody could try out the date of birth of a known NID: a century has only 36,500. So
- * misses are limited. A look-up counts as a miss from before the registry is asked until a person was found and paid for, so
- * that look-ups at the same time are limited like those one after another.
+ * misses are limited. A look-up counts as a miss before the registry is asked, until a person was found and paid for. So
+ * simultaneous look-ups are limited like those one after another.
  */
 const MISSES = 20;
 const HOUR = 3600;
