@@ -25,10 +25,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: "start", test: isOfStart, priority: 1 },
-            { name: layers(), includeDependenciesRecursively: false },
-          ],
+          groups: [{ name: layers(), includeDependenciesRecursively: false }],
         },
       },
     },
@@ -61,8 +58,8 @@ type ModuleGraph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
 
 /**
  * Code that many screens need is in a few files, because each small file costs a slow phone a round trip and headers. Modules
- * are assigned to: `frame` for bars and menus, `form` for forms, `common` for what several screens share, `lists` for the
- * staff's lists. Each may only need those before it, and what the login needs, which is in none of them.
+ * are assigned to: `start` for what every page and the login need, `frame` for bars and menus, `form` for forms, `common` for
+ * what several screens share, `lists` for the staff's lists, `orders` and `waiting` for a user's own. None needs one after it.
  */
 function layers(): (id: string, graph: ModuleGraph) => string | null {
   let layerOf: Map<string, string> | undefined;
@@ -79,13 +76,14 @@ function assignLayers(graph: ModuleGraph): Map<string, string> {
   const imported = (id: string) => graph.getModuleInfo(id)?.importedIds ?? [];
   const asked = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
   const all = reached([at("pwa/main.tsx")], (id) => [...imported(id), ...asked(id)]);
-  const entries = new Set([...all].flatMap(asked));
+  const entries = new Set([at("pwa/main.tsx"), ...[...all].flatMap(asked)]);
   const screens = [...entries].map((id) => reached([id], imported));
   const first = reached([at("pwa/main.tsx"), at("pwa/auth/Login.tsx")], imported);
   const layerOf = new Map<string, string>();
   const assign = (name: string, ids: Iterable<string>) => {
-    for (const id of ids) if (!first.has(id) && !entries.has(id) && !layerOf.has(id)) layerOf.set(id, name);
+    for (const id of ids) if (!entries.has(id) && !layerOf.has(id)) layerOf.set(id, name);
   };
+  assign("start", first);
   assign("frame", reached([at("pwa/shell/frame/Layout.tsx")], imported));
   assign("form", reached([...all].filter(isOfForms), imported));
   const shared = (id: string) => screens.filter((screen) => screen.has(id)).length >= SHARED_BY;
@@ -97,6 +95,8 @@ function assignLayers(graph: ModuleGraph): Map<string, string> {
   );
   assign("form", common);
   assign("lists", reached([...all].filter(isOfLists), imported));
+  assign("orders", reached([...all].filter(isOfOrders), imported));
+  assign("waiting", [...all].filter(isOfWaiting));
   return layerOf;
 }
 
@@ -114,16 +114,19 @@ function isOfForms(id: string): boolean {
   return /node_modules\/(react-hook-form|@hookform|valibot)\//.test(id) || /\/contract\/values\/fields\.ts$/.test(id);
 }
 
-/** What the login needs beside its own file, as one file for the same reason. */
-function isOfStart(id: string): boolean {
-  return /\/pwa\/(auth\/(AuthFrame|CreateAccountLink|RechargeReturn|use-countdown|waiting-time)|ui\/form\/(PasswordInput|form-errors))\./.test(
-    id,
-  );
-}
-
 /** The code of the staff's lists: paging, search and refreshing. */
 function isOfLists(id: string): boolean {
   return /\/pwa\/(lists\/(use-remote|use-remote-list|remote-list)|ui\/(NeedsConnection|form\/SearchInput))\./.test(id);
+}
+
+/** The code of the list of one's orders that the home screen needs too. */
+function isOfOrders(id: string): boolean {
+  return /\/pwa\/(orders\/(my-orders|StatusOf)|lists\/(keep-list|use-kept-list)|services\/CategoryMark)\./.test(id);
+}
+
+/** The code of items that wait in the outbox, in a list. */
+function isOfWaiting(id: string): boolean {
+  return /\/pwa\/outbox\/(WaitingList|WaitingItem|WaitingActions|use-item-facts)\./.test(id);
 }
 
 /** `x.ts?script` is the address of x.ts with everything it needs as one classic script, for a worker's `importScripts`. */

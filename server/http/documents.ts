@@ -98,12 +98,14 @@ function dress(shell: string, look: Look, given: Given, { rules, links, inside }
   const root = `<div id="app" data-given="${escapeAttribute(given)}">${inside}</div>`;
   // The login works without scripts, so its noscript message goes.
   const empty = given.drawn === "login" ? /<div id="app"><\/div>\s*<noscript>.*<\/noscript>/ : `<div id="app"></div>`;
+  // All of this is drawn without scripts, so that the style sheet, a face and the user's data come before them.
+  const patient = shell.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
   const parts: [string | RegExp, string][] = [
     [sheet, `<style>${rules}</style>${links.scripts}`],
     [/<html lang="bn">/, `<html lang="${look.locale}"${theme}>`],
     [empty, `${root}${sheet}${links.styles}`],
   ];
-  return parts.reduce((html, [what, by]) => html.replace(what, () => by), shell);
+  return parts.reduce((html, [what, by]) => html.replace(what, () => by), patient);
 }
 
 type Links = { scripts: string; styles: string };
@@ -114,7 +116,9 @@ function linksFor(chunks: Chunks, sources: string[]): Links {
   const more = [...closure(chunks, sources)].filter((key) => !here.has(key)).flatMap((key) => chunks[key] ?? []);
   const styles = new Set(more.flatMap(({ css = [] }) => css));
   return {
-    scripts: more.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(""),
+    scripts: more
+      .map(({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
+      .join(""),
     styles: [...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join(""),
   };
 }
