@@ -1,16 +1,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser } from "../api.ts";
-import { PHONE } from "../browser.ts";
+import { DESKTOP, PHONE } from "../browser.ts";
 import { goTo } from "../go-to.ts";
 import { journey, signIn, toast } from "../journey.ts";
 import { ADMIN } from "../server.ts";
 import { deliverFile, openPending } from "../staff.ts";
 
 const TABLET = { width: 768, height: 1024 };
+const pdf = { name: "paper.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
 const rahim = { username: "rahim.u", password: "a-good-password" };
 
 /** Opens an account in the browser, with the menu's Add Account. */
@@ -120,8 +121,7 @@ journey(
       goOn = done;
     });
     await admin.route("**/api/apply/update-form/*", (route) => slow.then(() => route.continue()));
-    const paper = { name: "paper.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
-    await admin.locator("[name=file]").setInputFiles(paper);
+    await admin.locator("[name=file]").setInputFiles(pdf);
     await admin.getByRole("button", { name: "ডেলিভারি দিন" }).click();
 
     await open("111111111111");
@@ -137,13 +137,52 @@ journey(
   },
 );
 
+journey(
+  "after a delivery the next order is seen from its top, with service, number and status",
+  async ({ newPage, product }) => {
+    const user = await callAs(product.origin, await makeUser(product.origin, 1000, "পরের জন"));
+    const numbers = ["444444444444", "555555555555", "666666666666", "777777777777"];
+    for (const voterNumberNid of numbers) await user.ask("POST", "apply/order", { category: "nid", voterNumberNid });
+    const admin = await newPage(PHONE);
+    await signIn(admin, ADMIN);
+    await goTo(admin, `/all-order?sort=oldest&status=pending&user=${user.userId}`);
+    await admin.locator("main li").getByRole("button").first().click();
+    const deliver = admin.getByRole("button", { name: "ডেলিভারি দিন" });
+    for (const [size, number] of [
+      [PHONE, "555555555555"],
+      [TABLET, "666666666666"],
+      [DESKTOP, "777777777777"],
+    ] as const) {
+      // Low enough that the button to deliver has to be scrolled to.
+      await admin.setViewportSize({ ...size, height: 640 });
+      await admin.locator("[name=file]").setInputFiles(pdf);
+      await deliver.scrollIntoViewIfNeeded();
+      await deliver.click();
+      const name = size === PHONE ? `সাইন কপি · ${number}` : "অর্ডারের বিবরণ";
+      const pane = size === PHONE ? admin.getByRole("dialog", { name }) : admin.getByRole("region", { name });
+      await pane.getByText(number, { exact: true }).waitFor();
+      await expect.poll(() => isSeen(pane.getByText("অপেক্ষমাণ", { exact: true }))).toBe(true);
+      expect(await isSeen(pane.getByRole("heading", { name: "সাইন কপি" }))).toBe(true);
+      await expect.poll(() => pane.getByRole("heading").evaluate((title) => title.matches(":focus"))).toBe(true);
+    }
+  },
+);
+
+/** True when nothing covers the middle of this element or scrolls it away. */
+function isSeen(element: Locator): Promise<boolean> {
+  return element.evaluate((node: any) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return node.contains(node.ownerDocument.elementFromPoint(left + width / 2, top + height / 2));
+  });
+}
+
 journey("deleting all orders asks for their number, and the lists empty", async ({ newPage }) => {
   const admin = await newPage(TABLET);
   await signIn(admin, ADMIN);
   await goTo(admin, "/all-order");
   await admin.getByRole("button", { name: "সব অর্ডার মুছুন" }).click();
   const dialog = admin.getByRole("alertdialog");
-  await dialog.getByRole("textbox").fill("৫");
+  await dialog.getByRole("textbox").fill("৯");
   await dialog.getByRole("button", { name: /মুছুন/ }).click();
   await toast(admin, "All orders deleted successfully");
   const user = await newPage(PHONE);

@@ -1,5 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from "react";
+import type { QueueItem } from "../../contract/queue.ts";
 import { useText } from "../i18n/t.ts";
+import { isNumberField, mainLine } from "../services/order-lines.ts";
+import { useOrderName } from "../services/use-order-name.ts";
 import { AsOf } from "../ui/AsOf.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -50,7 +53,7 @@ export function AllOrders() {
           onClear={() => setFilters({})}
         />
         {nothing ? null : (
-          <WorkPane wide={wide} open={open !== undefined} onClose={work.close}>
+          <WorkPane wide={wide} order={open} onClose={work.close}>
             {open ? (
               <OrderWork
                 key={open._id}
@@ -62,6 +65,7 @@ export function AllOrders() {
                 onChanged={queue.refresh}
                 onDone={() => work.finish(open._id)}
                 onNext={work.hasNext ? work.showNext : undefined}
+                titled={!wide}
               />
             ) : null}
           </WorkPane>
@@ -83,14 +87,21 @@ function follow(changed: () => void): () => void {
   return () => query.removeEventListener("change", changed);
 }
 
-type Props = { wide: boolean; open: boolean; onClose: () => void; children: ReactNode };
+type Props = { wide: boolean; order: QueueItem | undefined; onClose: () => void; children: ReactNode };
+
+/** The service and the number that an order is found by: what staff compare with the document in their hand. */
+function titleOf(name: string, order: QueueItem): string {
+  const line = mainLine(order);
+  return line && isNumberField(line.field) ? `${name} · ${line.value}` : name;
+}
 
 /** The place of the open order: beside the list, or in a sheet over it. */
-function WorkPane({ wide, open, onClose, children }: Props) {
+function WorkPane({ wide, order, onClose, children }: Props) {
   const text = useText(queueText);
+  const nameOf = useOrderName();
   if (!wide)
     return (
-      <Dialog sheet open={open} onClose={onClose} title={text.detail}>
+      <Dialog sheet open={order !== undefined} onClose={onClose} title={order ? titleOf(nameOf(order), order) : ""}>
         {children}
       </Dialog>
     );

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { FileDamage } from "../../../contract/files.ts";
 import type { QueueItem } from "../../../contract/queue.ts";
 import { formatDateTime } from "../../i18n/format.ts";
@@ -33,25 +33,33 @@ type Props = {
   onDone: () => void;
   /** Missing when no other order waits. */
   onNext: (() => void) | undefined;
+  /** The pane around it has the order's name as its title. */
+  titled: boolean;
 };
 
 /** The open order: its values to copy, and the forms to deliver or cancel it while it is pending. */
-export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDone, onNext }: Props) {
+export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDone, onNext, titled }: Props) {
   const text = useText(queueText);
   const states = useText(statusText);
   const nameOf = useOrderName();
   const decision = useDecision(order, onChanged, onDone);
   const root = useRef<HTMLDivElement>(null);
   useTurn(root, turn);
+  // The pane around it would keep the scroll of the order before, which hides what this one is.
+  useLayoutEffect(() => {
+    root.current?.parentElement?.scrollTo(0, 0);
+  }, []);
   const pending = order.status === "pending";
   return (
     <div ref={root} className="@container flex flex-col gap-4">
       <div className="flex items-center gap-3">
         <CategoryMark category={order.category} icon={order.service?.icon} />
         <div className="min-w-0 flex-1">
-          <h2 tabIndex={-1} className="font-semibold leading-snug">
-            {nameOf(order)}
-          </h2>
+          {titled ? null : (
+            <h2 tabIndex={-1} className="font-semibold leading-snug">
+              {nameOf(order)}
+            </h2>
+          )}
           <StatusOf status={order.status} />
         </div>
         {onNext ? (
@@ -117,10 +125,12 @@ export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDon
 
 const targets: Record<Turn["to"], string> = { head: "h2", delivery: "[name=file]", cancel: "[name=note]" };
 
-/** Moves the focus after a keyboard shortcut or a decision, so that keyboard and screen reader follow. */
+/** Moves the focus within the pane after a shortcut or a decision, so that keyboard and screen reader follow. */
 function useTurn(root: RefObject<HTMLElement | null>, turn: Turn | undefined): void {
   useEffect(() => {
-    if (turn) root.current?.querySelector<HTMLElement>(targets[turn.to])?.focus({ preventScroll: turn.to === "head" });
+    if (!turn) return;
+    const pane = root.current?.closest("section");
+    pane?.querySelector<HTMLElement>(targets[turn.to])?.focus({ preventScroll: turn.to === "head" });
   }, [root, turn]);
 }
 

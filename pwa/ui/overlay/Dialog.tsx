@@ -44,7 +44,9 @@ export function Dialog(props: Props) {
     >
       {sheet ? <span className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line md:hidden" /> : null}
       <header className="flex items-center justify-between gap-3 ps-5 pe-2 pt-2">
-        <parts.DialogTitle className="min-w-0 py-1 text-lg font-semibold">{title}</parts.DialogTitle>
+        <parts.DialogTitle tabIndex={-1} className="min-w-0 py-1 text-lg font-semibold wrap-anywhere outline-none">
+          {title}
+        </parts.DialogTitle>
         <IconButton aria-label={closeLabel ?? text.close} onClick={onClose}>
           <CloseIcon />
         </IconButton>
