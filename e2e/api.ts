@@ -75,3 +75,10 @@ export async function recordOf(origin: string, login: Login) {
   const charges = rows.filter((row) => row.amount < 0).map((row) => -row.amount);
   return { orders, roshids, charges, balance: user.balance };
 }
+
+/** Places this many NID orders: the newest has the highest number. */
+export async function placeOrders(origin: string, login: Login, count: number): Promise<void> {
+  const { ask } = await callAgainAs(origin, login);
+  for (let n = 1; n <= count; n++)
+    await ask("POST", "apply/order", { category: "nid", nidNumber: String(1_000_000_000 + n), consent: true });
+}

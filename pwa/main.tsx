@@ -1,5 +1,6 @@
 import "./styles.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { afterPaint } from "./api/after-paint.ts";
 import { App, loadScreen } from "./app.tsx";
 import { showBengali } from "./fonts/bengali.ts";
 import { given } from "./i18n/given.ts";
@@ -24,12 +25,14 @@ startSessionOverNotice();
 const loginTakenOver = takeOverLogin();
 startSession();
 beginStart();
-void draw();
+void draw().finally(() => afterPaint(startRest));
 
-// Offline the page uses what it has; the next refresh asks again.
-startConfig().catch(() => undefined);
-// When the connection breaks first, the next start asks for the worker again.
-startUpdates().catch(() => undefined);
+function startRest(): void {
+  // Offline the page uses what it has; the next refresh asks again.
+  startConfig().catch(() => undefined);
+  // When the connection breaks first, the next start asks for the worker again.
+  startUpdates().catch(() => undefined);
+}
 
 async function draw(): Promise<void> {
   const root = document.getElementById("app");

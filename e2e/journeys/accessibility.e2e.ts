@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { callAs, makeUser } from "../api.ts";
+import { callAs, makeUser, placeOrders } from "../api.ts";
+import { goTo } from "../go-to.ts";
 import { journey, signIn, toast } from "../journey.ts";
 import { expectArrival, pressOn, tabTo } from "../keyboard.ts";
 import { nid } from "../live.ts";
@@ -138,3 +139,34 @@ journey("an admin's screens stand still too", async ({ newPage }) => {
   await signIn(page, ADMIN);
   expect(await moving(page, ["/home", "/all-order"])).toEqual({});
 });
+
+const ORDERS = 50;
+
+journey(
+  "the search in the page, print and screen readers have the rows out of sight too",
+  async ({ newPage, product }) => {
+    const page = await newPage();
+    const login = await makeUser(product.origin, 10_000);
+    await placeOrders(product.origin, login, ORDERS);
+    await signIn(page, login);
+    await goTo(page, "/my-order");
+    const rows = page.locator("main ul > li");
+    await expect.poll(() => rows.count()).toBe(ORDERS);
+    const oldest = await rows.last().locator("p").first().textContent();
+    expect(oldest).toBe("১০০•••••০১");
+    const devtools = await page.context().newCDPSession(page);
+    const { nodes } = await devtools.send("Accessibility.getFullAXTree");
+    const items = nodes.filter(({ role, ignored }) => role?.value === "listitem" && !ignored);
+    expect(items.length).toBeGreaterThanOrEqual(ORDERS);
+    expect(nodes.some(({ name }) => name?.value === oldest)).toBe(true);
+
+    const pages = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g)?.length;
+    expect(pages).toBeGreaterThanOrEqual(5);
+
+    // What the browser leaves undrawn, its search may not find either.
+    const undrawn = await rows.evaluateAll((all) =>
+      all.filter((row: any) => !row.firstElementChild.checkVisibility({ contentVisibilityAuto: true })),
+    );
+    expect(undrawn).toEqual([]);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { makeRoshid, makeUser, recordOf } from "../api.ts";
+import { makeRoshid, makeUser, placeOrders, recordOf } from "../api.ts";
 import { fillNidOrder, fillRoshid, orderNid, submit } from "../forms.ts";
 import { goTo } from "../go-to.ts";
 import { accessibilityFaults, journey, keepsOnThePhone, signIn, wakeWorker } from "../journey.ts";
@@ -173,3 +173,48 @@ journey("the same with the tab closed after submitting: the worker sends", async
   await elsewhere.getByText("পাঠানো হয়েছে").first().waitFor();
   expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
 });
+
+const rowsOf = (page: Page) => page.locator("main ul > li");
+
+/** IndexedDB never answers on this page. */
+const stalled = `IDBFactory.prototype.open = () => new EventTarget()`;
+
+journey(
+  "the first orders are shown before the database answers, but never another user's",
+  async ({ newPage, product }) => {
+    const customer = await makeUser(product.origin, 10_000);
+    await placeOrders(product.origin, customer, 20);
+    const page = await newPage();
+    await signIn(page, customer);
+    await goTo(page, "/my-order");
+    await expect.poll(() => rowsOf(page).count()).toBe(20);
+    await keepsOnThePhone(page);
+
+    const early = await page.context().newPage();
+    await early.addInitScript(stalled);
+    await whileStopped(product, async () => {
+      await early.goto("/my-order");
+      await expect.poll(() => rowsOf(early).count()).toBe(8);
+      await early.getByText(/সংযোগ নেই, .+-এর তালিকা/).waitFor();
+      // The database of this page answers: the rows stay where they are, and the others come.
+      await page.reload();
+      await expect.poll(() => rowsOf(page).count()).toBe(20);
+    });
+    await early.close();
+
+    await page.getByRole("button", { name: "আপনার মেনু" }).click();
+    await page.getByRole("menuitem", { name: "লগআউট" }).click();
+    await page.waitForURL("**/login");
+    const left = await page.evaluate(() => Object.keys((globalThis as any).localStorage));
+    expect(left.filter((key) => key.startsWith("kagoj-known-"))).toEqual([]);
+
+    await signIn(page, await makeUser(product.origin, 500));
+    const others = await page.context().newPage();
+    await others.addInitScript(stalled);
+    await others.goto("/my-order");
+    await others.locator("#main h1").waitFor();
+    await others.waitForTimeout(1_000);
+    expect(await rowsOf(others).getByRole("button").count()).toBe(0);
+    await others.close();
+  },
+);

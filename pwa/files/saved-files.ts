@@ -11,8 +11,9 @@ export type SavedFile = { file: KeptFile; order: Order | undefined };
 /** The kept files, newest first, each with its order, and delivered orders without a kept file. Undefined while reading. */
 export function useSavedFiles(): { saved: SavedFile[]; missing: Order[]; bytes: number } | undefined {
   const files = useKeptFiles();
-  const orders = useMyOrders()?.rows;
-  if (!files || !orders) return undefined;
+  const mine = useMyOrders();
+  if (!files || !mine?.whole) return undefined;
+  const orders = mine.rows;
   const kept = new Set(files.map((file) => file._id));
   return {
     saved: files.map((file) => ({ file, order: orders.find((order) => order._id === file._id) })),

@@ -2,32 +2,48 @@ import type { DeletedRow } from "../../contract/orders.ts";
 import { callList, isVersion, type ListAnswer } from "../api/client.ts";
 import { asOwner } from "../offline/as-owner.ts";
 import { readValue, vouchForValue, writeValue } from "../offline/cache.ts";
+import { currentUser } from "../offline/chat-user.ts";
 import { type CacheDb, type CacheTable, inCache } from "../offline/db.ts";
+import { keepLastKnown, readLastKnown } from "../offline/last-known.ts";
 import { allPages } from "./all-pages.ts";
 import { inTurn } from "./in-turn.ts";
 import { keepSame } from "./keep-same.ts";
 import { isDeleted, withoutDeleted } from "./merge.ts";
 
-/** `asOf`: when the server last confirmed the list (ISO 8601); undefined before the first load. */
-export type KeptRows<Row> = { rows: Row[]; asOf: string | undefined; hasMore: boolean };
+/**
+ * `asOf`: when the server last confirmed the list (ISO 8601); undefined before the first load. `whole`: false while these are
+ * only the first rows, as the last visit showed them, because the database has not answered yet.
+ */
+export type KeptRows<Row> = { rows: Row[]; asOf: string | undefined; hasMore: boolean; whole: boolean };
 
 /** `next`: the path of the next older page. */
 type ListMeta = { next: string | undefined };
 
-type Options = {
+/** The number of rows that are known before the database answers: more than a phone shows at once. */
+const KNOWN_ROWS = 8;
+
+type Options<Row> = {
   /** The key under which the list's version is kept. */
   name: string;
   path: string;
   table: "orders" | "roshids";
   /** Tables with rows under the same ids. A deleted row is deleted there too. */
   with?: "files"[];
+  /** The part of a row that the list shows. Without it no rows are known before the database answers. */
+  shown?: (row: Row) => Row;
 };
 
 /**
  * A list of the signed-in user, kept in a table of the cache. The server answers it newest first with a version, whole or as
  * changes since a version. Ids are in the order of time.
  */
-export function keepList<Row extends { _id: string }>({ name, path, table, with: followers = [] }: Options) {
+export function keepList<Row extends { _id: string }>({
+  name,
+  path,
+  table,
+  with: followers = [],
+  shown,
+}: Options<Row>) {
   type Changed = Row | DeletedRow;
   const rowsOf = (db: CacheDb) => db[table] as unknown as CacheTable<Row>;
 
@@ -54,6 +70,12 @@ export function keepList<Row extends { _id: string }>({ name, path, table, with:
         await writeValue(userId, name, meta, etag);
       });
     });
+
+  const keepFirst = (userId: string, { rows, asOf }: KeptRows<Row>) => {
+    // After a logout nothing of the user may come back.
+    if (!shown || !asOf || currentUser()?._id !== userId) return;
+    keepLastKnown(userId, name, { value: rows.slice(0, KNOWN_ROWS).map(shown), asOf });
+  };
 
   let lastRead: Row[] = [];
   const turn = inTurn();
@@ -97,7 +119,15 @@ export function keepList<Row extends { _id: string }>({ name, path, table, with:
         readValue<ListMeta>(userId, name),
       ]);
       lastRead = keepSame(rows.reverse(), lastRead);
-      return { rows: lastRead, asOf: meta?.asOf, hasMore: meta?.value.next !== undefined };
+      const kept = { rows: lastRead, asOf: meta?.asOf, hasMore: meta?.value.next !== undefined, whole: true };
+      keepFirst(userId, kept);
+      return kept;
+    },
+
+    /** The first rows as the last visit showed them, without the database. Undefined where none are known. */
+    known: (userId: string): KeptRows<Row> | undefined => {
+      const { value: rows, asOf } = readLastKnown<Row[]>(userId, name) ?? {};
+      return Array.isArray(rows) ? { rows, asOf, hasMore: false, whole: false } : undefined;
     },
 
     /**

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import type { LiveList } from "../../contract/live.ts";
+import { afterPaint } from "../api/after-paint.ts";
 import { onChange } from "../api/changes.ts";
 import { startPolling } from "./polling.ts";
 
@@ -13,14 +14,14 @@ type Options = {
 };
 
 /**
- * Calls `work` at once, when the server tells that one of `events` has changed, and regularly while the page is visible (see
+ * Calls `work` when the screen has been painted, when the server tells that one of `events` has changed, and regularly while the page is visible (see
  * {@link startPolling}). What is neither polled nor named in an event is called again after a lost connection. `work` must
  * show its own errors.
  */
 export function useFresh(work: () => Promise<unknown>, { events = [], every = 60_000, key }: Options = {}): void {
   const doWork = useEffectEvent(work);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key needs another request.
-  useEffect(() => startPolling(() => doWork(), every), [every, key]);
+  useEffect(() => afterPaint(() => startPolling(() => doWork(), every)), [every, key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same lists by name are the same.
   useEffect(() => {
     // What is polled without events of its own is loaded by another listener after a change: `shell/live.ts`.

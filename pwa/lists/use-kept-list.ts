@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { LiveList } from "../../contract/live.ts";
 import { isOffline } from "../api/errors.ts";
 import { sentence } from "../offline/errors.ts";
+import { holdsUnsent } from "../offline/held.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 import { listOutbox } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
@@ -11,6 +12,7 @@ import { useFresh } from "./use-fresh.ts";
 
 type KeptList<Kept> = {
   read: (userId: string) => Promise<Kept>;
+  known: (userId: string) => Kept | undefined;
   /** Both throw ApiError or Offline. */
   refresh: () => Promise<void>;
   loadMore: () => Promise<void>;
@@ -19,23 +21,35 @@ type KeptList<Kept> = {
 /** `waiting`: items that the server has not accepted yet, including refused and expired ones. */
 export type WithWaiting<Row> = KeptRows<Row> & { waiting: OutboxItem[] };
 
-/** A kept list, with the items of these kinds that still wait on this device, newest first. Undefined while reading. */
+/**
+ * A kept list, with the items of these kinds that still wait on this device, newest first. While the database is read: what is
+ * known of the list if nothing waits, else undefined.
+ */
 export function useWithWaiting<Row>(
-  { read }: KeptList<KeptRows<Row>>,
+  { read, known }: KeptList<KeptRows<Row>>,
   kinds: readonly string[],
 ): WithWaiting<Row> | undefined {
-  return useStored(async (userId) => {
-    const [items, kept] = await Promise.all([listOutbox(userId), read(userId)]);
-    const waiting = items.filter(({ kind, state }) => kinds.includes(kind) && state !== "done").reverse();
-    return { ...kept, waiting };
-  });
+  return useStored(
+    async (userId) => {
+      const [items, kept] = await Promise.all([listOutbox(userId), read(userId)]);
+      const waiting = items.filter(({ kind, state }) => kinds.includes(kind) && state !== "done").reverse();
+      return { ...kept, waiting };
+    },
+    (userId) => {
+      const kept = holdsUnsent(userId) ? undefined : known(userId);
+      return kept && { ...kept, waiting: [] };
+    },
+  );
 }
 
 /**
  * Refreshes a list that is kept on this device: while it is visible, when one of `events` changes, and by hand; and loads its
  * next page. `error`: the error of the last try.
  */
-export function useAsking({ refresh, loadMore }: Omit<KeptList<unknown>, "read">, events?: readonly LiveList[]) {
+export function useAsking(
+  { refresh, loadMore }: Omit<KeptList<unknown>, "read" | "known">,
+  events?: readonly LiveList[],
+) {
   const [at, setAt] = useState<"idle" | "busy" | "more">("idle");
   const [error, setError] = useState<unknown>();
 

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from "react";
 /** More rows than a phone or tablet shows at once. */
 const FIRST = 8;
 /** So few that a slow phone can react to a tap between two slices. */
-const SLICE = 14;
+const SLICE = 10;
 
 /**
  * The rows to draw now: first those in sight, then the others in slices. A long list is soon visible and soon complete, which a

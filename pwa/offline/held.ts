@@ -34,6 +34,11 @@ export function holdsDrafts(userId: string): boolean {
   return (read(heldKey(userId))?.drafts ?? 0) > 0;
 }
 
+/** Whether something waits that the server hasn't taken: known before the database has answered. */
+export function holdsUnsent(userId: string): boolean {
+  return (read(heldKey(userId))?.unsent ?? 0) > 0;
+}
+
 export function keepCount(userId: string, held: Held): void {
   if (held.unsent + held.drafts > 0) write(heldKey(userId), held);
   else removeLocal(heldKey(userId));

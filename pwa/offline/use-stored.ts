@@ -1,6 +1,7 @@
 import { liveQuery } from "dexie";
 import { type Atom, atom, useAtomValue } from "jotai";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { afterPaint } from "../api/after-paint.ts";
 import { type Known, readValue } from "./cache.ts";
 import { currentUser, useCurrentUser } from "./chat-user.ts";
 import { keepLastKnown, readLastKnown } from "./last-known.ts";
@@ -12,25 +13,34 @@ const valueAtoms = new Map<string, Atom<Known<unknown>>>();
 
 /**
  * Reads the signed-in user's databases and follows every change. Undefined while reading, when nobody is signed in, and when
- * the storage can't be read (the layout tells why). When `dependencies` change, or a later read fails, the last answer stays
- * until a new one.
+ * the storage can't be read (the layout tells why). When a later read fails, the last answer stays until a new one. `known`
+ * answers what is known before the database has answered, if anything: that is drawn first.
  */
-export function useStored<T>(read: (userId: string) => Promise<T>, dependencies: unknown[] = []): T | undefined {
+export function useStored<T>(
+  read: (userId: string) => Promise<T>,
+  known?: (userId: string) => T | undefined,
+): T | undefined {
   const userId = useCurrentUser()?._id;
   const [held, hold] = useState<{ of: string; value: T | undefined }>();
   const readNow = useEffectEvent(read);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was known when the user came, once.
+  const atOnce = useMemo(() => (userId ? known?.(userId) : undefined), [userId]);
+  const isKnown = atOnce !== undefined;
   useEffect(() => {
     if (!userId) return;
-    let known = false;
-    const watch = liveQuery(() => orTrouble(() => readNow(userId))).subscribe((found) => {
-      if (!found && known) return;
-      // A failed first read removes what is shown, because that may belong to other dependencies.
-      known = true;
-      hold({ of: userId, value: found?.value });
-    });
-    return () => watch.unsubscribe();
-  }, [userId, ...dependencies]);
-  return held && held.of === userId ? held.value : undefined;
+    let answered = false;
+    return watch(
+      isKnown,
+      () => readNow(userId),
+      (found) => {
+        // A failed first read removes what is shown: its database may be gone.
+        if (!found && answered) return;
+        answered = true;
+        hold({ of: userId, value: found?.value });
+      },
+    );
+  }, [userId, isKnown]);
+  return held && held.of === userId ? held.value : atOnce;
 }
 
 /**
@@ -47,22 +57,40 @@ function valueAtom<T>(userId: string, name: string, part: (value: T) => T): Atom
   const key = `${userId} ${name}`;
   const made = valueAtoms.get(key) as Atom<Known<T>> | undefined;
   if (made) return made;
-  const one = atom<Known<T>>(readLastKnown<T>(userId, name) ?? { value: undefined, asOf: undefined });
+  const known = readLastKnown<T>(userId, name);
+  const one = atom<Known<T>>(known ?? { value: undefined, asOf: undefined });
   one.onMount = (set) => {
-    const watch = liveQuery(() => orTrouble(() => readValue<T>(userId, name))).subscribe((found) => {
-      const row = found?.value;
-      if (!row || currentUser()?._id !== userId) return;
-      set({ value: row.value, asOf: row.asOf });
-      keepLastKnown(userId, name, { value: part(row.value), asOf: row.asOf });
-    });
+    const stop = watch(
+      known !== undefined,
+      () => readValue<T>(userId, name),
+      (found) => {
+        const row = found?.value;
+        if (!row || currentUser()?._id !== userId) return;
+        set({ value: row.value, asOf: row.asOf });
+        keepLastKnown(userId, name, { value: part(row.value), asOf: row.asOf });
+      },
+    );
     return () => {
-      watch.unsubscribe();
+      stop();
       // The next component may be for another user, or for the same one after a logout.
       valueAtoms.delete(key);
     };
   };
   valueAtoms.set(key, one);
   return one;
+}
+
+/** Reads now and after every change; if something is known already, only after that has been painted. Returns a function that stops it. */
+function watch<T>(
+  isKnown: boolean,
+  read: () => Promise<T>,
+  tell: (found: { value: T } | undefined) => void,
+): () => void {
+  const begin = () => {
+    const watching = liveQuery(() => orTrouble(read)).subscribe(tell);
+    return () => watching.unsubscribe();
+  };
+  return isKnown ? afterPaint(begin) : begin();
 }
 
 /** The value; undefined when the storage could not be read. */

@@ -84,7 +84,7 @@ export function MyOrders() {
             {text.emptyText}
           </EmptyState>
         ) : null}
-        {fetched && orders.length > 0 && shown.length === 0 ? (
+        {list?.whole && fetched && orders.length > 0 && shown.length === 0 ? (
           <EmptyState
             drawing="search"
             title={text.noMatch}

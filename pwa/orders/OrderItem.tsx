@@ -25,7 +25,11 @@ export const OrderItem = memo(function OrderItem({ order, onOpen }: Props) {
   const known = mainLine(order);
   const expected = useService(order.category)?.expectedMinutes;
   return (
-    <Card as="li" className="seen-only relative flex flex-col gap-3 transition-colors hover:border-accent">
+    <Card
+      as="li"
+      id={`order-${order._id}`}
+      className="relative flex flex-col gap-3 transition-colors hover:border-accent"
+    >
       <div className="flex gap-3">
         <CategoryMark category={order.category} icon={order.service?.icon} />
         <div className="min-w-0 flex-1">

@@ -12,6 +12,7 @@ const server = await openTestServer();
 
 type Row = { _id: string; status?: string; deleted?: true };
 const order = (_id: string, status = "pending"): Row => ({ _id, status });
+const nid = { category: "nid", status: "pending", note: "", file: null, fileType: null, price: 50 };
 let me = "";
 let people = 0;
 
@@ -124,4 +125,38 @@ test("loads the whole list when the device has lost it and the server answers 30
   await myOrders.refresh();
   expect(await ids()).toEqual(["05", "04"]);
   expect((await readValue(me, "my-orders"))?.etag).toBe('"1"');
+});
+
+test("the first rows are known without the database, with what the list shows of them and the time", async () => {
+  const birth = { ...nid, category: "birth", birthRegistrationNumber: "2001****8762", nameInEnglish: "Md Rakib Hasan" };
+  const numbers = Array.from({ length: 11 }, (_, n) => `${n + 10}`).reverse();
+  const [newest = "", ...others] = numbers;
+  serve({
+    etag: '"1"',
+    first: [{ ...birth, _id: newest }, ...others.map((_id) => ({ ...nid, _id, nidNumber: "*890" }))],
+  });
+  expect(myOrders.known(me)).toBeUndefined();
+  await myOrders.refresh();
+  const { asOf, rows } = await myOrders.read(me);
+  expect(rows).toHaveLength(11);
+
+  const known = myOrders.known(me);
+  expect(known).toMatchObject({ asOf, whole: false, hasMore: false });
+  expect(known?.rows.map(({ _id }) => _id)).toEqual(numbers.slice(0, 8));
+  expect(known?.rows[1]).toEqual({ ...nid, _id: "19", nidNumber: "*890" });
+  expect(known?.rows[0]).toEqual({ ...nid, category: "birth", _id: newest, birthRegistrationNumber: "2001****8762" });
+  expect(storage.getItem(`kagoj-known-${me}`)).not.toContain("Rakib");
+  expect(myOrders.known("somebody-else")).toBeUndefined();
+});
+
+test("of a list that was never loaded, or is read after the logout, nothing is known", async () => {
+  await myOrders.read(me);
+  expect(myOrders.known(me)).toBeUndefined();
+  serve({ etag: '"1"', first: [{ ...nid, ...order("05") }] });
+  await myOrders.refresh();
+  const late = myOrders.read(me);
+  writeChatUser(undefined);
+  await late;
+  expect(myOrders.known(me)).toBeUndefined();
+  expect(storage.getItem(`kagoj-known-${me}`)).toBeNull();
 });

@@ -1,10 +1,12 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import { useEffect } from "react";
 import type { PushKey, SubscribePush } from "../../contract/push.ts";
+import { afterPaint } from "../api/after-paint.ts";
 import { call } from "../api/client.ts";
 import { currentLocale } from "../i18n/locale.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
-import { currentUser } from "../offline/chat-user.ts";
+import { currentUser, useCurrentUser } from "../offline/chat-user.ts";
+import { keepLastKnown, readLastKnown } from "../offline/last-known.ts";
 
 /**
  * Whether this device gets notifications about the user's orders. `unsupported`: by this browser. `blocked`: by the user, in the
@@ -16,10 +18,11 @@ const NAME = "push-wanted";
 
 const pushAtom = atom<PushState | undefined>(undefined);
 
-/** The state of notifications. Undefined until it is known. */
+/** The state of notifications. Undefined until it is known, on a second visit at once. */
 export function usePush(): PushState | undefined {
-  useEffect(() => void refreshPush(), []);
-  return useAtomValue(pushAtom);
+  const userId = useCurrentUser()?._id;
+  useEffect(() => afterPaint(() => void refreshPush()), []);
+  return useAtomValue(pushAtom) ?? (userId === undefined ? undefined : lastKnownState(userId));
 }
 
 /**
@@ -63,10 +66,22 @@ export async function dropPush(): Promise<void> {
 async function refreshPush(): Promise<PushState | undefined> {
   const user = currentUser();
   if (!user) return undefined;
-  if (!isSupported()) return show("unsupported");
-  if (Notification.permission === "denied") return show("blocked");
-  const wanted = (await readValue<boolean>(user._id, NAME))?.value;
-  return show(wanted && Notification.permission === "granted" ? "on" : "off");
+  const wanted = (await readValue<boolean>(user._id, NAME))?.value ?? false;
+  if (currentUser()?._id !== user._id) return undefined;
+  keepLastKnown(user._id, NAME, { value: wanted, asOf: undefined });
+  return show(stateIf(wanted));
+}
+
+function lastKnownState(userId: string): PushState | undefined {
+  const wanted = readLastKnown<boolean>(userId, NAME)?.value;
+  return wanted === undefined ? undefined : stateIf(wanted);
+}
+
+/** The state when the user wants notifications here, or does not. */
+function stateIf(wanted: boolean): PushState {
+  if (!isSupported()) return "unsupported";
+  if (Notification.permission === "denied") return "blocked";
+  return wanted && Notification.permission === "granted" ? "on" : "off";
 }
 
 /** In the cache database, because a logout must delete it and the end of a session must not. */

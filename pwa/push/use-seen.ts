@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { afterPaint } from "../api/after-paint.ts";
 import { clearUnseen } from "../offline/unseen.ts";
 
 /** Removes the badge and notifications while the list is visible. `asOf`: when the list was last loaded. */
@@ -10,7 +11,10 @@ export function useSeen(asOf: string | undefined): void {
       if (document.visibilityState === "visible") clearUnseen().catch(() => undefined);
     };
     document.addEventListener("visibilitychange", look);
-    look();
-    return () => document.removeEventListener("visibilitychange", look);
+    const cancel = afterPaint(look);
+    return () => {
+      cancel();
+      document.removeEventListener("visibilitychange", look);
+    };
   }, [asOf]);
 }

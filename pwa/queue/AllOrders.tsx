@@ -48,7 +48,7 @@ export function AllOrders() {
         <OrderList
           queue={queue}
           chosen={work.openId}
-          filtered={Object.values(filters).some(Boolean)}
+          filters={filters}
           onOpen={work.show}
           onClear={() => setFilters({})}
         />

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { QueueItem } from "../../contract/queue.ts";
 import { formatRelative, formatTaka, formatTime } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
@@ -9,10 +10,10 @@ import { useOrderName } from "../services/use-order-name.ts";
 import { UserIcon, WarningIcon } from "../ui/icons.tsx";
 import { queueText } from "./text.ts";
 
-type Props = { order: QueueItem; me: string | undefined; chosen: boolean; onOpen: () => void };
+type Props = { order: QueueItem; me: string | undefined; chosen: boolean; onOpen: (id: string) => void };
 
-/** An order in the queue. The whole card opens it, but for screen readers only its name is a button. */
-export function OrderCard({ order, me, chosen, onOpen }: Props) {
+/** An order in the queue. The whole card opens it, but for screen readers only its name is a button. Drawn again only when it changed. */
+export const OrderCard = memo(function OrderCard({ order, me, chosen, onOpen }: Props) {
   const text = useText(queueText);
   const nameOf = useOrderName();
   const line = mainLine(order);
@@ -20,7 +21,7 @@ export function OrderCard({ order, me, chosen, onOpen }: Props) {
   return (
     <li
       id={`order-${order._id}`}
-      className={`@container relative scroll-my-24 [contain-intrinsic-block-size:auto_7rem] [content-visibility:auto] rounded-lg border p-3 shadow-card lg:p-4 transition-colors ${chosen ? "border-accent bg-accent-soft" : "border-line bg-surface hover:border-accent"}`}
+      className={`@container relative scroll-my-24 rounded-lg border p-3 shadow-card lg:p-4 transition-colors ${chosen ? "border-accent bg-accent-soft" : "border-line bg-surface hover:border-accent"}`}
     >
       <div className="flex gap-3">
         {/* In a narrow list the number needs the space. */}
@@ -31,7 +32,7 @@ export function OrderCard({ order, me, chosen, onOpen }: Props) {
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
             <button
               type="button"
-              onClick={onOpen}
+              onClick={() => onOpen(order._id)}
               aria-current={chosen || undefined}
               className="min-w-0 text-start font-semibold leading-snug after:absolute after:inset-0 after:rounded-lg"
             >
@@ -71,4 +72,4 @@ export function OrderCard({ order, me, chosen, onOpen }: Props) {
       </div>
     </li>
   );
-}
+});

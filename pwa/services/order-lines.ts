@@ -25,6 +25,19 @@ export function mainLine(order: Read): OrderLine | undefined {
   return linesOf(order)[0];
 }
 
+/** The part of an order that a list shows: its own facts, and the values that it is recognised and named by. */
+export function listedPart(order: Order): Order {
+  const { _id, category, status, note, file, fileType, price, createdAt, updatedAt, service } = order;
+  const main = mainLine(order)?.field.name;
+  const all = service?.fields ?? findBuiltIn(category)?.fields ?? [];
+  const fields = all.filter(({ name, naming }) => Object.hasOwn(order, name) && (name === main || naming));
+  return {
+    ...Object.fromEntries(fields.map(({ name }) => [name, order[name]])),
+    ...{ _id, category, status, note, file, fileType, price, createdAt, updatedAt },
+    ...(service && { service: { ...service, fields } }),
+  };
+}
+
 /** True for numbers, which are shown in large digits. */
 export function isNumberField({ type }: Field): boolean {
   return type === "number" || type === "code" || type === "phone";

@@ -6,6 +6,7 @@ import { call } from "../api/client.ts";
 import { isOffline } from "../api/errors.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { currentUser, readChatUser } from "../offline/chat-user.ts";
+import { keepLastKnown, readLastKnown } from "../offline/last-known.ts";
 import { browseAt, fire, storage } from "../test/browser.ts";
 import { states, tap } from "../test/outbox.ts";
 import { NOWHERE, openTestServer } from "../test/test-server.ts";
@@ -159,10 +160,12 @@ describe("the session", () => {
       status: 401,
       body: { error: "Please log in.", code: "no-session" },
     }));
+    keepLastKnown("a", "my-orders", { value: [], asOf: undefined });
     await expect(call("get", "balance")).rejects.toMatchObject({ code: "no-session" });
     expect(currentUser()).toBeUndefined();
     expect(storage.getItem("chat-user")).toBeNull();
     expect(await states("a")).toEqual(["queued"]);
+    expect(readLastKnown("a", "my-orders")).toBeUndefined();
   });
 
   test("follows other tabs", async () => {

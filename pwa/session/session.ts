@@ -16,6 +16,7 @@ import {
   readChatUser,
   writeChatUser,
 } from "../offline/chat-user.ts";
+import { forgetLastKnown } from "../offline/last-known.ts";
 import { changeSession } from "../offline/sending/session-lock.ts";
 
 /** Set by a logout without connection: the server must end that session before any other call. */
@@ -45,9 +46,11 @@ export function startSession(): void {
   guardCalls(payOwedLogout);
   speakFor(() => currentUser()?._id);
   onOutcome((outcome) => {
-    if (outcome !== "session-over" || !currentUser()) return;
-    // The user's data stays: unsent items are sent when the same user logs in again.
-    if (readChatUser()?._id === currentUser()?._id) writeChatUser(undefined);
+    const user = currentUser();
+    if (outcome !== "session-over" || !user) return;
+    // The user's data stays: unsent items are sent when the same user logs in again. But nothing is shown at once then.
+    forgetLastKnown(user._id);
+    if (readChatUser()?._id === user._id) writeChatUser(undefined);
     else adoptChatUser();
   });
   addEventListener("storage", (event) => {

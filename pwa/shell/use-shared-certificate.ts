@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
+import { afterPaint } from "../api/after-paint.ts";
 import { shareCertificate } from "../birth/certificate/shared-file.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { takeSharedFile } from "../offline/shared-file.ts";
@@ -17,6 +18,6 @@ export function useSharedCertificate(): void {
       navigate("/birthday-registration");
     };
     // Where site data is blocked, there is no worker and no shared file.
-    bring().catch(() => undefined);
+    return afterPaint(() => void bring().catch(() => undefined));
   }, [role, navigate]);
 }

@@ -58,7 +58,7 @@ export function continues(kept: StatementRow[], fresh: StatementRow[]): boolean 
 async function readStatement(userId: string): Promise<KeptRows<StatementRow>> {
   const [rows, asked] = await Promise.all([keptRows(userId), readValue(userId, ASKED)]);
   const oldest = rows.at(-1);
-  return { rows, asOf: asked?.asOf, hasMore: oldest !== undefined && numberOf(oldest) > 1 };
+  return { rows, asOf: asked?.asOf, hasMore: oldest !== undefined && numberOf(oldest) > 1, whole: true };
 }
 
 async function keptRows(userId: string): Promise<StatementRow[]> {

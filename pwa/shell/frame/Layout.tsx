@@ -1,5 +1,6 @@
 import "./frame.css";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { afterPaint } from "../../api/after-paint.ts";
 import { useText } from "../../i18n/t.ts";
 import { keepAnswers } from "../../keep-answers.ts";
 import { useFresh } from "../../lists/use-fresh.ts";
@@ -42,7 +43,7 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
   const settled = useSettled();
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
-  useEffect(() => startSync(keepAnswers), []);
+  useEffect(() => afterPaint(() => startSync(keepAnswers)), []);
   // A layout effect, so that it runs before the effects of the screen inside.
   useLayoutEffect(() => onNextArrival(warmParts), []);
   useLive();

@@ -1,3 +1,4 @@
+import { holdsUnsent } from "../../offline/held.ts";
 import type { OutboxItem } from "../../offline/rows.ts";
 import { listOutbox } from "../../offline/sending/outbox.ts";
 import { useStored } from "../../offline/use-stored.ts";
@@ -6,5 +7,9 @@ const NONE: OutboxItem[] = [];
 
 /** The user's items that the server does not have: waiting, refused and expired ones. */
 export function useUnsent(): OutboxItem[] {
-  return useStored(async (userId) => (await listOutbox(userId)).filter((item) => item.state !== "done")) ?? NONE;
+  const unsent = useStored(
+    async (userId) => (await listOutbox(userId)).filter((item) => item.state !== "done"),
+    (userId) => (holdsUnsent(userId) ? undefined : NONE),
+  );
+  return unsent ?? NONE;
 }
