@@ -1,7 +1,7 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { getDefaultStore } from "jotai";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { isOffline } from "../api/errors.ts";
 import { readValue } from "../offline/cache.ts";
 import { currentUser, KEPT_USER, readChatUser, writeChatUser } from "../offline/chat-user.ts";
@@ -170,6 +170,16 @@ describe("a start that fails", () => {
     expect([currentUser(), paths(), await kept("prices")]).toEqual([undefined, ["start"], undefined]);
   });
 
+  test("for a session that has ended before the first screen is drawn does not spoil the same user's next login", async () => {
+    serve("start", refuse(401, "no-session"));
+    enter(me);
+    await expect.poll(currentUser).toBeUndefined();
+    serve("start", () => ({ status: 200, body: told() }));
+    writeChatUser(person());
+    await keepSettings();
+    expect(await kept("prices")).toEqual({ nidBalance: 120 });
+  });
+
   test("without a connection is tried again, as a start", async () => {
     browseAt(NOWHERE);
     enter(me);
@@ -248,6 +258,30 @@ describe("while a start is slow", () => {
     serve("start", () => ({ status: 200, body: told(person(other)) }));
     await keepSettings();
     expect(await kept(KEPT_USER, other)).toEqual(person(other));
+  });
+});
+
+describe("an answer that no screen has taken", () => {
+  const untaken = async () => {
+    enter(me);
+    await expect.poll(knownServices).toEqual(services);
+    serve("start", () => ({ status: 200, body: told(person(me, 20)) }));
+  };
+
+  test("is not used after another login, even of the same user", async () => {
+    await untaken();
+    writeChatUser(undefined);
+    writeChatUser(person());
+    await keepSettings();
+    expect(await kept(KEPT_USER)).toEqual(person(me, 20));
+  });
+
+  test("is not used a minute later, as if it were new", async () => {
+    await untaken();
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
+    await keepSettings();
+    vi.restoreAllMocks();
+    expect(await kept(KEPT_USER)).toEqual(person(me, 20));
   });
 });
 

@@ -1,6 +1,8 @@
+import { getDefaultStore } from "jotai";
 import type { Start } from "../../contract/start.ts";
 import { call } from "../api/client.ts";
-import { currentUser, KEPT_USER } from "../offline/chat-user.ts";
+import { stopwatch } from "../api/stopwatch.ts";
+import { currentUser, currentUserAtom, KEPT_USER } from "../offline/chat-user.ts";
 import { keepLastKnown, readLastKnown } from "../offline/last-known.ts";
 import { beginUser } from "../session/session.ts";
 import { keepConfig } from "./config.ts";
@@ -9,19 +11,33 @@ import { beginServiceList } from "./service-list.ts";
 /*
  * Without Dexie: the request is sent before Dexie is loaded, so the answer is there when the first screen is drawn.
  */
-type Asked = { userId: string; keepUser: ReturnType<typeof beginUser>; told: Promise<Start> };
+type Asked = {
+  userId: string;
+  keepUser: ReturnType<typeof beginUser>;
+  told: Promise<Start>;
+  /** The ms since the request. */
+  age: () => number;
+};
+
+/** A screen like the login takes no start, and the user may stay there. An answer from before would then be shown as new. */
+const OLD_MS = 60_000;
 
 let asked: Asked | undefined;
 
 /** Requests everything that a start needs, if somebody is signed in. Call once, before anything is drawn. */
 export function beginStart(): void {
   const userId = currentUser()?._id;
-  if (userId) asked = askStart(userId);
+  if (!userId) return;
+  asked = askStart(userId);
+  // After a logout, or when the session is over, the next login needs an answer of its own.
+  getDefaultStore().sub(currentUserAtom, () => {
+    if (currentUser()?._id !== asked?.userId) asked = undefined;
+  });
 }
 
-/** The request for a start that is running for this user, or a new one. Each is given out only once. */
+/** The request for a start that was sent for this user just now, or a new one. Each is given out only once. */
 export function takeStart(userId: string): Asked {
-  const mine = asked?.userId === userId ? asked : askStart(userId);
+  const mine = asked?.userId === userId && asked.age() < OLD_MS ? asked : askStart(userId);
   asked = undefined;
   return mine;
 }
@@ -29,6 +45,7 @@ export function takeStart(userId: string): Asked {
 function askStart(userId: string): Asked {
   const services = beginServiceList(userId);
   const keepUser = beginUser();
+  const age = stopwatch();
   const told = call<Start>("get", "start", { searchParams: { services: services.held } });
   told.then(
     (start) => {
@@ -40,7 +57,7 @@ function askStart(userId: string): Asked {
     // The caller of `takeStart` handles the failure.
     () => undefined,
   );
-  return { userId, keepUser, told };
+  return { userId, keepUser, told, age };
 }
 
 /** For a first visit, when the databases have no values yet to draw a screen with. */
