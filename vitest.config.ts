@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -7,6 +8,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * promises a time looks at the clock itself.
  */
 const common = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: Math.min(availableParallelism() + 1, 8) };
+
+/** Tests that need a browser's parts: what those keep, and who is signed in, is the test file's own. */
+const ofPages = globSync("pwa/**/*.test.{ts,tsx}", { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(file, "utf8").includes("/test/browser.ts"),
+);
 
 /** Small files that take long: processes are killed, a clock runs out, pictures are read. */
 const slow = /\/(bench|recharge\/bkash|operator|birth)\/|\/(stopping|kill|store-away|tries|worst-text)\.test/;
@@ -31,8 +37,9 @@ export default defineConfig({
       {
         test: {
           ...common,
-          name: "server",
-          include: ["{contract,server,scripts,bench}/**/*.test.ts"],
+          name: "shared",
+          include: ["{contract,server,scripts,bench,pwa}/**/*.test.{ts,tsx}"],
+          exclude: ofPages,
           setupFiles: ["server/test/after-file.ts"],
           // To start a process and load the server into it takes longer than most files.
           isolate: false,
@@ -40,7 +47,7 @@ export default defineConfig({
       },
       // A page is one per thread: its databases and who is signed in are the thread's own, and its timers end with it. A thread
       // costs less than a process.
-      { test: { ...common, name: "page", include: ["pwa/**/*.test.{ts,tsx}"], pool: "threads" } },
+      { test: { ...common, name: "page", include: ofPages, pool: "threads" } },
     ],
   },
 });
