@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { hash } from "@node-rs/argon2";
 import type { User } from "../../contract/users.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { hashPassword } from "../users/passwords.ts";
 import { getUser } from "../users/users.ts";
 import { setBalance } from "../wallet/ledger.ts";
 import type { TestServer } from "./harness.ts";
@@ -62,12 +62,11 @@ export async function logInAdmin(server: TestServer): Promise<Person> {
 }
 
 const PASSWORD = "a-good-password";
-/** A hash takes some processor time, so all users of a process share one. */
-let passwordHash: Promise<string> | undefined;
+/** The least that argon2 allows, and one for all: a good hash would take processor time at each login. */
+const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** A new user with this balance (tk), signed in, as after a sign-up by the admin and a login. */
 export async function newUser(server: TestServer, admin: Person, balance = 0): Promise<Person> {
-  passwordHash ??= hashPassword(PASSWORD);
   const [{ id }] = await server.sql<[{ id: string }]>`
     with made as (
       insert into users (username, full_name, gender, password_hash)
