@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import postgres from "postgres";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
-import { startEmbedded } from "../server/db/embedded/start.ts";
+import { startCluster } from "../server/test/cluster.ts";
 import { type Product, startProduct } from "./server.ts";
 
 declare module "vitest" {
@@ -17,23 +14,16 @@ declare module "vitest" {
 
 const TEMPLATE = "kagoj_template";
 
-/** Starts one PostgreSQL for all journeys, with the database of a first start. Without fsync, because its data may be lost. */
+/** Starts one PostgreSQL for all journeys, with the database of a first start. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), "kagoj-e2e-"));
-  // As root, the database runs as another user, who must be able to read it.
-  chmodSync(dataDir, 0o755);
-  const lossy = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "300" };
-  const embedded = await startEmbedded({ dataDir, transport: "tcp", settings: lossy });
-  const { host, port, username, password = "" } = embedded.connection;
+  const { connection, remove } = await startCluster({ transport: "tcp" });
+  const { host, port, username, password = "" } = connection;
   const cluster = `postgres://${username}:${encodeURIComponent(password)}@${host}:${port}`;
   await createDatabase(cluster, TEMPLATE, "template1");
   const first = await startProduct({ DATABASE_URL: `${cluster}/${TEMPLATE}` });
   await first.remove();
   project.provide("cluster", cluster);
-  return async () => {
-    await embedded.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
+  return remove;
 }
 
 /** Starts the product as after its first start, on a database of its own. */

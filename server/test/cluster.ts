@@ -1,0 +1,54 @@
+import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { freemem, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { findPid, isTaken } from "../db/embedded/lock.ts";
+import { type Connection, type EmbeddedOptions, startEmbedded } from "../db/embedded/start.ts";
+
+/** Linux's file system in memory: a database has 600 files, which take much longer on a disk. */
+const IN_MEMORY = "/dev/shm";
+/** Three times what a whole run needs. */
+const ENOUGH_BYTES = 6e9;
+
+/** `remove` stops it and deletes its data. */
+type Cluster = { connection: Connection; remove(): Promise<void> };
+
+/** Starts a PostgreSQL for a whole run of tests or journeys. Without fsync, because its data may be lost. */
+export async function startCluster({ transport }: Pick<EmbeddedOptions, "transport"> = {}): Promise<Cluster> {
+  removeKilled();
+  const dataDir = mkdtempSync(join(hasMemory() ? IN_MEMORY : tmpdir(), "kagoj-test-"));
+  // As root, the database runs as another user, who must be able to read it.
+  chmodSync(dataDir, 0o755);
+  const settings = {
+    fsync: "off",
+    full_page_writes: "off",
+    synchronous_commit: "off",
+    max_connections: "300",
+    // No test waits a minute for it, and it would open each of their databases in turn.
+    autovacuum: "off",
+    max_wal_size: "256MB",
+  };
+  const embedded = await startEmbedded({ dataDir, settings, ...(transport ? { transport } : {}) });
+  return {
+    connection: embedded.connection,
+    remove: async () => {
+      await embedded.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function hasMemory(): boolean {
+  if (!existsSync(IN_MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(IN_MEMORY);
+  return Math.min(bavail * bsize, freemem()) > ENOUGH_BYTES;
+}
+
+/** Removes what a killed run has left in memory, with its PostgreSQL. */
+function removeKilled(): void {
+  for (const lock of globSync(`${IN_MEMORY}/kagoj-test-*/postgres/kagoj.lock`)) {
+    if (isTaken(lock)) continue;
+    const left = findPid(join(dirname(lock), "cluster"));
+    if (left) process.kill(left, "SIGQUIT");
+    rmSync(dirname(dirname(lock)), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
