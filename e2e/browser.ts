@@ -52,11 +52,7 @@ export async function newContext(browser: Browser, origin: string): Promise<Brow
   return context;
 }
 
-/** A page with its own cookies and storage. */
-export async function openWindow(browser: Browser, origin: string, viewport: Size): Promise<Window> {
-  return windowOf(await newContext(browser, origin), viewport);
-}
-
+/** A page of this context, `open` or a new one, that is listened to from now on. */
 export async function windowOf(context: BrowserContext, viewport: Size, open?: Page): Promise<Window> {
   const page = open ?? (await context.newPage());
   await page.setViewportSize(viewport);

@@ -1,4 +1,5 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
+import { expect } from "vitest";
 
 /**
  * Goes to a screen like a tap on a link, and waits for it. The current screen is loaded again. For journeys that are not about
@@ -11,4 +12,15 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.locator("#main h1").first().waitFor();
   await page.evaluate((to) => (globalThis as any).history.pushState(null, "", to), path);
   await page.locator("#main:focus, #main h1:focus").waitFor();
+}
+
+/** The same, and waits until everything that the screen asks for has been answered and drawn. */
+export async function goToWhole(page: Page, path: string): Promise<void> {
+  const asked = new Set<Request>();
+  const begins = (request: Request) => void (request.url().endsWith("/api/live") || asked.add(request));
+  const ends = (request: Request) => void asked.delete(request);
+  page.on("request", begins).on("requestfinished", ends).on("requestfailed", ends);
+  await goTo(page, path);
+  await expect.poll(async () => asked.size + (await page.locator(".animate-breathe").count())).toBe(0);
+  page.off("request", begins).off("requestfinished", ends).off("requestfailed", ends);
 }

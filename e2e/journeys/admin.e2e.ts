@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { goTo } from "../go-to.ts";
+import { goTo, goToWhole } from "../go-to.ts";
 import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
 import { ADMIN } from "../server.ts";
 
@@ -182,9 +182,7 @@ journey("no admin's screen is a user's, and each passes axe on a tablet", async 
   const admin = await newPage(TABLET);
   await signIn(admin, ADMIN);
   for (const path of [...screens, "/home"]) {
-    await admin.goto(path);
-    await admin.locator("main h1").waitFor();
-    await admin.waitForLoadState("networkidle");
+    await goToWhole(admin, path);
     expect(await accessibilityFaults(admin), path).toEqual([]);
   }
 });

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { errorCatalogue } from "../../contract/errors.ts";
 import { html, json, openGateway, record } from "../../server/test/identity-gateway.ts";
 import { makeUser, recordOf } from "../api.ts";
-import { openWindow, PHONE } from "../browser.ts";
+import { PHONE, windowOf } from "../browser.ts";
 import { startFresh } from "../database.ts";
 import { goTo } from "../go-to.ts";
 import { journey, signIn, toast } from "../journey.ts";
@@ -64,10 +64,11 @@ licensed(
 
 licensed(
   "a gateway that fails is said to be away, costs nothing, and is tried again by a tap",
-  async ({ browser, product }) => {
+  async ({ phones, product }) => {
     const rahim = await makeUser(product.origin, 100);
-    // A page of its own, because here the server's 503 is expected.
-    const { page, context, faults } = await openWindow(browser, product.origin, PHONE);
+    // Not `newPage`, because here the server's 503 is expected.
+    const phone = await phones.take(product.origin);
+    const { page, faults } = await windowOf(phone.context, PHONE, phone.page);
     await signIn(page, rahim);
     for (const answer of [html(200), html(500)]) {
       gateway.answer = answer;
@@ -81,6 +82,6 @@ licensed(
     expect((await recordOf(product.origin, rahim)).charges).toEqual([30]);
     expect(faults.filter((line) => !line.includes("503"))).toEqual([]);
     expect(faults.length).toBeGreaterThan(0);
-    await context.close();
+    await phones.putBack(phone);
   },
 );
