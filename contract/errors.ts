@@ -80,6 +80,11 @@ export const errorCatalogue = {
     en: "The price has changed. Please check the new price.",
     bn: "মূল্য বদলেছে। নতুন মূল্য দেখে আবার পাঠান।",
   },
+  "prices-changed": {
+    status: 409,
+    en: "A price has changed meanwhile. Nothing was saved; please check the prices again.",
+    bn: "এর মধ্যে কোনো মূল্য বদলেছে। কিছুই রাখা হয়নি, মূল্যগুলো আবার দেখে নিন।",
+  },
   "balance-changed": {
     status: 409,
     en: "The balance has changed meanwhile. Please check it again.",

@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { builtInPrices, type PriceName } from "./services/index.ts";
+import { amount, atMost } from "./values/fields.ts";
+import { MAX_PRICE_TK } from "./values/money.ts";
 
 export type { PriceName };
 
@@ -24,6 +26,17 @@ export const Prices = v.objectWithRest(
   v.number(),
 );
 export type Prices = v.InferOutput<typeof Prices>;
+
+/** PUT /api/balance: prices to set together, as sent in tk. `was`: the price that the admin has seen. */
+export const ChangePrices = v.strictObject({
+  changes: v.pipe(
+    v.array(v.strictObject({ name: atMost(100), was: amount(MAX_PRICE_TK), price: amount(MAX_PRICE_TK) }), "required"),
+    v.nonEmpty("required"),
+    v.maxLength(500, "too-long"),
+  ),
+});
+/** A price to set, in poisha. */
+export type PriceStep = v.InferOutput<typeof ChangePrices>["changes"][number];
 
 /** A change of a price, in tk. `was` is null when unknown, `by` when it was changed from the command line. */
 export const PriceChange = v.object({

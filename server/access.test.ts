@@ -35,6 +35,7 @@ const adminRoutes = [
   ...["nid", "nidPDF", "server", "birth", "tin", "robiAirtel", "gp", "bl", "teletalk", "roshid", "edit-roshid"].map(
     (service) => `POST /api/balance/update-${service}-balance`,
   ),
+  "PUT /api/balance",
   "PUT /api/apply/toggle-order",
   "GET /api/apply/order",
   "POST /api/apply/update-form/{id}",

@@ -165,11 +165,14 @@ journey("what the staff do while the connection breaks is said in the words for 
   await expect.poll(() => field(admin, "notice").inputValue()).toBe("আজ বন্ধ");
 
   await goTo(admin, "/update-balance");
-  await breakOnce(admin, "balance/update-birth-balance");
+  await breakOnce(admin, "balance");
   const birth = admin.locator("form:has([name=birthBalance])");
   await birth.locator("input").fill("111");
   await birth.locator("[type=submit]").click();
+  const review = admin.getByRole("dialog");
+  await review.getByRole("button", { name: "সব রাখুন" }).click();
   await toast(admin, "Something went wrong while updating Birth Balance!");
+  await review.getByRole("button", { name: "ফিরে যান" }).click();
 
   await goTo(admin, "/all-order");
   await admin.getByRole("button", { name: "সব অর্ডার মুছুন" }).click();

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { callAs } from "../api.ts";
+import { DESKTOP, PHONE } from "../browser.ts";
 import { goTo, goToWhole } from "../go-to.ts";
-import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
+import { accessibilityFaults, breakOnce, journey, signIn, toast } from "../journey.ts";
 import { ADMIN } from "../server.ts";
 
 const TABLET = { width: 768, height: 1024 };
@@ -32,6 +34,8 @@ const salma = { username: "salma.k", password: "a-good-password" };
 const post = (page: Page, path: string, data: object) =>
   page.request.post(path, { data, headers: { "Sec-Fetch-Site": "same-origin" } });
 
+const saveAll = (admin: Page) => admin.getByRole("dialog").getByRole("button", { name: "সব রাখুন" });
+
 async function addUser(admin: Page): Promise<string> {
   const form = { ...salma, fullName: "সালমা খাতুন", confirmPassword: salma.password, gender: "female" };
   const made = await post(admin, "/api/auth/signup", form);
@@ -50,6 +54,7 @@ journey(
       await expect.poll(() => form.locator("input").inputValue()).not.toBe("");
       await form.locator("input").fill(String(200 + index));
       await form.locator("[type=submit]").click();
+      await saveAll(admin).click();
       await toast(admin, `${words[name]} Balance updated successfully!`);
     }
     const prices = await (await admin.request.get("/api/balance")).json();
@@ -59,9 +64,54 @@ journey(
     await gp.locator("input").fill("বিনামূল্যে");
     await gp.locator("[type=submit]").click();
     await toast(admin, "Something went wrong while updating GP Balance!");
+    // The price that was saved before no longer says so beside the refused one.
+    expect(await admin.locator(".toaster").getByText("updated successfully").count()).toBe(0);
     expect((await (await admin.request.get("/api/balance")).json()).gpBalance).toBe(prices.gpBalance);
   },
 );
+
+journey("prices are reviewed, saved together or not at all, and can be undone", async ({ newPage, product }) => {
+  const other = await callAs(product.origin, ADMIN);
+  const priceOf = async (name: string) => (await other.ask<Record<string, number>>("GET", "balance"))[name];
+  await other.ask("POST", "balance/update-nid-balance", { nidBalance: 400 });
+  await other.ask("POST", "balance/update-tin-balance", { tinBalance: 90 });
+  const admin = await newPage(PHONE);
+  await signIn(admin, ADMIN);
+  await goTo(admin, "/update-balance");
+  const input = (name: string) => admin.locator(`[name=${name}]`);
+  const review = admin.getByRole("dialog");
+  await expect.poll(() => input("nidBalance").inputValue()).toBe("400");
+  await input("nidBalance").fill("৪০০০০");
+  await input("tinBalance").fill("95");
+  await admin.getByRole("button", { name: "দেখে নিন" }).click();
+  const row = (name: string) => review.getByRole("listitem").filter({ hasText: name });
+  await expect.poll(() => row("৪০,০০০").textContent()).toMatch(/৳৪০০.*৳৪০,০০০.*\+৯,৯০০%/);
+  await review.getByText("১টি মূল্য অনেক বদলাচ্ছে").waitFor();
+  expect(await priceOf("nidBalance")).toBe(400);
+
+  // Another admin is faster: nothing is saved, and what was typed is still there.
+  await other.ask("POST", "balance/update-tin-balance", { tinBalance: 92 });
+  await saveAll(admin).click();
+  await review.getByText("A price has changed meanwhile. Nothing was saved; please check the prices again.").waitFor();
+  expect([await priceOf("nidBalance"), await priceOf("tinBalance")]).toEqual([400, 92]);
+  await review.getByRole("button", { name: "এখনকার মূল্য দেখুন" }).click();
+  await expect.poll(() => row("৳৯৫").textContent()).toMatch(/৳৯২.*৳৯৫/);
+
+  // The answer is lost, so it is asked for again; nothing is set twice.
+  await breakOnce(admin, "balance");
+  await saveAll(admin).click();
+  await toast(admin, "Something went wrong while updating TIN Balance!");
+  await saveAll(admin).click();
+  await toast(admin, "TIN Balance updated successfully!");
+  expect(await admin.locator(".toaster").getByText("Something went wrong").count()).toBe(0);
+  await expect.poll(() => priceOf("nidBalance")).toBe(40_000);
+
+  await admin.setViewportSize(DESKTOP);
+  await admin.getByRole("button", { name: "ফিরিয়ে নিন" }).click();
+  await toast(admin, "NID Balance updated successfully!");
+  expect([await priceOf("nidBalance"), await priceOf("tinBalance")]).toEqual([400, 92]);
+  await expect.poll(() => input("nidBalance").inputValue()).toBe("400");
+});
 
 journey("the five switches under their names, and a notice with its two messages", async ({ newPage }) => {
   const admin = await newPage(TABLET);

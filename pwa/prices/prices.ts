@@ -1,16 +1,20 @@
-import { pricePaths } from "../../contract/prices.ts";
 import { call } from "../api/client.ts";
-import { changeService } from "../services/manage.ts";
-import type { KnownService } from "../services/services.ts";
-import { refreshList } from "../settings/settings.ts";
+import { isApiError } from "../api/errors.ts";
+import { refreshServices } from "../services/manage.ts";
 
-/** Sets a price of a service. `price` in tk, as typed. @throws ApiError, Offline */
-export async function priceService(service: KnownService, name: string, price: string): Promise<void> {
-  if (service.own) {
-    await changeService(service, { price });
-    return;
+/** A price to set, in tk. `was`: what the admin has seen. */
+export type Step = { name: string; was: number; price: number };
+
+/**
+ * Sets prices, all or none. May be called again after a lost answer. Prices and services are fresh afterwards, also after a
+ * refusal. @throws ApiError prices-changed, when another admin was faster; Offline
+ */
+export async function savePrices(steps: Step[]): Promise<void> {
+  try {
+    await call("put", "balance", { json: { changes: steps } });
+    await refreshServices();
+  } catch (error) {
+    if (isApiError(error)) await refreshServices();
+    throw error;
   }
-  const path = Object.keys(pricePaths).find((one) => pricePaths[one] === name);
-  await call("post", `balance/${path}`, { json: { [name]: price } });
-  await refreshList("prices");
 }

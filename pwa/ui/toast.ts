@@ -15,3 +15,8 @@ export function showToast(kind: ToastKind, { en, bn }: Sentence, options?: { id?
   const show = kind === "blank" ? toast : toast[kind];
   return show(lines, { ...options, ...(kind === "error" && urgent) });
 }
+
+/** Takes a toast away at once. */
+export function dropToast(id: string): void {
+  toast.remove(id);
+}

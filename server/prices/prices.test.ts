@@ -87,6 +87,56 @@ test("the changes are read by admins: what it was, what it is, who and when; the
   expect((await changes())[0]).toMatchObject({ name: "gpBalance", was: null, price: 5, by: null });
 });
 
+describe("PUT /api/balance", () => {
+  const put = (...changes: object[]) => admin.send("PUT", "/api/balance", { changes });
+  const kept = () => server.sql`select name, was, poisha from price_changes order by id desc`;
+
+  test("sets several prices together, an own service's too, and only once when it is sent twice", async () => {
+    const { nidBalance, tinBalance } = await prices();
+    const changes = [
+      { name: "nidBalance", was: nidBalance, price: "৩৪৫.৫" },
+      { name: "tinBalance", was: tinBalance, price: 0 },
+    ];
+    expect((await put(...changes)).status).toBe(200);
+    expect(await prices()).toMatchObject({ nidBalance: 345.5, tinBalance: 0 });
+    const before = await kept();
+    expect((await put(...changes)).status).toBe(200);
+    expect(await kept()).toEqual(before);
+  });
+
+  test("refuses all when one was changed meanwhile or is unknown, and keeps nothing", async () => {
+    const { nidBalance, gpBalance } = await prices();
+    const before = await kept();
+    const good = { name: "gpBalance", was: gpBalance, price: gpBalance + 5 };
+    for (const bad of [
+      { name: "nidBalance", was: nidBalance + 1, price: 9 },
+      { name: "constructor", was: 0, price: 9 },
+    ]) {
+      const { status, body } = await put(good, bad);
+      expect([status, body.code]).toEqual([409, "prices-changed"]);
+    }
+    expect([(await prices()).gpBalance, await kept()]).toEqual([gpBalance, before]);
+  });
+
+  test("of two admins at the same time one is refused, and the price is the other's", async () => {
+    const { blBalance } = await prices();
+    const both = [blBalance + 1, blBalance + 2].map((price) => put({ name: "blBalance", was: blBalance, price }));
+    const answers = (await Promise.all(both)).map(({ status }) => status);
+    expect(answers.toSorted()).toEqual([200, 409]);
+    expect((await prices()).blBalance).toBe(blBalance + 1 + answers.indexOf(200));
+  });
+
+  test("names the change with a price that is none", async () => {
+    const { nidBalance } = await prices();
+    for (const price of [1.005, "1e3", -1, 100_000.01]) {
+      const { status, body } = await put({ name: "nidBalance", was: nidBalance, price });
+      expect([status, Object.keys(body.fields)]).toEqual([422, ["changes.0.price"]]);
+    }
+    expect((await put()).status).toBe(422);
+    expect((await user.send("PUT", "/api/balance", { changes: [] })).status).toBe(403);
+  });
+});
+
 test("the list is 304 until a price changes", async () => {
   const etag = await settledEtag(user, "/api/balance");
   await admin.send("POST", "/api/balance/update-tin-balance", { tinBalance: 91 });

@@ -1,4 +1,6 @@
+import type { PriceStep } from "../../contract/prices.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
+import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { RowsOf } from "../db/list-version.ts";
 import type { Db, Sql } from "../db/sql.ts";
@@ -14,6 +16,21 @@ export const priceRows: RowsOf = (sql) =>
 /** Sets a price in poisha. `admin` is undefined for the operator's command line. */
 export async function setPrice(sql: Sql, name: string, poisha: number, admin: string | undefined): Promise<void> {
   await sql.begin((tx) => setPriceIn(tx, name, poisha, admin));
+}
+
+/**
+ * Sets several prices, all or none, each only if it is still what the admin has seen. One that is already set is passed over, so
+ * that a lost answer may be asked for again. @throws prices-changed
+ */
+export async function setPrices(sql: Sql, steps: PriceStep[], admin: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    await takeTurn(tx, "services");
+    const now = await getPrices(tx);
+    const holds = ({ name, was, price }: PriceStep) =>
+      [was, price].some((poisha) => tkFromPoisha(poisha) === now[name]);
+    if (!steps.every(holds)) throw appError("prices-changed");
+    for (const { name, price } of steps) await setPriceIn(tx, name, price, admin);
+  });
 }
 
 /** {@link setPrice} in the caller's transaction. */

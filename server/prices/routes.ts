@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { PriceChange, Prices, priceLabels, pricePaths } from "../../contract/prices.ts";
+import { ChangePrices, PriceChange, Prices, priceLabels, pricePaths } from "../../contract/prices.ts";
 import { amount } from "../../contract/values/fields.ts";
 import { MAX_PRICE_TK, tkFromPoisha } from "../../contract/values/money.ts";
 import type { Deps } from "../deps.ts";
@@ -10,7 +10,7 @@ import { listAnswer } from "../http/list-answer.ts";
 import { requireAdmin, requireUserOfList } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { settingsChanged } from "../live/changes.ts";
-import { getPrices, priceRows, setPrice } from "./prices.ts";
+import { getPrices, priceRows, setPrice, setPrices } from "./prices.ts";
 import { listPriceChanges } from "./queries.ts";
 
 /** /api/balance */
@@ -23,6 +23,17 @@ export function priceRoutes({ sql, live }: Deps) {
   );
   routes.get("/changes", describe("The latest changes of prices", v.array(PriceChange)), requireAdmin, async (c) =>
     c.json(await listPriceChanges(sql)),
+  );
+  routes.put(
+    "/",
+    describe("Set several prices, all or none"),
+    requireAdmin,
+    validate("json", ChangePrices),
+    async (c) => {
+      await setPrices(sql, c.req.valid("json").changes, c.get("user").id);
+      live.publish(settingsChanged("prices"));
+      return c.json({ message: "Prices updated" });
+    },
   );
   for (const [path, name] of Object.entries(pricePaths)) {
     const word = priceLabels[name];
