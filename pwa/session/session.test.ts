@@ -1,16 +1,17 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { beforeEach, describe, expect, test } from "vitest";
+import { ENTERED_COOKIE } from "../../contract/session.ts";
 import { updatePassword } from "../account/account.ts";
 import { call } from "../api/client.ts";
 import { isOffline } from "../api/errors.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { currentUser, readChatUser } from "../offline/chat-user.ts";
 import { keepLastKnown, readLastKnown } from "../offline/last-known.ts";
-import { browseAt, fire, storage } from "../test/browser.ts";
+import { browseAt, cookies, fire, storage } from "../test/browser.ts";
 import { states, tap } from "../test/outbox.ts";
 import { NOWHERE, openTestServer } from "../test/test-server.ts";
-import { refreshUser, signIn, signOut, startSession } from "./session.ts";
+import { refreshUser, signIn, signOut, startSession, takeOverLogin } from "./session.ts";
 
 const server = await openTestServer();
 startSession();
@@ -35,6 +36,7 @@ function serve(user: string): void {
 
 beforeEach(async () => {
   storage.clear();
+  cookies.clear();
   fire("storage", { key: "chat-user" });
   serve("a");
 });
@@ -86,6 +88,35 @@ describe("signing in", () => {
     await signIn(login);
     expect(currentUser()?._id).toBe("b");
     expect(await states("a")).toEqual(["queued"]);
+  });
+});
+
+describe("a login that came as a plain form", () => {
+  const sent = () => cookies.set(ENTERED_COOKIE, "1");
+
+  test("is taken over, once", async () => {
+    sent();
+    expect([await takeOverLogin(), currentUser()?._id]).toEqual([true, "a"]);
+    expect([await takeOverLogin(), currentUser()?._id]).toEqual([false, "a"]);
+  });
+
+  test("replaces whoever was signed in before, also when the answer to who it is does not come", async () => {
+    await signIn(login);
+    sent();
+    server.faults = ["lost"];
+    await expect(takeOverLogin()).rejects.toSatisfy(isOffline);
+    expect(currentUser()).toBeUndefined();
+  });
+
+  test("that could not be taken over does not sign out, at the next start, who has logged in since", async () => {
+    sent();
+    server.faults = ["lost"];
+    await expect(takeOverLogin()).rejects.toSatisfy(isOffline);
+    await signIn(login);
+    browseAt(NOWHERE);
+    await takeOverLogin().catch(() => undefined);
+    browseAt(server.origin);
+    expect(currentUser()?._id).toBe("a");
   });
 });
 

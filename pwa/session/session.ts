@@ -159,6 +159,8 @@ async function enter(path: string, json: Login | SignupForm): Promise<ChatUser> 
       const user = await call<User>("post", path, { json });
       startSessionEpoch();
       writeChatUser(user);
+      // A plain form's login that could not be taken over is replaced: the next start, perhaps offline, must not ask about it.
+      dropCookie(ENTERED_COOKIE);
       return user;
     } catch (error) {
       if (isApiError(error) && error.status < 500) writeChatUser(before);

@@ -5,11 +5,24 @@ import "fake-indexeddb/auto";
  * read when `offline/chat-user.ts` is loaded.
  */
 const events = new EventTarget();
-const page = Object.assign(new EventTarget(), {
-  visibilityState: "visible",
-  documentElement: { lang: "bn" },
-  getElementById: () => null,
-});
+/** The cookies that scripts can read. */
+export const cookies = new Map<string, string>();
+const page = Object.defineProperty(
+  Object.assign(new EventTarget(), {
+    visibilityState: "visible",
+    documentElement: { lang: "bn" },
+    getElementById: () => null,
+  }),
+  "cookie",
+  {
+    get: () => [...cookies].map((pair) => pair.join("=")).join("; "),
+    set: (cookie: string) => {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (/max-age=0\b/.test(cookie)) cookies.delete(name);
+      else cookies.set(name, value);
+    },
+  },
+);
 const kept = new Map<string, string>();
 
 export const storage = {
