@@ -31,11 +31,16 @@ export function keepApp(files: AppFile[]): void {
   });
 }
 
-/** A file from the caches; otherwise from the network, and then kept. */
+/** A file from the caches; otherwise from the network, and then kept if there is room. */
 async function find(request: Request): Promise<Response> {
   const kept = (await matchPrecache(request)) ?? (await caches.match(request, { cacheName: USED }));
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) await (await caches.open(USED)).put(request, answer.clone());
+  if (answer.ok) await keepUsed(request, answer.clone()).catch(() => undefined);
   return answer;
+}
+
+async function keepUsed(request: Request, answer: Response): Promise<void> {
+  const store = await caches.open(USED);
+  await store.put(request, answer);
 }
