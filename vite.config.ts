@@ -71,6 +71,8 @@ function layers(): (id: string, graph: ModuleGraph) => string | null {
 
 /** Code goes into `common` if so many screens share it. */
 const SHARED_BY = 8;
+/** Code of the user's orders, the screen that is opened most, goes into `common` and `orders` if so many share it. */
+const MINE_SHARED_BY = { common: 6, orders: 4 };
 
 function assignLayers(graph: ModuleGraph): Map<string, string> {
   const imported = (id: string) => graph.getModuleInfo(id)?.importedIds ?? [];
@@ -78,6 +80,8 @@ function assignLayers(graph: ModuleGraph): Map<string, string> {
   const all = reached([at("pwa/main.tsx")], (id) => [...imported(id), ...asked(id)]);
   const entries = new Set([at("pwa/main.tsx"), ...[...all].flatMap(asked)]);
   const screens = [...entries].map((id) => reached([id], imported));
+  // Others import what is in it statically too, so it needs no file of its own.
+  for (const id of [...all].flatMap(imported)) entries.delete(id);
   const first = reached([at("pwa/main.tsx"), at("pwa/auth/Login.tsx")], imported);
   const layerOf = new Map<string, string>();
   const assign = (name: string, ids: Iterable<string>) => {
@@ -86,7 +90,8 @@ function assignLayers(graph: ModuleGraph): Map<string, string> {
   assign("start", first);
   assign("frame", reached([at("pwa/shell/frame/Layout.tsx")], imported));
   assign("form", reached([...all].filter(isOfForms), imported));
-  const shared = (id: string) => screens.filter((screen) => screen.has(id)).length >= SHARED_BY;
+  const sharers = (id: string) => screens.filter((screen) => screen.has(id)).length;
+  const shared = (id: string) => sharers(id) >= SHARED_BY;
   const needsForms = (id: string) => [...reached([id], imported)].some((each) => layerOf.get(each) === "form");
   const common = [...all].filter(shared);
   assign(
@@ -95,8 +100,17 @@ function assignLayers(graph: ModuleGraph): Map<string, string> {
   );
   assign("form", common);
   assign("lists", reached([...all].filter(isOfLists), imported));
-  assign("orders", reached([...all].filter(isOfOrders), imported));
-  assign("waiting", [...all].filter(isOfWaiting));
+  const mine = [...reached([at("pwa/orders/MyOrders.tsx")], imported)];
+  const others = reached([at("pwa/queue/AllOrders.tsx"), at("pwa/shell/live.ts")], imported);
+  assign(
+    "common",
+    mine.filter((id) => sharers(id) >= MINE_SHARED_BY.common && !needsForms(id)),
+  );
+  assign(
+    "orders",
+    mine.filter((id) => sharers(id) >= MINE_SHARED_BY.orders || others.has(id)),
+  );
+  assign("waiting", mine);
   return layerOf;
 }
 
@@ -117,16 +131,6 @@ function isOfForms(id: string): boolean {
 /** The code of the staff's lists: paging, search and refreshing. */
 function isOfLists(id: string): boolean {
   return /\/pwa\/(lists\/(use-remote|use-remote-list|remote-list)|ui\/(NeedsConnection|form\/SearchInput))\./.test(id);
-}
-
-/** The code of the list of one's orders that the home screen needs too. */
-function isOfOrders(id: string): boolean {
-  return /\/pwa\/(orders\/(my-orders|StatusOf)|lists\/(keep-list|use-kept-list)|services\/CategoryMark)\./.test(id);
-}
-
-/** The code of items that wait in the outbox, in a list. */
-function isOfWaiting(id: string): boolean {
-  return /\/pwa\/outbox\/(WaitingList|WaitingItem|WaitingActions|use-item-facts)\./.test(id);
 }
 
 /** `x.ts?script` is the address of x.ts with everything it needs as one classic script, for a worker's `importScripts`. */

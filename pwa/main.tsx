@@ -1,4 +1,5 @@
 import "./styles.css";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { afterPaint } from "./api/after-paint.ts";
 import { App, loadScreen } from "./app.tsx";
@@ -43,6 +44,7 @@ async function draw(): Promise<void> {
   // The server's drawing stays until the whole screen can replace it. A screen whose code could not be loaded shows that itself.
   // Where the system has no Bengali, nothing could be read before our own font is loaded.
   await Promise.allSettled([loadScreen(location.pathname, Boolean(currentUser())), bengali]);
-  createRoot(root).render(<App />);
+  // In slices, so that a slow phone reacts in between.
+  startTransition(() => createRoot(root).render(<App />));
   if (entered.status === "fulfilled" && entered.value) showToast("success", messages.loggedIn);
 }

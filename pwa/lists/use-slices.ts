@@ -1,7 +1,9 @@
 import { startTransition, useEffect, useState } from "react";
+import { afterPaint } from "../api/after-paint.ts";
 
-/** More rows than a phone or tablet shows at once. */
-const FIRST = 8;
+/** A row is higher than that, in px: so no more than these are in sight. */
+const ROW_PX = 128;
+const FIRST = Math.ceil(globalThis.innerHeight / ROW_PX);
 /** So few that a slow phone can react to a tap between two slices. */
 const SLICE = 10;
 
@@ -15,9 +17,7 @@ export function useSlices<Row>(rows: Row[], key: unknown = ""): Row[] {
   const left = rows.length > drawn;
   useEffect(() => {
     if (!left) return;
-    // A timer runs after the slice before was painted, and after other waiting work.
-    const timer = setTimeout(() => startTransition(() => setState({ key, drawn: drawn + SLICE })));
-    return () => clearTimeout(timer);
+    return afterPaint(() => startTransition(() => setState({ key, drawn: drawn + SLICE })));
   }, [key, drawn, left]);
   return left ? rows.slice(0, drawn) : rows;
 }

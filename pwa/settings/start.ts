@@ -3,6 +3,7 @@ import type { Start } from "../../contract/start.ts";
 import { call } from "../api/client.ts";
 import { stopwatch } from "../api/stopwatch.ts";
 import { currentUser, currentUserAtom, KEPT_USER } from "../offline/chat-user.ts";
+import { isOnline } from "../offline/connection.ts";
 import { keepLastKnown, readLastKnown } from "../offline/last-known.ts";
 import { beginUser } from "../session/session.ts";
 import { keepConfig } from "./config.ts";
@@ -24,10 +25,10 @@ const OLD_MS = 60_000;
 
 let asked: Asked | undefined;
 
-/** Requests everything that a start needs, if somebody is signed in. Call once, before anything is drawn. */
+/** Requests everything that a start needs, if somebody is signed in and the browser has a network. Call once, before anything is drawn. */
 export function beginStart(): void {
   const userId = currentUser()?._id;
-  if (!userId) return;
+  if (!userId || !isOnline()) return;
   asked = askStart(userId);
   // After a logout, or when the session is over, the next login needs an answer of its own.
   getDefaultStore().sub(currentUserAtom, () => {

@@ -8,17 +8,17 @@ import { Brand } from "../Brand.tsx";
 import { LanguageSwitch } from "../LanguageSwitch.tsx";
 import { MenuList } from "./MenuList.tsx";
 import { layoutText } from "./text.ts";
+import { useWide } from "./use-wide.ts";
 
 /** The whole menu, on phones. */
 export function Drawer({ brand, onClose, onLogout }: { brand: string; onClose: () => void; onLogout: () => void }) {
   const text = useText(layoutText);
   const parts = useParts(true);
+  const wide = useWide();
   useEffect(() => {
-    // The screen is now wide enough for the side menu, which replaces this one.
-    const wide = matchMedia("(width >= 37.5rem)");
-    wide.addEventListener("change", onClose);
-    return () => wide.removeEventListener("change", onClose);
-  }, [onClose]);
+    // The side menu replaces this one.
+    if (wide) onClose();
+  }, [wide, onClose]);
   const leave = () => {
     onClose();
     onLogout();
