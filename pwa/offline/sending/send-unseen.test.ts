@@ -1,6 +1,7 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { beforeEach, expect, test } from "vitest";
+import { SESSION_OF } from "../../../contract/session.ts";
 import { keepAnswers } from "../../keep-answers.ts";
 import { browseAt } from "../../test/browser.ts";
 import { states, tap } from "../../test/outbox.ts";
@@ -43,6 +44,24 @@ test("sends nothing of user A while the session is B's or nobody's, or when it b
   await sendUnseen(keepAnswers);
   expect(await states("a")).toEqual(["needs-login"]);
   expect(server.placed).toEqual([]);
+});
+
+test("an item of user A is refused when B logs in between the question whose session it is and the item", async () => {
+  await tap("a", "1111");
+  const placedFor: string[] = [];
+  let session = "a";
+  server.handlers.set("GET /api/users/userInfo", () => ({ status: 200, body: { _id: session } }));
+  server.handlers.set("POST /api/apply/order", ({ headers }) => {
+    // The login form of a page without scripts holds no lock.
+    session = "b";
+    // Like `requireUser` of our server.
+    const meant = headers[SESSION_OF.toLowerCase()];
+    if (meant && meant !== session) return { status: 401, body: { error: "Please log in.", code: "no-session" } };
+    placedFor.push(session);
+    return { status: 201, body: {} };
+  });
+  await sendUnseen(keepAnswers);
+  expect([placedFor, await states("a")]).toEqual([[], ["needs-login"]]);
 });
 
 test("tells when to try next, and sends no request when nothing waits", async () => {

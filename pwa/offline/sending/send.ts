@@ -1,3 +1,4 @@
+import { SESSION_OF } from "../../../contract/session.ts";
 import { call } from "../../api/client.ts";
 import { isOffline, noSession } from "../../api/errors.ts";
 import type { OutboxItem } from "../rows.ts";
@@ -19,7 +20,9 @@ export function sendWith(keepers: KeepAnswers, isSignedIn: IsSignedIn): Send {
   return async (item) => {
     const answer = await keepSession(async () => {
       if (!(await isSignedIn(item.userId))) throw noSession();
-      return call(item.method, item.path, { json: item.body, headers: { "Idempotency-Key": item.id } });
+      // A login form sent without scripts holds no lock, so the server compares too.
+      const headers = { "Idempotency-Key": item.id, [SESSION_OF]: item.userId };
+      return call(item.method, item.path, { json: item.body, headers });
     });
     return keep(keepers[item.kind], item, answer);
   };
