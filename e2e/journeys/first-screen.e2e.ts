@@ -90,19 +90,29 @@ journey("a login sent before the scripts are there is taken over by the page tha
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("kagoj-entered");
 });
 
-journey("a refused form is taken over too, and passes axe", async ({ firstVisit }) => {
-  const page = await firstVisit();
-  const letGo = await holdScripts(page);
-  await page.goto("/login", { waitUntil: "commit" });
-  await username(page).fill("nobody-here");
-  await password(page).fill("not-the-password");
-  await submit(page);
-  await page.getByRole("alert").waitFor();
-  letGo();
-  await takenOver(page);
-  expect(await username(page).inputValue()).toBe("nobody-here");
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
+journey(
+  "a refused form is taken over too, passes axe, and keeps the name when it is refused again",
+  async ({ firstVisit }) => {
+    const page = await firstVisit();
+    const letGo = await holdScripts(page);
+    await page.goto("/login", { waitUntil: "commit" });
+    await username(page).fill("nobody-here");
+    await password(page).fill("not-the-password");
+    await submit(page);
+    await page.getByRole("alert").waitFor();
+    letGo();
+    await takenOver(page);
+    expect(await username(page).inputValue()).toBe("nobody-here");
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    const refused = page.waitForResponse("**/api/auth/login");
+    await password(page).fill("nor-this-one");
+    await submit(page);
+    expect((await refused).status()).toBe(401);
+    await page.locator("[aria-invalid=true]").waitFor();
+    expect(await username(page).inputValue()).toBe("nobody-here");
+  },
+);
 
 journey("the server draws in the language and the colours that were chosen here", async ({ firstVisit }) => {
   const page = await firstVisit();

@@ -41,6 +41,8 @@ export function Login() {
   const hydrated = useHydrated();
   const user = useCurrentUser();
   const [refused, setRefused] = useAtom(refusedAtom);
+  // Stays over the next try: without its default value React would empty an input that nobody has typed in.
+  const [name] = useState(refused?.username);
   const [left, startWait] = useCountdown();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
@@ -108,7 +110,7 @@ export function Login() {
       <form ref={form} method="post" action="/login" noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
         <TextInput
           label={text.username}
-          defaultValue={refused?.username}
+          defaultValue={name}
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
