@@ -105,6 +105,11 @@ export const errorCatalogue = {
     en: "Another admin is working on this order.",
     bn: "আরেকজন অ্যাডমিন এই অর্ডারে কাজ করছেন।",
   },
+  "details-removed": {
+    status: 409,
+    en: "The details of this receipt were removed, so it can't be edited. Make a new one.",
+    bn: "এই রসিদের বিবরণ মুছে ফেলা হয়েছে, তাই সম্পাদনা করা যায় না। নতুন রসিদ তৈরি করুন।",
+  },
   "file-not-damaged": {
     status: 409,
     en: "The file of this order is not damaged.",

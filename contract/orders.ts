@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { Forgotten } from "./forgetting.ts";
 import type { Field } from "./services/declare.ts";
 import { orderedServices } from "./services/index.ts";
 import { type CheckedOrder, orderSchema } from "./services/order.ts";
@@ -30,7 +31,8 @@ export type OrderForm = v.InferOutput<typeof OrderForm>;
 
 /**
  * An order as the API sends it, with the fields of its service beside these keys. `price` in tk; `file` is a path on this
- * server once the order is approved; times are ISO 8601 in UTC; `service` comes with an operator's own service only.
+ * server once the order is approved; times are ISO 8601 in UTC; `service` comes with an operator's own service only. With
+ * `forgotten` the fields, the note and the file are gone.
  */
 export const Order = v.looseObject({
   _id: v.string(),
@@ -43,6 +45,7 @@ export const Order = v.looseObject({
   createdAt: v.string(),
   updatedAt: v.string(),
   service: v.optional(OrderForm),
+  forgotten: v.optional(Forgotten),
 });
 export type Order = v.InferOutput<typeof Order>;
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { Forgotten } from "./forgetting.ts";
 import type { Field } from "./services/declare.ts";
 import { fieldSchema } from "./services/fields.ts";
 import { roshid, roshidLandFields, roshidOwnerFields } from "./services/roshid.ts";
@@ -32,17 +33,28 @@ const roshidFields = {
 export const RoshidFields = v.strictObject(roshidFields);
 export type RoshidFields = v.InferOutput<typeof RoshidFields>;
 
+/** What is left of the fields when a roshid is forgotten. */
+export const noFields: RoshidFields = {
+  ...(Object.fromEntries(roshid.fields.map(({ name }) => [name, ""])) as Record<
+    (typeof roshid.fields)[number]["name"],
+    string
+  >),
+  ownerDetails: [],
+  landDetails: [],
+};
+
 /** POST create-roshid and PUT update-roshid/{id}. `expectedPrice` in tk in the request, poisha once parsed. */
 export const SaveRoshid = v.strictObject({ ...roshidFields, expectedPrice: v.optional(amount(MAX_PRICE_TK)) });
 export type SaveRoshid = v.InferOutput<typeof SaveRoshid>;
 
-/** A stored roshid. Times ISO 8601, UTC. */
+/** A stored roshid. Times ISO 8601, UTC. With `forgotten` every field is empty, and there are no owners and no land. */
 export const Roshid = v.object({
   ...roshidFields,
   _id: v.string(),
   category: v.literal("roshid"),
   createdAt: v.string(),
   updatedAt: v.string(),
+  forgotten: v.optional(Forgotten),
 });
 export type Roshid = v.InferOutput<typeof Roshid>;
 

@@ -1,3 +1,4 @@
+import type { Forgotten } from "../../contract/forgetting.ts";
 import type { DeletedRow } from "../../contract/orders.ts";
 import { callList, isVersion, type ListAnswer } from "../api/client.ts";
 import { asOwner } from "../offline/as-owner.ts";
@@ -27,7 +28,7 @@ type Options<Row> = {
   name: string;
   path: string;
   table: "orders" | "roshids";
-  /** Tables with rows under the same ids. A deleted row is deleted there too. */
+  /** Tables with rows under the same ids. There a row goes when it is deleted, or when its details are removed. */
   with?: "files"[];
   /** The part of a row that the list shows. Without it no rows are known before the database answers. */
   shown?: (row: Row) => Row;
@@ -37,7 +38,7 @@ type Options<Row> = {
  * A list of the signed-in user, kept in a table of the cache. The server answers it newest first with a version, whole or as
  * changes since a version. Ids are in the order of time.
  */
-export function keepList<Row extends { _id: string }>({
+export function keepList<Row extends { _id: string; forgotten?: Forgotten | undefined }>({
   name,
   path,
   table,
@@ -47,9 +48,20 @@ export function keepList<Row extends { _id: string }>({
   type Changed = Row | DeletedRow;
   const rowsOf = (db: CacheDb) => db[table] as unknown as CacheTable<Row>;
 
+  /** What the server has forgotten, this device forgets too: kept files, and the rows of the first paint. */
+  const forget = async (userId: string, db: CacheDb, rows: Changed[]): Promise<void> => {
+    const gone = rows.filter((row) => isDeleted(row) || row.forgotten).map((row) => row._id);
+    if (gone.length === 0) return;
+    for (const follower of followers) await db[follower].bulkDelete(gone);
+    const first = readLastKnown<Row[]>(userId, name);
+    if (Array.isArray(first?.value) && currentUser()?._id === userId)
+      keepLastKnown(userId, name, { ...first, value: first.value.filter((row) => !gone.includes(row._id)) });
+  };
+
   const replace = (userId: string, { rows, etag, next }: Extract<ListAnswer<Changed>, { status: 200 }>) =>
     inCache(userId, (db) =>
-      db.transaction("rw", db[table], db.values, async () => {
+      db.transaction("rw", [db[table], db.values, ...followers.map((follower) => db[follower])], async () => {
+        await forget(userId, db, rows);
         await rowsOf(db).clear();
         await rowsOf(db).bulkPut(withoutDeleted<Row>(rows));
         await writeValue(userId, name, { next } satisfies ListMeta, etag);
@@ -57,19 +69,18 @@ export function keepList<Row extends { _id: string }>({
     );
 
   const merge = (userId: string, changes: Changed[], meta: ListMeta, etag: string | undefined) =>
-    inCache(userId, (db) => {
-      const others = followers.map((follower) => db[follower]);
-      return db.transaction("rw", [db[table], db.values, ...others], async () => {
+    inCache(userId, (db) =>
+      db.transaction("rw", [db[table], db.values, ...followers.map((follower) => db[follower])], async () => {
         const oldest = (await rowsOf(db).orderBy("_id").first())?._id ?? "";
         const gone = changes.filter(isDeleted).map((row) => row._id);
         // While older pages are not loaded, a changed row from one of them would leave a gap above it.
         const kept = withoutDeleted<Row>(changes).filter((row) => meta.next === undefined || row._id >= oldest);
         await db[table].bulkDelete(gone);
-        for (const other of others) await other.bulkDelete(gone);
+        await forget(userId, db, changes);
         await rowsOf(db).bulkPut(kept);
         await writeValue(userId, name, meta, etag);
-      });
-    });
+      }),
+    );
 
   const keepFirst = (userId: string, { rows, asOf }: KeptRows<Row>) => {
     // After a logout nothing of the user may come back.
@@ -104,7 +115,10 @@ export function keepList<Row extends { _id: string }>({
       async (older, userId) => {
         if (!older || older.page.status === 304) return;
         const { rows, next } = older.page;
-        await inCache(userId, (db) => rowsOf(db).bulkPut(rows));
+        await inCache(userId, async (db) => {
+          await forget(userId, db, rows);
+          await rowsOf(db).bulkPut(rows);
+        });
         // The version stays that of the first page: the next refresh gets all changes since then.
         await writeValue(userId, name, { next } satisfies ListMeta, older.meta.etag);
       },

@@ -2,6 +2,7 @@ import type { Order } from "../../contract/orders.ts";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { DetailsRemoved } from "../lists/DetailsRemoved.tsx";
 import { useRemote } from "../lists/use-remote.ts";
 import { expectedSentence } from "../services/expected.ts";
 import { isNumberField, linesOf, sayValue } from "../services/order-lines.ts";
@@ -29,6 +30,8 @@ function Lines({ order }: { order: Order }) {
   // When it can't be loaded, the masked order stays, with a sentence below that says why.
   const { value: whole, error } = useRemote(() => fetchWholeOrder(order._id), { key: order._id });
   const expected = useService(order.category)?.expectedMinutes;
+  // The server may have removed them since the list was loaded.
+  const forgotten = (whole ?? order).forgotten;
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -56,7 +59,8 @@ function Lines({ order }: { order: Order }) {
           </Line>
         )}
       </dl>
-      {error ? <p className="text-sm text-soft">{text.masked}</p> : null}
+      {forgotten ? <DetailsRemoved forgotten={forgotten} whole /> : null}
+      {error && !forgotten ? <p className="text-sm text-soft">{text.masked}</p> : null}
       {order.status === "pending" ? (
         <p className="text-sm text-soft">
           {text.pendingText}
@@ -65,9 +69,11 @@ function Lines({ order }: { order: Order }) {
       ) : null}
       {order.status === "cancel" ? (
         <div className="rounded-md bg-cancelled-soft px-4 py-3 text-sm">
-          <p>
-            <strong className="font-semibold text-cancelled">{text.note}:</strong> {order.note || text.noNote}
-          </p>
+          {forgotten ? null : (
+            <p>
+              <strong className="font-semibold text-cancelled">{text.note}:</strong> {order.note || text.noNote}
+            </p>
+          )}
           <p className="text-soft">{text.refunded(formatTaka(order.price, locale))}</p>
         </div>
       ) : null}

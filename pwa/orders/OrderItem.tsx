@@ -4,6 +4,7 @@ import { birth } from "../../contract/services/birth.ts";
 import { formatRelative, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { DetailsRemoved } from "../lists/DetailsRemoved.tsx";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { sayExpected } from "../services/expected.ts";
 import { mainLine, sayValue } from "../services/order-lines.ts";
@@ -43,6 +44,7 @@ export const OrderItem = memo(function OrderItem({ order, onOpen }: Props) {
             </button>
             <StatusOf status={order.status} />
           </div>
+          {order.forgotten ? <DetailsRemoved forgotten={order.forgotten} /> : null}
           <p className="mt-0.5 tracking-wide tabular-nums">{known ? sayValue(known.field, known.value, locale) : ""}</p>
           <p className="flex flex-wrap gap-x-3 text-sm text-soft">
             <span>{formatRelative(order.createdAt, locale)}</span>
@@ -51,7 +53,7 @@ export const OrderItem = memo(function OrderItem({ order, onOpen }: Props) {
           </p>
         </div>
       </div>
-      {order.category === birth.key ? (
+      {order.category === birth.key && !order.forgotten ? (
         <ButtonLink href={`/birth/print/${order._id}`} variant="secondary" className="relative sm:self-start">
           {text.sheet}
         </ButtonLink>
@@ -59,7 +61,7 @@ export const OrderItem = memo(function OrderItem({ order, onOpen }: Props) {
       {order.status === "approved" && order.file ? (
         <DownloadButton order={order} className="relative sm:self-start" />
       ) : null}
-      {order.status === "cancel" ? (
+      {order.status === "cancel" && !order.forgotten ? (
         <p className="rounded-md bg-cancelled-soft px-3 py-2 text-sm">
           <strong className="font-semibold text-cancelled">{text.note}:</strong> {order.note || text.noNote}
         </p>

@@ -1,9 +1,10 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readValue } from "../offline/cache.ts";
 import { writeChatUser } from "../offline/chat-user.ts";
 import { cacheDb } from "../offline/db.ts";
+import { readLastKnown } from "../offline/last-known.ts";
 import { storage } from "../test/browser.ts";
 import { openTestServer } from "../test/test-server.ts";
 import { myOrders } from "./my-orders.ts";
@@ -83,6 +84,43 @@ test("merges changes over several pages and removes deleted orders", async () =>
   expect(await ids()).toEqual(["07", "06", "05"]);
   expect(await cacheDb(me).orders.get("05")).toMatchObject({ status: "approved" });
   expect((await readValue(me, "my-orders"))?.etag).toBe('"2"');
+});
+
+describe("an order whose details the server has removed", () => {
+  const blank = { ...order("05", "approved"), forgotten: { at: "2026-01-01T00:00:00.000Z", afterDays: 180 } };
+  const whole = { ...order("05", "approved"), nidNumber: "123*****90", note: "Traceperson" };
+  const everythingKept = async () => {
+    const db = cacheDb(me);
+    const files = (await db.files.toArray()).map(({ _id, name }) => ({ _id, name }));
+    return JSON.stringify([await db.orders.toArray(), files, readLastKnown(me, "my-orders")]);
+  };
+  beforeEach(async () => {
+    serve({ etag: '"1"', first: [whole, order("04", "approved")] });
+    await myOrders.refresh();
+    for (const _id of ["05", "04"])
+      await cacheDb(me).files.put({
+        _id,
+        blob: new Blob(["x"]),
+        name: "order.pdf",
+        type: "application/pdf",
+        size: 1,
+        savedAt: "",
+      });
+    await myOrders.read(me);
+    expect(JSON.stringify(readLastKnown(me, "my-orders"))).toContain("Traceperson");
+    expect(await everythingKept()).toMatch(/123\*{5}90.*Traceperson/);
+  });
+
+  test.each([
+    ["among the changes", { etag: '"2"', changes: [[blank]] }],
+    ["in a whole list", { etag: '"other-2"', first: [blank, order("04", "approved")] }],
+  ])("loses them on this device, with the kept file: %s", async (_, pages) => {
+    serve(pages);
+    await myOrders.refresh();
+    expect(await cacheDb(me).orders.get("05")).toEqual(blank);
+    expect((await cacheDb(me).files.toArray()).map(({ _id }) => _id)).toEqual(["04"]);
+    expect(await everythingKept()).not.toMatch(/123|Traceperson/);
+  });
 });
 
 test("asks from the old version again when a page of changes failed", async () => {

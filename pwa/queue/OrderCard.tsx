@@ -3,6 +3,7 @@ import type { QueueItem } from "../../contract/queue.ts";
 import { formatRelative, formatTaka, formatTime } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { DetailsRemoved } from "../lists/DetailsRemoved.tsx";
 import { StatusOf } from "../orders/StatusOf.tsx";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { isNumberField, mainLine, sayValue } from "../services/order-lines.ts";
@@ -47,6 +48,7 @@ export const OrderCard = memo(function OrderCard({ order, me, chosen, onOpen }: 
               {line.field.type === "choice" ? sayValue(line.field, line.value, locale) : line.value}
             </p>
           ) : null}
+          {order.forgotten ? <DetailsRemoved forgotten={order.forgotten} /> : null}
           <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-soft">
             <span>{order.user.fullName}</span>
             <span className="tabular-nums">{formatTaka(order.price, locale)}</span>

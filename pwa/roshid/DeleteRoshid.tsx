@@ -28,7 +28,7 @@ export function DeleteRoshid({ deletion, cancel, confirm, undo }: ReturnType<typ
           </Button>
         }
       >
-        {text.deleted(serial)}
+        {roshid.forgotten ? text.deletedBlank : text.deleted(serial)}
       </Banner>
     );
   return (
@@ -40,7 +40,7 @@ export function DeleteRoshid({ deletion, cancel, confirm, undo }: ReturnType<typ
       onClose={cancel}
       onConfirm={() => confirm(roshid)}
     >
-      {offline ? text.deleteOffline : text.deleteText(serial, khatian)}
+      {offline ? text.deleteOffline : roshid.forgotten ? text.deleteBlank : text.deleteText(serial, khatian)}
     </ConfirmDialog>
   );
 }

@@ -26,7 +26,7 @@ export function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: 
   const label = (deed: string) => (
     <span>
       {deed}
-      <span className="sr-only"> {text.actionsOf(inDigits(roshid.serialNo, locale))}</span>
+      <span className="sr-only"> {roshid.forgotten ? "" : text.actionsOf(inDigits(roshid.serialNo, locale))}</span>
     </span>
   );
   // On a phone four labels fit side by side only without icons.
@@ -38,7 +38,7 @@ export function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: 
   };
   return (
     <div className="flex w-full flex-wrap gap-1.5 *:min-h-11 *:flex-auto *:gap-1.5 *:px-2 @xl/table:justify-end @xl/table:gap-2 @xl/table:*:flex-none @xl/table:*:px-3">
-      {outside ? (
+      {roshid.forgotten ? null : outside ? (
         <a href={outside} target="_blank" rel="noreferrer" className={`${buttonClass()} ${look}`}>
           <DownloadIcon className={icon} />
           {label(text.download)}
@@ -48,17 +48,26 @@ export function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: 
           {label(text.download)}
         </ButtonLink>
       )}
-      <ButtonLink
-        href={`/roshid/edit/${roshid._id}`}
-        variant="secondary"
-        className={look}
-        icon={<EditIcon className={icon} />}
-      >
-        {label(text.edit)}
-      </ButtonLink>
-      <Button variant="secondary" className={look} icon={<CopyIcon className={icon} />} onClick={() => run(handleCopy)}>
-        {label(text.copy)}
-      </Button>
+      {roshid.forgotten ? null : (
+        <>
+          <ButtonLink
+            href={`/roshid/edit/${roshid._id}`}
+            variant="secondary"
+            className={look}
+            icon={<EditIcon className={icon} />}
+          >
+            {label(text.edit)}
+          </ButtonLink>
+          <Button
+            variant="secondary"
+            className={look}
+            icon={<CopyIcon className={icon} />}
+            onClick={() => run(handleCopy)}
+          >
+            {label(text.copy)}
+          </Button>
+        </>
+      )}
       <Button
         variant="secondary"
         className={`${look} hover:border-danger hover:text-danger`}

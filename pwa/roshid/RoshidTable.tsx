@@ -3,6 +3,7 @@ import { formatDate, formatNumber } from "../i18n/format.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { DetailsRemoved } from "../lists/DetailsRemoved.tsx";
 import { Table } from "../ui/Table.tsx";
 import { roshidListText } from "./list-text.ts";
 import { RoshidActions } from "./RoshidActions.tsx";
@@ -24,12 +25,17 @@ export function RoshidTable({ roshids, onDelete }: Props) {
         {
           key: "serialNo",
           label: text.serialNo,
-          cell: (roshid) => <strong className="font-semibold break-words">{inDigits(roshid.serialNo, locale)}</strong>,
+          cell: ({ serialNo, forgotten }) =>
+            forgotten ? (
+              <DetailsRemoved forgotten={forgotten} />
+            ) : (
+              <strong className="font-semibold break-words">{inDigits(serialNo, locale)}</strong>
+            ),
         },
         {
           key: "khatianNo",
           label: text.khatianNo,
-          cell: (roshid) => <span className="break-words">{inDigits(roshid.khatianNo, locale)}</span>,
+          cell: ({ khatianNo }) => <span className="break-words">{inDigits(khatianNo, locale) || "—"}</span>,
         },
         { key: "date", label: text.date, cell: (roshid) => formatDate(roshid.updatedAt, locale) },
         {

@@ -21,6 +21,8 @@ export const roshidListText = defineText({
     deleteTitle: "রসিদটি মুছবেন?",
     deleteText: (serial: string, khatian: string) =>
       `ক্রমিক নং ${serial}, খতিয়ান নং ${khatian} তালিকা থেকে সরে যাবে। মূল্য ফেরত হবে না। ভুল হলে সাথে সাথেই ফিরিয়ে আনতে পারবেন।`,
+    deleteBlank: "রসিদটি তালিকা থেকে সরে যাবে। এর বিবরণ আগেই মুছে ফেলা হয়েছে।",
+    deletedBlank: "রসিদটি মোছা হয়েছে।",
     deleteOffline: "মুছতে ইন্টারনেট সংযোগ লাগবে।",
     deleting: "মোছা হচ্ছে",
     deleted: (serial: string) => `ক্রমিক নং ${serial} মোছা হয়েছে।`,
@@ -57,6 +59,8 @@ export const roshidListText = defineText({
     deleteTitle: "Delete this receipt?",
     deleteText: (serial: string, khatian: string) =>
       `Serial no. ${serial}, khatian no. ${khatian} leaves your list. Its price is not refunded. You can bring it back right after.`,
+    deleteBlank: "The receipt leaves your list. Its details were removed before.",
+    deletedBlank: "The receipt was deleted.",
     deleteOffline: "Deleting needs an internet connection.",
     deleting: "Deleting",
     deleted: (serial: string) => `Serial no. ${serial} was deleted.`,

@@ -27,7 +27,7 @@ export function mainLine(order: Read): OrderLine | undefined {
 
 /** The part of an order that a list shows: its own facts, and the values that it is recognised and named by. */
 export function listedPart(order: Order): Order {
-  const { _id, category, status, note, file, fileType, price, createdAt, updatedAt, service } = order;
+  const { _id, category, status, note, file, fileType, price, createdAt, updatedAt, service, forgotten } = order;
   const main = mainLine(order)?.field.name;
   const all = service?.fields ?? findBuiltIn(category)?.fields ?? [];
   const fields = all.filter(({ name, naming }) => Object.hasOwn(order, name) && (name === main || naming));
@@ -35,6 +35,7 @@ export function listedPart(order: Order): Order {
     ...Object.fromEntries(fields.map(({ name }) => [name, order[name]])),
     ...{ _id, category, status, note, file, fileType, price, createdAt, updatedAt },
     ...(service && { service: { ...service, fields } }),
+    ...(forgotten && { forgotten }),
   };
 }
 

@@ -1,14 +1,14 @@
 import type { Deps } from "../deps.ts";
 import { checkDoubtful } from "../files/delivered.ts";
 import { sweepLooseFiles } from "../files/loose.ts";
-import { forgetOldFiles } from "../queue/queue.ts";
+import { forgetOld } from "../forgetting/old.ts";
 import { forgetOldLookups } from "../server-copy/lookup.ts";
 import { type ClockDoubt, doubtClock } from "./clock.ts";
 import { forgetSpent } from "./queries.ts";
 
 /*
- * Deletes data that is kept for a limited time. Every step is one statement that deletes by age, so several processes may do it
- * at once, and one may die in the middle; no queue is needed.
+ * Deletes data that is kept for a limited time. Every step is one statement, or a row of them, that finds what is left to do by
+ * itself, so several processes may do it at once, and one may die in the middle; no queue is needed.
  */
 const EVERY_MS = 6 * 60 * 60 * 1000;
 const FIRST_AFTER_MS = 60_000;
@@ -22,8 +22,8 @@ const doubtful: Record<ClockDoubt["why"], string> = {
 };
 
 /**
- * Deletes old counters, idempotency keys, sessions, look-ups and delivered files, and logs what was deleted. When the clock is
- * doubtful, nothing is deleted, because all of it might look old; that is logged too.
+ * Deletes old counters, idempotency keys, sessions and look-ups, forgets old orders, roshids and the like with their files, and
+ * logs how many. When the clock is doubtful, nothing is deleted, because all of it might look old; that is logged too.
  */
 export async function keepHouse({ sql, env, log, sessions, files }: HouseDeps): Promise<void> {
   if (!(await believeClock({ sql, env, log }))) return;
@@ -31,7 +31,7 @@ export async function keepHouse({ sql, env, log, sessions, files }: HouseDeps): 
     sessions: await sessions.endExpired(),
     ...(await forgetSpent(sql)),
     lookups: await forgetOldLookups(sql, env.retentionDays),
-    files: await forgetOldFiles(sql, files, env.retentionDays),
+    ...(await forgetOld(sql, files, env.retentionDays)),
     looseFiles: await sweepLooseFiles(sql, files),
     halfFiles: await files.sweep(),
   };

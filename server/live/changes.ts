@@ -37,6 +37,14 @@ export function ordersDeleted(): Change[] {
   ];
 }
 
+/** Details of orders were removed. Without owners only the staff's list has changed: nobody else is there to see it. */
+export function ordersForgotten(owners: Iterable<string> = []): Change[] {
+  return [
+    ...[...owners].map((to): Change => ({ to, lists: ["orders", "roshids"] })),
+    { to: "staff", lists: ["queue"] },
+  ];
+}
+
 export function roshidsChanged(user: string): Change[] {
   return [{ to: user, lists: ["roshids", "balance"] }];
 }

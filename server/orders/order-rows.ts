@@ -4,6 +4,7 @@ import type { Values } from "../../contract/services/values.ts";
 import { normaliseNumber } from "../../contract/values/digits.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import type { Db } from "../db/sql.ts";
+import { toForgotten } from "../forgetting/forgotten.ts";
 
 /** The row of an order in both lists: its owner's and the staff's. */
 export type OrderRow = {
@@ -20,6 +21,8 @@ export type OrderRow = {
   fileType: FileType | null;
   createdAt: Date;
   updatedAt: Date;
+  forgottenAt?: Date | null;
+  forgottenAfter?: number | null;
   gone: boolean;
 };
 
@@ -27,7 +30,7 @@ export type Page = Omit<ListOrders, "limit" | "since"> & { limit: number; since?
 
 export function orderColumns(sql: Db) {
   return sql`o.id, o.category, o.status, o.price, o.shown, o.form, o.note, f.id as file_id, f.type as file_type,
-             o.created_at, o.updated_at`;
+             o.created_at, o.updated_at, o.forgotten_at, o.forgotten_after`;
 }
 
 export function ofStatusAndCategory(sql: Db, { status, category }: Pick<Page, "status" | "category">) {
@@ -62,6 +65,7 @@ export function toOrder(row: Omit<OrderRow, "gone">): Order {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     ...(row.form && { service: row.form }),
+    ...(row.forgottenAt && { forgotten: toForgotten(row.forgottenAt, row.forgottenAfter) }),
   };
 }
 

@@ -6,6 +6,7 @@ import { inspectFile } from "../files/inspect.ts";
 import { removeLooseFiles } from "../files/loose.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Upload } from "../files/upload.ts";
+import { removeOrders } from "../forgetting/orders.ts";
 import * as queries from "./work-queries.ts";
 
 /** The id of the order, the id of the admin who delivers it, and the file. */
@@ -73,7 +74,8 @@ export async function releaseOrder(sql: Sql, order: string, admin: string): Prom
 }
 
 /**
- * Removes every order from every list. Pending ones are cancelled and refunded first; ledger and audit log keep all.
+ * Removes every order from every list, and what it tells of a person. Pending ones are cancelled and refunded first; ledger and
+ * audit log keep who, when and how much.
  * `expectedCount`: how many orders the admin saw. Answers how many were removed and refunded.
  * @throws orders-changed when there is another number of orders by now
  */
@@ -90,23 +92,13 @@ export async function deleteAllOrders(
     const pending = standing.filter((order) => order.pending).map((order) => order.id);
     const ids = standing.map((order) => order.id);
     await queries.cancelAll(tx, pending, admin, "All orders deleted");
-    const keys = await queries.removeOrders(tx, ids);
+    const keys = await removeOrders(tx, ids);
     const counts = { deleted: ids.length, refunded: pending.length };
     await recordAudit(tx, { actor: admin, action: "orders-deleted", details: counts });
     return { ...counts, keys };
   });
   await removeLooseFiles(sql, files, removed.keys);
   return { deleted: removed.deleted, refunded: removed.refunded };
-}
-
-/**
- * Deletes the files of orders that ended more than `days` ago; the orders stay. Answers how many files were deleted.
- */
-export async function forgetOldFiles(sql: Sql, files: FileStore, days: number): Promise<number> {
-  // The rows first: a row without its file would promise what is not there.
-  const old = await queries.removeFilesOlderThan(sql, days);
-  await removeLooseFiles(sql, files, old);
-  return old.length;
 }
 
 /** Stores a file and has `take` give it to its order. Answers its owner; undefined, without the file, when `take` refuses. */

@@ -143,32 +143,3 @@ export async function cancelAll(tx: Db, orders: string[], admin: string, note: s
     select cancelled.id from unnest(${orders}::uuid[]) as standing (id),
       cancel_order(standing.id, ${admin}, ${note}) as cancelled`;
 }
-
-/** Removes these orders from every list. Answers the storage keys of their files. */
-export async function removeOrders(tx: Db, orders: string[]): Promise<string[]> {
-  await tx`update orders set deleted_at = now() where id = any(${orders})`;
-  const gone = await tx<{ storageKey: string }[]>`
-    with gone as (
-      delete from files where order_id = any(${orders}) returning storage_key
-    ), loose as (
-      insert into loose_files (storage_key) select storage_key from gone
-    )
-    select storage_key from gone`;
-  return gone.map((row) => row.storageKey);
-}
-
-/** Deletes the rows of files older than `days`, with a new version for their owners' lists. Answers their storage keys. */
-export async function removeFilesOlderThan(sql: Db, days: number): Promise<string[]> {
-  const old = await sql<{ storageKey: string }[]>`
-    with old as (
-      delete from files where created_at < now() - make_interval(days => ${days})
-      returning order_id, storage_key
-    ), touched as (
-      update orders set updated_at = updated_at, owner_changed_in = pg_current_xact_id()
-      where id in (select order_id from old)
-    ), loose as (
-      insert into loose_files (storage_key) select storage_key from old
-    )
-    select storage_key from old`;
-  return old.map((row) => row.storageKey);
-}

@@ -1,8 +1,17 @@
 import type { DeletedRow } from "../../contract/orders.ts";
-import type { Roshid, RoshidFields } from "../../contract/roshid.ts";
+import { noFields, type Roshid, type RoshidFields } from "../../contract/roshid.ts";
 import type { Db } from "../db/sql.ts";
+import { toForgotten, UNDO_TIME } from "../forgetting/forgotten.ts";
 
-type Row = { id: string; fields: RoshidFields; createdAt: Date; updatedAt: Date; gone: boolean };
+type Row = {
+  id: string;
+  fields: RoshidFields;
+  createdAt: Date;
+  updatedAt: Date;
+  forgottenAt: Date | null;
+  forgottenAfter: number | null;
+  gone: boolean;
+};
 
 /** A page of the owner's roshids, newest first; with `since`, only what changed after that version. */
 export async function listRoshids(
@@ -11,7 +20,7 @@ export async function listRoshids(
   { limit, before, since }: { limit: number; before?: string; since?: string },
 ): Promise<(Roshid | DeletedRow)[]> {
   const rows = await sql<Row[]>`
-    select id, fields, created_at, updated_at, deleted_at is not null as gone from roshids
+    select ${columns(sql)}, deleted_at is not null as gone from roshids
     where user_id = ${userId}
       and ${since ? sql`changed_in > ${since}::xid8` : sql`deleted_at is null`}
       ${before ? sql`and id < ${before}` : sql``}
@@ -22,16 +31,22 @@ export async function listRoshids(
 
 export async function findRoshid(sql: Db, userId: string, id: string): Promise<Roshid | undefined> {
   const [row] = await sql<Row[]>`
-    select id, fields, created_at, updated_at, false as gone from roshids
+    select ${columns(sql)}, false as gone from roshids
     where id = ${id} and user_id = ${userId} and deleted_at is null`;
   return row && toRoshid(row);
 }
 
 /** Locks a roshid of its owner until the transaction ends, so that two saves follow one another. */
-export async function lockRoshid(tx: Db, userId: string, id: string): Promise<RoshidFields | undefined> {
-  const [row] = await tx<{ fields: RoshidFields }[]>`
-    select fields from roshids where id = ${id} and user_id = ${userId} and deleted_at is null for update`;
-  return row?.fields;
+export async function lockRoshid(
+  tx: Db,
+  userId: string,
+  id: string,
+): Promise<{ fields: RoshidFields; forgotten: boolean } | undefined> {
+  const [row] = await tx<{ fields: RoshidFields; forgotten: boolean }[]>`
+    select fields, forgotten_at is not null as forgotten from roshids
+    where id = ${id} and user_id = ${userId} and deleted_at is null
+    for update`;
+  return row;
 }
 
 export async function insertRoshid(
@@ -40,14 +55,14 @@ export async function insertRoshid(
 ): Promise<Roshid> {
   const [row] = await tx<[Row]>`
     insert into roshids (id, user_id, fields) values (${roshid.id}, ${roshid.userId}, ${tx.json(roshid.fields)})
-    returning id, fields, created_at, updated_at, false as gone`;
+    returning ${columns(tx)}, false as gone`;
   return toRoshid(row);
 }
 
 export async function updateRoshid(tx: Db, id: string, fields: RoshidFields): Promise<Roshid> {
   const [row] = await tx<[Row]>`
     update roshids set fields = ${tx.json(fields)}, updated_at = now() where id = ${id}
-    returning id, fields, created_at, updated_at, false as gone`;
+    returning ${columns(tx)}, false as gone`;
   return toRoshid(row);
 }
 
@@ -61,17 +76,23 @@ export async function insertRevision(
     values (${revision.id}, ${revision.roshidId}, ${revision.userId}, ${tx.json(revision.fields)}, ${revision.price})`;
 }
 
-/** Takes a roshid off the list, or puts it back. False when the owner has no such roshid. */
+/** Takes a roshid off the list, or puts it back within a day. False when the owner has no such roshid. */
 export async function setDeleted(sql: Db, userId: string, id: string, deleted: boolean): Promise<boolean> {
   const changed = await sql`
     update roshids set deleted_at = ${deleted ? sql`now()` : null}
-    where id = ${id} and user_id = ${userId} and (deleted_at is null) = ${deleted}`;
+    where id = ${id} and user_id = ${userId} 
+      and ${deleted ? sql`deleted_at is null` : sql`deleted_at > now() - ${UNDO_TIME}::interval`}`;
   return changed.count === 1;
+}
+
+function columns(sql: Db) {
+  return sql`id, fields, created_at, updated_at, forgotten_at, forgotten_after`;
 }
 
 function toRoshid(row: Row): Roshid {
   return {
-    ...row.fields,
+    ...(row.forgottenAt ? noFields : row.fields),
+    ...(row.forgottenAt && { forgotten: toForgotten(row.forgottenAt, row.forgottenAfter) }),
     _id: row.id,
     category: "roshid",
     createdAt: row.createdAt.toISOString(),

@@ -22,13 +22,15 @@ export async function createRoshid(tx: Db, userId: string, input: SaveRoshid): P
 
 /**
  * Saves a changed roshid and charges the edit price for the revision. Call in a transaction.
- * @throws not-found, no-changes, insufficient-balance, price-changed
+ * @throws not-found, details-removed, no-changes, insufficient-balance, price-changed
  */
 export async function editRoshid(tx: Db, userId: string, id: string, input: SaveRoshid): Promise<RoshidSaved> {
   const { expectedPrice, ...fields } = input;
   const before = await queries.lockRoshid(tx, userId, id);
   if (!before) throw appError("not-found");
-  if (isDeepStrictEqual(before, fields satisfies RoshidFields)) throw appError("no-changes");
+  // Its fields are gone, so there is nothing to edit; what is typed anew is a new roshid.
+  if (before.forgotten) throw appError("details-removed");
+  if (isDeepStrictEqual(before.fields, fields satisfies RoshidFields)) throw appError("no-changes");
   const revision = await newSourceId(tx);
   const { price, balance } = await pay(tx, { userId, service: "editRoshidBalance", sourceId: revision, expectedPrice });
   const roshid = await queries.updateRoshid(tx, id, fields);
@@ -41,7 +43,7 @@ export async function deleteRoshid(sql: Db, userId: string, id: string): Promise
   if (!(await queries.setDeleted(sql, userId, id, true))) throw appError("not-found");
 }
 
-/** The undo of {@link deleteRoshid}; costs nothing. @throws not-found */
+/** The undo of {@link deleteRoshid}; costs nothing. @throws not-found, also when it was deleted too long ago to be known still */
 export async function restoreRoshid(sql: Db, userId: string, id: string): Promise<void> {
   if (!(await queries.setDeleted(sql, userId, id, false))) throw appError("not-found");
 }

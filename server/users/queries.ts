@@ -112,6 +112,17 @@ export async function findUsername(sql: Db, id: string): Promise<string | undefi
   return row?.username;
 }
 
+export async function findIdByName(sql: Db, username: string): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from users where lower(username) = lower(${username}) and deleted_at is null`;
+  return row?.id;
+}
+
+export async function findDeleted(sql: Db, id: string): Promise<boolean | undefined> {
+  const [row] = await sql<{ deleted: boolean }[]>`select deleted_at is not null as deleted from users where id = ${id}`;
+  return row?.deleted;
+}
+
 /** Locks the active admins, so that two of them can't remove each other at once. Answers how many there are. */
 export async function lockAdmins(sql: Db): Promise<number> {
   const rows = await sql`
@@ -119,12 +130,24 @@ export async function lockAdmins(sql: Db): Promise<number> {
   return rows.length;
 }
 
-/** Makes a user anonymous: sessions, names and password are removed; ledger and orders stay. */
+/**
+ * Makes a user anonymous: sessions, names and password are removed, and the names where they stood without the id: at failed logins,
+ * and in the log as what an export was filtered by. Ledger and orders stay.
+ */
 export async function anonymiseUser(sql: Db, id: string): Promise<{ role: Role } | undefined> {
   const [row] = await sql<{ role: Role }[]>`
-    update users set username = 'deleted-' || id, full_name = 'Deleted user', password_hash = '', deleted_at = now()
-    where id = ${id} and deleted_at is null
-    returning role`;
+    with known as (
+      select id, username, sought from users where id = ${id} and deleted_at is null for update
+    ), failures as (
+      delete from login_failures f using known k where f.username = lower(k.username)
+    ), filters as (
+      update audit a set details = a.details - 'actor' from known k
+      where a.action = 'audit-exported' and position(lower(a.details->>'actor') in k.sought) > 0
+    )
+    update users u
+    set username = 'deleted-' || u.id, full_name = 'Deleted user', password_hash = '', deleted_at = now()
+    from known k where u.id = k.id
+    returning u.role`;
   if (row) await sql`delete from sessions where user_id = ${id}`;
   return row;
 }

@@ -5,18 +5,19 @@ import { DisableUser, ManagedUser, PasswordReset } from "../../contract/users.ts
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
+import { forgetPerson } from "../forgetting/person.ts";
 import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { requireAdmin } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
-import { accountsChanged, sessionsEnded } from "../live/changes.ts";
+import { accountsChanged, ordersForgotten, sessionsEnded } from "../live/changes.ts";
 import { findManagedUser } from "./queries.ts";
 import { deleteUser, resetPasswordOf, setDisabled } from "./users.ts";
 
 const SessionParam = v.object({ ...IdParam.entries, session: IdParam.entries.id });
 
 /** /api/users/users/{id}: what admins do with somebody else's account. */
-export function managedUserRoutes({ sql, sessions, live }: Deps) {
+export function managedUserRoutes({ sql, sessions, files, live }: Deps) {
   const publishAccount = (id: string) => live.publish([...accountsChanged(), ...sessionsEnded(id)]);
   const recordEnded = (actor: string, subject: string, details: { all: boolean }) =>
     recordAudit(sql, { actor, action: "sessions-ended", subject, details });
@@ -30,6 +31,9 @@ export function managedUserRoutes({ sql, sessions, live }: Deps) {
       const { id } = c.req.valid("param");
       await deleteUser(sql, id, c.get("user").id);
       publishAccount(id);
+      // Should this fail or be cut short, housekeeping goes on with it.
+      await forgetPerson(sql, files, id);
+      live.publish(ordersForgotten());
       return c.json({ message: "User deleted successfully" });
     })
     .put(

@@ -24,6 +24,16 @@ export async function createUser(sql: Db, user: NewUser, actor?: string): Promis
   return getUser(sql, id);
 }
 
+/** The id of an account by its user name, in upper or lower case. Undefined when there is none. */
+export function findUserByName(sql: Db, username: string): Promise<string | undefined> {
+  return queries.findIdByName(sql, username);
+}
+
+/** Undefined when there was never an account with this id. */
+export function isDeleted(sql: Db, id: string): Promise<boolean | undefined> {
+  return queries.findDeleted(sql, id);
+}
+
 /** @throws not-found */
 export async function getUser(sql: Db, id: string): Promise<User> {
   const user = await queries.findUser(sql, id);
@@ -89,10 +99,11 @@ export async function setDisabled(sql: Sql, userId: string, disabled: boolean, a
 }
 
 /**
- * Deletes an account: its sessions end and its row is made anonymous; ledger and orders stay.
+ * Deletes an account: its sessions end and its row is made anonymous; ledger and orders stay. What else tells of the person goes
+ * with `forgetPerson`. `admin` is undefined for the operator's command.
  * @throws own-account, last-admin, not-found
  */
-export async function deleteUser(sql: Sql, userId: string, admin: string): Promise<void> {
+export async function deleteUser(sql: Sql, userId: string, admin: string | undefined): Promise<void> {
   if (userId === admin) throw appError("own-account");
   await sql.begin(async (tx) => {
     await queries.lockAdmins(tx);

@@ -4,6 +4,7 @@ import type { QueueItem } from "../../../contract/queue.ts";
 import { formatDateTime, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
+import { DetailsRemoved } from "../../lists/DetailsRemoved.tsx";
 import { isNumberField, linesOf, sayValue } from "../../services/order-lines.ts";
 import { CopyValue } from "../../ui/CopyValue.tsx";
 import { queueText } from "../text.ts";
@@ -14,7 +15,8 @@ export function OrderFacts({ order }: { order: QueueItem }) {
   const locale = useLocale();
   return (
     <>
-      <dl className="flex flex-col gap-2 rounded-md bg-sunken p-3 lg:px-4">
+      {order.forgotten ? <DetailsRemoved forgotten={order.forgotten} whole /> : null}
+      <dl className="flex flex-col gap-2 rounded-md bg-sunken p-3 empty:hidden lg:px-4">
         {linesOf(order).map(({ field, value }) => (
           <div key={field.name} className="relative">
             <dt className="pe-9 text-sm text-soft">{field.label[locale]}</dt>

@@ -160,7 +160,7 @@ function Decided({ order }: { order: QueueItem }) {
   const locale = useLocale();
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">
-      {order.status === "cancel" ? (
+      {order.status === "cancel" && !order.forgotten ? (
         <p className="rounded-md bg-cancelled-soft px-4 py-3 text-sm">
           <strong className="font-semibold text-cancelled">{text.note}:</strong> {order.note}
         </p>

@@ -1,0 +1,82 @@
+import type { Db } from "../db/sql.ts";
+import { decided, stripping } from "./old-queries.ts";
+
+/** Where something was typed or shown. `open`: an order or recharge that is not decided yet. */
+export type Said = {
+  kind: "order" | "roshid" | "payer" | "log" | "reason" | "name" | "desk";
+  id: string;
+  owner: string | null;
+  open: boolean;
+  words: unknown;
+};
+
+/**
+ * Everything stored that contains `core`, when gaps are left out and digits are English, and lines of the log with one of the
+ * `masks`. Whether it is the number itself the caller decides. It reads whole tables, and changes and locks nothing.
+ */
+export function listSaid(sql: Db, core: string, masks: string[]): Promise<Said[]> {
+  const gaps = String.raw`[\s.\-\u2010-\u2015\u2212\u200b-\u200f\u2060\ufeff]|\\[nrt]`;
+  return sql<Said[]>`
+    with said as (
+      select 'order' as kind, id::text as id, user_id as owner, status = 'pending' as open,
+             jsonb_build_array(shown, secret, identifier, note) as words
+      from orders where forgotten_at is null
+      union all
+      select 'roshid', r.id::text, r.user_id, false,
+             jsonb_build_array(r.fields, (select jsonb_agg(v.fields) from roshid_revisions v where v.roshid_id = r.id))
+      from roshids r where r.forgotten_at is null
+      union all
+      select 'payer', t.id::text, t.user_id, not ${decided(sql)}, to_jsonb(t.payer) from topups t where t.payer <> ''
+      union all
+      select 'log', id::text, actor_id, false, jsonb_build_array(subject, details) from audit
+      where tells_of_somebody(action, subject, details)
+      union all
+      select 'reason', user_id || ' ' || wallet_version, user_id, false, to_jsonb(reason) from transfers
+      where reason is not null and kind <> 'topup'
+      union all
+      select 'name', id::text, id, false, jsonb_build_array(username, full_name) from users where deleted_at is null
+      union all
+      select 'desk', 'notice ' || id, null, false, to_jsonb(notice) from notices
+      union all
+      select 'desk', 'cancel reason ' || id, null, false, to_jsonb(note) from cancel_reasons
+    )
+    select kind, id, owner, open, words from said
+    where position(${core} in upper(regexp_replace(translate(words::text, '০১২৩৪৫৬৭৮৯', '0123456789'), ${gaps}, '', 'g'))) > 0
+       or kind = 'log' and words->1->>'nid' = any(${masks})
+    order by kind, id`;
+}
+
+/** How many tries and kept look-ups of the last day there are of a NID: by its keyed hash, and by its masks in the log. */
+export async function countLookups(sql: Db, nid: Buffer, masks: string[]): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select (select count(*)::int from lookup_tries where nid = ${nid})
+         + (select count(*)::int from lookups l where ${lookedUp(sql, masks)}) as count`;
+  return row.count;
+}
+
+/** Forgets whom these look-ups were about. Call before the log loses the masks. */
+export async function dropLookups(sql: Db, nid: Buffer, masks: string[]): Promise<void> {
+  await sql`delete from lookup_tries where nid = ${nid}`;
+  await sql`update lookups l set person = null where ${lookedUp(sql, masks)}`;
+}
+
+export async function dropPayers(sql: Db, ids: string[]): Promise<void> {
+  await sql`update topups t set payer = '', reported = null where t.id = any(${ids}) and ${decided(sql)}`;
+}
+
+export async function stripLog(sql: Db, ids: string[]): Promise<void> {
+  await sql`update audit set ${stripping(sql)} where id = any(${ids}) and tells_of_somebody(action, subject, details)`;
+}
+
+/** `ids`: "<user> <wallet version>". */
+export async function dropReasons(sql: Db, ids: string[]): Promise<void> {
+  await sql`
+    update transfers t set reason = null from unnest(${ids}::text[]) as found (entry)
+    where t.user_id = split_part(entry, ' ', 1)::uuid and t.wallet_version = split_part(entry, ' ', 2)::bigint
+      and t.reason is not null and t.kind <> 'topup'`;
+}
+
+function lookedUp(sql: Db, masks: string[]) {
+  return sql`l.person is not null and l.id::text in (
+    select subject from audit where action = 'identity-looked-up' and details->>'nid' = any(${masks}))`;
+}

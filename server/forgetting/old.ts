@@ -1,0 +1,44 @@
+import type { Sql } from "../db/sql.ts";
+import type { FileStore } from "../files/store.ts";
+import { inBatches } from "./batches.ts";
+import { UNDO_TIME } from "./forgotten.ts";
+import * as old from "./old-queries.ts";
+import { blankOrders, removeOldFiles } from "./order-queries.ts";
+import { forgetPerson } from "./person.ts";
+import { listUnforgotten } from "./person-queries.ts";
+import { blankOldVersions, blankRoshids } from "./roshid-queries.ts";
+
+/**
+ * Forgets what is older than `days`, and what was deleted: of orders, roshids, recharges, the log and the ledger only who, when
+ * and how much stay. Pending orders and recharges in doubt are not touched, however old: they are still to be decided. Answers
+ * how many of each there were.
+ */
+export async function forgetOld(sql: Sql, files: FileStore, days: number): Promise<Record<string, number>> {
+  const all = (step: Parameters<typeof inBatches>[2]) => inBatches(sql, files, step);
+  const past = sql`make_interval(days => ${days})`;
+  const counts = {
+    orders: await all((limit) =>
+      blankOrders(sql, sql`o.status <> 'pending' and o.updated_at < now() - ${past}`, limit, { days }),
+    ),
+    deletedOrders: await all((limit) => blankOrders(sql, sql`o.deleted_at is not null`, limit)),
+    oldFiles: await all((limit) => removeOldFiles(sql, days, limit)),
+    roshids: await all((limit) => blankRoshids(sql, sql`r.updated_at < now() - ${past}`, limit, days)),
+    deletedRoshids: await all((limit) => blankRoshids(sql, sql`r.deleted_at < now() - ${UNDO_TIME}::interval`, limit)),
+    versions: await all((limit) => blankOldVersions(sql, days, limit)),
+    payers: await all((limit) => old.dropOldPayers(sql, days, limit)),
+    audit: await all((limit) => old.stripOldAudit(sql, days, limit)),
+    reasons: await all((limit) => old.dropOldReasons(sql, days, limit)),
+  };
+  return {
+    ...Object.fromEntries(Object.entries(counts).map(([name, { count }]) => [name, count])),
+    files: Object.values(counts).reduce((sum, one) => sum + one.files, 0),
+    people: await forgetDeletedPeople(sql, files),
+  };
+}
+
+/** Goes on with users whose deletion was cut short, or held up by an order or recharge that was not decided then. */
+async function forgetDeletedPeople(sql: Sql, files: FileStore): Promise<number> {
+  let people = 0;
+  for (const id of await listUnforgotten(sql)) if ((await forgetPerson(sql, files, id)).whole) people += 1;
+  return people;
+}

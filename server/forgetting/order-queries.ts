@@ -1,0 +1,82 @@
+import type postgres from "postgres";
+import type { Db } from "../db/sql.ts";
+import type { Batch } from "./batches.ts";
+
+/** Why orders lose their details: `days` old, or removed from every list. Neither when somebody asked for it. */
+export type Why = { days?: number; remove?: boolean };
+
+/**
+ * Removes what orders tell of a person, in one statement: values, note, file, unsent pushes, the key's answer, and the reason in
+ * the ledger. Price, status, times and ids stay. `which`: a condition on `orders o`. Orders that another process has locked are
+ * left to it, so two at once share the work, and each batch is whole or not there at all.
+ */
+export async function blankOrders(
+  sql: Db,
+  which: postgres.Fragment,
+  limit: number | null,
+  { days, remove = false }: Why = {},
+): Promise<Batch> {
+  const [batch] = await sql<[Batch]>`
+    with chosen as materialized (
+      select o.id, o.user_id, o.created_at from orders o
+      where ${which} and (o.forgotten_at is null or ${remove} and o.deleted_at is null)
+      limit ${limit}
+      for update skip locked
+    ), blanked as (
+      update orders o
+      set shown = '{}', secret = '{}', identifier = '', note = '',
+          -- What the service was called stays; what it asked for goes.
+          form = case when o.form is not null then o.form || '{"fields": []}' end,
+          deleted_at = case when ${remove} then coalesce(o.deleted_at, now()) else o.deleted_at end,
+          forgotten_at = now(), forgotten_after = ${days ?? null}::integer
+      from chosen c where o.id = c.id
+    ), gone as (
+      delete from files f using chosen c where f.order_id = c.id returning f.storage_key
+    ), loose as (
+      insert into loose_files (storage_key) select storage_key from gone on conflict do nothing
+    ), unsent as (
+      delete from push_messages m using chosen c where m.order_id = c.id
+    ), answered as (
+      -- Its hash is of the values that were sent. The key stays taken, so that nothing sent again is charged again. Written with
+      -- its order, it has the same time.
+      update idempotency i set request_hash = '', answer = null from chosen c
+      where i.user_id = c.user_id and i.operation = 'place-order' and i.created_at = c.created_at
+        and i.answer->>'id' = c.id::text
+    ), said as (
+      update transfers t set reason = null from chosen c
+      where t.source_kind = 'order' and t.source_id = c.id and t.reason is not null
+    )
+    select (select count(*)::int from chosen) as count,
+           array(select storage_key from gone) as keys,
+           array(select distinct user_id from chosen) as owners`;
+  return batch;
+}
+
+/** Deletes the files of orders that were delivered more than `days` ago, with a new version for their owners' lists. */
+export async function removeOldFiles(sql: Db, days: number, limit: number): Promise<Batch> {
+  const [batch] = await sql<[Batch]>`
+    with chosen as materialized (
+      select id from files where created_at < now() - make_interval(days => ${days}) limit ${limit} for update skip locked
+    ), gone as (
+      delete from files f using chosen c where f.id = c.id returning f.order_id, f.user_id, f.storage_key
+    ), touched as (
+      update orders set updated_at = updated_at, owner_changed_in = pg_current_xact_id()
+      where id in (select order_id from gone)
+    ), loose as (
+      insert into loose_files (storage_key) select storage_key from gone on conflict do nothing
+    )
+    select (select count(*)::int from gone) as count,
+           array(select storage_key from gone) as keys,
+           array(select distinct user_id from gone) as owners`;
+  return batch;
+}
+
+/** Cancels the pending orders of a user, or those with these ids, and refunds them. Answers how many. */
+export async function cancelPending(sql: Db, which: postgres.Fragment): Promise<number> {
+  const rows = await sql`
+    select c.id
+    from (select o.id, o.user_id from orders o where ${which} and o.status = 'pending' and o.deleted_at is null) as waiting,
+      -- Nobody is signed in at the operator's command, so it is done in the name of the owner.
+      lateral cancel_order(waiting.id, waiting.user_id, '') as c`;
+  return rows.count;
+}

@@ -1,0 +1,34 @@
+import type { Sql } from "../db/sql.ts";
+import type { FileStore } from "../files/store.ts";
+import { type Forgotten, inBatches } from "./batches.ts";
+import { blankOrders, cancelPending } from "./order-queries.ts";
+import { countHoldings, dropTraces, type Holdings, markForgotten } from "./person-queries.ts";
+import { blankRoshids } from "./roshid-queries.ts";
+
+/**
+ * Forgets a deleted user: details and files of their orders, roshids, devices, whom they looked up, and what log and ledger say in
+ * words. Ids, times and amounts stay. A pending order is left to the staff, and goes once it is decided. May be repeated at any
+ * time; `whole` says that nothing is left to do.
+ */
+export async function forgetPerson(
+  sql: Sql,
+  files: FileStore,
+  userId: string,
+): Promise<{ orders: Forgotten; roshids: Forgotten; whole: boolean }> {
+  const orders = await inBatches(sql, files, (limit) =>
+    blankOrders(sql, sql`o.user_id = ${userId} and o.status <> 'pending'`, limit),
+  );
+  const roshids = await inBatches(sql, files, (limit) => blankRoshids(sql, sql`r.user_id = ${userId}`, limit));
+  await dropTraces(sql, userId);
+  return { orders, roshids, whole: await markForgotten(sql, userId) };
+}
+
+/** What is stored of a user. Changes nothing. */
+export function surveyPerson(sql: Sql, userId: string): Promise<Holdings> {
+  return countHoldings(sql, userId);
+}
+
+/** Cancels the pending orders of a user and refunds them, in the user's own name. Answers how many. */
+export function cancelPendingOf(sql: Sql, userId: string): Promise<number> {
+  return cancelPending(sql, sql`o.user_id = ${userId}`);
+}

@@ -1,0 +1,37 @@
+import type postgres from "postgres";
+import type { Db } from "../db/sql.ts";
+import type { Batch } from "./batches.ts";
+
+/**
+ * Removes what roshids tell, with all their paid versions and kept answers. Ids, prices and times stay. `which`: a condition on
+ * `roshids r`; `days`: how old they were, if that is why.
+ */
+export async function blankRoshids(sql: Db, which: postgres.Fragment, limit: number, days?: number): Promise<Batch> {
+  const [batch] = await sql<[Batch]>`
+    with chosen as materialized (
+      select r.id, r.user_id from roshids r where ${which} and r.forgotten_at is null limit ${limit} for update skip locked
+    ), blanked as (
+      update roshids r set fields = '{}', forgotten_at = now(), forgotten_after = ${days ?? null}::integer
+      from chosen c where r.id = c.id
+    ), versions as (
+      update roshid_revisions v set fields = '{}' from chosen c where v.roshid_id = c.id and v.fields <> '{}'
+    ), answered as (
+      update idempotency i set request_hash = '', answer = null from chosen c
+      where i.user_id = c.user_id and i.operation in ('create-roshid', 'update-roshid')
+        and i.answer->'roshid'->>'_id' = c.id::text
+    )
+    select (select count(*)::int from chosen) as count, '{}'::text[] as keys,
+           array(select distinct user_id from chosen) as owners`;
+  return batch;
+}
+
+/** Removes what paid versions tell that are older than `days`; the roshid itself may be younger and stays. */
+export async function blankOldVersions(sql: Db, days: number, limit: number): Promise<Batch> {
+  const blanked = await sql`
+    update roshid_revisions set fields = '{}' where id in (
+      select id from roshid_revisions
+      where fields <> '{}' and created_at < now() - make_interval(days => ${days})
+      limit ${limit}
+      for update skip locked)`;
+  return { count: blanked.count, keys: [], owners: [] };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { birth } from "../../contract/services/birth.ts";
+import { type Person, pdf, send } from "./builders.ts";
+import { madeService } from "./own-services.ts";
+import { subscriber } from "./push-service.ts";
+import type { RechargeServer } from "./recharge-server.ts";
+import { cancel, deliver, placed } from "./writes.ts";
+
+/** What a person leaves behind: numbers and names in every feature, each in a place of its own. */
+export const left = {
+  nid: "4111000222",
+  masked: "411*****22",
+  voter: "411122233344",
+  birth: "19994111000222333",
+  birthName: "মোছা. অনামিকা ট্রেসবিবি",
+  birthEnglish: "ANAMIKA TRACEBIBI",
+  passport: "TR4110777",
+  passportName: "Passport Traceman",
+  note: "ভুল নম্বর 4119990001",
+  owner: "ওয়ারিশ ট্রেসখান",
+  formerOwner: "আগের মালিক ট্রেসদার",
+  paper: "delivered to Traceperson 4118887776",
+  payer: "01841110002",
+  purpose: "ট্রেসপুরের চাচার খোঁজ",
+  reason: "ট্রেসভাইয়ের বকেয়া",
+  device: "TraceBrowser/41.1",
+  push: "https://fcm.googleapis.com/fcm/send/trace-endpoint-411",
+} as const;
+
+const roshid = {
+  ...{ bangladeshFormNo: "1077", appendix: "38", serialNo: "12", paragraphNo: "392", landOfficeName: "কালীগঞ্জ" },
+  ...{ mouzaJLNo: "চরপাড়া ১৪", upazilaThana: "কালীগঞ্জ", district: "গাজীপুর", arrearPastThreeYears: "3300" },
+  ...{ interestAndCompensation: "207", currentClaim: "3300", totalCollection: "6807", khatianNo: "45" },
+  ...{ totalInWords: "ছয় হাজার", holdingNumber: "101" },
+  landDetails: [{ landCategory: "নাল", landArea: "33", plotNo: "77" }],
+};
+const certificate: Record<string, string> = {
+  ...Object.fromEntries(birth.fields.map(({ name }) => [name, `of ${name}`])),
+  ...{ gender: "Male", leftBarcode: "abc" },
+};
+const keyed = () => ({ "Idempotency-Key": randomUUID() });
+
+/**
+ * Has this person use everything that there is, over HTTP: orders of each kind, delivered and cancelled, a roshid with an older
+ * version, a look-up, a recharge, a push subscription, a balance set with a reason. Nothing is pending afterwards.
+ */
+export async function leaveTraces(
+  server: RechargeServer,
+  admin: Person,
+  user: Person,
+): Promise<{ approved: string; roshid: string }> {
+  const order = async (body: Record<string, unknown>) => {
+    const answer = await user.send("POST", "/api/apply/order", body, keyed());
+    if (answer.status !== 201) throw new Error(`not placed: ${JSON.stringify(answer.body)}`);
+    return answer.body.order._id as string;
+  };
+  const service = await madeService(admin, { price: 10 });
+  const approved = await order({ category: "nid", nidNumber: left.nid });
+  const orders = [
+    await order({ category: "nid", voterNumberNid: left.voter }),
+    await order({ category: service.key, passportNumber: left.passport, fullName: left.passportName, consent: true }),
+    await order({
+      ...{ ...certificate, category: "birth", birthRegistrationNumber: left.birth, nameInBangla: left.birthName },
+      nameInEnglish: left.birthEnglish,
+    }),
+  ];
+  const cancelled = await placed(user, { category: "nid", nidNumber: "4111000223" });
+  await cancel(admin, cancelled, left.note);
+  await deliver(admin, approved, pdf(left.paper));
+  for (const one of orders) await deliver(admin, one);
+
+  const owners = (ownerName: string) => ({ ...roshid, ownerDetails: [{ ownerName, ownerShare: "1" }] });
+  const made = await user.send("POST", "/api/apply/create-roshid", owners(left.formerOwner), keyed());
+  const id = made.body.roshid._id;
+  const edited = await user.send("PUT", `/api/apply/update-roshid/${id}`, owners(left.owner), keyed());
+  if (edited.status !== 200) throw new Error(`not edited: ${JSON.stringify(edited.body)}`);
+
+  const looked = new URLSearchParams({ nid: left.nid, dob: "1990-01-01", purpose: left.purpose, consent: "true" });
+  const found = await user.send("GET", `/api/apply/push-backup?${looked}`);
+  if (found.status !== 200) throw new Error(`not looked up: ${JSON.stringify(found.body)}`);
+
+  const payPage = await server.start(user);
+  const paid = await fetch(payPage, {
+    method: "POST",
+    body: new URLSearchParams({ outcome: "pay", msisdn: left.payer }),
+    redirect: "manual",
+  });
+  await server.comeBack(paid.headers.get("Location") ?? "", user);
+  const { body } = await user.send("GET", "/api/users/userInfo");
+  const edit = { userId: user.user._id, amount: body.balance + 5, reason: left.reason };
+  await admin.send("PUT", "/api/users/edit-user-balance", edit, keyed());
+  await user.send("POST", "/api/push/subscription", subscriber(left.push).subscription);
+  for (const password of ["a-good-password", "a-wrong-password"])
+    await send(
+      server,
+      "POST",
+      "/api/auth/login",
+      { username: user.user.username, password },
+      { "User-Agent": left.device },
+    );
+  await admin.send("GET", `/api/audit/csv?actor=${user.user.username}`);
+  return { approved, roshid: id };
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Sql } from "../db/sql.ts";
+
+/** Where words still stand: "orders: 4111000222" for each in a COPY of every table, and "files: …" in the store's folder. */
+export async function tracesOf({ sql, folder }: { sql: Sql; folder: string }, words: string[]): Promise<string[]> {
+  const tables = await sql<{ name: string }[]>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`;
+  const found: string[] = [];
+  for (const { name } of tables) found.push(...tracesIn(name, await copied(sql, name), words));
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const { parentPath, name } of paths)
+    found.push(...tracesIn("files", readFileSync(join(parentPath, name), "utf8"), words));
+  return [...new Set(found)];
+}
+
+async function copied(sql: Sql, table: string): Promise<string> {
+  const parts: Buffer[] = [];
+  const stream = await sql`copy ${sql(table)} to stdout`.readable();
+  for await (const part of stream) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString("utf8");
+}
+
+function tracesIn(place: string, text: string, words: string[]): string[] {
+  return words.filter((word) => text.includes(word)).map((word) => `${place}: ${word}`);
+}
+
+/** So many days pass for all that is written, but for sessions, or everybody would be signed out. No list changes by it. */
+export async function aged(sql: Sql, days: number): Promise<void> {
+  const columns = await sql<{ table: string; names: string[] }[]>`
+    select table_name as table, array_agg(column_name::text) as names from information_schema.columns
+    where table_schema = 'public' and data_type = 'timestamp with time zone'
+      and table_name not in ('sessions', 'clock', 'migrations')
+    group by table_name`;
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    for (const { table, names } of columns) {
+      const moved = names.map((name) => `${name} = ${name} - interval '${days} days'`).join(", ");
+      await tx.unsafe(`update ${table} set ${moved}`);
+    }
+  });
+}
