@@ -11,7 +11,7 @@ export const left = {
   nid: "4111000222",
   masked: "411*****22",
   voter: "411122233344",
-  birth: "19994111000222333",
+  birth: "19995550001112223",
   birthName: "মোছা. অনামিকা ট্রেসবিবি",
   birthEnglish: "ANAMIKA TRACEBIBI",
   passport: "TR4110777",
