@@ -60,6 +60,16 @@ export function watchList(page: Page): string[] {
   return asked;
 }
 
+/** The paths of the API that the page requests from now on, without their query. */
+export function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) calls.push(pathname.replace(/[\da-f-]{36}/, "me"));
+  });
+  return calls;
+}
+
 export async function openQueue(admin: Page): Promise<void> {
   const stream = waitForStream(admin);
   await admin.goto("/all-order");

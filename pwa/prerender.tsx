@@ -22,12 +22,12 @@ export const drawLogin: Prerender["drawLogin"] = async (locale, { config, refuse
   return draw(store, "/login", <App />);
 };
 
-export const drawFrame: Prerender["drawFrame"] = (locale, { config }, page) => {
+export const drawFrame: Prerender["drawFrame"] = (locale, { config, notice }, page) => {
   const store = storeWith(locale, config);
   // No user in particular: only the tabs of the role are drawn.
   const role = adminPages.includes(page) ? "admin" : "user";
   store.set(currentUserAtom, { _id: "", username: "", fullName: "", profilePic: "", role });
-  return draw(store, page, <Frame page={page} />);
+  return draw(store, page, <Frame page={page} notice={notice} />);
 };
 
 /** On the server the `file` of a screen's code is its name, see `scripts/prerender.ts`. */

@@ -45,6 +45,7 @@ const everything: Given = {
     links: { contact: "https://contact.example" },
   },
   refused: { username: "-", sentence: "-" },
+  notice: "-",
 };
 
 /** Builds one file with all packages in it, in production mode whatever mode the server runs in. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import { getPath } from "hono/utils/url";
@@ -19,9 +19,11 @@ import { health } from "./http/health.ts";
 import { keepLimits } from "./http/limits.ts";
 import { requireOwnHost } from "./http/own-host.ts";
 import { refuseCrossSite, securityHeaders } from "./http/security-headers.ts";
+import { findForUser } from "./http/session.ts";
 import { page } from "./http/static.ts";
 import { type Live, silentLive } from "./live/live.ts";
 import { liveRoutes } from "./live/routes.ts";
+import { latestNotice } from "./notices/notices.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { overviewRoutes } from "./overview/routes.ts";
@@ -114,7 +116,9 @@ export function createApp(
 
   if (sandbox) app.use(`${pagesPath}/*`, sandboxHome).route("/", sandbox);
   if (documents) app.route("/", loginPage(deps, lookOf, documents.refusedLogin));
-  app.route("/", page(dist, documents));
+  const withNotice = { value: latestNotice(deps.sql) };
+  const findNotice = async (c: Context) => (await findForUser<string | null>(c, withNotice)) ?? undefined;
+  app.route("/", page(dist, documents, findNotice));
   return app;
 }
 

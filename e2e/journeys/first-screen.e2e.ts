@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser } from "../api.ts";
+import { goTo } from "../go-to.ts";
 import { accessibilityFaults, drawnByThePage, journey, signIn } from "../journey.ts";
-import { nid, waitForStream } from "../live.ts";
+import { nid, waitForStream, watchCalls } from "../live.ts";
 import { ADMIN } from "../server.ts";
 
 const username = (page: Page) => page.locator("[name=username]");
@@ -172,16 +173,6 @@ journey("without a session nothing of a signed-in screen is drawn", async ({ fir
   expect(await answer.text()).toContain('<div id="app"></div>');
 });
 
-/** The paths of the API that the page requests from now on, without their query. */
-function watchCalls(page: Page): string[] {
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/")) calls.push(pathname.replace(/[\da-f-]{36}/, "me"));
-  });
-  return calls;
-}
-
 const balance = (page: Page) => page.getByRole("banner").getByText("৳৮৮০");
 const picture = "/api/users/me/avatar.svg";
 const [start, live, orders] = ["/api/start", "/api/live", "/api/apply/my-order"];
@@ -252,4 +243,54 @@ journey("a price that changes between start and stream is shown", async ({ first
   await admin.ask("POST", "balance/update-nid-balance", { nidBalance: 137 });
   goOn();
   await page.getByText("৳১৩৭").first().waitFor();
+});
+
+journey("the notice is drawn by the server for a valid session, and for no other", async ({ firstVisit, product }) => {
+  const page = await firstVisit();
+  await signIn(page, await makeUser(product.origin, 10));
+  const admin = await callAs(product.origin, ADMIN);
+  for (const notice of ["আজ <b>রাত</b> খোলা", "কাল বন্ধ"]) {
+    await admin.ask("POST", "notice/notices", { notice });
+    const drawn = await (await page.request.get("/home")).text();
+    expect(drawn).toContain(notice.replaceAll("<", "&lt;").replaceAll(">", "&gt;"));
+  }
+  const stranger = await fetch(`${product.origin}/home`, { headers: { Cookie: "kagoj=not-a-session" } });
+  const bars = await stranger.text();
+  expect([bars.includes("data-given"), bars.includes("কাল বন্ধ")]).toEqual([true, false]);
+
+  const letGo = await holdScripts(page);
+  await page.goto("/my-order", { waitUntil: "commit" });
+  const notice = page.locator("section.notice");
+  await notice.getByText("কাল বন্ধ").waitFor();
+  const before = await notice.boundingBox();
+  letGo();
+  await drawnByThePage(page);
+  await notice.getByRole("button").waitFor();
+  expect(await notice.boundingBox()).toEqual(before);
+});
+
+journey("a notice that comes after the screen was drawn waits for the next one", async ({ firstVisit, product }) => {
+  const page = await firstVisit();
+  const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route("**/api/start*", async (route) => {
+    await late;
+    await route.continue();
+  });
+  // As from a server whose database took too long for the first screen.
+  await page.route(`${product.origin}/`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/,&quot;notice&quot;:&quot;.*?&quot;}/, "}");
+    await route.fulfill({ response: answer, body });
+  });
+  await page.clock.install();
+  const entering = signIn(page, await makeUser(product.origin, 880));
+  await page.locator("header").getByText("৳").or(page.locator("header").getByText("—")).first().waitFor();
+  await page.clock.runFor(8_500);
+  await entering;
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  arrive();
+  await balance(page).waitFor();
+  expect(await page.locator("section.notice").count()).toBe(0);
+  await goTo(page, "/my-order");
+  await page.locator("section.notice").waitFor();
 });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { isOffline } from "../api/errors.ts";
 import { formatNumber } from "../i18n/format.ts";
@@ -22,10 +22,10 @@ const SHOWN = 3;
 export function LastOrders() {
   const text = useText(homeText);
   const [error, setError] = useState<unknown>();
-  const refresh = useCallback(() => myOrders.refresh().then(() => setError(undefined), setError), []);
+  const load = (how: () => Promise<void>) => how().then(() => setError(undefined), setError);
   const mine = useMyOrders();
   const asOf = mine?.asOf;
-  useFresh(refresh);
+  useFresh(() => load(myOrders.recheck));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list has been loaded since the error, for example after an event.
   useEffect(() => setError(undefined), [asOf]);
   return (
@@ -40,7 +40,11 @@ export function LastOrders() {
         </Link>
       </div>
       {error && !isOffline(error) ? (
-        <Banner tone="warn" className="mb-3" action={<RetryButton variant="secondary" onRetry={refresh} />}>
+        <Banner
+          tone="warn"
+          className="mb-3"
+          action={<RetryButton variant="secondary" onRetry={() => load(myOrders.refresh)} />}
+        >
           {text.failed}
         </Banner>
       ) : null}

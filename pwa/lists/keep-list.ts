@@ -1,6 +1,7 @@
 import type { Forgotten } from "../../contract/forgetting.ts";
 import type { DeletedRow } from "../../contract/orders.ts";
 import { callList, isVersion, type ListAnswer } from "../api/client.ts";
+import { stopwatch } from "../api/stopwatch.ts";
 import { asOwner } from "../offline/as-owner.ts";
 import { readValue, vouchForValue, writeValue } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
@@ -22,6 +23,8 @@ type ListMeta = { next: string | undefined };
 
 /** The number of rows that are known before the database answers: more than a phone shows at once. */
 const KNOWN_ROWS = 8;
+/** A list that was loaded within this time is new enough for a poll. */
+const JUST_LOADED_MS = 2_000;
 
 type Options<Row> = {
   /** The key under which the list's version is kept. */
@@ -101,11 +104,14 @@ export function keepList<Row extends { _id: string; forgotten?: Forgotten | unde
         return { first, known: meta?.value, changes: isDelta ? await allPages(first) : undefined };
       },
       async ({ first, known, changes }, userId) => {
+        loaded = { by: userId, since: stopwatch() };
         if (first.status === 304) return (await vouchForValue(userId, name)) ? undefined : askChanges();
         if (known && changes) await merge(userId, changes, known, first.etag);
         else await replace(userId, first);
       },
     );
+  /** Who last loaded the list on this page, and the time since then. */
+  let loaded: { by: string; since: () => number } | undefined;
   const askOlder = (): Promise<void> =>
     asOwner(
       async (userId) => {
@@ -123,6 +129,8 @@ export function keepList<Row extends { _id: string; forgotten?: Forgotten | unde
         await writeValue(userId, name, { next } satisfies ListMeta, older.meta.etag);
       },
     );
+
+  const isNew = () => loaded !== undefined && loaded.by === currentUser()?._id && loaded.since() < JUST_LOADED_MS;
 
   return {
     /** The rows on this device, newest first. */
@@ -149,6 +157,8 @@ export function keepList<Row extends { _id: string; forgotten?: Forgotten | unde
      * kept. @throws ApiError, Offline
      */
     refresh: (version?: string): Promise<void> => turn(() => askChanges(version)),
+    /** The refresh of a poll: none if the list was loaded a moment ago, by an event for example. @throws ApiError, Offline */
+    recheck: (): Promise<void> => turn(async () => (isNew() ? undefined : askChanges())),
     /** Loads the next older page. @throws ApiError, Offline */
     loadMore: askOlder,
   };

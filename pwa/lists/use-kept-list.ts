@@ -16,6 +16,8 @@ type KeptList<Kept> = {
   /** Both throw ApiError or Offline. */
   refresh: () => Promise<void>;
   loadMore: () => Promise<void>;
+  /** Instead of `refresh` for polls, where somebody else listens to the events: see `shell/live.ts`. */
+  recheck?: () => Promise<void>;
 };
 
 /** `waiting`: items that the server has not accepted yet, including refused and expired ones. */
@@ -47,7 +49,7 @@ export function useWithWaiting<Row>(
  * next page. `error`: the error of the last try.
  */
 export function useAsking(
-  { refresh, loadMore }: Omit<KeptList<unknown>, "read" | "known">,
+  { refresh, loadMore, recheck = refresh }: Omit<KeptList<unknown>, "read" | "known">,
   events?: readonly LiveList[],
 ) {
   const [at, setAt] = useState<"idle" | "busy" | "more">("idle");
@@ -67,7 +69,7 @@ export function useAsking(
     }
   };
   const askAnew = () => ask("busy", refresh);
-  useFresh(askAnew, { events });
+  useFresh(events ? askAnew : () => ask("busy", recheck), { events });
 
   return { at, error, refresh: askAnew, loadMore: () => void ask("more", loadMore) };
 }

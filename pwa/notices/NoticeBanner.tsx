@@ -1,35 +1,43 @@
 import { type CSSProperties, useId, useState } from "react";
+import { useLocation } from "wouter";
+import { given } from "../i18n/given.ts";
 import { useText } from "../i18n/t.ts";
 import { useNotices } from "../settings/settings.ts";
-import { ChevronDownIcon, MegaphoneIcon } from "../ui/icons.tsx";
 import { bannerText } from "./banner-text.ts";
+import { NoticeRow, noticeBox, noticeRow } from "./NoticeRow.tsx";
 
 /** Characters a second. */
 const SPEED = 7;
 const SHORTEST_SECONDS = 12;
 
-/** The latest notice, as a moving line. It stops under a finger, pointer or focus; opened it is plain text. */
-export function NoticeBanner() {
+/**
+ * The latest notice, as a moving line. It stops under a finger, pointer or focus; opened it is plain text. `drawn`: the screen
+ * below it is. A notice that is unknown by then would push it down, and waits for the next screen.
+ */
+export function NoticeBanner({ drawn }: { drawn: boolean }) {
   const text = useText(bannerText);
+  const [path] = useLocation();
   const [open, setOpen] = useState(false);
+  const [missedOn, setMissedOn] = useState<string>();
   const id = useId();
-  const notice = useNotices().value?.at(-1)?.notice;
-  if (!notice) return null;
+  const notices = useNotices().value;
+  const notice = notices ? notices.at(-1)?.notice : given?.notice;
+  const known = notices !== undefined || notice !== undefined;
+  if (drawn && !known && missedOn !== path) setMissedOn(path);
+  if (!notice || missedOn === path) return null;
   return (
-    <section aria-label={text.notice} className="notice flex items-start border-b border-line bg-pending-soft text-sm">
+    <section aria-label={text.notice} className={noticeBox}>
       <button
         type="button"
         aria-expanded={open}
         aria-describedby={id}
         aria-label={open ? text.foldNotice : text.showNotice}
         onClick={() => setOpen(!open)}
-        className="flex min-h-11 w-full min-w-0 items-start gap-2 px-4 py-2.5 text-start md:px-8 focus-visible:-outline-offset-3"
+        className={`${noticeRow} focus-visible:-outline-offset-3`}
       >
-        <MegaphoneIcon className="size-6 text-pending" />
-        <span id={id} className="min-w-0 flex-1 overflow-hidden">
+        <NoticeRow id={id} open={open}>
           {open ? <span className="block">{notice}</span> : <MovingLine text={notice} />}
-        </span>
-        <ChevronDownIcon className={`size-6 p-0.5 text-soft transition-transform ${open ? "rotate-180" : ""}`} />
+        </NoticeRow>
       </button>
     </section>
   );

@@ -1,6 +1,6 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { readValue } from "../offline/cache.ts";
 import { writeChatUser } from "../offline/chat-user.ts";
 import { cacheDb } from "../offline/db.ts";
@@ -185,6 +185,22 @@ test("the first rows are known without the database, with what the list shows of
   expect(known?.rows[0]).toEqual({ ...nid, category: "birth", _id: newest, birthRegistrationNumber: "2001****8762" });
   expect(storage.getItem(`kagoj-known-${me}`)).not.toContain("Rakib");
   expect(myOrders.known("somebody-else")).toBeUndefined();
+});
+
+test("a poll right after it was loaded sends no request, for the same user only", async () => {
+  serve({ etag: '"1"', first: [order("05")] });
+  await Promise.all([myOrders.refresh(), myOrders.recheck()]);
+  expect(server.requests).toHaveLength(1);
+  await myOrders.refresh();
+  expect(server.requests).toHaveLength(2);
+  me = `reader-${++people}`;
+  writeChatUser({ _id: me, username: me, role: "user", profilePic: "", fullName: "", balance: 0 });
+  await myOrders.recheck();
+  expect(await ids()).toEqual(["05"]);
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 3_000);
+  await myOrders.recheck();
+  vi.restoreAllMocks();
+  expect(server.requests).toHaveLength(4);
 });
 
 test("of a list that was never loaded, or is read after the logout, nothing is known", async () => {

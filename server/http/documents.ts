@@ -17,6 +17,9 @@ export type Documents = NonNullable<Awaited<ReturnType<typeof openDocuments>>>;
 /** The manifest of the build: the files of each source. */
 type Chunks = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
+/** `hasSession`: with a session cookie, valid or not. `notice`: what everybody reads who is really signed in. */
+export type Visitor = { hasSession: boolean; notice?: string | undefined };
+
 /** The HTML, and the same compressed if it is kept. */
 type Document = { html: string; br?: Buffer };
 
@@ -31,7 +34,7 @@ export async function openDocuments(dist: string, config: Config) {
   const rules = readFileSync(join(folder, "first.css"), "utf8");
   const shell = readFileSync(join(dist, "index.html"), "utf8");
   const chunks: Chunks = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
-  const kept = new Map<string, Promise<Document>>();
+  const kept = new Map<string, { notice: string | undefined; drawn: Promise<Document> }>();
 
   async function login(look: Look, refused?: RefusedLogin): Promise<string> {
     const given: Given = { drawn: "login", config, refused };
@@ -42,8 +45,8 @@ export async function openDocuments(dist: string, config: Config) {
     });
   }
 
-  async function frame(look: Look, path: PagePath): Promise<string> {
-    const given: Given = { drawn: "frame", config };
+  async function frame(look: Look, path: PagePath, notice: string | undefined): Promise<string> {
+    const given: Given = { drawn: "frame", config, notice };
     return dress(shell, look, given, {
       rules,
       links: linksFor(chunks, await page.sourcesOf(path)),
@@ -57,14 +60,17 @@ export async function openDocuments(dist: string, config: Config) {
 
     /**
      * The first screen at this path: the login, or with a session cookie, valid or not, the bars. It is the same for everybody with
-     * this look. Undefined for screens that only scripts can draw.
+     * this look, but for the notice, which only a valid session gets. Undefined for screens that only scripts can draw.
      */
-    first(look: Look, path: PagePath, hasSession: boolean): Promise<Document> | undefined {
+    first(look: Look, path: PagePath, { hasSession, notice: told }: Visitor): Promise<Document> | undefined {
       const isLogin = path === "/login";
       if (!isLogin && (!hasSession || alonePages.some((alone) => alone === path))) return undefined;
       const key = `${path} ${look.locale} ${look.theme}`;
-      const drawn = kept.get(key) ?? (isLogin ? login(look) : frame(look, path)).then(withCompressed);
-      kept.set(key, drawn);
+      const notice = isLogin ? undefined : told;
+      const last = kept.get(key);
+      if (last && last.notice === notice) return last.drawn;
+      const drawn = (isLogin ? login(look) : frame(look, path, notice)).then(withCompressed);
+      kept.set(key, { notice, drawn });
       return drawn;
     },
 

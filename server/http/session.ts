@@ -33,6 +33,11 @@ export const requireAdminOfList = (rows: ListRows) => admit<ListApp>("admin", { 
 /** {@link requireUser} for a route that needs one value of the user `u`: one query loads the session and the value. */
 export const requireUserWith = <T>(value: Fragment) => admit<With<{ user: SignedIn; value: T }>>("user", { value });
 
+/** A value for a page that strangers get too: read with the session, undefined without a valid one. */
+export async function findForUser<T>(c: Context, onTheWay: OnTheWay): Promise<T | undefined> {
+  return (await findUser(c, onTheWay)) && c.get("value");
+}
+
 function admit<E extends App>(role: Role, onTheWay?: OnTheWay) {
   return createMiddleware<E>(async (c, next) => {
     const user = await findUser(c, onTheWay);

@@ -1,13 +1,15 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { findPage } from "../../contract/pages.ts";
 import type { App } from "./app-types.ts";
 import { type Documents, lookOf } from "./documents.ts";
 
 const YEAR = 31_536_000;
+const PATIENCE_MS = 300;
 
 /** For a mistyped address. It is not the app's own screen, so that scanners don't get the app at every address. */
 const nothingHere = `<!doctype html>
@@ -18,9 +20,13 @@ const nothingHere = `<!doctype html>
 
 /**
  * Serves the built page. Files under /assets have a hash in their name and may be cached for ever; the worker, the manifest and the
- * shell are revalidated each time. Only addresses of screens get the shell, or the first screen that `documents` draws.
+ * shell are revalidated each time. `findNotice` tells what is drawn for a valid session. Only addresses of screens get the shell, or the first screen that `documents` draws.
  */
-export function page(dist: string, documents?: Pick<Documents, "first">): Hono<App> {
+export function page(
+  dist: string,
+  documents?: Pick<Documents, "first">,
+  findNotice: (c: Context) => Promise<string | undefined> = () => Promise.resolve(undefined),
+): Hono<App> {
   const routes = new Hono<App>();
   if (!existsSync(join(dist, "index.html"))) return routes;
   routes.use("*", async (c, next) => {
@@ -31,8 +37,9 @@ export function page(dist: string, documents?: Pick<Documents, "first">): Hono<A
   routes.get("*", async (c, next) => {
     const path = findPage(c.req.path);
     if (!path) return next();
-    const hasSession = () => c.get("sessions").tokenIn(c.req.header("Cookie")) !== undefined;
-    const { html, br } = (await documents?.first(lookOf(c), path, hasSession())) ?? (await readShell(dist));
+    const hasSession = c.get("sessions")?.tokenIn(c.req.header("Cookie")) !== undefined;
+    const notice = hasSession && documents && path !== "/login" ? await inTime(findNotice(c)) : undefined;
+    const { html, br } = (await documents?.first(lookOf(c), path, { hasSession, notice })) ?? (await readShell(dist));
     const compressed = br && /\bbr\b/.test(c.req.header("Accept-Encoding") ?? "");
     c.header("Content-Type", "text/html; charset=utf-8");
     c.header("Vary", "Accept-Encoding, Cookie");
@@ -46,6 +53,11 @@ export function page(dist: string, documents?: Pick<Documents, "first">): Hono<A
     return c.html(nothingHere, 404, { "Cache-Control": "no-store" });
   });
   return routes;
+}
+
+/** The page is drawn without what takes the database too long, or is lost with it: scripts will ask again. */
+async function inTime<T>(found: Promise<T | undefined>): Promise<T | undefined> {
+  return Promise.race([found.catch(() => undefined), delay(PATIENCE_MS, undefined, { ref: false })]);
 }
 
 async function readShell(dist: string) {

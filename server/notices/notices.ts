@@ -1,7 +1,7 @@
 import type { RowsOf } from "../db/list-version.ts";
-import { listNotices } from "./queries.ts";
+import { latestNotice, listNotices } from "./queries.ts";
 
-export { listNotices };
+export { latestNotice, listNotices };
 
 /** The rows behind the version of the notices. */
 export const noticeRows: RowsOf = (sql) => sql`from notices where true`;

@@ -10,6 +10,11 @@ export async function listNotices(sql: Db): Promise<Notice[]> {
   return rows.reverse().map(toNotice);
 }
 
+/** The text of the latest notice, for the statement that finds the session. */
+export function latestNotice(sql: Db) {
+  return sql`select notice from notices order by id desc limit 1`;
+}
+
 export async function insertNotice(sql: Db, notice: string, admin: string | null): Promise<Notice> {
   const [row] = await sql<[{ id: string; notice: string; createdAt: Date }]>`
     insert into notices (notice, created_by) values (${notice}, ${admin})

@@ -1,5 +1,6 @@
 import type { PagePath } from "../../../contract/pages.ts";
 import { useText } from "../../i18n/t.ts";
+import { StillNotice } from "../../notices/NoticeRow.tsx";
 import { Skeleton, SkeletonList } from "../../ui/Skeleton.tsx";
 import { Brand } from "../Brand.tsx";
 import { shellText } from "../text.ts";
@@ -25,7 +26,7 @@ const homes: PagePath[] = ["/", "/home"];
  * What the server draws for a signed-in user, whoever it is: the bars of the Layout, and in them placeholders in the shape of the
  * screen. Its links work. When the scripts have loaded, the Layout replaces it.
  */
-export function Frame({ page }: { page: PagePath }) {
+export function Frame({ page, notice }: { page: PagePath; notice: string | undefined }) {
   const text = useText(shellText);
   return (
     <div className="shell flex min-h-dvh flex-col">
@@ -39,6 +40,7 @@ export function Frame({ page }: { page: PagePath }) {
       <div className="flex w-full flex-1">
         <div className="hidden w-60 shrink-0 border-e border-line md:block" />
         <div className="flex min-w-0 flex-1 flex-col pb-(--tab-bar)">
+          {notice ? <StillNotice notice={notice} /> : null}
           <main className="w-full max-w-6xl flex-1 px-4 py-5 md:px-8 md:py-6">
             <Skeleton className="mb-6 h-8 w-48" />
             <ShapeOf page={page} label={text.loading} />

@@ -62,9 +62,9 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
       <div className="flex w-full flex-1">
         <SideMenu onLogout={logout.begin} />
         <div className="flex min-w-0 flex-1 flex-col pb-(--tab-bar)">
+          <NoticeBanner drawn={settled} />
           {settled ? (
             <>
-              <NoticeBanner />
               <OfflineBar />
               <StorageLine />
               <LossLine />
