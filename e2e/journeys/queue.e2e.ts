@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser } from "../api.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { goTo } from "../go-to.ts";
+import { isSeen } from "../is-seen.ts";
 import { journey, signIn, toast } from "../journey.ts";
 import { ADMIN } from "../server.ts";
 import { deliverFile, openPending } from "../staff.ts";
@@ -167,14 +168,6 @@ journey(
     }
   },
 );
-
-/** True when nothing covers the middle of this element or scrolls it away. */
-function isSeen(element: Locator): Promise<boolean> {
-  return element.evaluate((node: any) => {
-    const { left, top, width, height } = node.getBoundingClientRect();
-    return node.contains(node.ownerDocument.elementFromPoint(left + width / 2, top + height / 2));
-  });
-}
 
 journey("deleting all orders asks for their number, and the lists empty", async ({ newPage }) => {
   const admin = await newPage(TABLET);

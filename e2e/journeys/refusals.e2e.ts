@@ -39,6 +39,17 @@ journey(
     expect(new URL(page.url()).pathname).toBe("/");
     await leave();
     await page.waitForURL("**/login");
+
+    // A session that ends under a form: one sentence, not the form's own failure on top of it.
+    await signIn(page, rahim);
+    await goTo(page, "/recharge");
+    await page.locator("[name=amount]").fill("500");
+    await page.context().clearCookies();
+    await submit(page);
+    await toast(page, "Please log in again.");
+    await page.waitForURL("**/login");
+    const said = await page.locator(".toaster p:first-child").allTextContents();
+    expect(said.filter((one) => !/^Success|^Too many/.test(one))).toEqual(["Please log in again."]);
   },
 );
 

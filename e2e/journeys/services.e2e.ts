@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { callAs, makeUser, recordOf } from "../api.ts";
 import { submit } from "../forms.ts";
+import { goTo } from "../go-to.ts";
 import { accessibilityFaults, journey, signIn } from "../journey.ts";
 import { ADMIN } from "../server.ts";
 import {
@@ -122,6 +123,21 @@ journey("short of money, every form says so and its button is off", async ({ new
       .getByText(taka(price - 79), { exact: true })
       .waitFor();
     await expect.poll(() => page.locator("main [type=submit]").isDisabled(), { message: path }).toBe(true);
+  }
+
+  // Closed as well, only that is said: money would not open it.
+  const admin = await callAs(product.origin, ADMIN);
+  for (const [path, toggleName, sentence] of [
+    ["/tin", "tin", "Official server copy order is closed. Check the group notice."],
+    ["/server-copy", "serverCopy", "Server copy is closed. Check the group notice."],
+  ] as const) {
+    await admin.ask("PUT", "apply/toggle-order", { toggleName, status: false });
+    await goTo(page, path);
+    await page.getByText(sentence, { exact: true }).waitFor();
+    const shortage = page.locator("main").getByText(/Insufficient balance!|ঘাটতি/);
+    await expect.poll(() => shortage.count(), { message: path }).toBe(0);
+    await expect.poll(() => page.locator("main [type=submit]").isDisabled(), { message: path }).toBe(true);
+    await admin.ask("PUT", "apply/toggle-order", { toggleName, status: true });
   }
 });
 

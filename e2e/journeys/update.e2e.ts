@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { makeUser, recordOf } from "../api.ts";
 import { fillNidOrder, orderNid } from "../forms.ts";
+import { isSeen } from "../is-seen.ts";
 import { journey, keepsOnThePhone, signIn } from "../journey.ts";
 import { buildNextVersion, NEXT_VERSION, openFront, thisVersion } from "../two-versions.ts";
 
@@ -53,6 +54,12 @@ updating(
     await checkForUpdate(list);
     await prompt(form).waitFor();
     await prompt(list).waitFor();
+    // It stands below the form, wherever that is scrolled to.
+    for (const part of ["[name=consent]", "[type=submit]"]) {
+      const control = form.locator(`main ${part}`);
+      await control.evaluate((one: any) => one.scrollIntoView({ block: "nearest" }));
+      expect(await isSeen(control), part).toBe(true);
+    }
     const loads = loadsOf(form);
     await agree(form);
     await form.getByText("লেখা শেষ হলে বা পাতাটি ছাড়লেই আপডেট হবে।").waitFor();

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type Toast, toast, useToasterStore } from "react-hot-toast/headless";
 import { afterEach, expect, test } from "vitest";
-import { showToast, type ToastKind } from "./toast.ts";
+import { showLastWord, showToast, type ToastKind } from "./toast.ts";
 
 const sentence = { en: "Order placed successfully!", bn: "অর্ডার হয়েছে।" };
 
@@ -39,4 +39,13 @@ test("a loading toast stays until its outcome replaces it", () => {
   expect(shown().map(({ id, type }) => [id, type])).toEqual([["save", "success"]]);
   toast.dismiss("save");
   expect(shown().map(({ visible }) => visible)).toEqual([false]);
+});
+
+test("after the last word on a failure the error of its screen is left out, and one of later is shown", async () => {
+  showLastWord({ en: "Please log in again.", bn: "আবার লগইন করুন।" });
+  showToast("error", { en: "Error creating notice", bn: "নোটিশ দেওয়া যায়নি।" });
+  expect(shown().map(({ message }) => message)).toEqual(["Please log in again.\nআবার লগইন করুন।"]);
+  await new Promise((later) => setTimeout(later, 600));
+  showToast("error", sentence);
+  expect(shown()).toHaveLength(2);
 });

@@ -6,14 +6,24 @@ export type ToastKind = "blank" | "success" | "error" | "loading" | "custom";
 
 const urgent: DefaultToastOptions = { ariaProps: { role: "alert", "aria-live": "assertive" } };
 
+/** In this time after the last word on a failure, the screen that failed adds its own. */
+const ECHO_MS = 500;
+let lastWord = { id: "", at: Number.NEGATIVE_INFINITY };
+
 /**
  * Shows a sentence as a toast; on the Bengali page with the Bengali below the English. 4000 ms for blank, error and custom,
  * 2000 ms for success; loading stays until it is dismissed. Answers the toast's id.
  */
 export function showToast(kind: ToastKind, { en, bn }: Sentence, options?: { id?: string }): string {
+  if (kind === "error" && performance.now() - lastWord.at < ECHO_MS) return lastWord.id;
   const lines = currentLocale() === "bn" && bn !== en ? `${en}\n${bn}` : en;
   const show = kind === "blank" ? toast : toast[kind];
   return show(lines, { ...options, ...(kind === "error" && urgent) });
+}
+
+/** Shows a toast that says why a call failed better than its screen can: the error that the screen shows next is left out. */
+export function showLastWord(sentence: Sentence): void {
+  lastWord = { id: showToast("blank", sentence), at: performance.now() };
 }
 
 /** Takes a toast away at once. */

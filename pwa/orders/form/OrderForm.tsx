@@ -28,7 +28,7 @@ export function OrderForm({ placing, onSubmit, consent, consentError, hidden, ch
     <form noValidate hidden={hidden} onSubmit={onSubmit} className="flex max-w-xl flex-col gap-5">
       {placing.closed ? <QuotedBanner sentence={placing.closed} /> : null}
       {children}
-      <PriceSummary price={placing.price} balance={placing.balance} />
+      {placing.closed ? null : <PriceSummary price={placing.price} balance={placing.balance} />}
       {placing.short ? <ShortBalance>{text.shortHelp}</ShortBalance> : null}
       <OrderNotices placing={placing} text={text} />
       <div className="flex flex-col gap-3">

@@ -79,7 +79,8 @@ export function useOrder(
     state,
     /** The notice of a closed service. */
     closed: closed ? closedNotice(service) : undefined,
-    short: price !== undefined && balance !== undefined && balance < price,
+    /** Of a closed service only that it is closed is told. */
+    short: !closed && price !== undefined && balance !== undefined && balance < price,
     submit,
     /** Forgets the old refusal, because something else was typed. */
     forget: () =>

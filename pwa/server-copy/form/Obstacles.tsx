@@ -7,12 +7,13 @@ import { copyText } from "../text.ts";
 import type { Standing } from "./use-obstacles.ts";
 
 /** The price, when it is charged, and what prevents a look-up: balance, connection, or too many misses. */
-export function Obstacles({ obstacles: { price, balance, short, free, online, stop } }: { obstacles: Standing }) {
+export function Obstacles({ obstacles }: { obstacles: Standing }) {
   const text = useText(copyText);
+  const { price, balance, closed, short, free, online, stop } = obstacles;
   return (
     <>
       <div className="flex flex-col gap-2">
-        <PriceSummary price={price} balance={balance} />
+        {closed && !free ? null : <PriceSummary price={price} balance={balance} />}
         <p className={`text-sm ${free ? "font-semibold text-approved" : "text-soft"}`}>
           {free ? text.freeNote : text.chargeNote}
         </p>

@@ -15,7 +15,7 @@ export function useObstacles(person: Person | undefined) {
   const free = useIsPaid(person);
   const price = free ? 0 : listed;
   const stop = useStop(person);
-  const short = price !== undefined && balance !== undefined && balance < price;
+  const short = !closed && price !== undefined && balance !== undefined && balance < price;
   return {
     price,
     balance,
