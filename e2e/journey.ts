@@ -147,6 +147,16 @@ async function workerOf(page: Page) {
   return { devtools, registrationId };
 }
 
+/** Waits until the scripts have taken over the login that the server drew: only then can it show a password. */
+export async function loginHydrated(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.locator("form button[type=button]").click();
+      return page.locator("[name=password]").getAttribute("type");
+    })
+    .toBe("text");
+}
+
 /** Fills in the login form and sends it, without waiting for an answer. */
 export async function fillLogin(page: Page, login: { username: string; password: string }): Promise<void> {
   await page.locator("[name=username]").fill(login.username);

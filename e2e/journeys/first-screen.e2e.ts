@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser } from "../api.ts";
 import { goTo } from "../go-to.ts";
-import { accessibilityFaults, drawnByThePage, journey, signIn } from "../journey.ts";
+import { accessibilityFaults, drawnByThePage, journey, loginHydrated, signIn } from "../journey.ts";
 import { nid, waitForStream, watchCalls } from "../live.ts";
 import { ADMIN } from "../server.ts";
 
@@ -23,16 +23,6 @@ async function holdScripts(page: Page): Promise<() => void> {
 async function blockScripts(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setScriptExecutionDisabled", { value: true });
-}
-
-/** Waits until the page is hydrated: only then can it show a password. */
-async function takenOver(page: Page): Promise<void> {
-  await expect
-    .poll(async () => {
-      await page.locator("form button[type=button]").click();
-      return password(page).getAttribute("type");
-    })
-    .toBe("text");
 }
 
 journey("with scripts blocked the login is read, refuses with its sentence, and lets in", async ({ firstVisit }) => {
@@ -65,7 +55,7 @@ journey("what is typed before the scripts are there stays, with the focus", asyn
   await page.waitForLoadState("networkidle");
   await page.keyboard.type(ADMIN.password.slice(5));
   expect(await password(page).inputValue()).toBe(ADMIN.password);
-  await takenOver(page);
+  await loginHydrated(page);
   expect(await username(page).inputValue()).toBe(ADMIN.username);
   await submit(page);
   await page.waitForURL((url) => url.pathname !== "/login");
@@ -102,7 +92,7 @@ journey(
     await submit(page);
     await page.getByRole("alert").waitFor();
     letGo();
-    await takenOver(page);
+    await loginHydrated(page);
     expect(await username(page).inputValue()).toBe("nobody-here");
     expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -118,12 +108,12 @@ journey(
 journey("the server draws in the language and the colours that were chosen here", async ({ firstVisit }) => {
   const page = await firstVisit();
   await page.goto("/login");
-  await takenOver(page);
+  await loginHydrated(page);
   await page.getByText("English").click();
   await page.getByRole("heading", { name: "Log in" }).waitFor();
   await page.evaluate(() => localStorage.setItem("kagoj-theme", "dark"));
   await page.reload();
-  await takenOver(page);
+  await loginHydrated(page);
   await blockScripts(page);
   await page.reload();
   expect(await page.locator("h1").textContent()).toBe("Log in");

@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { makeUser, recordOf } from "../api.ts";
 import { PHONE } from "../browser.ts";
 import { fillNidOrder, orderNid, submit } from "../forms.ts";
-import { journey, keepsOnThePhone, signIn } from "../journey.ts";
+import { journey, keepsOnThePhone, loginHydrated, signIn } from "../journey.ts";
 import { whileStopped } from "../server.ts";
 import { openFront, thisVersion } from "../two-versions.ts";
 
@@ -176,7 +176,7 @@ journey(
     const visitor = await firstVisit();
     await slowLine(visitor);
     await visitor.goto("/login", { waitUntil: "commit" });
-    await visitor.locator("[type=submit]:enabled").waitFor();
+    await loginHydrated(visitor);
     expect(await hasBegunToInstall(visitor)).toBe(false);
 
     const signedIn = await firstVisit();
