@@ -170,3 +170,25 @@ journey(
     expect(undrawn).toEqual([]);
   },
 );
+
+journey("far down a long list, Back and a reload return to the same place", async ({ newPage, product }) => {
+  const login = await makeUser(product.origin, 10_000);
+  await placeOrders(product.origin, login, ORDERS);
+  const page = await newPage();
+  await signIn(page, login);
+  await goTo(page, "/my-order");
+  const row = page.locator("main ul > li").nth(40);
+  await row.scrollIntoViewIfNeeded();
+  const top = (await row.boundingBox())?.y ?? 0;
+  // The browser says that scrolling has ended a moment later.
+  await page.waitForTimeout(500);
+  const moved = async () => Math.abs(((await row.boundingBox())?.y ?? 9_999) - top);
+
+  await page.getByRole("link", { name: "হোম" }).first().click();
+  await page.waitForURL("**/home");
+  await page.locator("#main h1").waitFor();
+  await page.goBack();
+  await expect.poll(moved).toBeLessThan(2);
+  await page.reload();
+  await expect.poll(moved).toBeLessThan(2);
+});

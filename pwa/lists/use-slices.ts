@@ -5,7 +5,7 @@ import { afterPaint } from "../api/after-paint.ts";
 const ROW_PX = 128;
 const FIRST = Math.ceil(globalThis.innerHeight / ROW_PX);
 /** So few that a slow phone can react to a tap between two slices. */
-const SLICE = 10;
+const SLICE = 14;
 
 /**
  * The rows to draw now: first those in sight, then the others in slices. A long list is soon visible and soon complete, which a

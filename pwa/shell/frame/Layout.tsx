@@ -11,6 +11,7 @@ import { keepSettings, useSettled } from "../../settings/settings.ts";
 import { warmParts } from "../../ui/overlay/use-parts.ts";
 import { useLogout } from "../logout/use-logout.ts";
 import { useUnsent } from "../logout/use-unsent.ts";
+import { startPlaces } from "../place.ts";
 import { UpdatePrompt } from "../UpdatePrompt.tsx";
 import { onNextArrival } from "../use-arrival.ts";
 import { useBrand } from "../use-brand.ts";
@@ -44,6 +45,7 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   useEffect(() => afterPaint(() => startSync(keepAnswers)), []);
+  useEffect(startPlaces, []);
   // A layout effect, so that it runs before the effects of the screen inside.
   useLayoutEffect(() => onNextArrival(warmParts), []);
   useLive();
