@@ -34,6 +34,11 @@ beforeAll(async () => {
       select ${id}, 'nid', 0, '{"nidNumber": "123*****90"}', jsonb_build_object('nidNumber', ${MARK} || n), ${MARK} || n,
              case when n <= ${PENDING} then 'pending' else 'approved' end, ${`${MARK} note`}
       from generate_series(1, ${ORDERS + PENDING}) as n`;
+    // Each with the key that it was sent with. Nothing is analyzed: a plan must not depend on it.
+    await tx`
+      insert into idempotency (user_id, operation, key, request_hash, answer, created_at)
+      select user_id, 'place-order', gen_random_uuid(), ${MARK}, jsonb_build_object('id', id, 'mark', ${MARK}::text), created_at
+      from orders`;
     await tx`
       insert into files (order_id, user_id, storage_key, type, size)
       select id, user_id, gen_random_uuid()::text, 'application/pdf', 9 from orders
@@ -89,13 +94,24 @@ test(`${ORDERS} old orders: killed half-way each batch is whole, two processes a
   const { body } = await user.send("GET", "/api/apply/my-order?status=approved");
   expect(body).toHaveLength(50);
   expect(body[0].forgotten.afterDays).toBe(180);
-});
+}, 120_000);
 
 test("all of them deleted at once take seconds, and leave nothing", async () => {
+  await server.sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    await tx`
+      update orders set note = ${MARK}, secret = jsonb_build_object('nidNumber', ${MARK}::text), forgotten_at = null
+      where forgotten_at is not null`;
+    await tx`
+      update idempotency i set request_hash = ${MARK}, answer = jsonb_build_object('id', o.id, 'mark', ${MARK}::text)
+      from (select id, row_number() over (order by id) as n from orders) as o
+      join (select key, row_number() over (order by key) as n from idempotency) as k using (n)
+      where i.key = k.key`;
+  });
   const since = performance.now();
   const { body } = await admin.send("DELETE", "/api/apply/delete-all-orders");
   expect(body).toMatchObject({ deleted: ORDERS + PENDING, refunded: PENDING });
-  expect(performance.now() - since).toBeLessThan(30_000);
+  expect(performance.now() - since).toBeLessThan(60_000);
   expect(await tracesOf(server, [MARK])).toEqual([]);
   expect(await verifyLedger(server.sql)).toEqual([]);
-});
+}, 120_000);

@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import type { Db } from "../db/sql.ts";
+import { forgetAnswers } from "./answer-queries.ts";
 import type { Batch } from "./batches.ts";
 
 /** Why orders lose their details: `days` old, or removed from every list. Neither when somebody asked for it. */
@@ -37,11 +38,7 @@ export async function blankOrders(
     ), unsent as (
       delete from push_messages m using chosen c where m.order_id = c.id
     ), answered as (
-      -- Its hash is of the values that were sent. The key stays taken, so that nothing sent again is charged again. Written with
-      -- its order, it has the same time.
-      update idempotency i set request_hash = '', answer = null from chosen c
-      where i.user_id = c.user_id and i.operation = 'place-order' and i.created_at = c.created_at
-        and i.answer->>'id' = c.id::text
+      ${forgetAnswers(sql, ["place-order"], sql`answer->>'id'`)}
     ), said as (
       update transfers t set reason = null from chosen c
       where t.source_kind = 'order' and t.source_id = c.id and t.reason is not null

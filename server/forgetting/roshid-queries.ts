@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import type { Db } from "../db/sql.ts";
+import { forgetAnswers } from "./answer-queries.ts";
 import type { Batch } from "./batches.ts";
 
 /**
@@ -9,16 +10,14 @@ import type { Batch } from "./batches.ts";
 export async function blankRoshids(sql: Db, which: postgres.Fragment, limit: number, days?: number): Promise<Batch> {
   const [batch] = await sql<[Batch]>`
     with chosen as materialized (
-      select r.id, r.user_id from roshids r where ${which} and r.forgotten_at is null limit ${limit} for update skip locked
+      select r.id, r.user_id, r.created_at from roshids r where ${which} and r.forgotten_at is null limit ${limit} for update skip locked
     ), blanked as (
       update roshids r set fields = '{}', forgotten_at = now(), forgotten_after = ${days ?? null}::integer
       from chosen c where r.id = c.id
     ), versions as (
       update roshid_revisions v set fields = '{}' from chosen c where v.roshid_id = c.id and v.fields <> '{}'
     ), answered as (
-      update idempotency i set request_hash = '', answer = null from chosen c
-      where i.user_id = c.user_id and i.operation in ('create-roshid', 'update-roshid')
-        and i.answer->'roshid'->>'_id' = c.id::text
+      ${forgetAnswers(sql, ["create-roshid", "update-roshid"], sql`answer->'roshid'->>'_id'`)}
     )
     select (select count(*)::int from chosen) as count, '{}'::text[] as keys,
            array(select distinct user_id from chosen) as owners`;
