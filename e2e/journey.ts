@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { test as base, expect } from "vitest";
 import { keepEvidence, PHONE, type Size, type Window, windowOf } from "./browser.ts";
 import { startFresh } from "./database.ts";
+import { goTo } from "./go-to.ts";
 import { NO_APP, newPhone, type Phone } from "./phones.ts";
 import { endWorker, ofWorker } from "./worker.ts";
 
@@ -52,10 +53,10 @@ export const journey = base
   });
 
 /**
- * Signs in and waits for the first screen. On the login page it fills in the form like a user; elsewhere it uses the API, because
- * then the journey is not about the login.
+ * Signs in and waits for the screen at this path. On the login page it fills in the form like a user; elsewhere it uses the API,
+ * because then the journey is not about the login.
  */
-export async function signIn(page: Page, login: { username: string; password: string }): Promise<void> {
+export async function signIn(page: Page, login: { username: string; password: string }, path = "/"): Promise<void> {
   const at = new URL(page.url(), "http://nowhere").pathname;
   if (at === "/login") {
     await fillLogin(page, login);
@@ -68,9 +69,10 @@ export async function signIn(page: Page, login: { username: string; password: st
     const chatUser = JSON.stringify({ _id, username, role, profilePic, fullName, balance });
     if (at !== NO_APP) await page.goto(NO_APP);
     await page.evaluate((user) => localStorage.setItem("chat-user", user), chatUser);
-    await page.goto("/");
+    await page.goto(path);
   }
   await drawnByThePage(page);
+  if (new URL(page.url()).pathname === "/" && path !== "/") await goTo(page, path);
 }
 
 /** Waits for the Layout, which replaces the bars that the server draws. */

@@ -75,8 +75,7 @@ journey("a logout takes what the browser keeps of a person, and leaves the app",
 journey("a password is changed; what is wrong with it is said first", async ({ newPage, product }) => {
   const rahim = await makeUser(product.origin, 0);
   const page = await newPage();
-  await signIn(page, rahim);
-  await goTo(page, "/update-password");
+  await signIn(page, rahim, "/update-password");
   await fill(page, { oldPassword: rahim.password, newPassword: "5char" });
   await send(page);
   await toast(page, "Password must be at least 6 characters");
@@ -99,8 +98,7 @@ journey("a password is changed; what is wrong with it is said first", async ({ n
 
 journey("an account to add: every field, two equal passwords, six characters", async ({ newPage, product }) => {
   const admin = await newPage(TABLET);
-  await signIn(admin, ADMIN);
-  await goTo(admin, "/signup");
+  await signIn(admin, ADMIN, "/signup");
   await send(admin);
   await toast(admin, FILL_ALL);
   const login = { username: "salma.k", password: "a-good-password" };
@@ -122,8 +120,7 @@ journey("an account to add: every field, two equal passwords, six characters", a
 journey("a balance set, an account deleted: the server's message, or the refusal", async ({ newPage, product }) => {
   const rahim = await makeUser(product.origin, 100, "করিম শেখ");
   const admin = await newPage(TABLET);
-  await signIn(admin, ADMIN);
-  await goTo(admin, "/all-user");
+  await signIn(admin, ADMIN, "/all-user");
   const edit = admin.getByRole("button", { name: "করিম শেখ-এর ব্যালেন্স বদলান" });
   const dialog = admin.getByRole("dialog");
   const { ask } = await callAs(product.origin, rahim);
@@ -153,8 +150,7 @@ journey("what the staff do while the connection breaks is said in the words for 
   const user = await callAs(product.origin, rahim);
   await user.ask("POST", "apply/order", { category: "nid", voterNumberNid: "123456789012", consent: true });
   const admin = await newPage(TABLET);
-  await signIn(admin, ADMIN);
-  await goTo(admin, "/recharge-history");
+  await signIn(admin, ADMIN, "/recharge-history");
   await admin.locator("main").getByText("No transactions to display.", { exact: true }).waitFor();
 
   await goTo(admin, "/notice");

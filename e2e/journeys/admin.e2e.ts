@@ -46,8 +46,7 @@ journey(
   "the eleven prices, each with its own button and its own two messages; the history says who",
   async ({ newPage }) => {
     const admin = await newPage(TABLET);
-    await signIn(admin, ADMIN);
-    await goTo(admin, "/update-balance");
+    await signIn(admin, ADMIN, "/update-balance");
     for (const [index, name] of names.entries()) {
       const form = admin.locator(`form:has([name=${name}])`);
       // A price that arrives between selecting and typing would be put before the typed text.
@@ -76,8 +75,7 @@ journey("prices are reviewed, saved together or not at all, and can be undone", 
   await other.ask("POST", "balance/update-nid-balance", { nidBalance: 400 });
   await other.ask("POST", "balance/update-tin-balance", { tinBalance: 90 });
   const admin = await newPage(PHONE);
-  await signIn(admin, ADMIN);
-  await goTo(admin, "/update-balance");
+  await signIn(admin, ADMIN, "/update-balance");
   const input = (name: string) => admin.locator(`[name=${name}]`);
   const review = admin.getByRole("dialog");
   await expect.poll(() => input("nidBalance").inputValue()).toBe("400");
@@ -115,8 +113,7 @@ journey("prices are reviewed, saved together or not at all, and can be undone", 
 
 journey("the five switches under their names, and a notice with its two messages", async ({ newPage }) => {
   const admin = await newPage(TABLET);
-  await signIn(admin, ADMIN);
-  await goTo(admin, "/toggle-order");
+  await signIn(admin, ADMIN, "/toggle-order");
   for (const name of levers) {
     const lever = admin.getByRole("switch", { name, exact: true });
     await lever.click();
@@ -186,8 +183,7 @@ journey(
   "an account opened elsewhere comes up; a balance needs a reason, and one that moved meanwhile is not overwritten",
   async ({ newPage }) => {
     const admin = await newPage(TABLET);
-    await signIn(admin, ADMIN);
-    await goTo(admin, "/all-user");
+    await signIn(admin, ADMIN, "/all-user");
     await admin.locator("main li").first().waitFor();
     // An account that is opened elsewhere appears in this list by itself.
     const form = { username: "kamal.h", password: "a-good-password", fullName: "কামাল হোসেন", gender: "male" };

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Route } from "playwright-core";
+import type { Browser, Route } from "playwright-core";
 import { expect } from "vitest";
 import { printSheet } from "../../bench/specimens/render.ts";
 import { type BirthField, birthDefaults, birthFieldNames } from "../../contract/birth.ts";
@@ -25,6 +25,10 @@ import { isFocused, pressOn, tabTo } from "../keyboard.ts";
 import { ADMIN } from "../server.ts";
 import { deliverFile, openPending } from "../staff.ts";
 
+let specimen: ReturnType<typeof printSheet> | undefined;
+/** The specimen, printed once for all journeys of this file. */
+const printed = (browser: Browser) => (specimen ??= printSheet(browser, SPECIMEN));
+
 journey(
   "from the menu: a PDF fills the form, what was typed stays, the order is charged once, and the file comes back",
   async ({ browser, newPage, product }) => {
@@ -41,7 +45,7 @@ journey(
 
     await page.locator("[name=nameInEnglish]").fill("Farzana Y.");
     await page.locator("[name=motherNameInEnglish]").fill("R. Begum");
-    const { pdf } = await printSheet(browser, SPECIMEN);
+    const { pdf } = await printed(browser);
     await giveCertificate(page, pdf);
     await extracted(page);
     const question = page.getByRole("dialog", { name: "কোনটি থাকবে?" });
@@ -91,7 +95,7 @@ journey(
     await pressOn(page, page.getByRole("dialog").getByRole("link", { name: "জন্ম নিবন্ধন", exact: true }), "Enter");
     await page.waitForURL("**/birthday-registration");
 
-    const { png } = await printSheet(browser, SPECIMEN);
+    const { png } = await printed(browser);
     for (const key of ["Enter", "Space"] as const) {
       const chooser = page.waitForEvent("filechooser");
       await pressOn(page, certificateInput(page), key);
@@ -140,8 +144,7 @@ journey(
 
 journey("a slow upload shows its progress, and stopped leaves the form as it was", async ({ newPage, product }) => {
   const page = await newPage();
-  await signIn(page, await makeUser(product.origin, 100));
-  await goTo(page, "/birthday-registration");
+  await signIn(page, await makeUser(product.origin, 100), "/birthday-registration");
   await page.locator("[name=nameInEnglish]").fill("Rahim Uddin");
   const network = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 };
@@ -180,8 +183,7 @@ journey(
   "what can't be read is said in the words for it, and Clear Form and its undo in theirs",
   async ({ newPage, product }) => {
     const page = await newPage();
-    await signIn(page, await makeUser(product.origin, 100));
-    await goTo(page, "/birthday-registration");
+    await signIn(page, await makeUser(product.origin, 100), "/birthday-registration");
     const name = page.locator("[name=nameInEnglish]");
     await name.fill("Rahim Uddin");
     const certificate = page.getByRole("region", { name: "সনদ থেকে ফরম পূরণ" });
@@ -247,8 +249,7 @@ journey(
     const admin = await callAs(product.origin, ADMIN);
     for (const toggleName of switchNames) await admin.ask("PUT", "apply/toggle-order", { toggleName, status: false });
     const page = await newPage();
-    await signIn(page, await makeUser(product.origin, 99.5));
-    await goTo(page, "/birthday-registration");
+    await signIn(page, await makeUser(product.origin, 99.5), "/birthday-registration");
     const short = page.locator("main").getByText("Insufficient balance!", { exact: true });
     await short.waitFor();
     await page.getByText("আরও ৳০.৫০ লাগবে।").waitFor();
@@ -277,8 +278,7 @@ journey("an order's application sheet opens with its mark, and prints on one pag
   const order = { ...fromSpecimen, gender: "Female", leftBarcode: "QWER", category: "birth", consent: true };
   const placed = await ask<{ order: { _id: string } }>("POST", "apply/order", order);
   const page = await newPage();
-  await signIn(page, rahim);
-  await goTo(page, "/my-order");
+  await signIn(page, rahim, "/my-order");
   await page.locator("main li").getByRole("link").click();
   await page.waitForURL(`**/birth/print/${placed.order._id}`);
   const sheet = page.getByRole("article");

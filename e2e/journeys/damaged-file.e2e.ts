@@ -2,7 +2,6 @@ import { globSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { callAs, makeUser } from "../api.ts";
-import { goTo } from "../go-to.ts";
 import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
 import { deliver } from "../live.ts";
 import { ADMIN } from "../server.ts";
@@ -20,14 +19,12 @@ journey(
     for (const paper of globSync(join(product.dataDir, "files/??/*"))) rmSync(paper);
 
     const user = await newPage();
-    await signIn(user, login);
-    await goTo(user, "/my-order");
+    await signIn(user, login, "/my-order");
     await user.getByRole("button", { name: "ডাউনলোড" }).first().click();
     await toast(user, "ফাইলটি নষ্ট হয়েছে বা হারিয়ে গেছে। কর্মীদের জানানো হয়েছে, তাঁরা বিনা খরচে আবার দেবেন।");
 
     const admin = await newPage(TABLET);
-    await signIn(admin, ADMIN);
-    await goTo(admin, "/all-order?status=pending");
+    await signIn(admin, ADMIN, "/all-order?status=pending");
     await admin.getByRole("button", { name: "অর্ডারগুলো দেখুন" }).waitFor();
     await admin.getByRole("button", { name: "অর্ডারগুলো দেখুন" }).click();
     const card = admin.locator("main li").filter({ hasText: "ফাইলটি সার্ভারে নেই" });

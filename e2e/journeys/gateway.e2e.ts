@@ -34,8 +34,7 @@ licensed(
   async ({ newPage, product }) => {
     const rahim = await makeUser(product.origin, 100);
     const page = await newPage();
-    await signIn(page, rahim);
-    await goTo(page, "/server-copy");
+    await signIn(page, rahim, "/server-copy");
     await page.locator("[name=nid]").fill("1234567890");
     await page.locator("[name=dob]").fill("1990-01-01");
     await purpose(page).waitFor();

@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import { errorCatalogue } from "../../contract/errors.ts";
 import { callAs, type Login, makeUser } from "../api.ts";
 import { DESKTOP } from "../browser.ts";
-import { goTo } from "../go-to.ts";
 import { accessibilityFaults, journey, signIn } from "../journey.ts";
 import { ADMIN } from "../server.ts";
 
@@ -21,8 +20,7 @@ journey(
   "who has missed 20 times reads why and until when, on the result page and the form",
   async ({ newPage, product }) => {
     const page = await newPage();
-    await signIn(page, await makeGuesser(product.origin));
-    await goTo(page, "/server-copy");
+    await signIn(page, await makeGuesser(product.origin), "/server-copy");
     await page.locator("[name=nid]").fill("4200000017");
     await page.locator("[name=dob]").fill("1990-05-21");
     await page.locator("[name=consent]").check();

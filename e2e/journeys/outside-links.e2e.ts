@@ -50,8 +50,7 @@ const whole = { ...fromSpecimen, gender: "Female", leftBarcode: "QWER" };
 linked("a birth order is handed to the outside form in a tab of its own", async ({ newPage, outside, product }) => {
   const rahim = await makeUser(product.origin, 100);
   const page = await newPage();
-  await signIn(page, rahim);
-  await goTo(page, "/birthday-registration");
+  await signIn(page, rahim, "/birthday-registration");
   for (const [name, value] of Object.entries(fromSpecimen)) await page.locator(`[name=${name}]`).fill(value);
   await page.locator("[name=leftBarcode]").fill("QWER");
   await page

@@ -2,7 +2,6 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { withPdf } from "../../server/certificate/pdf/pdf.ts";
 import { makeRoshid, makeUser } from "../api.ts";
-import { goTo } from "../go-to.ts";
 import { accessibilityFaults, journey, signIn } from "../journey.ts";
 
 /** In points. */
@@ -44,8 +43,7 @@ journey("the longest roshid, with a word that no line holds, stays on its pages"
     landDetails: Array.from({ length: MOST_ROWS }, () => ({ plotNo: endless, landCategory: "নাল", landArea: "৩৩" })),
   });
   const page = await newPage();
-  await signIn(page, rahim);
-  await goTo(page, `/roshid/print/${id}`);
+  await signIn(page, rahim, `/roshid/print/${id}`);
   await page.getByRole("article").waitFor();
   const pages = await printed(page);
   expect(pages.length).toBeGreaterThan(2);

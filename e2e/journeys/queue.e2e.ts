@@ -113,8 +113,7 @@ journey(
     for (const number of ["111111111111", "222222222222", "333333333333"])
       await user.ask("POST", "apply/order", { category: "nid", voterNumberNid: number });
     const admin = await newPage(TABLET);
-    await signIn(admin, ADMIN);
-    await goTo(admin, "/all-order?status=pending");
+    await signIn(admin, ADMIN, "/all-order?status=pending");
     const open = (number: string) => admin.locator("main li").filter({ hasText: number }).getByRole("button").click();
     await open("333333333333");
     let goOn = () => {};
@@ -145,8 +144,7 @@ journey(
     const numbers = ["444444444444", "555555555555", "666666666666", "777777777777"];
     for (const voterNumberNid of numbers) await user.ask("POST", "apply/order", { category: "nid", voterNumberNid });
     const admin = await newPage(PHONE);
-    await signIn(admin, ADMIN);
-    await goTo(admin, `/all-order?sort=oldest&status=pending&user=${user.userId}`);
+    await signIn(admin, ADMIN, `/all-order?sort=oldest&status=pending&user=${user.userId}`);
     await admin.locator("main li").getByRole("button").first().click();
     const deliver = admin.getByRole("button", { name: "ডেলিভারি দিন" });
     for (const [size, number] of [
@@ -171,8 +169,7 @@ journey(
 
 journey("deleting all orders asks for their number, and the lists empty", async ({ newPage }) => {
   const admin = await newPage(TABLET);
-  await signIn(admin, ADMIN);
-  await goTo(admin, "/all-order");
+  await signIn(admin, ADMIN, "/all-order");
   await admin.getByRole("button", { name: "সব অর্ডার মুছুন" }).click();
   const dialog = admin.getByRole("alertdialog");
   await dialog.getByRole("textbox").fill("৯");

@@ -27,8 +27,7 @@ async function atRecharge(product: Product, newPage: NewPage): Promise<Page> {
   const account = { ...login, fullName: `রিমা ${people}`, confirmPassword: login.password, gender: "female" };
   await admin.ask("POST", "auth/signup", account);
   const page = await newPage();
-  await signIn(page, login);
-  await goTo(page, "/recharge");
+  await signIn(page, login, "/recharge");
   await page.getByText("SANDBOX").waitFor();
   return page;
 }
@@ -170,8 +169,7 @@ journey("offline the button is off and says why; the lists stay", async ({ produ
 
 journey("the staff find, recheck, export and clear the transactions", async ({ newPage }) => {
   const admin = await newPage(DESKTOP);
-  await signIn(admin, ADMIN);
-  await goTo(admin, "/recharge-history");
+  await signIn(admin, ADMIN, "/recharge-history");
   const rows = admin.locator("tbody tr");
   await rows.first().waitFor();
   const all = await rows.count();

@@ -2,7 +2,6 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, type Login, makeUser, recordOf } from "../api.ts";
 import { submit } from "../forms.ts";
-import { goTo } from "../go-to.ts";
 import { fillLogin, journey, signIn, toast } from "../journey.ts";
 import { expectArrival } from "../keyboard.ts";
 import { ADMIN, type Product } from "../server.ts";
@@ -41,8 +40,7 @@ journey(
     await page.waitForURL("**/login");
 
     // A session that ends under a form: one sentence, not the form's own failure on top of it.
-    await signIn(page, rahim);
-    await goTo(page, "/recharge");
+    await signIn(page, rahim, "/recharge");
     await page.locator("[name=amount]").fill("500");
     await page.context().clearCookies();
     await submit(page);
@@ -58,8 +56,7 @@ async function withOldBeliefs({ origin }: Product, newPage: () => Promise<Page>,
   const login = await makeUser(origin, 500);
   const page = await newPage();
   await page.route("**/api/live", (route) => route.abort("connectionreset"));
-  await signIn(page, login);
-  await goTo(page, path);
+  await signIn(page, login, path);
   await page.locator("main [type=submit]:enabled").waitFor();
   // The page's first requests are answered before anything changes.
   await page.waitForLoadState("networkidle");

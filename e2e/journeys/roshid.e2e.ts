@@ -91,8 +91,7 @@ journey(
     const id = await makeRoshid(product.origin, rahim);
     const charges = async () => (await recordOf(product.origin, rahim)).charges;
     const page = await newPage();
-    await signIn(page, rahim);
-    await goTo(page, "/my-roshid");
+    await signIn(page, rahim, "/my-roshid");
     await row(page).getByRole("link", { name: /সম্পাদনা/ }).click();
     await page.waitForURL(`**/roshid/edit/${id}`);
     await page.getByText("পরিবর্তন সংরক্ষণ করলে ব্যালেন্স থেকে ৳১৫ কাটা হবে।").waitFor();
@@ -144,8 +143,7 @@ journey(
     const admin = await callAs(product.origin, ADMIN);
     for (const toggleName of switchNames) await admin.ask("PUT", "apply/toggle-order", { toggleName, status: false });
     const page = await newPage();
-    await signIn(page, rahim);
-    await goTo(page, "/roshid");
+    await signIn(page, rahim, "/roshid");
     await short(page).waitFor();
     await expect.poll(() => page.locator("[type=submit]").isDisabled()).toBe(true);
     await page.locator("main").getByRole("link", { name: "রিচার্জ করুন" }).click();
@@ -180,8 +178,7 @@ journey(
   "the land category finds what is typed in either script, and takes any other word",
   async ({ newPage, product }) => {
     const page = await newPage();
-    await signIn(page, await makeUser(product.origin, 100));
-    await goTo(page, "/roshid");
+    await signIn(page, await makeUser(product.origin, 100), "/roshid");
     const category = field(page, "landDetails.0.landCategory");
     const options = () => page.getByRole("option").allTextContents();
     await expect.poll(() => category.getAttribute("role")).toBe("combobox");
@@ -217,8 +214,7 @@ journey("a roshid that is not there, to edit, to print or to save", async ({ new
   const rahim = await makeUser(product.origin, 100);
   const id = await makeRoshid(product.origin, rahim);
   const page = await newPage();
-  await signIn(page, rahim);
-  await goTo(page, `/roshid/edit/${randomUUID()}`);
+  await signIn(page, rahim, `/roshid/edit/${randomUUID()}`);
   await toast(page, "Error loading roshid data");
   await page.locator("main").getByText("Error loading roshid data", { exact: true }).waitFor();
   await goTo(page, `/roshid/print/${randomUUID()}`);

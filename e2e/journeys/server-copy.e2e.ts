@@ -26,8 +26,7 @@ async function atForm(
 ) {
   const login = await makeUser(origin, tk);
   const page = await newPage(size);
-  await signIn(page, login);
-  await goTo(page, path);
+  await signIn(page, login, path);
   await v1(page).waitFor();
   return { page, login };
 }

@@ -49,8 +49,7 @@ networked(
     network.cut(true);
 
     const admin = await newPage();
-    await signIn(admin, ADMIN);
-    await goTo(admin, "/services");
+    await signIn(admin, ADMIN, "/services");
     await admin.getByRole("link", { name: "নতুন সেবা" }).click();
     await admin.waitForURL("**/services/new");
     await type(admin, { "name.bn": "পাসপোর্ট কপি", "name.en": "Passport copy", price: "১৫০", "expected.count": "২" });
@@ -195,8 +194,7 @@ networked("two admins at once: the second hears it, keeps what was typed and dec
   });
   const now = async () => (await ownServices(product)).find(({ key }) => key === made.key);
   const admin = await newPage();
-  await signIn(admin, ADMIN);
-  await goTo(admin, `/services/edit/${made.key}`);
+  await signIn(admin, ADMIN, `/services/edit/${made.key}`);
   await admin.locator("[name='help.bn']").fill("ই-ভিসার জন্যও");
   await admin.locator("[name='help.en']").fill("For e-visas too");
   await staff.ask("PUT", `services/${made.key}`, { version: made.version, price: 350, expectedMinutes: 60 });
