@@ -4,7 +4,7 @@ import { callList, isVersion, type ListAnswer } from "../api/client.ts";
 import { stopwatch } from "../api/stopwatch.ts";
 import { asOwner } from "../offline/as-owner.ts";
 import { readValue, vouchForValue, writeValue } from "../offline/cache.ts";
-import { currentUser } from "../offline/chat-user.ts";
+import { currentUser, isStillHere } from "../offline/chat-user.ts";
 import { type CacheDb, type CacheTable, inCache } from "../offline/db.ts";
 import { keepLastKnown, readLastKnown } from "../offline/last-known.ts";
 import { allPages } from "./all-pages.ts";
@@ -57,7 +57,7 @@ export function keepList<Row extends { _id: string; forgotten?: Forgotten | unde
     if (gone.length === 0) return;
     for (const follower of followers) await db[follower].bulkDelete(gone);
     const first = readLastKnown<Row[]>(userId, name);
-    if (Array.isArray(first?.value) && currentUser()?._id === userId)
+    if (Array.isArray(first?.value) && isStillHere(userId))
       keepLastKnown(userId, name, { ...first, value: first.value.filter((row) => !gone.includes(row._id)) });
   };
 
@@ -87,7 +87,7 @@ export function keepList<Row extends { _id: string; forgotten?: Forgotten | unde
 
   const keepFirst = (userId: string, { rows, asOf }: KeptRows<Row>) => {
     // After a logout nothing of the user may come back.
-    if (!shown || !asOf || currentUser()?._id !== userId) return;
+    if (!shown || !asOf || !isStillHere(userId)) return;
     keepLastKnown(userId, name, { value: rows.slice(0, KNOWN_ROWS).map(shown), asOf });
   };
 

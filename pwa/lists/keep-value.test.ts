@@ -2,7 +2,7 @@
 import "../test/browser.ts";
 import { beforeEach, expect, test } from "vitest";
 import { readValue } from "../offline/cache.ts";
-import { writeChatUser } from "../offline/chat-user.ts";
+import { CHAT_USER_KEY, writeChatUser } from "../offline/chat-user.ts";
 import { cacheDb } from "../offline/db.ts";
 import { storage } from "../test/browser.ts";
 import { openTestServer } from "../test/test-server.ts";
@@ -69,6 +69,12 @@ test("drops an answer for a user who has logged out meanwhile", async () => {
   serve(1, () => enter("somebody else"));
   expect(await refresh()).toBeUndefined();
   expect([await kept(), await kept("somebody else")]).toEqual([undefined, undefined]);
+});
+
+test("drops an answer for a user who has logged out in another tab, also before this tab has heard of it", async () => {
+  serve(1, () => storage.removeItem(CHAT_USER_KEY));
+  expect(await refresh()).toBeUndefined();
+  expect(await kept()).toBeUndefined();
 });
 
 test("sends no request while nobody is signed in", async () => {

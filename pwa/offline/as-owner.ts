@@ -1,4 +1,4 @@
-import { currentUser } from "./chat-user.ts";
+import { currentUser, isStillHere } from "./chat-user.ts";
 
 /**
  * Loads something for the signed-in user and hands the answer to `keep`, unless somebody else has logged in meanwhile. Answers
@@ -11,5 +11,5 @@ export async function asOwner<Answer, Kept>(
   const userId = currentUser()?._id;
   if (!userId) return undefined;
   const answer = await ask(userId);
-  return currentUser()?._id === userId ? keep(answer, userId) : undefined;
+  return isStillHere(userId) ? keep(answer, userId) : undefined;
 }

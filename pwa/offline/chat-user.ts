@@ -36,6 +36,14 @@ export function readChatUser(): ChatUser | undefined {
   return isChatUser(user) ? user : undefined;
 }
 
+/**
+ * Whether this is still the user of this browser. Ask it before something of theirs is kept: another tab may have logged them out
+ * and wiped it, and this tab hears of that later, much later after it was frozen.
+ */
+export function isStillHere(userId: string): boolean {
+  return readChatUser()?._id === userId;
+}
+
 /** Keeps a user's identity and balance, or removes the user. */
 export function writeChatUser(user: ChatUser | undefined): void {
   if (user?._id !== currentUser()?._id) startSessionEpoch();

@@ -3,7 +3,7 @@ import { type Atom, atom, useAtomValue } from "jotai";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { afterPaint } from "../api/after-paint.ts";
 import { type Known, readValue } from "./cache.ts";
-import { currentUser, useCurrentUser } from "./chat-user.ts";
+import { isStillHere, useCurrentUser } from "./chat-user.ts";
 import { keepLastKnown, readLastKnown } from "./last-known.ts";
 import { tellStorageTrouble } from "./trouble.ts";
 
@@ -65,7 +65,7 @@ function valueAtom<T>(userId: string, name: string, part: (value: T) => T): Atom
       () => readValue<T>(userId, name),
       (found) => {
         const row = found?.value;
-        if (!row || currentUser()?._id !== userId) return;
+        if (!row || !isStillHere(userId)) return;
         set({ value: row.value, asOf: row.asOf });
         keepLastKnown(userId, name, { value: part(row.value), asOf: row.asOf });
       },

@@ -5,7 +5,7 @@ import { afterPaint } from "../api/after-paint.ts";
 import { call } from "../api/client.ts";
 import { currentLocale } from "../i18n/locale.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
-import { currentUser, useCurrentUser } from "../offline/chat-user.ts";
+import { currentUser, isStillHere, useCurrentUser } from "../offline/chat-user.ts";
 import { keepLastKnown, readLastKnown } from "../offline/last-known.ts";
 
 /**
@@ -67,7 +67,7 @@ async function refreshPush(): Promise<PushState | undefined> {
   const user = currentUser();
   if (!user) return undefined;
   const wanted = (await readValue<boolean>(user._id, NAME))?.value ?? false;
-  if (currentUser()?._id !== user._id) return undefined;
+  if (!isStillHere(user._id)) return undefined;
   keepLastKnown(user._id, NAME, { value: wanted, asOf: undefined });
   return show(stateIf(wanted));
 }

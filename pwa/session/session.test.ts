@@ -7,6 +7,7 @@ import { call } from "../api/client.ts";
 import { isOffline } from "../api/errors.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { currentUser, readChatUser } from "../offline/chat-user.ts";
+import { wipe } from "../offline/db.ts";
 import { keepLastKnown, readLastKnown } from "../offline/last-known.ts";
 import { browseAt, cookies, fire, storage } from "../test/browser.ts";
 import { states, tap } from "../test/outbox.ts";
@@ -56,6 +57,18 @@ test("a balance that was requested before a charge does not overwrite the one af
   await before;
   expect(readChatUser()?.balance).toBe(20);
   expect((await readValue<{ balance: number }>("a", "user"))?.value.balance).toBe(20);
+});
+
+test("an answer that comes after a logout in another tab brings the user back nowhere", async () => {
+  await signIn(login);
+  server.handlers.set("GET /api/users/userInfo", () => {
+    // As the other tab leaves it. This one may hear of it later, after it was frozen for example.
+    storage.removeItem("chat-user");
+    return { status: 200, body: person("a") };
+  });
+  await wipe("a");
+  expect(await refreshUser()).toBeUndefined();
+  expect([readChatUser(), await readValue("a", "user")]).toEqual([undefined, undefined]);
 });
 
 describe("signing in", () => {

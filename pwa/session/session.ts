@@ -139,7 +139,7 @@ export function beginUser() {
   const counts = beginUserAsk();
   sinceAsked = stopwatch();
   return async (user: User, version?: string): Promise<ChatUser | undefined> => {
-    if (currentUser()?._id !== asked?._id || !counts()) return readChatUser();
+    if (readChatUser()?._id !== asked?._id || !counts()) return readChatUser();
     if (version) askUser.take(user, version);
     writeChatUser(user);
     const { keepUser } = await import("../offline/kept-user.ts");

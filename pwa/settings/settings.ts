@@ -7,7 +7,7 @@ import type { User } from "../../contract/users.ts";
 import { isApiError } from "../api/errors.ts";
 import { keepValue } from "../lists/keep-value.ts";
 import type { Known } from "../offline/cache.ts";
-import { currentUser, KEPT_USER } from "../offline/chat-user.ts";
+import { currentUser, isStillHere, KEPT_USER } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
 import { useStoredValue } from "../offline/use-stored.ts";
 import { refreshUser } from "../session/session.ts";
@@ -101,7 +101,7 @@ async function keepStart(userId: string): Promise<void> {
   const [prices, switches, notices] = [lists.prices.begin(), lists.switches.begin(), lists.notices.begin()];
   const { versions, ...told } = await ask.told;
   // After a logout or another login the values must not be written into this user's database.
-  if (currentUser()?._id !== userId) return;
+  if (!isStillHere(userId)) return;
   await Promise.all([
     ask.keepUser(told.user, versions.balance),
     prices(userId, told.prices, versions.prices),

@@ -2,7 +2,7 @@ import { getDefaultStore } from "jotai";
 import type { Start } from "../../contract/start.ts";
 import { call } from "../api/client.ts";
 import { stopwatch } from "../api/stopwatch.ts";
-import { currentUser, currentUserAtom, KEPT_USER } from "../offline/chat-user.ts";
+import { currentUser, currentUserAtom, isStillHere, KEPT_USER } from "../offline/chat-user.ts";
 import { isOnline } from "../offline/connection.ts";
 import { keepLastKnown, readLastKnown } from "../offline/last-known.ts";
 import { beginUser } from "../session/session.ts";
@@ -50,7 +50,7 @@ function askStart(userId: string): Asked {
   const told = call<Start>("get", "start", { searchParams: { services: services.held } });
   told.then(
     (start) => {
-      if (currentUser()?._id !== userId) return;
+      if (!isStillHere(userId)) return;
       services.take(start.services, start.versions.services);
       keepConfig(start.config);
       drawWith(userId, start);
