@@ -20,7 +20,7 @@ export async function blankOrders(
   const [batch] = await sql<[Batch]>`
     with chosen as materialized (
       select o.id, o.user_id, o.created_at from orders o
-      where ${which} and (o.forgotten_at is null or ${remove} and o.deleted_at is null)
+      where ${which} and ${remove ? sql`(o.forgotten_at is null or o.deleted_at is null)` : sql`o.forgotten_at is null`}
       limit ${limit}
       for update skip locked
     ), blanked as (
