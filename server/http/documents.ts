@@ -65,8 +65,9 @@ export async function openDocuments(dist: string, config: Config) {
     first(look: Look, path: PagePath, { hasSession, notice: told }: Visitor): Promise<Document> | undefined {
       const isLogin = path === "/login";
       if (!isLogin && (!hasSession || alonePages.some((alone) => alone === path))) return undefined;
-      const key = `${path} ${look.locale} ${look.theme}`;
       const notice = isLogin ? undefined : told;
+      // Drawing costs 30 ms, so those with an old cookie, who get no notice, must not push out what the others get.
+      const key = `${path} ${look.locale} ${look.theme} ${notice === undefined}`;
       const last = kept.get(key);
       if (last && last.notice === notice) return last.drawn;
       const drawn = (isLogin ? login(look) : frame(look, path, notice)).then(withCompressed);

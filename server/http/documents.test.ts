@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import type { Config } from "../../contract/settings.ts";
+import { openDocuments } from "./documents.ts";
+
+// A build as small as can be: the real one is drawn in e2e/journeys/first-screen.e2e.ts.
+const dist = mkdtempSync(join(tmpdir(), "kagoj-documents-"));
+afterAll(() => rmSync(dist, { recursive: true, force: true }));
+const files = {
+  "index.html": `<html lang="bn"><link rel="stylesheet" href="/assets/a.css"><div id="app"></div><noscript>-</noscript></html>`,
+  ".vite/manifest.json": "{}",
+  ".server/first.css": "",
+  ".server/prerender.js": `
+    export const sourcesOf = async () => [];
+    export const drawLogin = async () => "the login";
+    export const drawFrame = async (_, { notice }) => "the bars, " + notice;`,
+};
+for (const folder of [".vite", ".server"]) mkdirSync(join(dist, folder));
+for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text);
+
+const config: Config = {
+  brandName: "-",
+  signupOpen: false,
+  sandboxPayments: false,
+  identityConsent: false,
+  links: {},
+};
+const look = { locale: "bn", theme: "system" } as const;
+
+test("each first screen is drawn once for each notice, and stays drawn while others come without a valid session", async () => {
+  const { first } = (await openDocuments(dist, config))!;
+  const [valid, ended] = [{ hasSession: true, notice: "closed today" }, { hasSession: true }];
+  const drawn = first(look, "/home", valid);
+  expect((await drawn)?.html).toContain("the bars, closed today");
+  const without = first(look, "/home", ended);
+  expect((await without)?.html).toContain("the bars, undefined");
+  expect(first(look, "/home", valid)).toBe(drawn);
+  expect(first(look, "/home", ended)).toBe(without);
+
+  const changed = first(look, "/home", { ...valid, notice: "open again" });
+  expect((await changed)?.html).toContain("the bars, open again");
+  expect(first(look, "/home", { hasSession: false, notice: undefined })).toBeUndefined();
+});
