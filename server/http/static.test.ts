@@ -10,7 +10,8 @@ import { page } from "./static.ts";
 
 const home = mkdtempSync(join(tmpdir(), "kagoj-page-"));
 const dist = join(home, "dist");
-mkdirSync(join(dist, "assets"), { recursive: true });
+for (const folder of ["assets", ".server"]) mkdirSync(join(dist, folder), { recursive: true });
+writeFileSync(join(dist, ".server", "prerender.js"), "a secret");
 writeFileSync(join(home, "secret.txt"), "a secret");
 writeFileSync(join(home, ".env"), "a secret");
 writeFileSync(join(dist, "index.html"), "<!doctype html>the shell");
@@ -42,6 +43,14 @@ describe("the built page", () => {
       const read = await get(path, { Accept: "text/html,application/xhtml+xml" });
       expect([read.status, read.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
       expect(await read.text()).toContain("এই ঠিকানায় কিছু নেই");
+    },
+  );
+
+  test.each(["/.server/prerender.js", "/%2Eserver/prerender.js", "/assets/../.server/prerender.js"])(
+    "%s is for the server alone",
+    async (path) => {
+      const answer = await get(path);
+      expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining("a secret")]);
     },
   );
 

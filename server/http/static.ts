@@ -47,7 +47,9 @@ export function page(
     c.header("Content-Encoding", "br");
     return c.body(new Uint8Array(br));
   });
-  routes.get("*", serveStatic<App>({ root: dist, precompressed: true }));
+  const files = serveStatic<App>({ root: dist, precompressed: true });
+  // Folders with a dot are the server's own: the code that draws first screens, and the build's list of files.
+  routes.get("*", (c, next) => (/\/(\.|%2e)/i.test(c.req.path) ? next() : files(c, next)));
   routes.get("*", async (c, next) => {
     if (!c.req.header("Accept")?.includes("text/html")) return next();
     return c.html(nothingHere, 404, { "Cache-Control": "no-store" });
