@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { readEnv } from "../env.ts";
 import type { App } from "./app-types.ts";
+import type { Visitor } from "./documents.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { page } from "./static.ts";
 
@@ -86,5 +87,37 @@ describe("the built page", () => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(await answer.text()).not.toContain("secret");
+  });
+});
+
+describe("the notice of a first screen", () => {
+  const visit = async (findNotice: () => Promise<string | undefined>, path = "/home", Cookie = "kagoj=a") => {
+    const visitors: Visitor[] = [];
+    const first = (_look: unknown, _path: unknown, visitor: Visitor) => {
+      visitors.push(visitor);
+      return Promise.resolve({ html: "drawn" });
+    };
+    const drawing = new Hono<App>()
+      .use("*", (c, next) => {
+        c.set("sessions", { tokenIn: (header) => /^kagoj=(.+)/.exec(header ?? "")?.[1], validate: Promise.reject });
+        return next();
+      })
+      .route("/", page(dist, { first }, findNotice));
+    expect(await (await drawing.request(path, { headers: { Cookie } })).text()).toBe("drawn");
+    return visitors;
+  };
+  const open = () => Promise.resolve("open until ten");
+
+  test("is drawn for whoever brings a session, and neither looked for nor drawn otherwise", async () => {
+    expect(await visit(open)).toEqual([{ hasSession: true, notice: "open until ten" }]);
+    const find = vi.fn(open);
+    expect(await visit(find, "/login")).toEqual([{ hasSession: true, notice: undefined }]);
+    expect(await visit(find, "/home", "other=1")).toEqual([{ hasSession: false, notice: undefined }]);
+    expect(find).not.toHaveBeenCalled();
+  });
+
+  test("is left out when the database is away, or takes too long", async () => {
+    for (const find of [() => Promise.reject(new Error("away")), () => new Promise<undefined>(() => {})])
+      expect(await visit(find)).toEqual([{ hasSession: true, notice: undefined }]);
   });
 });

@@ -7,18 +7,23 @@ import { type MenuEntry, tabsOf } from "./menu.ts";
 import { layoutText } from "./text.ts";
 
 const look =
-  "flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-center text-xs leading-tight transition-colors";
+  "flex min-h-16 flex-col items-center justify-center gap-0.5 px-1 text-center text-xs leading-tight transition-colors";
 
 /** The most used screens, within reach of the thumb. The last tab opens the whole menu. */
 export function TabBar({ onMenu, menuOpen }: { onMenu?: () => void; menuOpen: boolean }) {
   const text = useText(layoutText);
   const role = useCurrentUser()?.role;
+  const tabs = role ? tabsOf(role) : [];
+  // On a slow connection the server's HTML arrives tab by tab: each has its place from the beginning.
+  const columns = tabs.length > 3 ? "grid-cols-5" : "grid-cols-4";
   return (
     <nav
       aria-label={text.tabs}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className={`fixed inset-x-0 bottom-0 z-30 grid min-h-(--tab-bar) ${columns} border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden`}
     >
-      {role ? tabsOf(role).map((entry) => <Tab key={entry.href} entry={entry} label={text[entry.word]} />) : null}
+      {tabs.map((entry) => (
+        <Tab key={entry.href} entry={entry} label={text[entry.word]} />
+      ))}
       <button
         type="button"
         aria-expanded={menuOpen}
