@@ -6,7 +6,7 @@ const Count = v.object({ count: v.number(), taka: v.number() });
 export const Overview = v.object({
   /** Today, YYYY-MM-DD. */
   day: v.string(),
-  /** Orders placed today, by hour 0 to 23. */
+  /** Everything that was ordered today, by hour 0 to 23. */
   hours: v.array(v.number()),
   /** Services ordered today, by key, the most ordered first. */
   services: v.array(v.object({ service: v.string(), ...Count.entries })),

@@ -144,7 +144,26 @@ journey(
     const numbers = ["444444444444", "555555555555", "666666666666", "777777777777"];
     for (const voterNumberNid of numbers) await user.ask("POST", "apply/order", { category: "nid", voterNumberNid });
     const admin = await newPage(PHONE);
-    await signIn(admin, ADMIN, `/all-order?sort=oldest&status=pending&user=${user.userId}`);
+    await signIn(admin, ADMIN);
+    const start = admin.getByRole("link", { name: "পুরোনোটি থেকে শুরু করুন" });
+    await start.waitFor();
+    // With large text every tab is on the screen, with its whole label.
+    const root = admin.locator("html");
+    await root.evaluate((html: any) => html.style.setProperty("font-size", "200%"));
+    const tabs = admin.locator("nav:visible").last().locator("a, button");
+    const cut = (all: any[]) =>
+      all.filter((tab) => tab.getBoundingClientRect().right > 360 || tab.scrollWidth > tab.clientWidth).length;
+    expect([await tabs.count(), await tabs.evaluateAll(cut)]).toEqual([5, 0]);
+    await root.evaluate((html: any) => html.style.removeProperty("font-size"));
+    // A notice that is seen whole is not there to be opened.
+    expect(await admin.locator(".notice button").count()).toBe(0);
+    expect(await admin.getByRole("region", { name: "নোটিশ" }).textContent()).toMatch(/^কাগজ-এ স্বাগতম।/);
+
+    await start.click();
+    // The journey above leaves an older one.
+    await admin.getByRole("dialog", { name: /^সাইন কপি · (1{12}|4{12})$/ }).waitFor();
+    await admin.keyboard.press("Escape");
+    await goTo(admin, `/all-order?sort=oldest&status=pending&user=${user.userId}`);
     await admin.locator("main li").getByRole("button").first().click();
     const deliver = admin.getByRole("button", { name: "ডেলিভারি দিন" });
     for (const [size, number] of [

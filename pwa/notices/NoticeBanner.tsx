@@ -1,17 +1,17 @@
-import { type CSSProperties, useId, useState } from "react";
+import { type CSSProperties, useId, useLayoutEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { given } from "../i18n/given.ts";
 import { useText } from "../i18n/t.ts";
 import { useNotices } from "../settings/settings.ts";
 import { bannerText } from "./banner-text.ts";
-import { NoticeRow, noticeBox, noticeRow } from "./NoticeRow.tsx";
+import { NoticeRow, noticeBox, noticeRow, stillLine } from "./NoticeRow.tsx";
 
 /** Characters a second. */
 const SPEED = 7;
 const SHORTEST_SECONDS = 12;
 
 /**
- * The latest notice, as a moving line. It stops under a finger, pointer or focus; opened it is plain text. `drawn`: the screen
+ * The latest notice. A long one is a moving line that stops under a finger, pointer or focus, and a tap opens it. `drawn`: the screen
  * below it is. A notice that is unknown by then would push it down, and waits for the next screen.
  */
 export function NoticeBanner({ drawn }: { drawn: boolean }) {
@@ -24,23 +24,53 @@ export function NoticeBanner({ drawn }: { drawn: boolean }) {
   const notice = notices ? notices.at(-1)?.notice : given?.notice;
   const known = notices !== undefined || notice !== undefined;
   if (drawn && !known && missedOn !== path) setMissedOn(path);
-  if (!notice || missedOn === path) return null;
+  const shown = missedOn === path ? undefined : notice;
+  const whole = useIsWhole(id, shown);
+  if (!shown) return null;
   return (
     <section aria-label={text.notice} className={noticeBox}>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-describedby={id}
-        aria-label={open ? text.foldNotice : text.showNotice}
-        onClick={() => setOpen(!open)}
-        className={`${noticeRow} focus-visible:-outline-offset-3`}
-      >
-        <NoticeRow id={id} open={open}>
-          {open ? <span className="block">{notice}</span> : <MovingLine text={notice} />}
-        </NoticeRow>
-      </button>
+      {whole ? (
+        <div className={noticeRow}>
+          <NoticeRow id={id} still>
+            <span className={stillLine}>{shown}</span>
+          </NoticeRow>
+        </div>
+      ) : (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className={`${noticeRow} focus-visible:-outline-offset-3`}
+        >
+          <NoticeRow id={id} open={open}>
+            {open ? <span className="block">{shown}</span> : <MovingLine text={shown} />}
+          </NoticeRow>
+        </button>
+      )}
     </section>
   );
+}
+
+/** True when the whole notice is seen without motion: it fits into the line with this id, or it is wrapped for reduced motion. */
+function useIsWhole(id: string, notice: string | undefined): boolean {
+  const [whole, setWhole] = useState(true);
+  useLayoutEffect(() => {
+    if (!notice) return;
+    const measure = () => {
+      const line = document.getElementById(id);
+      const words = line && document.createTreeWalker(line, NodeFilter.SHOW_TEXT).nextNode();
+      // An opened notice is wrapped, so its width says nothing.
+      if (!words || line.closest("[aria-expanded=true]")) return;
+      const range = document.createRange();
+      range.selectNodeContents(words);
+      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      setWhole(still || range.getBoundingClientRect().width <= line.clientWidth);
+    };
+    measure();
+    addEventListener("resize", measure);
+    return () => removeEventListener("resize", measure);
+  }, [id, notice]);
+  return whole;
 }
 
 /** The second copy fills the gap behind the first and is hidden from screen readers. */

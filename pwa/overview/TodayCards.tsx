@@ -35,7 +35,7 @@ export function TodayCards({ overview: { waiting, services, days, topups } }: { 
           </p>
         </div>
         {pending > 0 ? (
-          <Link href="/all-order?status=pending&sort=oldest" className={buttonClass("secondary")}>
+          <Link href="/all-order?status=pending&sort=oldest&open=first" className={buttonClass("secondary")}>
             {text.openQueue}
           </Link>
         ) : null}

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { QueueItem } from "../../contract/queue.ts";
 import { useText } from "../i18n/t.ts";
 import { isNumberField, mainLine } from "../services/order-lines.ts";
@@ -22,11 +22,19 @@ import { useCancelReasons } from "./work/use-cancel-reasons.ts";
 export function AllOrders() {
   const text = useText(queueText);
   const wide = useWide();
-  const { filters, setFilters } = useQueueFilters();
+  const { filters, setFilters, openFirst } = useQueueFilters();
   const queue = useOrderQueue(filters);
   const reasons = useCancelReasons();
   const work = useQueueWork(queue);
   const { open } = work;
+  const openNow = useEffectEvent(() => {
+    work.showNext();
+    setFilters(filters);
+  });
+  const loaded = queue.rows !== undefined;
+  useEffect(() => {
+    if (openFirst && loaded) openNow();
+  }, [openFirst, loaded]);
   const nothing = queue.rows?.length === 0 && !open;
   const handleDeleted = async () => {
     work.close();

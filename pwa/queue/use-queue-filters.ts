@@ -17,7 +17,9 @@ export function useQueueFilters() {
     },
     [setParams],
   );
-  return { filters, setFilters };
+  /** True when the link asks for the first order to be opened; its next filters no longer do. */
+  const openFirst = params.get("open") === "first";
+  return { filters, setFilters, openFirst };
 }
 
 /** Reads the filters of an address, which may have been typed by hand. */

@@ -53,6 +53,16 @@ test("today's orders stand by hour and service, the waiting by how long, the mon
   expect(body.days.at(-1)).toEqual({ day: body.day, charged: 4 * 120 + 90, refunded: 120 });
 });
 
+test("what was ordered by hour and by service is the same, look-ups too", async () => {
+  const user = await newUser(server, admin, 5000);
+  await placed(user, nid);
+  await user.send("GET", "/api/apply/push-backup?nid=4200000017&dob=1990-05-21");
+  const { hours, services } = await overview();
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+  expect(services.map(({ service }: { service: string }) => service)).toContain("serverCopy");
+  expect(sum(hours)).toBe(sum(services.map(({ count }: { count: number }) => count)));
+});
+
 test("tells of recharges credited, in review and in doubt, and of failed logins", async () => {
   const user = await newUser(server, admin);
   const topup = (state: string, amount: number, more: object = {}) => server.sql`

@@ -16,13 +16,24 @@ export async function findToday(sql: Db): Promise<string> {
   return row.day;
 }
 
-/** Orders placed on a day, by hour 0 to 23. */
+/** Everything that was ordered on a day: service, price, created_at. */
+function boughtOn(sql: Db, day: string) {
+  const ofTheDay = onDay(sql, sql`created_at`, day);
+  return sql`(
+    select category as service, price, created_at from orders where ${ofTheDay}
+    union all
+    select 'roshid', price, created_at from roshid_revisions where ${ofTheDay}
+    union all
+    select 'serverCopy', price, created_at from lookups where ${ofTheDay}
+  ) as bought`;
+}
+
+/** Everything that was ordered on a day, by hour 0 to 23. */
 export async function countByHour(sql: Db, day: string): Promise<number[]> {
   const rows = await sql<{ count: number }[]>`
-    select count(o.id)::int as count
+    select count(bought.created_at)::int as count
     from generate_series(0, 23) as hour
-    left join orders o
-      on extract(hour from o.created_at at time zone 'Asia/Dhaka') = hour and ${onDay(sql, sql`o.created_at`, day)}
+    left join ${boughtOn(sql, day)} on extract(hour from bought.created_at at time zone 'Asia/Dhaka') = hour
     group by hour
     order by hour`;
   return rows.map((row) => row.count);
@@ -30,16 +41,9 @@ export async function countByHour(sql: Db, day: string): Promise<number[]> {
 
 /** Everything that was ordered on a day, by service, the most ordered first. */
 export async function countByService(sql: Db, day: string): Promise<Overview["services"]> {
-  const ofTheDay = onDay(sql, sql`created_at`, day);
   const rows = await sql<(Counted & { service: string })[]>`
     select service, count(*)::int as count, sum(price)::bigint as poisha
-    from (
-      select category as service, price from orders where ${ofTheDay}
-      union all
-      select 'roshid', price from roshid_revisions where ${ofTheDay}
-      union all
-      select 'serverCopy', price from lookups where ${ofTheDay}
-    ) as bought
+    from ${boughtOn(sql, day)}
     group by service
     order by count desc, service`;
   return rows.map(({ service, ...row }) => ({ service, ...toCount(row) }));

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from "react";
+import type { ComponentProps } from "react";
 import { useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { copyText } from "../text.ts";
@@ -23,22 +23,10 @@ export function CopyButtons({ backup, disabled, onSecond }: Props) {
 
 type VersionProps = ComponentProps<typeof Button> & { version: string; note: string };
 
-/** Its accessible name is only the version; the note is its description. */
 function VersionButton({ version, note, ...button }: VersionProps) {
-  const id = useId();
   return (
-    <Button
-      {...button}
-      aria-labelledby={`${id}-version`}
-      aria-describedby={`${id}-note`}
-      className="flex-col gap-0! px-2! leading-tight!"
-    >
-      <span id={`${id}-version`} className="text-lg">
-        {version}
-      </span>
-      <span id={`${id}-note`} className="text-xs font-normal">
-        {note}
-      </span>
+    <Button {...button} className="flex-col gap-0! px-2! leading-tight!">
+      <span className="text-lg">{version}</span> <span className="text-xs font-normal">{note}</span>
     </Button>
   );
 }

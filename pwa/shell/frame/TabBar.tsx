@@ -6,8 +6,10 @@ import { useIsCurrent } from "./MenuList.tsx";
 import { type MenuEntry, tabsOf } from "./menu.ts";
 import { layoutText } from "./text.ts";
 
+// With large text a label grows as far as five of them fit beside each other on a narrow phone.
 const look =
-  "flex min-h-16 flex-col items-center justify-center gap-0.5 px-1 text-center text-xs leading-tight transition-colors";
+  "flex min-h-16 min-w-0 flex-col items-center justify-center gap-0.5 px-px text-center text-[min(0.75rem,4.4vw)] leading-tight transition-colors";
+const pill = "rounded-full px-[min(1rem,calc(11vw-1.5rem))] py-0.5 transition-colors";
 
 /** The most used screens, within reach of the thumb. The last tab opens the whole menu. */
 export function TabBar({ onMenu, menuOpen }: { onMenu?: () => void; menuOpen: boolean }) {
@@ -31,7 +33,9 @@ export function TabBar({ onMenu, menuOpen }: { onMenu?: () => void; menuOpen: bo
         onClick={onMenu}
         className={`${look} text-soft`}
       >
-        <MenuIcon />
+        <span className={pill}>
+          <MenuIcon />
+        </span>
         {text.mainMenu}
       </button>
     </nav>
@@ -46,7 +50,7 @@ function Tab({ entry: { href, Icon }, label }: { entry: MenuEntry; label: string
       aria-current={current ? "page" : undefined}
       className={`${look} ${current ? "font-semibold text-accent" : "text-soft"}`}
     >
-      <span className={`rounded-full px-4 py-0.5 transition-colors ${current ? "bg-accent-soft" : ""}`}>
+      <span className={`${pill} ${current ? "bg-accent-soft" : ""}`}>
         <Icon />
       </span>
       {label}
