@@ -280,6 +280,8 @@ journey("a notice that comes after the screen was drawn waits for the next one",
   await page.getByRole("heading", { level: 1 }).waitFor();
   arrive();
   await balance(page).waitFor();
+  // The balance may be there a moment before the notice.
+  await page.waitForTimeout(1_000);
   expect(await page.locator("section.notice").count()).toBe(0);
   await goTo(page, "/my-order");
   await page.locator("section.notice").waitFor();
