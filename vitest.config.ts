@@ -4,10 +4,10 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Many wait for servers and clocks: one file more at once than there are cores. The limits only end what hangs: a test that
+ * Many wait for servers and clocks: two files more at once than there are cores. The limits only end what hangs: a test that
  * promises a time looks at the clock itself.
  */
-const common = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: Math.min(availableParallelism() + 1, 8) };
+const common = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: Math.min(availableParallelism() + 2, 8) };
 
 /** Tests that need a browser's parts: what those keep, and who is signed in, is the test file's own. */
 const ofPages = globSync("pwa/**/*.test.{ts,tsx}", { cwd: import.meta.dirname }).filter((file) =>

@@ -31,7 +31,7 @@ export default defineConfig({
           name: "journeys",
           include: ["e2e/journeys/*.e2e.ts"],
           exclude: timed,
-          maxWorkers: Math.min(cores + 1, 6),
+          maxWorkers: Math.min(cores + 2, 6),
           sequence: { groupOrder: 1 },
         },
       },

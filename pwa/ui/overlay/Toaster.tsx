@@ -7,9 +7,13 @@ import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "../icons.tsx";
 import { Spinner } from "../Spinner.tsx";
 import { useSwipeAway } from "./use-swipe-away.ts";
 
-/** The toasts, newest first, below the top bar (of height `--top-bar`) and above open dialogs. Dialogs don't make them inert. */
+/** More at once would cover what one works on. */
+const MOST = 3;
+
+/** The newest toasts, newest first, below the top bar (of height `--top-bar`) and above open dialogs. Dialogs don't make them inert. */
 export function Toaster({ closeLabel, label }: { closeLabel: string; label: string }) {
-  const { toasts: shown, handlers } = useToaster();
+  const { toasts: all, handlers } = useToaster();
+  const shown = all.slice(0, MOST);
   const hydrated = useHydrated();
   const layer = useRef<HTMLElement>(null);
   const newest = hydrated ? shown[0]?.id : undefined;
