@@ -11,8 +11,9 @@ const SPEED = 7;
 const SHORTEST_SECONDS = 12;
 
 /**
- * The latest notice. A long one is a moving line that stops under a finger, pointer or focus, and a tap opens it. `drawn`: the screen
- * below it is. A notice that is unknown by then would push it down, and waits for the next screen.
+ * The latest notice, in one line. A long one moves, stops under a finger, pointer or focus, and a tap opens it; with reduced
+ * motion it is cut off until opened. `drawn`: the screen below it is. A notice that is unknown by then would push it down, and
+ * waits for the next screen.
  */
 export function NoticeBanner({ drawn }: { drawn: boolean }) {
   const text = useText(bannerText);
@@ -51,7 +52,7 @@ export function NoticeBanner({ drawn }: { drawn: boolean }) {
   );
 }
 
-/** True when the whole notice is seen without motion: it fits into the line with this id, or it is wrapped for reduced motion. */
+/** True when the whole notice fits into the line with this id. */
 function useIsWhole(id: string, notice: string | undefined): boolean {
   const [whole, setWhole] = useState(true);
   useLayoutEffect(() => {
@@ -63,8 +64,7 @@ function useIsWhole(id: string, notice: string | undefined): boolean {
       if (!words || line.closest("[aria-expanded=true]")) return;
       const range = document.createRange();
       range.selectNodeContents(words);
-      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      setWhole(still || range.getBoundingClientRect().width <= line.clientWidth);
+      setWhole(range.getBoundingClientRect().width <= line.clientWidth);
     };
     measure();
     addEventListener("resize", measure);
@@ -78,7 +78,7 @@ export function MovingLine({ text }: { text: string }) {
   const time = `${Math.max(SHORTEST_SECONDS, Math.round((text.length + 60) / SPEED))}s`;
   return (
     <span className="marquee" style={{ "--marquee-time": time } as CSSProperties}>
-      <span className="pe-16 motion-safe:min-w-[100vw]">{text}</span>
+      <span className="motion-safe:min-w-[100vw] motion-safe:pe-16">{text}</span>
       <span aria-hidden="true" className="pe-16 motion-safe:min-w-[100vw]">
         {text}
       </span>

@@ -4,7 +4,7 @@ import { ChevronDownIcon, MegaphoneIcon } from "../ui/icons.tsx";
 import { bannerText } from "./banner-text.ts";
 
 export const noticeBox = "notice flex items-start border-b border-line bg-pending-soft text-sm";
-export const stillLine = "block motion-safe:whitespace-nowrap";
+export const stillLine = "block truncate";
 export const noticeRow = "flex min-h-11 w-full min-w-0 items-start gap-2 px-4 py-2.5 text-start md:px-8";
 
 type Props = {
