@@ -81,7 +81,7 @@ journey("prices are reviewed, saved together or not at all, and can be undone", 
   await expect.poll(() => input("nidBalance").inputValue()).toBe("400");
   await input("nidBalance").fill("৪০০০০");
   await input("tinBalance").fill("95");
-  await admin.getByRole("button", { name: "দেখে নিন" }).click();
+  await admin.getByRole("button", { name: "দেখে নিন", exact: true }).click();
   const row = (name: string) => review.getByRole("listitem").filter({ hasText: name });
   await expect.poll(() => row("৪০,০০০").textContent()).toMatch(/৳৪০০.*৳৪০,০০০.*\+৯,৯০০%/);
   await review.getByText("১টি মূল্য অনেক বদলাচ্ছে").waitFor();
