@@ -15,7 +15,10 @@ export const priceRows: RowsOf = (sql) =>
 
 /** Sets a price in poisha. `admin` is undefined for the operator's command line. */
 export async function setPrice(sql: Sql, name: string, poisha: number, admin: string | undefined): Promise<void> {
-  await sql.begin((tx) => setPriceIn(tx, name, poisha, admin));
+  await sql.begin(async (tx) => {
+    await takeTurn(tx, "services");
+    await setPriceIn(tx, name, poisha, admin);
+  });
 }
 
 /**
@@ -33,9 +36,8 @@ export async function setPrices(sql: Sql, steps: PriceStep[], admin: string): Pr
   });
 }
 
-/** {@link setPrice} in the caller's transaction. */
+/** {@link setPrice} in the transaction of a caller that has taken the turn of the services. */
 export async function setPriceIn(tx: Db, name: string, poisha: number, admin: string | undefined): Promise<void> {
-  await takeTurn(tx, "services");
   if (!(await changePrice(tx, name, poisha, admin))) return;
   await markSoldAt(tx, name);
   await recordAudit(tx, { actor: admin, action: "price-set", subject: name, details: { to: tkFromPoisha(poisha) } });
