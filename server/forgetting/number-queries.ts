@@ -1,5 +1,5 @@
 import type { Db } from "../db/sql.ts";
-import { decided, stripping } from "./old-queries.ts";
+import { decided, stripping, typedReason } from "./old-queries.ts";
 
 /** Where something was typed or shown. `open`: an order or recharge that is not decided yet. */
 export type Said = {
@@ -31,8 +31,8 @@ export function listSaid(sql: Db, core: string, masks: string[]): Promise<Said[]
       select 'log', id::text, actor_id, false, jsonb_build_array(subject, details) from audit
       where tells_of_somebody(action, subject, details)
       union all
-      select 'reason', user_id || ' ' || wallet_version, user_id, false, to_jsonb(reason) from transfers
-      where reason is not null and kind <> 'topup'
+      select 'reason', t.user_id || ' ' || t.wallet_version, t.user_id, false, to_jsonb(t.reason) from transfers t
+      where ${typedReason(sql)}
       union all
       select 'name', id::text, id, false, jsonb_build_array(username, full_name) from users where deleted_at is null
       union all
@@ -73,7 +73,7 @@ export async function dropReasons(sql: Db, ids: string[]): Promise<void> {
   await sql`
     update transfers t set reason = null from unnest(${ids}::text[]) as found (entry)
     where t.user_id = split_part(entry, ' ', 1)::uuid and t.wallet_version = split_part(entry, ' ', 2)::bigint
-      and t.reason is not null and t.kind <> 'topup'`;
+      and ${typedReason(sql)}`;
 }
 
 function lookedUp(sql: Db, masks: string[]) {

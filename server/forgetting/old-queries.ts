@@ -16,8 +16,8 @@ export async function stripOldAudit(sql: Db, days: number, limit: number): Promi
 export async function dropOldReasons(sql: Db, days: number, limit: number): Promise<Batch> {
   const dropped = await sql`
     update transfers t set reason = null from (
-      select user_id, wallet_version from transfers
-      where reason is not null and kind <> 'topup' and created_at < now() - make_interval(days => ${days})
+      select t.user_id, t.wallet_version from transfers t
+      where ${typedReason(sql)} and t.created_at < now() - make_interval(days => ${days})
       limit ${limit}
       for update skip locked
     ) as old
@@ -30,7 +30,7 @@ export async function dropOldPayers(sql: Db, days: number, limit: number): Promi
   const dropped = await sql`
     update topups set payer = '', reported = null where id in (
       select t.id from topups t
-      where (t.payer <> '' or t.reported is not null) and ${decided(sql)}
+      where ${namesPayer(sql)} and ${decided(sql)}
         and t.updated_at < now() - make_interval(days => ${days})
       limit ${limit}
       for update skip locked)`;
@@ -40,6 +40,21 @@ export async function dropOldPayers(sql: Db, days: number, limit: number): Promi
 /** A condition on `topups t`: its outcome is known. While it is in doubt or in review, the number may be needed. */
 export function decided(sql: Db) {
   return sql`t.state in ('credited', 'failed', 'cancelled', 'expired')`;
+}
+
+/** A condition on `topups t`: money may still come of it, so the number is kept. */
+export function inDoubt(sql: Db) {
+  return sql`t.state <> 'created' and not ${decided(sql)}`;
+}
+
+/** A condition on `topups t`: it holds a payer's number, or what the provider reported. */
+export function namesPayer(sql: Db) {
+  return sql`(t.payer <> '' or t.reported is not null)`;
+}
+
+/** A condition on `transfers t`: somebody typed its reason. That of a top-up is the provider's number of it. */
+export function typedReason(sql: Db) {
+  return sql`t.reason is not null and t.kind <> 'topup'`;
 }
 
 /** What to set on a line of the log, so that it tells of nobody but by id: see `tells_of_somebody` in the migration. */

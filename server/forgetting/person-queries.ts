@@ -1,5 +1,5 @@
 import type { Db } from "../db/sql.ts";
-import { decided, stripping } from "./old-queries.ts";
+import { decided, inDoubt, namesPayer, stripping, typedReason } from "./old-queries.ts";
 
 /** Deleted users of whom something is still there. */
 export async function listUnforgotten(sql: Db): Promise<string[]> {
@@ -21,12 +21,12 @@ export async function dropTraces(sql: Db, userId: string): Promise<void> {
   await sql`update lookups set person = null where user_id = ${userId} and person is not null`;
   await sql`
     update topups t set payer = '', reported = null
-    where t.user_id = ${userId} and (t.payer <> '' or t.reported is not null) and ${decided(sql)}`;
+    where t.user_id = ${userId} and ${namesPayer(sql)} and ${decided(sql)}`;
   await sql`
     update audit set ${stripping(sql)}
     where tells_of_somebody(action, subject, details) and (actor_id = ${userId} or action = 'balance-set' and subject = ${userId})`;
   await sql`
-    update transfers set reason = null where user_id = ${userId} and reason is not null and kind <> 'topup'`;
+    update transfers t set reason = null where t.user_id = ${userId} and ${typedReason(sql)}`;
 }
 
 /** What is stored of a user, by kind, and what of it is not decided yet. Amounts in poisha. */
@@ -68,10 +68,10 @@ export async function countHoldings(sql: Db, userId: string): Promise<Holdings> 
            (select count(*)::int from push_subscriptions where ${mine}) as subscriptions,
            (select count(*)::int from idempotency where ${mine}) as answers,
            (select count(*)::int from audit where tells_of_somebody(action, subject, details) and ${inLog}) as log,
-           (select count(*)::int from transfers where ${mine} and reason is not null and kind <> 'topup') as reasons,
+           (select count(*)::int from transfers t where ${mine} and ${typedReason(sql)}) as reasons,
            (select count(*)::int ${waiting}) as pending,
            (select coalesce(sum(price), 0)::bigint ${waiting}) as pending_price,
-           (select count(*)::int from topups t where ${mine} and state <> 'created' and not ${decided(sql)}) as doubtful,
+           (select count(*)::int from topups t where ${mine} and ${inDoubt(sql)}) as doubtful,
            (select count(*)::int from transfers where ${mine}) as transfers,
            (select count(*)::int from audit where actor_id = ${userId} or subject = ${userId}::text) as log_lines`;
   return row;
@@ -84,7 +84,7 @@ export async function markForgotten(sql: Db, userId: string): Promise<boolean> {
   const [row] = await sql<{ whole: boolean }[]>`
     with open as (
       select exists (select from orders where user_id = ${userId} and status = 'pending' and deleted_at is null)
-          or exists (select from topups t where t.user_id = ${userId} and t.state <> 'created' and not ${decided(sql)}) as any
+          or exists (select from topups t where t.user_id = ${userId} and ${inDoubt(sql)}) as any
     )
     update users u set forgotten_at = case when open.any then null else now() end
     from open where u.id = ${userId} and u.deleted_at is not null
