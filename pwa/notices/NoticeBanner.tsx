@@ -4,7 +4,7 @@ import { given } from "../i18n/given.ts";
 import { useText } from "../i18n/t.ts";
 import { useNotices } from "../settings/settings.ts";
 import { bannerText } from "./banner-text.ts";
-import { NoticeRow, noticeBox, noticeRow, stillLine } from "./NoticeRow.tsx";
+import { NoticeRow, noticeBox, noticeRow, StillNotice } from "./NoticeRow.tsx";
 
 /** Characters a second. */
 const SPEED = 7;
@@ -28,26 +28,19 @@ export function NoticeBanner({ drawn }: { drawn: boolean }) {
   const shown = missedOn === path ? undefined : notice;
   const whole = useIsWhole(id, shown);
   if (!shown) return null;
+  if (whole) return <StillNotice id={id} notice={shown} />;
   return (
     <section aria-label={text.notice} className={noticeBox}>
-      {whole ? (
-        <div className={noticeRow}>
-          <NoticeRow id={id} still>
-            <span className={stillLine}>{shown}</span>
-          </NoticeRow>
-        </div>
-      ) : (
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className={`${noticeRow} focus-visible:-outline-offset-3`}
-        >
-          <NoticeRow id={id} open={open}>
-            {open ? <span className="block">{shown}</span> : <MovingLine text={shown} />}
-          </NoticeRow>
-        </button>
-      )}
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className={`${noticeRow} focus-visible:-outline-offset-3`}
+      >
+        <NoticeRow id={id} open={open}>
+          {open ? <span className="block">{shown}</span> : <MovingLine text={shown} />}
+        </NoticeRow>
+      </button>
     </section>
   );
 }

@@ -4,7 +4,6 @@ import { ChevronDownIcon, MegaphoneIcon } from "../ui/icons.tsx";
 import { bannerText } from "./banner-text.ts";
 
 export const noticeBox = "notice flex items-start border-b border-line bg-pending-soft text-sm";
-export const stillLine = "block truncate";
 export const noticeRow = "flex min-h-11 w-full min-w-0 items-start gap-2 px-4 py-2.5 text-start md:px-8";
 
 type Props = {
@@ -31,14 +30,14 @@ export function NoticeRow({ id, open = false, still = false, children }: Props) 
   );
 }
 
-/** What the server draws in the place of a `NoticeBanner`: the same, standing still. */
-export function StillNotice({ notice }: { notice: string }) {
+/** A notice that fits, and what the server draws for any. `id`: of the line. */
+export function StillNotice({ notice, id }: { notice: string; id?: string }) {
   const text = useText(bannerText);
   return (
     <section aria-label={text.notice} className={noticeBox}>
       <div className={noticeRow}>
-        <NoticeRow still>
-          <span className={stillLine}>{notice}</span>
+        <NoticeRow id={id} still>
+          <span className="block truncate">{notice}</span>
         </NoticeRow>
       </div>
     </section>
