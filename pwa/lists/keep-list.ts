@@ -50,6 +50,7 @@ export function keepList<Row extends { _id: string; forgotten?: Forgotten | unde
 }: Options<Row>) {
   type Changed = Row | DeletedRow;
   const rowsOf = (db: CacheDb) => db[table] as unknown as CacheTable<Row>;
+  const tablesOf = (db: CacheDb) => [db[table], db.values, ...followers.map((follower) => db[follower])];
 
   /** What the server has forgotten, this device forgets too: kept files, and the rows of the first paint. */
   const forget = async (userId: string, db: CacheDb, rows: Changed[]): Promise<void> => {
@@ -63,7 +64,7 @@ export function keepList<Row extends { _id: string; forgotten?: Forgotten | unde
 
   const replace = (userId: string, { rows, etag, next }: Extract<ListAnswer<Changed>, { status: 200 }>) =>
     inCache(userId, (db) =>
-      db.transaction("rw", [db[table], db.values, ...followers.map((follower) => db[follower])], async () => {
+      db.transaction("rw", tablesOf(db), async () => {
         await forget(userId, db, rows);
         await rowsOf(db).clear();
         await rowsOf(db).bulkPut(withoutDeleted<Row>(rows));
@@ -73,7 +74,7 @@ export function keepList<Row extends { _id: string; forgotten?: Forgotten | unde
 
   const merge = (userId: string, changes: Changed[], meta: ListMeta, etag: string | undefined) =>
     inCache(userId, (db) =>
-      db.transaction("rw", [db[table], db.values, ...followers.map((follower) => db[follower])], async () => {
+      db.transaction("rw", tablesOf(db), async () => {
         const oldest = (await rowsOf(db).orderBy("_id").first())?._id ?? "";
         const gone = changes.filter(isDeleted).map((row) => row._id);
         // While older pages are not loaded, a changed row from one of them would leave a gap above it.
