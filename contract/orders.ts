@@ -30,12 +30,14 @@ export const OrderForm = v.object({ name: Words, icon: v.string(), fields: v.arr
 export type OrderForm = v.InferOutput<typeof OrderForm>;
 
 /**
- * An order as the API sends it, with the fields of its service beside these keys. `price` in tk; `file` is a path on this
+ * An order as the API sends it, with the fields of its service beside these keys. `orderNumber` is what people say, "K-4821"
+ * (`number` is the mobile number of a biometric order); `price` in tk; `file` is a path on this
  * server once the order is approved; times are ISO 8601 in UTC; `service` comes with an operator's own service only. With
  * `forgotten` the fields, the note and the file are gone.
  */
 export const Order = v.looseObject({
   _id: v.string(),
+  orderNumber: v.string(),
   category: v.string(),
   status: OrderStatus,
   note: v.string(),

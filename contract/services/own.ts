@@ -19,7 +19,7 @@ const MAX_EXPECTED = 43_200;
 export const reservedNames: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),
   ...`_id category status note file fileType fileDamage price createdAt updatedAt consent expectedPrice service
-    user claim decidedBy operator deleted forgotten number message order balance prototype
+    user claim decidedBy operator deleted forgotten number orderNumber message order balance prototype
     appendChild insertBefore removeChild replaceChild addEventListener removeEventListener dispatchEvent
     setAttribute removeAttribute getAttribute hasAttribute querySelector querySelectorAll closest contains
     matches ownerDocument nodeType nodeName tagName parentNode childNodes elements submit reset requestSubmit`.split(

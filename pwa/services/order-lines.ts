@@ -27,13 +27,14 @@ export function mainLine(order: Read): OrderLine | undefined {
 
 /** The part of an order that a list shows: its own facts, and the values that it is recognised and named by. */
 export function listedPart(order: Order): Order {
-  const { _id, category, status, note, file, fileType, price, createdAt, updatedAt, service, forgotten } = order;
+  const { _id, orderNumber, category, status, note, file, fileType, price, createdAt, updatedAt, service, forgotten } =
+    order;
   const main = mainLine(order)?.field.name;
   const all = service?.fields ?? findBuiltIn(category)?.fields ?? [];
   const fields = all.filter(({ name, naming }) => Object.hasOwn(order, name) && (name === main || naming));
   return {
     ...Object.fromEntries(fields.map(({ name }) => [name, order[name]])),
-    ...{ _id, category, status, note, file, fileType, price, createdAt, updatedAt },
+    ...{ _id, orderNumber, category, status, note, file, fileType, price, createdAt, updatedAt },
     ...(service && { service: { ...service, fields } }),
     ...(forgotten && { forgotten }),
   };

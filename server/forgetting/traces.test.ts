@@ -106,7 +106,16 @@ describe("after the retention", () => {
     expect(changed).toHaveLength(5);
     const order = changed.find((one: { _id: string }) => one._id === made.approved);
     expect(order).toEqual({
-      ...{ _id: made.approved, category: "nid", status: "approved", note: "", file: null, fileType: null, price: 120 },
+      ...{
+        _id: made.approved,
+        orderNumber: expect.stringMatching(/^K-/),
+        category: "nid",
+        status: "approved",
+        note: "",
+        file: null,
+        fileType: null,
+        price: 120,
+      },
       ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
       forgotten: { at: expect.any(String), afterDays: 180 },
     });

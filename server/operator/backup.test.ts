@@ -19,7 +19,7 @@ import { openTestServer, type TestServer } from "../test/harness.ts";
 import { runBackup } from "../test/operator.ts";
 import { ADMIN } from "../test/payment-process.ts";
 import { storeFile } from "../test/store-file.ts";
-import { deliver, placed } from "../test/writes.ts";
+import { deliver, nid, placed } from "../test/writes.ts";
 import { backUp } from "./backup.ts";
 import { restore } from "./restore.ts";
 import { watched } from "./watch.ts";
@@ -92,6 +92,11 @@ test("a backup brings orders, money, logins and files back into an empty databas
   const [account] = await other.sql`select balance, version from accounts where user_id = ${user.user._id}`;
   expect(account).toEqual({ balance: 260_00, version: 3 });
   await expect(restore(other.sql, other.folder, target)).rejects.toThrow("not empty");
+
+  // A number that was told after the backup is not given to somebody else.
+  const told = async (by: Person) => (await by.send("POST", "/api/apply/order", nid)).body.order.orderNumber;
+  const [lost, next] = [await told(user), await told(await newUser(other, again, 500))];
+  expect(Number(next.slice(2))).toBeGreaterThan(Number(lost.slice(2)));
 });
 
 test("tables far over every buffer come back row for row", async () => {

@@ -50,7 +50,16 @@ async function bringBack(sql: Sql, filesFolder: string, backup: Backup, watch: W
   // The rest of the migrations, and list versions that fit this server's transaction ids.
   watch.step("bringing the database up to date");
   await migrate(sql);
+  await goOnCounting(sql);
   return { rows, files, compared: "format" in manifest };
+}
+
+/** What was ordered after the backup is lost, but its numbers were told to people, so some are left out. */
+const NUMBERS_TOLD = 1_000;
+
+/** Numbers of new orders follow the restored ones: a sequence is in no table. */
+async function goOnCounting(sql: Sql): Promise<void> {
+  await sql`select setval('order_numbers', max(number) + ${NUMBERS_TOLD}) from orders having count(*) > 0`;
 }
 
 async function restoreTables(tx: Db, { folder, manifest }: Backup, watch: Watch): Promise<Restored["rows"]> {

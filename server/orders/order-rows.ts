@@ -3,12 +3,14 @@ import type { DeletedRow, ListOrders, Order, OrderForm, OrderStatus } from "../.
 import type { Values } from "../../contract/services/values.ts";
 import { normaliseNumber } from "../../contract/values/digits.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
+import { orderNumber } from "../../contract/values/order-number.ts";
 import type { Db } from "../db/sql.ts";
 import { toForgotten } from "../forgetting/forgotten.ts";
 
 /** The row of an order in both lists: its owner's and the staff's. */
 export type OrderRow = {
   id: string;
+  number: number;
   category: string;
   status: OrderStatus;
   price: number;
@@ -29,7 +31,7 @@ export type OrderRow = {
 export type Page = Omit<ListOrders, "limit" | "since"> & { limit: number; since?: string };
 
 export function orderColumns(sql: Db) {
-  return sql`o.id, o.category, o.status, o.price, o.shown, o.form, o.note, f.id as file_id, f.type as file_type,
+  return sql`o.id, o.number, o.category, o.status, o.price, o.shown, o.form, o.note, f.id as file_id, f.type as file_type,
              o.created_at, o.updated_at, o.forgotten_at, o.forgotten_after`;
 }
 
@@ -56,6 +58,7 @@ export function toOrder(row: Omit<OrderRow, "gone">): Order {
     ...row.shown,
     ...row.secret,
     _id: row.id,
+    orderNumber: orderNumber(row.number),
     category: row.category,
     status: row.status,
     note: row.note,

@@ -34,6 +34,7 @@ describe("an order of an operator's own service", () => {
       ...{ _id: expect.any(String), category: service.key, status: "pending", note: "", file: null, fileType: null },
       ...{ price: 150, createdAt: expect.any(String), updatedAt: expect.any(String), service: { name, icon, fields } },
       ...{ passportNumber: MASKED, fullName: "রহিম উদ্দিন", speed: "fast" },
+      orderNumber: expect.stringMatching(/^K-\d+$/),
     };
     expect(body).toEqual({ message: "Order placed successfully!", balance: before - 150, order });
     expect(await balanceOf(user)).toBe(before - 150);

@@ -6,7 +6,7 @@ import { type ListVersion, selectVersion } from "../db/list-version.ts";
 import { fillOldDatabase, type OldOrder, type OldUser, placeOld } from "../test/before-services.ts";
 import { logIn, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
-import { balanceOf, settledEtag } from "../test/writes.ts";
+import { balanceOf } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
 const MINE = "/api/apply/my-order";
@@ -139,14 +139,14 @@ describe("orders of before services were declared", () => {
 
   test.each(standing)("are shown masked and read whole: $sent.category", async (order) => {
     const list = (await user.send("GET", MINE)).body;
-    const { _id, category, status, note, file, fileType, price, createdAt, updatedAt, ...fields } = list.find(
-      (one: { _id: string }) => one._id === idOf(order),
-    );
+    const { _id, orderNumber, category, status, note, file, fileType, price, createdAt, updatedAt, ...fields } =
+      list.find((one: { _id: string }) => one._id === idOf(order));
     expect(fields).toEqual(order.shown);
     expect([category, price, file, fileType]).toEqual([order.sent["category"], 10, null, null]);
     expect([status, note]).toEqual(order === orders[0] ? ["cancel", "why"] : ["pending", ""]);
     const whole = {
       _id,
+      orderNumber,
       category,
       status,
       note,
@@ -178,8 +178,24 @@ describe("orders of before services were declared", () => {
       expect(Object.keys(answer).sort()).toEqual(["at", "balance", "id", "price"]);
   });
 
-  test("are in lists whose versions have not moved", async () => {
-    expect([await settledEtag(user, MINE), await settledEtag(admin, "/api/apply/order")]).toEqual(versions);
+  test("have numbers in the order of their time, which whoever kept them without is told", async () => {
+    const numbers = orders.map((_, at) => `K-${1001 + at}`);
+    const standing = orders.flatMap((order, at) => (at === 1 ? [] : [[idOf(order), numbers[at]]])).reverse();
+    const numbered = (rows: { _id: string; orderNumber?: string }[]) =>
+      rows.flatMap(({ _id, orderNumber }) => (orderNumber ? [[_id, orderNumber]] : []));
+    for (const [at, [person, path]] of (
+      [
+        [user, MINE],
+        [admin, "/api/apply/order"],
+      ] as const
+    ).entries()) {
+      expect(numbered((await person.send("GET", path)).body)).toEqual(standing);
+      const changed = await person.send("GET", `${path}?since=${encodeURIComponent(versions[at] ?? "")}`);
+      expect(changed.headers.get("Delta-Base")).toBe(versions[at]);
+      expect(numbered(changed.body)).toEqual(standing);
+    }
+    const [row] = await server.sql`select nextval('order_numbers')::int as next`;
+    expect(row?.next).toBeGreaterThan(1000 + orders.length);
   });
 
   test.each(orders)("are told again to their old key, nothing charged: $sent.category", async (order) => {
@@ -187,7 +203,8 @@ describe("orders of before services were declared", () => {
     const { status, body, headers } = await replay(order);
     const first = kept.get(order);
     expect([status, headers.get("Idempotent-Replayed")]).toEqual([201, "true"]);
-    expect(body).toEqual({ ...first, order: { ...first.order, ...order.shown } });
+    const orderNumber = `K-${1001 + orders.indexOf(order)}`;
+    expect(body).toEqual({ ...first, order: { ...first.order, ...order.shown, orderNumber } });
     expect(await balanceOf(user)).toBe(before);
   });
 

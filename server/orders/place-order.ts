@@ -103,12 +103,12 @@ function refusal(code: string | null, facts: PlacedFacts | null, service: Declar
   return code === "price-changed" && facts ? { price: tkFromPoisha(facts.price) } : {};
 }
 
-function placed({ id, at, price, balance }: PlacedFacts, { category, shown, form }: AsPlaced): OrderPlaced {
+function placed({ id, number, at, price, balance }: PlacedFacts, { category, shown, form }: AsPlaced): OrderPlaced {
   const [createdAt, updatedAt] = [new Date(at), new Date(at)];
   const fresh = { status: "pending", note: "", fileId: null, fileType: null } as const;
   return {
     message: "Order placed successfully!",
-    order: toOrder({ ...fresh, id, category, price, shown, form, createdAt, updatedAt }),
+    order: toOrder({ ...fresh, id, number, category, price, shown, form, createdAt, updatedAt }),
     balance: tkFromPoisha(balance),
   };
 }

@@ -5,7 +5,7 @@ import type { Db } from "../db/sql.ts";
 import type { Attempt } from "../http/idempotency.ts";
 
 /** What is stored of an order with its key. Amounts in poisha, `at` ISO 8601. For a changed price only `price`. */
-export type PlacedFacts = { id: string; at: string; price: number; balance: number };
+export type PlacedFacts = { id: string; number: number; at: string; price: number; balance: number };
 export type Placing = { code: string | null; facts: PlacedFacts | null; replayed: boolean };
 
 /** The arguments of place_order: the parts of an order, and what it is charged by. */
@@ -49,11 +49,13 @@ function isKeyTaken(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.constraint_name === "idempotency_pkey";
 }
 
-/** The stored answer of this key; undefined when the key is new, or came with another body. */
+/** The stored answer of this key, which may be older than the number of its order; undefined when the key is new, or came with another body. */
 export async function findPlaced(sql: Db, { userId, key, hash }: Attempt): Promise<Placing | undefined> {
   if (!key) return undefined;
   const [row] = await sql<Placing[]>`
-    select code, answer as facts, true as replayed from idempotency
-    where user_id = ${userId} and operation = 'place-order' and key = ${key} and request_hash = ${hash}`;
+    select k.code, k.answer || jsonb_build_object('number', o.number) as facts, true as replayed
+    from idempotency k
+    left join orders o on o.id = (k.answer->>'id')::uuid
+    where k.user_id = ${userId} and k.operation = 'place-order' and k.key = ${key} and k.request_hash = ${hash}`;
   return row;
 }

@@ -1,0 +1,20 @@
+import { normaliseNumber, toBengaliDigits } from "./digits.ts";
+
+/**
+ * The number of an order, as the API sends it and people say it: "K-4821". The letter tells it from every other number at a
+ * desk. In lists it is in the digits of the page.
+ */
+export function orderNumber(number: number): string {
+  return `K-${number}`;
+}
+
+/** An order's number in the digits of the language, "K-৪৮২১". Empty for none: an order that an older release kept. */
+export function sayOrderNumber(number: string | null | undefined, locale: "bn" | "en"): string {
+  return locale === "bn" ? toBengaliDigits(number ?? "") : (number ?? "");
+}
+
+/** The number that typed text may mean, in either digits and with or without its letter; undefined when it can't be one. */
+export function readOrderNumber(typed: string): number | undefined {
+  const digits = /^(?:k|কে)?([1-9]\d{0,14})$/i.exec(normaliseNumber(typed))?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { migrate } from "../db/migrate.ts";
+import { logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
+import { cancel, nid, placed } from "../test/writes.ts";
+
+let server: TestServer;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin, 10_000);
+});
+
+const place = (by: Person, more: object = {}, headers?: Record<string, string>) =>
+  by.send("POST", "/api/apply/order", { ...nid, ...more }, headers);
+const countOf = (orderNumber: string) => Number(/^K-(\d+)$/.exec(orderNumber)?.[1]);
+const listed = async (by: Person, path: string) =>
+  Object.fromEntries((await by.send("GET", path)).body.map((row: any) => [row._id, row.orderNumber]));
+
+describe("the number of an order", () => {
+  test("is the same wherever it is read: when placed, in both lists, alone", async () => {
+    const { order } = (await place(user)).body;
+    expect(countOf(order.orderNumber)).toBeGreaterThan(1000);
+    for (const [by, path] of [
+      [user, "/api/apply/my-order"],
+      [admin, "/api/apply/order"],
+    ] as const)
+      expect((await listed(by, path))[order._id]).toBe(order.orderNumber);
+    expect((await user.send("GET", `/api/apply/my-order/${order._id}`)).body.orderNumber).toBe(order.orderNumber);
+  });
+
+  test("stands beside the mobile number of a biometric order, which keeps its name", async () => {
+    const bio = { category: "gpBalance", operator: "GP", number: "01712345678" };
+    const { order } = (await user.send("POST", "/api/apply/order", bio)).body;
+    expect(order).toMatchObject({ number: "017******78", orderNumber: expect.stringMatching(/^K-\d{4,}$/) });
+  });
+
+  test("rises, and is given once to orders of many at the same moment", async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => newUser(server, admin, 5_000)));
+    const before = countOf((await place(user)).body.order.orderNumber);
+    const placing = people.flatMap((by) => Array.from({ length: 5 }, () => place(by)));
+    const counts = (await Promise.all(placing)).map(({ body }) => countOf(body.order.orderNumber));
+    expect(new Set(counts).size).toBe(20);
+    expect(Math.min(...counts)).toBeGreaterThan(before);
+    expect(countOf((await place(user)).body.order.orderNumber)).toBeGreaterThan(Math.max(...counts));
+  });
+
+  test("is told again to its key, and none is taken by what is refused", async () => {
+    const key = { "Idempotency-Key": randomUUID() };
+    const poor = await newUser(server, admin);
+    const first = (await place(user, {}, key)).body.order.orderNumber;
+    expect((await place(user, { expectedPrice: 1 })).status).toBe(409);
+    expect((await place(poor)).status).toBe(402);
+    expect((await place(user, {}, key)).body.order.orderNumber).toBe(first);
+    expect(countOf((await place(user)).body.order.orderNumber)).toBeLessThanOrEqual(countOf(first) + 2);
+  });
+
+  test("stays with a cancelled order, and is not given again once all are deleted", async () => {
+    const order = await placed(user);
+    const number = (await listed(user, "/api/apply/my-order"))[order];
+    await cancel(admin, order);
+    expect((await listed(user, "/api/apply/my-order"))[order]).toBe(number);
+    await admin.send("DELETE", "/api/apply/delete-all-orders");
+    expect(countOf((await place(user)).body.order.orderNumber)).toBeGreaterThan(countOf(number));
+  });
+});
+
+test("a field of an operator's own service that had its name gets another, in old orders too", async () => {
+  const field = { name: "orderNumber", label: { bn: "অর্ডার নম্বর", en: "Order number" }, type: "code", findBy: true };
+  const declared = { name: { bn: "কুরিয়ার", en: "Courier" }, group: "identity", icon: "document", fields: [field] };
+  const owner = randomUUID();
+  const old = await openTestServer(
+    {},
+    {
+      old: async (sql) => {
+        await migrate(sql, { until: "0024-forgetting.sql" });
+        await sql`insert into users (id, username, role, full_name, gender, password_hash)
+          values (${owner}, 'admin', 'admin', 'x', 'male', '')`;
+        await sql`insert into accounts (user_id) values (${owner})`;
+        await sql`insert into prices (name, poisha) values ('courier', 0)`;
+        await sql`insert into services (key, position, declaration, price_name) values ('courier', 99, ${sql.json(declared)}, 'courier')`;
+        await sql`
+          insert into orders (user_id, category, price, shown, secret, identifier, form)
+          values (${owner}, 'courier', 0, '{"orderNumber": "AB1****89", "note": "\\"orderNumber\\": "}', '{"orderNumber": "AB12345689"}',
+                  'AB12345689', ${sql.json(declared)})`;
+      },
+    },
+  );
+  const [order] = (await (await logInAdmin(old)).send("GET", "/api/apply/order")).body;
+  expect(order).toMatchObject({ orderNumber: "K-1001", orderNumberField: "AB12345689" });
+  expect(order.service.fields[0].name).toBe("orderNumberField");
+  const [row] = await old.sql`select shown from orders`;
+  expect(row?.shown).toEqual({ orderNumberField: "AB1****89", note: '"orderNumber": ' });
+  const [service] = await old.sql`select version, declaration from services where key = 'courier'`;
+  expect([service?.version, service?.declaration.fields[0].name]).toEqual([2, "orderNumberField"]);
+});
