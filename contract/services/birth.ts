@@ -91,3 +91,14 @@ export const birthFieldsByName = Object.fromEntries(birth.fields.map((field) => 
   BirthField,
   Field
 >;
+
+/** The fields that a certificate has in both languages, in printed order: Bengali, English. */
+export const twins = [
+  ["nameInBangla", "nameInEnglish"],
+  ["motherNameInBangla", "motherNameInEnglish"],
+  ["motherNationalityBangla", "motherNationality"],
+  ["fatherNameInBangla", "fatherNameInEnglish"],
+  ["fatherNationalityBangla", "fatherNationality"],
+  ["placeOfBirthInBangla", "placeOfBirthInEnglish"],
+  ["permanentAddressInBangla", "permanentAddressInEnglish"],
+] as const satisfies [BirthField, BirthField][];

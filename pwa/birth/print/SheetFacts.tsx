@@ -1,6 +1,5 @@
-import type { BirthField } from "../../../contract/birth.ts";
 import type { Order } from "../../../contract/orders.ts";
-import { birth } from "../../../contract/services/birth.ts";
+import { type BirthField, birth, twins } from "../../../contract/services/birth.ts";
 import { readDate } from "../../../contract/values/typed-date.ts";
 import { formatDate, type Locale } from "../../i18n/format.ts";
 import { inDigits } from "../../i18n/in-digits.ts";
@@ -8,7 +7,7 @@ import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useLabels } from "../../services/use-labels.ts";
 import { dateStyles, isDateField } from "../dates.ts";
-import { pairedFields, singleFields } from "./sheet-rows.ts";
+import { singleFields } from "./sheet-rows.ts";
 import { printText } from "./text.ts";
 
 /** The facts that have no second language. */
@@ -43,7 +42,7 @@ export function PairedFacts({ order }: { order: Order }) {
         </tr>
       </thead>
       <tbody>
-        {pairedFields.map(([bangla, english]) => (
+        {twins.map(([bangla, english]) => (
           <tr key={bangla}>
             {/* "নাম (বাংলা)": the column already tells the language. */}
             <th scope="row">{labels[bangla].replace(/ \(.*\)$/, "")}</th>

@@ -11,14 +11,3 @@ export const singleFields = [
   "gender",
   "dateOfBirthInWords",
 ] as const satisfies BirthField[];
-
-/** The fields in both languages: Bengali, English. */
-export const pairedFields = [
-  ["nameInBangla", "nameInEnglish"],
-  ["motherNameInBangla", "motherNameInEnglish"],
-  ["motherNationalityBangla", "motherNationality"],
-  ["fatherNameInBangla", "fatherNameInEnglish"],
-  ["fatherNationalityBangla", "fatherNationality"],
-  ["placeOfBirthInBangla", "placeOfBirthInEnglish"],
-  ["permanentAddressInBangla", "permanentAddressInEnglish"],
-] as const satisfies [BirthField, BirthField][];

@@ -45,17 +45,6 @@ const printed = {
   stop: ["sealsignature", "sealandsignature", "assistanttoregistrar", "registrar", "signature", "সীলওস্বাক্ষর"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The rows of a certificate in printed order: the fields of the Bengali and of the English label. */
-export const twins = [
-  ["nameInBangla", "nameInEnglish"],
-  ["motherNameInBangla", "motherNameInEnglish"],
-  ["motherNationalityBangla", "motherNationality"],
-  ["fatherNameInBangla", "fatherNameInEnglish"],
-  ["fatherNationalityBangla", "fatherNationality"],
-  ["placeOfBirthInBangla", "placeOfBirthInEnglish"],
-  ["permanentAddressInBangla", "permanentAddressInEnglish"],
-] as const;
-
 const MOST_WORDS = 9;
 
 type Known = { key: LabelKey; text: string };

@@ -1,4 +1,5 @@
-import { type Label, type LabelKey, type Piece, twins } from "./labels.ts";
+import { twins } from "../../../contract/services/birth.ts";
+import type { Label, LabelKey, Piece } from "./labels.ts";
 import { inOneRow, unite, type Word } from "./layout.ts";
 
 const rows: readonly (readonly [LabelKey, LabelKey])[] = twins;

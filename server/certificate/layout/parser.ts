@@ -1,6 +1,6 @@
-import type { BirthField } from "../../../contract/birth.ts";
+import { type BirthField, twins } from "../../../contract/services/birth.ts";
 import { assignWords, type Block } from "./label-values.ts";
-import { type LabelKey, twins } from "./labels.ts";
+import type { LabelKey } from "./labels.ts";
 import { cellsOf, inOneRow, lineHeight, linesOf, textOf, type Word } from "./layout.ts";
 import { joinWrappedLabels } from "./wrapped-labels.ts";
 

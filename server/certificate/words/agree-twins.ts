@@ -1,5 +1,4 @@
-import type { BirthField } from "../../../contract/birth.ts";
-import { twins } from "../layout/labels.ts";
+import { type BirthField, twins } from "../../../contract/services/birth.ts";
 import type { Content } from "./field-values.ts";
 import { settleBengali, settleEnglish } from "./word-vote.ts";
 
