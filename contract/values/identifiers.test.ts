@@ -5,7 +5,6 @@ import {
   checkFormNo,
   checkMobile,
   checkNid,
-  checkTin,
   checkVoterNo,
   type IdentifierProblem,
   maskIdentifier,
@@ -106,11 +105,6 @@ describe("mobile number", () => {
     expect(suggestOperator("017")).toBeUndefined();
     expect(suggestOperator("01212345678")).toBeUndefined();
   });
-});
-
-test("TIN has 12 digits", () => {
-  expect(checkTin("১২৩৪ ৫৬৭৮ ৯০১২")).toEqual(ok("123456789012"));
-  expect(checkTin("12345678901")).toEqual(refused("tin-length"));
 });
 
 test("form number has 6 to 12 digits and keeps NIDFN", () => {

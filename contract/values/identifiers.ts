@@ -10,7 +10,6 @@ export type IdentifierProblem =
   | "birth-no-16-digits"
   | "birth-no-year"
   | "mobile-format"
-  | "tin-length"
   | "form-no-format"
   | "voter-no-length";
 
@@ -56,11 +55,6 @@ const OPERATOR_BY_PREFIX: Partial<Record<string, Operator>> = {
   "018": "Robi",
   "019": "Banglalink",
 };
-
-/** TIN: 12 digits. */
-export function checkTin(text: string): IdentifierCheck {
-  return checkDigits(text, /^\d{12}$/, "tin-length");
-}
 
 /** NID registration form number: 6–12 digits, with or without NIDFN, which the value keeps in capitals when typed. */
 export function checkFormNo(text: string): IdentifierCheck {

@@ -22,7 +22,6 @@ export const identifierProblems: Record<IdentifierProblem, Sentence> = {
     en: "Write a mobile number like 01712345678.",
     bn: "মোবাইল নম্বর লিখুন, যেমন ০১৭১২৩৪৫৬৭৮।",
   },
-  "tin-length": { en: "A TIN has 12 digits.", bn: "TIN ১২ সংখ্যার হয়।" },
   "form-no-format": {
     en: "A form number has 6 to 12 digits, with or without NIDFN.",
     bn: "ফরম নম্বর ৬ থেকে ১২ সংখ্যার হয়, আগে NIDFN থাকতে পারে।",
