@@ -38,6 +38,7 @@ const adminRoutes = [
   "PUT /api/balance",
   "PUT /api/apply/toggle-order",
   "GET /api/apply/order",
+  "GET /api/apply/order/{id}",
   "POST /api/apply/update-form/{id}",
   "POST /api/apply/update-form/{id}/anew",
   "PUT /api/apply/order/{id}",

@@ -171,24 +171,49 @@ journey(
   },
 );
 
-journey("far down a long list, Back and a reload return to the same place", async ({ newPage, product }) => {
-  const login = await makeUser(product.origin, 10_000);
-  await placeOrders(product.origin, login, ORDERS);
-  const page = await newPage();
-  await signIn(page, login);
-  await goTo(page, "/my-order");
-  const row = page.locator("main ul > li").nth(40);
-  await row.scrollIntoViewIfNeeded();
-  const top = (await row.boundingBox())?.y ?? 0;
-  // The browser says that scrolling has ended a moment later.
-  await page.waitForTimeout(500);
-  const moved = async () => Math.abs(((await row.boundingBox())?.y ?? 9_999) - top);
+journey(
+  "far down a long list, Back and a reload return to the same place, also from an open order",
+  async ({ newPage, product }) => {
+    const login = await makeUser(product.origin, 10_000);
+    await placeOrders(product.origin, login, ORDERS);
+    const page = await newPage();
+    await signIn(page, login);
+    await goTo(page, "/my-order");
+    const row = page.locator("main ul > li").nth(40);
+    await row.scrollIntoViewIfNeeded();
+    const top = (await row.boundingBox())?.y ?? 0;
+    // The browser says that scrolling has ended a moment later.
+    await page.waitForTimeout(500);
+    const moved = async () => Math.abs(((await row.boundingBox())?.y ?? 9_999) - top);
 
-  await page.getByRole("link", { name: "হোম" }).first().click();
-  await page.waitForURL("**/home");
-  await page.locator("#main h1").waitFor();
-  await page.goBack();
-  await expect.poll(moved).toBeLessThan(2);
-  await page.reload();
-  await expect.poll(moved).toBeLessThan(2);
-});
+    await page.getByRole("link", { name: "হোম" }).first().click();
+    await page.waitForURL("**/home");
+    await page.locator("#main h1").waitFor();
+    await page.goBack();
+    await expect.poll(moved).toBeLessThan(2);
+
+    const sheet = page.getByRole("dialog", { name: "সাইন কপি" });
+    await row.getByRole("button").click();
+    await sheet.waitFor();
+    const link = page.url();
+    await page.reload();
+    await sheet.waitFor();
+    await expect.poll(moved).toBeLessThan(2);
+    await page.goBack();
+    await sheet.waitFor({ state: "detached" });
+    await expect.poll(moved).toBeLessThan(2);
+    // Whatever closes it, the history is the same; and the next screen begins at its top.
+    await row.getByRole("button").click();
+    await sheet.getByRole("button", { name: "বন্ধ করুন" }).click();
+    await sheet.waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "হোম" }).first().click();
+    await page.waitForURL("**/home");
+    await expect.poll(() => page.evaluate("scrollY")).toBe(0);
+    await page.goBack();
+    await expect.poll(moved).toBeLessThan(2);
+    // By the link alone it is open over the list, and there is no entry to go back to.
+    await page.goto(link);
+    await sheet.getByRole("button", { name: "বন্ধ করুন" }).click();
+    await page.waitForURL("**/my-order");
+  },
+);

@@ -169,6 +169,20 @@ journey(
     await admin.keyboard.press("Escape");
     await goTo(admin, `/all-order?sort=oldest&status=pending&user=${user.userId}`);
     await admin.locator("main li").getByRole("button").first().click();
+    const sheet = admin.getByRole("dialog");
+    await sheet.waitFor();
+    await admin.goBack();
+    await sheet.waitFor({ state: "detached" });
+    // A colleague's link opens an order that these filters leave out; closed, it leaves the list.
+    const [newest] = await user.ask<{ _id: string }[]>("GET", "apply/my-order");
+    await admin.goto(`/all-order?status=cancel&user=${user.userId}&open=${newest?._id}`);
+    await sheet.getByText("777777777777").first().waitFor();
+    await sheet.getByRole("button", { name: "বন্ধ করুন" }).click();
+    await admin.waitForURL(`**/all-order?status=cancel&user=${user.userId}`);
+    await goTo(admin, `/all-order?sort=oldest&status=pending&user=${user.userId}`);
+    await admin.locator("main li").getByRole("button").first().click();
+    await sheet.waitFor();
+    await admin.reload();
     const deliver = admin.getByRole("button", { name: "ডেলিভারি দিন" });
     for (const [size, number] of [
       [PHONE, "555555555555"],

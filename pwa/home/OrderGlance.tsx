@@ -14,7 +14,7 @@ export function OrderGlance({ order }: { order: Order }) {
   return (
     <li>
       <Link
-        href="/my-order"
+        href={`/my-order?open=${order._id}`}
         className="flex min-h-16 items-center gap-3 px-4 py-2.5 transition-colors hover:bg-accent-soft focus-visible:-outline-offset-3"
       >
         <CategoryMark category={order.category} icon={order.service?.icon} />

@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { useSearch } from "wouter";
+import { useState } from "react";
 import type { OrderStatus } from "../../contract/orders.ts";
 import { useText } from "../i18n/t.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
@@ -17,6 +16,7 @@ import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
+import { useOpened } from "../ui/overlay/use-opened.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { listText } from "./list-text.ts";
 import { myOrders, useMyOrders } from "./my-orders.ts";
@@ -32,7 +32,7 @@ export function MyOrders() {
   const names = useText(statusText);
   const { list, at, error, refresh, loadMore } = useOrderList();
   const [status, setStatus] = useState<OrderStatus | "all">("all");
-  const [openId, setOpenId] = useOpenId();
+  const { openId, open, close } = useOpened();
   const orders = list?.rows ?? [];
   const shown = status === "all" ? orders : orders.filter((order) => order.status === status);
   const drawn = useSlices(shown, status);
@@ -73,7 +73,7 @@ export function MyOrders() {
         {shown.length > 0 ? (
           <ul className="flex flex-col gap-3">
             {drawn.map((order) => (
-              <OrderItem key={order._id} order={order} onOpen={setOpenId} />
+              <OrderItem key={order._id} order={order} onOpen={open} />
             ))}
           </ul>
         ) : null}
@@ -97,19 +97,9 @@ export function MyOrders() {
         ) : null}
         <MoreButton list={{ hasMore: list?.hasMore, at, loadMore }} />
       </div>
-      <OrderDetail order={orders.find((order) => order._id === openId)} onClose={() => setOpenId(undefined)} />
+      <OrderDetail id={openId} listed={orders.find((order) => order._id === openId)} onClose={close} />
     </>
   );
-}
-
-/** The id of the open order. A tapped notification has it in the address (`?open=`). */
-function useOpenId() {
-  const named = new URLSearchParams(useSearch()).get("open") ?? undefined;
-  const [openId, setOpenId] = useState<string | undefined>(named);
-  useEffect(() => {
-    if (named) setOpenId(named);
-  }, [named]);
-  return [openId, setOpenId] as const;
 }
 
 /** The orders on this phone. Events of new ones are handled for every screen in `shell/live.ts`. */

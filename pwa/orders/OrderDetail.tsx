@@ -1,34 +1,56 @@
 import type { Order } from "../../contract/orders.ts";
+import { isApiError } from "../api/errors.ts";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
 import { DetailsRemoved } from "../lists/DetailsRemoved.tsx";
 import { useRemote } from "../lists/use-remote.ts";
 import { expectedSentence } from "../services/expected.ts";
 import { isNumberField, linesOf, sayValue } from "../services/order-lines.ts";
 import { useService } from "../services/services.ts";
 import { useOrderName } from "../services/use-order-name.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { listText } from "./list-text.ts";
 import { StatusOf } from "./StatusOf.tsx";
 import { fetchWholeOrder } from "./whole-order.ts";
 
+type Props = {
+  /** Of the open order. */
+  id: string | undefined;
+  /** It, if the list has it: a link may lead to an order that is further down. */
+  listed: Order | undefined;
+  onClose: () => void;
+};
+
 /** Everything about one order. Online its numbers are shown unmasked, so that the user can check them. */
-export function OrderDetail({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
+export function OrderDetail({ id, listed, onClose }: Props) {
+  const text = useText(listText);
   const nameOf = useOrderName();
+  const whole = useRemote(async () => id && fetchWholeOrder(id), { key: id });
+  const order = listed ?? (whole.value || undefined);
+  const missing = isApiError(whole.error) && whole.error.status === 404;
   return (
-    <Dialog sheet open={order !== undefined} onClose={onClose} title={order ? nameOf(order) : ""}>
-      {order ? <Lines key={order._id} order={order} /> : null}
+    <Dialog sheet open={id !== undefined} onClose={onClose} title={order ? nameOf(order) : text.order}>
+      {order ? (
+        <Lines order={order} whole={whole.value || undefined} error={whole.error} />
+      ) : missing ? (
+        <EmptyState drawing="search" title={text.noOrder}>
+          {text.noOrderText}
+        </EmptyState>
+      ) : (
+        <AnswerAwaited of={whole} label={text.loading} />
+      )}
     </Dialog>
   );
 }
 
-function Lines({ order }: { order: Order }) {
+/** `whole`: the order unmasked. When it can't be loaded, the masked one stays, with a sentence below that says why. */
+function Lines({ order, whole, error }: { order: Order; whole: Order | undefined; error: unknown }) {
   const text = useText(listText);
   const locale = useLocale();
-  // When it can't be loaded, the masked order stays, with a sentence below that says why.
-  const { value: whole, error } = useRemote(() => fetchWholeOrder(order._id), { key: order._id });
   const expected = useService(order.category)?.expectedMinutes;
   // The server may have removed them since the list was loaded.
   const forgotten = (whole ?? order).forgotten;

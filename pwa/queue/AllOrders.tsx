@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { QueueItem } from "../../contract/queue.ts";
+import { isApiError } from "../api/errors.ts";
 import { useText } from "../i18n/t.ts";
+import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
 import { isNumberField, mainLine } from "../services/order-lines.ts";
 import { useOrderName } from "../services/use-order-name.ts";
 import { AsOf } from "../ui/AsOf.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { DamagedFiles } from "./DamagedFiles.tsx";
@@ -27,15 +30,12 @@ export function AllOrders() {
   const reasons = useCancelReasons();
   const work = useQueueWork(queue);
   const { open } = work;
-  const openNow = useEffectEvent(() => {
-    work.showNext();
-    setFilters(filters);
-  });
+  const openNow = useEffectEvent(() => (work.hasNext ? work.showNext() : work.close()));
   const loaded = queue.rows !== undefined;
   useEffect(() => {
     if (openFirst && loaded) openNow();
   }, [openFirst, loaded]);
-  const nothing = queue.rows?.length === 0 && !open;
+  const nothing = queue.rows?.length === 0 && !work.openId;
   const handleDeleted = async () => {
     work.close();
     await queue.refresh();
@@ -61,7 +61,7 @@ export function AllOrders() {
           onClear={() => setFilters({})}
         />
         {nothing ? null : (
-          <WorkPane wide={wide} order={open} onClose={work.close}>
+          <WorkPane wide={wide} openId={work.openId} order={open} missing={work.missing} onClose={work.close}>
             {open ? (
               <OrderWork
                 key={open._id}
@@ -95,7 +95,14 @@ function follow(changed: () => void): () => void {
   return () => query.removeEventListener("change", changed);
 }
 
-type Props = { wide: boolean; order: QueueItem | undefined; onClose: () => void; children: ReactNode };
+type Props = {
+  wide: boolean;
+  openId: string | undefined;
+  order: QueueItem | undefined;
+  missing: { error?: unknown; refresh: () => Promise<void> };
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /** The service and the number that an order is found by: what staff compare with the document in their hand. */
 function titleOf(name: string, order: QueueItem): string {
@@ -103,14 +110,27 @@ function titleOf(name: string, order: QueueItem): string {
   return line && isNumberField(line.field) ? `${name} · ${line.value}` : name;
 }
 
+/** Shown instead of the open order until it has come, or why it does not. */
+function Missing({ of }: { of: Props["missing"] }) {
+  const text = useText(queueText);
+  if (!isApiError(of.error) || of.error.status !== 404) return <AnswerAwaited of={of} label={text.loading} />;
+  return (
+    <EmptyState drawing="search" title={text.noOrder}>
+      {text.noOrderText}
+    </EmptyState>
+  );
+}
+
 /** The place of the open order: beside the list, or in a sheet over it. */
-function WorkPane({ wide, order, onClose, children }: Props) {
+function WorkPane({ wide, openId, order, missing, onClose, children }: Props) {
   const text = useText(queueText);
   const nameOf = useOrderName();
+  const title = order ? titleOf(nameOf(order), order) : text.detail;
+  const content = children ?? (openId ? <Missing of={missing} /> : null);
   if (!wide)
     return (
-      <Dialog sheet open={order !== undefined} onClose={onClose} title={order ? titleOf(nameOf(order), order) : ""}>
-        {children}
+      <Dialog sheet open={openId !== undefined} onClose={onClose} title={title}>
+        {content}
       </Dialog>
     );
   return (
@@ -118,7 +138,7 @@ function WorkPane({ wide, order, onClose, children }: Props) {
       aria-label={text.detail}
       className="sticky top-[calc(var(--top-bar,0px)+1rem)] max-h-[calc(100dvh-var(--top-bar,0px)-2rem)] overflow-y-auto rounded-lg border border-line bg-surface p-4 shadow-card lg:p-5"
     >
-      {children ?? (
+      {content ?? (
         <div className="py-10 text-center">
           <p className="font-semibold">{text.choose}</p>
           <p className="text-sm text-soft">{text.chooseText}</p>

@@ -29,6 +29,11 @@ export function useOrderQueue(filters: QueueFilters): OrderQueue {
   return useRemoteList<QueueItem>({ path: PATH, filters, changes, events: ["queue"] });
 }
 
+/** One order of anybody, wherever in the list it is. @throws ApiError not-found; Offline */
+export function fetchQueueItem(id: string): Promise<QueueItem> {
+  return call("get", `${PATH}/${id}`);
+}
+
 /**
  * Delivers a pending order. `onProgress` gets the part that is sent, 0 to 1.
  * @throws ApiError order-not-pending, wrong-type, active-content, too-large; Offline

@@ -1,25 +1,30 @@
-import { useCallback, useMemo } from "react";
-import { useSearchParams } from "wouter";
+import { useMemo } from "react";
+import { useSearch } from "wouter";
+import { navigate } from "wouter/use-browser-location";
 import { OrderStatus } from "../../contract/orders.ts";
+import { addressOf } from "../ui/overlay/use-opened.ts";
 import type { QueueFilters } from "./queue.ts";
 
 const names = ["status", "category", "q", "user", "day", "sort", "file"] as const;
 
 /** The filters of the queue. They are in the address, so that they survive a reload and other screens can link to a part. */
 export function useQueueFilters() {
-  const [params, setParams] = useSearchParams();
-  const query = params.toString();
+  const query = useSearch();
   const filters = useMemo(() => readFilters(new URLSearchParams(query)), [query]);
-  const setFilters = useCallback(
-    (wanted: QueueFilters) => {
-      const entries = names.flatMap((name) => (wanted[name] ? [[name, wanted[name]]] : []));
-      setParams(new URLSearchParams(entries), { replace: true });
-    },
-    [setParams],
-  );
-  /** True when the link asks for the first order to be opened; its next filters no longer do. */
-  const openFirst = params.get("open") === "first";
+  /** True when the link asks for the first order to be opened, whichever it is. */
+  const openFirst = new URLSearchParams(query).get("open") === "first";
   return { filters, setFilters, openFirst };
+}
+
+/** The open order stays open under other filters. */
+function setFilters(wanted: QueueFilters): void {
+  const params = new URLSearchParams(location.search);
+  for (const name of names) {
+    const value = wanted[name];
+    if (value) params.set(name, value);
+    else params.delete(name);
+  }
+  navigate(addressOf(params), { replace: true, state: history.state });
 }
 
 /** Reads the filters of an address, which may have been typed by hand. */

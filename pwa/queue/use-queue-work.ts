@@ -1,8 +1,10 @@
 import { useRef, useState } from "react";
 import type { QueueItem } from "../../contract/queue.ts";
+import { useRemote } from "../lists/use-remote.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
+import { useOpened } from "../ui/overlay/use-opened.ts";
 import { neighbour, nextPending } from "./next-order.ts";
-import type { OrderQueue } from "./queue.ts";
+import { fetchQueueItem, type OrderQueue } from "./queue.ts";
 import { type Shortcut, useShortcuts } from "./shortcuts.ts";
 
 export type Side = "delivery" | "cancel";
@@ -12,7 +14,8 @@ export type Turn = { to: "head" | Side; at: number };
 /** The open order, the next one, and the keyboard shortcuts. */
 export function useQueueWork(queue: OrderQueue) {
   const me = useCurrentUser()?._id;
-  const { open, openId, setOpenId } = useOpenOrder(queue.rows);
+  const { openId, open: setOpenId, close } = useOpened();
+  const { open, missing } = useOpenOrder(openId, queue.rows);
   const [side, setSide] = useState<Side>("delivery");
   const [turn, setTurn] = useState<Turn>();
   const [help, setHelp] = useState(false);
@@ -55,11 +58,12 @@ export function useQueueWork(queue: OrderQueue) {
   return {
     open,
     openId,
+    missing,
     side,
     setSide,
     turn,
     show,
-    close: () => setOpenId(undefined),
+    close,
     hasNext: next !== undefined,
     showNext: () => goTo(next),
     /**
@@ -77,13 +81,15 @@ export function useQueueWork(queue: OrderQueue) {
 
 /**
  * The open order. It stays open when it leaves the list, for example when it is delivered under the filter "pending", because
- * it is still being read, and shows there if somebody else was faster.
+ * it is still being read, and shows there if somebody else was faster. One that the list lacks, perhaps from a colleague's link,
+ * is loaded alone; `missing` tells why it is not there.
  */
-function useOpenOrder(orders: QueueItem[] | undefined) {
-  const [openId, setOpenId] = useState<string>();
+function useOpenOrder(openId: string | undefined, orders: QueueItem[] | undefined) {
   const last = useRef<QueueItem>(undefined);
   const listed = orders?.find((order) => order._id === openId);
-  if (listed) last.current = listed;
-  const open = listed ?? (last.current?._id === openId ? last.current : undefined);
-  return { open, openId, setOpenId };
+  const alone = orders && !listed ? openId : undefined;
+  const missing = useRemote(async () => alone && fetchQueueItem(alone), { key: alone, events: ["queue"] });
+  if (listed ?? missing.value) last.current = listed ?? (missing.value || undefined);
+  const open = last.current?._id === openId ? last.current : undefined;
+  return { open, missing };
 }

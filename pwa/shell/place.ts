@@ -1,3 +1,5 @@
+import { addressWith } from "../ui/overlay/use-opened.ts";
+
 /** The row at the top of the screen, and its distance from the top in px. */
 type Place = { id: string; top: number };
 
@@ -5,6 +7,8 @@ const LATEST_MS = 10_000;
 const GESTURES = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 let stopReturn: (() => void) | undefined;
+/** Where the user is now, and in which list. */
+let here: { list: string; place: Place | undefined } | undefined;
 
 /**
  * Keeps in each history entry the place where the user left a list, and returns there after Back and after a reload. The browser
@@ -13,8 +17,10 @@ let stopReturn: (() => void) | undefined;
 export function startPlaces(): () => void {
   const begin = () => {
     stopReturn?.();
-    const place = history.state?.place as Place | undefined;
-    stopReturn = place && returnTo(place);
+    // Back has only closed what was open over the list, which may have been scrolled meanwhile.
+    const list = listNow();
+    if (here?.list !== list) here = { list, place: history.state?.place as Place | undefined };
+    stopReturn = here.place && returnTo(here.place);
   };
   const end = new AbortController();
   addEventListener("popstate", begin, end);
@@ -29,7 +35,13 @@ export function startPlaces(): () => void {
 function keep(): void {
   // Until the row is back, the page is too short, and this is not where the user left it.
   if (stopReturn) return;
-  history.replaceState({ ...history.state, place: placeNow() }, "");
+  here = { list: listNow(), place: placeNow() };
+  history.replaceState({ ...history.state, place: here.place }, "");
+}
+
+/** The address of the list, whatever is open over it. */
+function listNow(): string {
+  return addressWith(undefined);
 }
 
 function placeNow(): Place | undefined {

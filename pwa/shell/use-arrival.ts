@@ -9,6 +9,10 @@ let whenArrived: (() => void) | undefined;
 globalThis.addEventListener?.("popstate", () => {
   wentBack = true;
 });
+// The router's event. Back may only have closed what was open over a screen, and then the user goes on from there.
+globalThis.addEventListener?.("pushState", () => {
+  wentBack = false;
+});
 
 /** Calls `act` when the next screen is drawn. */
 export function onNextArrival(act: () => void): void {

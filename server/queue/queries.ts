@@ -38,21 +38,21 @@ export async function listQueue(sql: Db, page: QueuePage): Promise<(QueueItem | 
   const { since, before, sort } = page;
   const wanted = filter(sql, page, page.q && isSelective(page.q) ? await findNamed(sql, page.q) : []);
   const rows = await sql<QueueRow[]>`
-    select ${orderColumns(sql)}, ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone,
-           o.secret, o.consent, o.user_id, u.username, u.full_name,
-           case when o.claimed_at > now() - interval '10 minutes' then o.claimed_by end as claimed_by, o.claimed_at,
-           claimer.username as claimer_name, decider.username as decider_name,
-           f.damage as file_damage
-    from orders o
-    join users u on u.id = o.user_id
-    left join files f on f.order_id = o.id
-    left join users claimer on claimer.id = o.claimed_by
-    left join users decider on decider.id = o.decided_by
+    select ${queueColumns(sql)}, ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone
+    ${fromQueue(sql)}
     where ${since ? sql`o.changed_in > ${since}::xid8` : sql`o.deleted_at is null and ${wanted}`}
       ${before ? (sort === "oldest" ? sql`and o.id > ${before}` : sql`and o.id < ${before}`) : sql``}
     order by ${sort === "oldest" ? sql`o.id` : sql`o.id desc`}
     limit ${page.limit}`;
   return rows.map((row) => (row.gone ? deletedRow(row) : toQueueItem(row)));
+}
+
+/** One order of anybody, as staff see it. */
+export async function findQueueItem(sql: Db, id: string): Promise<QueueItem | undefined> {
+  const [row] = await sql<QueueRow[]>`
+    select ${queueColumns(sql)}, false as gone ${fromQueue(sql)}
+    where o.id = ${id} and o.deleted_at is null`;
+  return row && toQueueItem(row);
 }
 
 /** How many orders there are, and how many of them wait. */
@@ -61,6 +61,22 @@ export async function countOrders(sql: Db): Promise<OrderCounts> {
     select count(*)::int as all, count(*) filter (where status = 'pending')::int as pending
     from orders where deleted_at is null`;
   return row;
+}
+
+function queueColumns(sql: Db) {
+  return sql`${orderColumns(sql)}, o.secret, o.consent, o.user_id, u.username, u.full_name,
+    case when o.claimed_at > now() - interval '10 minutes' then o.claimed_by end as claimed_by, o.claimed_at,
+    claimer.username as claimer_name, decider.username as decider_name,
+    f.damage as file_damage`;
+}
+
+function fromQueue(sql: Db) {
+  return sql`
+    from orders o
+    join users u on u.id = o.user_id
+    left join files f on f.order_id = o.id
+    left join users claimer on claimer.id = o.claimed_by
+    left join users decider on decider.id = o.decided_by`;
 }
 
 function isSelective(q: string): boolean {

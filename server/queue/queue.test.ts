@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
@@ -37,6 +38,20 @@ describe("the queue", () => {
     expect(seen).toEqual(orders);
     await cancel(admin, orders[0] ?? "");
     expect(await found(`user=${user.user._id}&sort=oldest&status=pending`)).toEqual(orders.slice(1));
+  });
+
+  test("shows one order alone as in the list, also far down or ended, until it is deleted", async () => {
+    const user = await named("একটি অর্ডার");
+    const order = await placed(user, { category: "nid", voterNumberNid: "123456789012" });
+    await cancel(admin, order);
+    const [listed] = (await admin.send("GET", `${ALL}?user=${user.user._id}`)).body;
+    expect(listed).toMatchObject({ _id: order, voterNumberNid: "123456789012", user: { fullName: "একটি অর্ডার" } });
+    expect(await admin.send("GET", `${ALL}/${order}`)).toMatchObject({ status: 200, body: listed });
+    expect(await user.send("GET", `${ALL}/${order}`)).toMatchObject({ status: 403 });
+    expect(await admin.send("GET", `${ALL}/${randomUUID()}`)).toMatchObject({ status: 404 });
+    expect(await admin.send("GET", `${ALL}/first`)).toMatchObject({ status: 404 });
+    await server.sql`update orders set deleted_at = now() where id = ${order}`;
+    expect(await admin.send("GET", `${ALL}/${order}`)).toMatchObject({ status: 404 });
   });
 
   test("shows a day of Dhaka, from its midnight to the next", async () => {

@@ -10,6 +10,7 @@ import {
   QueueItem,
 } from "../../contract/queue.ts";
 import { wholeNumber } from "../../contract/values/fields.ts";
+import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import { previewPdf } from "../files/preview.ts";
 import { withUpload } from "../files/upload.ts";
@@ -21,7 +22,7 @@ import { pageOf } from "../http/paging.ts";
 import { requireAdmin, requireAdminOfList } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { orderClaimed, orderDecided, ordersDeleted } from "../live/changes.ts";
-import { countOrders, listQueue } from "./queries.ts";
+import { countOrders, findQueueItem, listQueue } from "./queries.ts";
 import { cancelOrder, claimOrder, deleteAllOrders, deliverAnew, deliverOrder, releaseOrder } from "./queue.ts";
 import { listReasons } from "./reason-queries.ts";
 import { dropReason, keepReason } from "./reasons.ts";
@@ -50,6 +51,17 @@ export function queueRoutes({ sql, files, live }: Deps) {
         const query = c.req.valid("query");
         const load = (since?: string) => pageOf(c, { ...query, since }, (page) => listQueue(sql, page));
         return listAnswer(c, load, query.since);
+      },
+    )
+    .get(
+      "/order/:id",
+      describe("One order of anybody, as staff see it", QueueItem),
+      requireAdmin,
+      validate("param", IdParam),
+      async (c) => {
+        const order = await findQueueItem(sql, c.req.valid("param").id);
+        if (!order) throw appError("not-found");
+        return c.json(order);
       },
     )
     .get("/order-counts", describe("How many orders stand and wait", OrderCounts), requireAdmin, async (c) =>

@@ -18,6 +18,7 @@ import { queueText } from "../text.ts";
 import type { Side, Turn } from "../use-queue-work.ts";
 import { CancelForm } from "./CancelForm.tsx";
 import { ClaimLine } from "./ClaimLine.tsx";
+import { CopyLink } from "./CopyLink.tsx";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { OrderFacts } from "./OrderFacts.tsx";
 import type { CancelReasons } from "./use-cancel-reasons.ts";
@@ -62,10 +63,11 @@ export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDon
           )}
           <StatusOf status={order.status} />
         </div>
+        <CopyLink id={order._id} />
         {onNext ? (
           <Button
             variant="ghost"
-            className="-me-2 shrink-0 flex-row-reverse px-2 text-sm"
+            className="-me-2 -ms-2 shrink-0 flex-row-reverse px-2 text-sm"
             title={text.next}
             onClick={onNext}
             icon={<ChevronRightIcon className="size-5" />}

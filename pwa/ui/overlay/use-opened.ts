@@ -1,0 +1,37 @@
+import { useSearch } from "wouter";
+import { navigate } from "wouter/use-browser-location";
+
+const ID = /^[\da-f-]{36}$/;
+
+/**
+ * The row that is open over its list, by its id in the address (`?open=`): Back closes it, a reload keeps it, and the address can
+ * be sent to somebody else.
+ */
+export function useOpened() {
+  const named = new URLSearchParams(useSearch()).get("open") ?? "";
+  return { openId: ID.test(named) ? named : undefined, open, close };
+}
+
+/** The first one is an entry of the history, so that Back returns to the list; the next ones replace it. */
+function open(id: string): void {
+  const replace = new URLSearchParams(location.search).has("open");
+  navigate(addressWith(id), { replace, state: replace ? history.state : { ...history.state, overList: true } });
+}
+
+function close(): void {
+  if (history.state?.overList) history.back();
+  else navigate(addressWith(undefined), { replace: true, state: history.state });
+}
+
+/** This address with another row open, or none. */
+export function addressWith(id: string | undefined): string {
+  const params = new URLSearchParams(location.search);
+  if (id) params.set("open", id);
+  else params.delete("open");
+  return addressOf(params);
+}
+
+/** This screen's address with these parameters. */
+export function addressOf(params: URLSearchParams): string {
+  return params.size > 0 ? `${location.pathname}?${params}` : location.pathname;
+}
