@@ -67,8 +67,8 @@ export async function queueFigures(
 
 /** The paths to load. Ids and numbers are looked up, because they differ in each database. */
 async function paths({ sql }: BenchServer): Promise<Record<string, string>> {
-  const [known] = await sql<[{ user: string; number: string; username: string; day: string }]>`
-    select o.user_id as user, o.identifier as number, u.username, dhaka_day(o.created_at)::text as day
+  const [known] = await sql<[{ user: string; number: string; said: number; username: string; day: string }]>`
+    select o.user_id as user, o.identifier as number, o.number as said, u.username, dhaka_day(o.created_at)::text as day
     from orders o join users u on u.id = o.user_id order by o.id offset 100 limit 1`;
   const q = encodeURIComponent;
   return {
@@ -78,10 +78,14 @@ async function paths({ sql }: BenchServer): Promise<Record<string, string>> {
     "queue, of a user": `/api/apply/order?user=${known.user}`,
     "queue, of a day": `/api/apply/order?day=${known.day}`,
     "search: a whole number": `/api/apply/order?q=${known.number}`,
+    "search: an order's number": `/api/apply/order?q=K-${known.said}`,
+    "search: the last four": `/api/apply/order?q=${known.number.slice(-4)}`,
+    "search: the last six": `/api/apply/order?q=${known.number.slice(-6)}`,
     "search: six digits": `/api/apply/order?q=${known.number.slice(0, 6)}`,
     "search: two digits": `/api/apply/order?q=${known.number.slice(0, 2)}`,
     "search: a number nobody has": "/api/apply/order?q=99999999999",
     "search: a username": `/api/apply/order?q=${known.username}`,
+    "search: @username": `/api/apply/order?q=@${known.username}`,
     "search: a name many have": `/api/apply/order?q=${q("রহিম")}`,
     "users, first page": "/api/users",
     "users: part of a username": `/api/users?q=${known.username.slice(2)}`,

@@ -47,7 +47,7 @@ const Person = v.object({ _id: v.string(), username: v.string(), fullName: v.str
 
 /**
  * One line of the log. `actor` is null when nobody was signed in: the operator, a background job, a failed login.
- * `person` is the user it was done to, null when the subject is something else.
+ * `person` is the user it was done to, `orderNumber` the order that it was done to; null when the subject is something else.
  */
 export const AuditLine = v.object({
   _id: v.string(),
@@ -56,6 +56,7 @@ export const AuditLine = v.object({
   actor: v.nullable(Person),
   subject: v.nullable(v.string()),
   person: v.nullable(Person),
+  orderNumber: v.nullable(v.string()),
   details: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
 });
 export type AuditLine = v.InferOutput<typeof AuditLine>;

@@ -59,7 +59,10 @@ export type DeletedRow = v.InferOutput<typeof DeletedRow>;
 export const OrderPlaced = v.object({ message: v.string(), order: Order, balance: v.number() });
 export type OrderPlaced = v.InferOutput<typeof OrderPlaced>;
 
-/** Query of the two order lists. `since`: an ETag of the same list. */
+/**
+ * Query of the two order lists. `since`: an ETag of the same list. `q`: the order's number, or the whole, the beginning or the
+ * last 4 to 6 characters of the number that it is found by.
+ */
 export const ListOrders = v.object({
   ...pageQuery,
   since: v.optional(v.pipe(v.string(), v.maxLength(64))),

@@ -22,8 +22,8 @@ export const PushKey = v.object({ publicKey: v.string() });
 export type PushKey = v.InferOutput<typeof PushKey>;
 
 /**
- * A notification, encrypted for the browser. It also appears on a locked screen, so it says no name, no number and no
- * kind of document.
+ * A notification, encrypted for the browser. It also appears on a locked screen, so of the order it says its own number,
+ * and no name, no identity number and no kind of document.
  */
 export const PushMessage = v.object({
   title: v.string(),

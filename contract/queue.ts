@@ -32,7 +32,8 @@ export type CancelOrder = v.InferOutput<typeof CancelOrder>;
 
 /**
  * Query of the staff's list. `user`: orders of this user; `day`: placed on this day in Dhaka; `file`: with a damaged file;
- * `q`: a number, or part of the user's name.
+ * `q`: the order's number, the whole, the beginning or the last 4 to 6 characters of an identifier, part of the user's name, or
+ * @username.
  */
 export const ListQueue = v.object({
   ...ListOrders.entries,

@@ -10,13 +10,15 @@ export type TransferKind = v.InferOutput<typeof TransferKind>;
 
 /**
  * One movement of the user's wallet. `amount` (negative: out of the wallet) and `balance` in tk. `service` is the name of
- * the price; `serviceName` is the name of an operator's own service, also of a retired one.
+ * the price; `serviceName` is the name of an operator's own service, also of a retired one; `orderNumber` is of the order
+ * that was paid or refunded.
  */
 export const StatementRow = v.object({
   _id: v.string(),
   kind: TransferKind,
   service: v.nullable(v.string()),
   serviceName: v.nullable(Words),
+  orderNumber: v.nullable(v.string()),
   amount: v.number(),
   balance: v.number(),
   reason: v.nullable(v.string()),

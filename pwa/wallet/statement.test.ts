@@ -12,6 +12,7 @@ function row(number: number, createdAt = `2026-11-${String(number).padStart(2, "
     kind: "charge",
     service: "nidBalance",
     serviceName: null,
+    orderNumber: null,
     amount: -120,
     balance: 1,
     reason: null,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { auditActionNames } from "../../contract/audit.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
-import { newAdmin } from "../test/writes.ts";
+import { cancel, newAdmin, placed } from "../test/writes.ts";
 import { recordAudit } from "./audit.ts";
 
 let server: TestServer;
@@ -33,12 +33,23 @@ describe("the audit log", () => {
         actor: { _id: second.user._id, username: second.user.username, fullName: "সালমা খাতুন" },
         subject: user.user._id,
         person: { _id: user.user._id, username: user.user.username, fullName: user.user.fullName },
+        orderNumber: null,
         details: { from: 0, to: 50, reason: "নগদ" },
       },
     ]);
     const next = /^<(.+)>; rel="next"$/.exec(headers.get("Link") ?? "")?.[1] ?? "";
     const [older] = (await admin.send("GET", next)).body;
     expect(older._id < body[0]._id).toBe(true);
+  });
+
+  test("names an order by its number, on the screen and in the file", async () => {
+    const order = await placed(await newUser(server, admin, 500));
+    await cancel(admin, order);
+    const [row] = (await admin.send("GET", "/api/apply/order?limit=1")).body;
+    expect((await read("action=order-cancelled&limit=1")).body).toMatchObject([
+      { subject: order, person: null, orderNumber: row.orderNumber },
+    ]);
+    expect((await csv("action=order-cancelled")).body).toContain(`"${row.orderNumber}","${order}"`);
   });
 
   test("is narrowed by a part of the actor's name, by action and by day of Dhaka, together", async () => {

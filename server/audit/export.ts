@@ -23,13 +23,16 @@ export async function exportAudit(sql: Db, filter: AuditFilter, language: CsvLan
   return toCsv([[...headings[language]], ...lines.map((line) => toRow(line, language))]);
 }
 
-function toRow({ at, actor, action, person, subject, details }: AuditLine, language: CsvLanguage): string[] {
+function toRow(
+  { at, actor, action, person, orderNumber, subject, details }: AuditLine,
+  language: CsvLanguage,
+): string[] {
   return [
     spreadsheetTime(at, "seconds"),
     actor?.fullName ?? "",
     actor?.username ?? "",
     auditActions[action as AuditAction]?.[language] ?? action,
-    person ? `${person.fullName} (${person.username})` : "",
+    person ? `${person.fullName} (${person.username})` : (orderNumber ?? ""),
     subject ?? "",
     Object.entries(details)
       .filter(([, value]) => value !== null)

@@ -1,4 +1,5 @@
 import type { AuditFilter, AuditLine } from "../../contract/audit.ts";
+import { orderNumber } from "../../contract/values/order-number.ts";
 import { onDay } from "../db/day.ts";
 import { hasInName } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
@@ -14,6 +15,7 @@ type Row = {
   personId: string | null;
   personUsername: string | null;
   personFullName: string | null;
+  number: number | null;
   details: AuditLine["details"];
 };
 
@@ -25,7 +27,8 @@ export async function listAudit(
   const rows = await sql<Row[]>`
     select l.id, l.at, l.action, l.subject, l.details,
            l.actor_id, actor.username as actor_username, actor.full_name as actor_full_name,
-           person.id as person_id, person.username as person_username, person.full_name as person_full_name
+           person.id as person_id, person.username as person_username, person.full_name as person_full_name,
+           case when l.action like 'order-%' then (select number from orders where id = l.subject::uuid) end as number
     from audit l
     left join users actor on actor.id = l.actor_id
     left join users person on person.id::text = l.subject
@@ -43,6 +46,7 @@ export async function listAudit(
     actor: toPerson(row.actorId, row.actorUsername, row.actorFullName),
     subject: row.subject,
     person: toPerson(row.personId, row.personUsername, row.personFullName),
+    orderNumber: row.number === null ? null : orderNumber(row.number),
     details: row.details,
   }));
 }

@@ -85,6 +85,9 @@ describe("filters", () => {
     expect(await found("status=cancel&category=tin")).toEqual([gone]);
     expect(await found("status=approved")).toEqual([]);
     expect(await found(`q=${encodeURIComponent("৭৭৭ ০০")}`)).toEqual([waiting]);
+    const { orderNumber } = (await user.send("GET", `${MINE}/${waiting}`)).body;
+    for (const q of [orderNumber, orderNumber.slice(2), "1111&category=nidPDF", "001111&status=pending"])
+      expect([q, await found(`q=${q}`)]).toEqual([q, [waiting]]);
     for (const none of ["q=0001111", "q=%25", "q=777_001111", "category=nid'"]) expect(await found(none)).toEqual([]);
     expect(idsOf((await admin.send("GET", `${ALL}?q=7770001111`)).body)).toEqual([waiting]);
   });

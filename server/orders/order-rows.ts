@@ -3,7 +3,7 @@ import type { DeletedRow, ListOrders, Order, OrderForm, OrderStatus } from "../.
 import type { Values } from "../../contract/services/values.ts";
 import { normaliseNumber } from "../../contract/values/digits.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
-import { orderNumber } from "../../contract/values/order-number.ts";
+import { orderNumber, readOrderNumber } from "../../contract/values/order-number.ts";
 import type { Db } from "../db/sql.ts";
 import { toForgotten } from "../forgetting/forgotten.ts";
 
@@ -41,15 +41,27 @@ export function ofStatusAndCategory(sql: Db, { status, category }: Pick<Page, "s
     ${category ? sql`and o.category = ${category}` : sql``}`;
 }
 
-/** How a typed number may begin in the table: a form number may be stored with NIDFN and typed without. */
-export function numberPrefixes(q: string): string[] {
-  const number = normaliseNumber(q).toUpperCase();
-  return /^\d+$/.test(number) ? [number, `NIDFN${number}`] : [number];
-}
+/** Of an identifier people quote the last 4 to 6 characters. */
+const isQuoted = (number: string) => number.length >= 4 && number.length <= 6;
+const LAST_CHARACTER = "\u{10FFFF}";
 
-/** Escapes typed text for `like`. */
-export function literally(typed: string): string {
-  return typed.replace(/[%_\\]/g, "\\$&");
+/**
+ * The condition for orders that are meant by a typed number: the order's own, the end or the beginning of what it is found by.
+ * Each part has an index. This is the only place where an identifier is sought.
+ */
+export function hasNumber(sql: Db, typed: string) {
+  const number = normaliseNumber(typed).toUpperCase();
+  const own = readOrderNumber(typed);
+  // A form number may be stored with NIDFN and typed without.
+  const beginnings = /^\d+$/.test(number) ? [number, `NIDFN${number}`] : [number];
+  const ways = [
+    ...beginnings.map((one) => sql`(o.identifier ~>=~ ${one} and o.identifier ~<~ ${one + LAST_CHARACTER})`),
+    ...(own === undefined ? [] : [sql`o.number = ${own}`]),
+    ...(isQuoted(number)
+      ? [sql`(right(o.identifier, 4) = ${number.slice(-4)} and right(o.identifier, ${number.length}) = ${number})`]
+      : []),
+  ];
+  return sql`(${ways.reduce((some, way) => sql`${some} or ${way}`)})`;
 }
 
 /** An order for the API; whole if its row was read with the secret values. */

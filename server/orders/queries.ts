@@ -3,8 +3,7 @@ import type { Values } from "../../contract/services/values.ts";
 import type { Db } from "../db/sql.ts";
 import {
   deletedRow,
-  literally,
-  numberPrefixes,
+  hasNumber,
   type OrderRow,
   ofStatusAndCategory,
   orderColumns,
@@ -51,5 +50,5 @@ export async function getAsPlaced(
 function filter(sql: Db, page: Page) {
   const { q } = page;
   return sql`${ofStatusAndCategory(sql, page)}
-    ${q ? sql`and o.identifier like any(${numberPrefixes(q).map((prefix) => `${literally(prefix)}%`)})` : sql``}`;
+    ${q ? sql`and ${hasNumber(sql, q)}` : sql``}`;
 }

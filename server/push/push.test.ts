@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { toBengaliDigits } from "../../contract/values/digits.ts";
 import { backUp } from "../operator/backup.ts";
 import { restore } from "../operator/restore.ts";
 import { logIn, logInAdmin, newUser, type Person } from "../test/builders.ts";
@@ -38,6 +39,8 @@ async function subscribed(person: Person, locale: "bn" | "en" = "bn") {
 
 const waiting = async () => (await server.sql`select id from push_messages`).length;
 const subscriptions = async () => (await server.sql`select id from push_subscriptions`).length;
+const countOf = async (order: string): Promise<number> =>
+  (await server.sql`select number from orders where id = ${order}`)[0]?.number;
 const makeDue = () => server.sql`update push_messages set next_try_at = now()`;
 
 describe("a decided order", () => {
@@ -49,7 +52,8 @@ describe("a decided order", () => {
     await deliver(admin, order);
     expect(await send()).toBe(1);
     const [push] = received;
-    expect(browser.read(push!.body)).toEqual({ title: "আপনার অর্ডার তৈরি", body: "ফাইলটি নামাতে চাপুন।", order });
+    const title = `আপনার অর্ডার তৈরি · K-${toBengaliDigits(String(await countOf(order)))}`;
+    expect(browser.read(push!.body)).toEqual({ title, body: "ফাইলটি নামাতে চাপুন।", order });
     const { key, claims } = readVapid(push!.headers.authorization);
     expect(key).toBe(keys.publicKey);
     expect((await user.send("GET", "/api/push/key")).body).toEqual({ publicKey: key });
@@ -70,11 +74,12 @@ describe("a decided order", () => {
   test("names nobody and nothing of it: not in clear, and not in what the phone shows", async () => {
     const { received, send } = await open();
     const browser = await subscribed(user, "en");
-    await cancel(admin, await placed(user, { category: "nid", nidNumber: "1234567890" }), "number of Karim is wrong");
+    const order = await placed(user, { category: "nid", nidNumber: "1234567890" });
+    await cancel(admin, order, "number of Karim is wrong");
     await send();
     const shown = browser.read(received[0]!.body);
     expect(Object.keys(shown).sort()).toEqual(["body", "order", "title"]);
-    expect(shown.title).toBe("An order was cancelled");
+    expect(shown.title).toBe(`An order was cancelled · K-${await countOf(order)}`);
     const all = JSON.stringify(shown) + received[0]!.path + JSON.stringify(received[0]!.headers);
     for (const secret of ["1234567890", "Karim", user.user.username, user.user.fullName, user.user._id])
       expect(all).not.toContain(secret);
@@ -84,10 +89,12 @@ describe("a decided order", () => {
     const { received, send } = await open();
     const [first, second] = [await subscribed(user, "bn"), await subscribed(user, "en")];
     await subscribed(await newUser(server, admin));
-    await deliver(admin, await placed(user));
+    const order = await placed(user);
+    await deliver(admin, order);
     expect(await send()).toBe(2);
     const titles = received.map(({ path, body }) => (first.endpoint.endsWith(path) ? first : second).read(body).title);
-    expect(titles.sort()).toEqual(["Your order is ready", "আপনার অর্ডার তৈরি"]);
+    const count = String(await countOf(order));
+    expect(titles.sort()).toEqual([`Your order is ready · K-${count}`, `আপনার অর্ডার তৈরি · K-${toBengaliDigits(count)}`]);
   });
 
   test("is told by one process only, however many look", async () => {

@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import type { Logger } from "pino";
 import webPush from "web-push";
 import type { SubscribePush } from "../../contract/push.ts";
+import { orderNumber, sayOrderNumber } from "../../contract/values/order-number.ts";
 import { appError } from "../app-error.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Env } from "../env.ts";
@@ -89,7 +90,8 @@ export async function startPushing(sql: Sql, env: Env, log: Logger): Promise<{ s
 async function sendOne(sql: Sql, sender: Sender, log: Logger, due: queries.Due): Promise<void> {
   if (due.void) return queries.deleteMessage(sql, due.id);
   const { title, body } = pushText[due.locale][due.status];
-  const sent = await sendPush(sender, due, { title, body, order: due.orderId });
+  const number = sayOrderNumber(orderNumber(due.number), due.locale);
+  const sent = await sendPush(sender, due, { title: `${title} · ${number}`, body, order: due.orderId });
   if (sent === "gone") return queries.dropSubscription(sql, due.subscriptionId);
   if (typeof sent === "object" && due.tries < MAX_TRIES)
     return queries.postponeMessage(sql, due.id, sent.later * 2 ** (due.tries - 1));

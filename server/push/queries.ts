@@ -12,6 +12,7 @@ export type Due = {
   auth: string;
   locale: "bn" | "en";
   orderId: string;
+  number: number;
   status: "approved" | "cancel";
   tries: number;
   /** The session has ended or the order was removed, so no message is sent. */
@@ -64,7 +65,7 @@ export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Pr
     from push_subscriptions s, sessions e, orders o
     where m.id in (select id from push_messages where next_try_at <= now() order by next_try_at limit ${limit} for update skip locked)
       and s.id = m.subscription_id and e.id = s.session_id and o.id = m.order_id
-    returning m.id, m.subscription_id, s.endpoint, s.p256dh, s.auth, s.locale, m.order_id, m.status, m.tries,
+    returning m.id, m.subscription_id, s.endpoint, s.p256dh, s.auth, s.locale, m.order_id, o.number, m.status, m.tries,
               (e.expires_at <= now() or o.deleted_at is not null) as void`;
 }
 

@@ -1,4 +1,7 @@
-/** What a notification says, in the language its reader chose. On a locked screen anybody may read it. */
+/**
+ * What a notification says, in the language its reader chose. The order's number follows the title. On a locked screen
+ * anybody may read it.
+ */
 export const pushText = {
   bn: {
     approved: { title: "আপনার অর্ডার তৈরি", body: "ফাইলটি নামাতে চাপুন।" },

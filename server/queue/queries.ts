@@ -6,8 +6,7 @@ import { hasInName } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 import {
   deletedRow,
-  literally,
-  numberPrefixes,
+  hasNumber,
   type OrderRow,
   ofStatusAndCategory,
   orderColumns,
@@ -31,7 +30,6 @@ type QueuePage = Page & Pick<ListQueue, "user" | "day" | "sort" | "file">;
 /** Shorter text is in so many orders that a page of them is found at once by walking down the list. */
 const SELECTIVE_LENGTH = 3;
 const FEW_USERS = 200;
-const LAST_CHARACTER = "\u{10FFFF}";
 
 /** A page of everybody's orders as staff see them; with `since`, only what changed after that version. */
 export async function listQueue(sql: Db, page: QueuePage): Promise<(QueueItem | DeletedRow)[]> {
@@ -101,16 +99,14 @@ function filter(sql: Db, page: QueuePage, named: string[]) {
     ${q ? found(sql, q, named) : sql``}`;
 }
 
-/** The condition for orders whose number begins with this, or whose user has it in a name. */
+/** The condition for orders that are meant by this number, or whose user has it in a name. */
 function found(sql: Db, q: string, named: string[]) {
-  const prefixes = numberPrefixes(q);
   if (!isSelective(q) || named.length > FEW_USERS)
-    return sql`and (o.identifier like any(${prefixes.map((prefix) => `${literally(prefix)}%`)})
+    return sql`and (${hasNumber(sql, q)}
       or o.user_id in (select id from users where deleted_at is null and ${hasInName(sql, q)}))`;
   // Both are gathered first, each by its index: for `order by … limit` the planner might walk the whole list for a rare number.
   return sql`and o.id = any(array(
-    select p.id from orders p, unnest(${prefixes}::text[]) as prefix
-    where p.identifier ~>=~ prefix and p.identifier ~<~ (prefix || ${LAST_CHARACTER}) and p.deleted_at is null
+    select o.id from orders o where o.deleted_at is null and ${hasNumber(sql, q)}
     union all
     select id from orders where user_id = any(${named}::uuid[]) and deleted_at is null))`;
 }

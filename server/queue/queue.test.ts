@@ -81,6 +81,33 @@ describe("the queue", () => {
       expect(await found(none)).toEqual([]);
   });
 
+  test("is searched by an order's number, however it is typed, and by the last 4 to 6 of any other", async () => {
+    const user = await named("শেষ অঙ্ক", 5000);
+    const order = await placed(user, { category: "nid", birthCertificateNumberNid: "19871234567893046" });
+    const other = await placed(user, { category: "nid", formNumberNid: "NIDFN7893041" });
+    const [{ orderNumber }] = (await admin.send("GET", `${ALL}?user=${user.user._id}`)).body.slice(1);
+    const digits = orderNumber.slice(2);
+    const bengali = digits.replace(/\d/g, (digit: string) => "০১২৩৪৫৬৭৮৯"[Number(digit)]);
+    for (const typed of [orderNumber, `k${digits}`, digits, `K-${bengali}`, ` কে ${bengali}`])
+      expect([typed, await found(`q=${encodeURIComponent(typed)}`)]).toEqual([typed, [order]]);
+    for (const typed of ["3046", "৯৩০৪৬", "893-046", "19871234567893046"])
+      expect([typed, await found(`q=${encodeURIComponent(typed)}`)]).toEqual([typed, [order]]);
+    expect(await found("q=893041")).toEqual([other]);
+    for (const none of ["046", "7893046", "K-3046", "9999999"])
+      expect([none, await found(`q=${none}`)]).toEqual([none, []]);
+    expect(await found(`q=${orderNumber}&status=cancel`)).toEqual([]);
+  });
+
+  test("is searched by @username, from its beginning", async () => {
+    const user = await named("ঠিকানা");
+    const order = await placed(user);
+    const { username } = user.user;
+    for (const typed of [`@${username}`, `@${username.toUpperCase()}`])
+      expect([typed, await found(`q=${encodeURIComponent(typed)}`)]).toEqual([typed, [order]]);
+    for (const none of [`@${username.slice(1)}`, "@ঠিকানা", `@${username}x`])
+      expect([none, await found(`q=${encodeURIComponent(none)}`)]).toEqual([none, []]);
+  });
+
   test("is searched by a part of the user's name, and keeps its other filters", async () => {
     const user = await named("মোছাঃ জয়নব বেগম");
     const [one, two] = [await placed(user), await placed(user)];

@@ -1,4 +1,5 @@
 import { tkFromPoisha } from "../../contract/values/money.ts";
+import { orderNumber } from "../../contract/values/order-number.ts";
 import type { StatementRow, TransferKind } from "../../contract/wallet.ts";
 import type { Db } from "../db/sql.ts";
 import { findOwnNames } from "../services/catalogue.ts";
@@ -17,6 +18,7 @@ export async function listStatement(
       walletVersion: number;
       kind: TransferKind;
       service: string | null;
+      number: number | null;
       amount: number;
       balanceAfter: number;
       reason: string | null;
@@ -25,6 +27,7 @@ export async function listStatement(
   >`
     select wallet_version, kind, case when debit = 'wallet' then -amount else amount end as amount,
            balance_after, reason, created_at,
+           case when source_kind = 'order' then (select number from orders where id = source_id) end as number,
            coalesce(service, (select c.service from transfers c where c.source_kind = t.source_kind
                                 and c.source_id = t.source_id and c.kind = 'charge')) as service
     from transfers t
@@ -40,6 +43,7 @@ export async function listStatement(
     kind: row.kind,
     service: row.service,
     serviceName: (row.service && names.get(row.service)) || null,
+    orderNumber: row.number === null ? null : orderNumber(row.number),
     amount: tkFromPoisha(row.amount),
     balance: tkFromPoisha(row.balanceAfter),
     reason: row.reason,

@@ -46,6 +46,9 @@ describe("the statement", () => {
     expect((await someone.send("GET", "/api/wallet/statement")).body).toMatchObject(expected);
     const asked = await admin.send("GET", `/api/users/users/${someone.user._id}/statement`);
     expect(asked.body).toMatchObject(expected);
+    const orders = (await someone.send("GET", "/api/apply/my-order")).body;
+    const numbers = (rows: { orderNumber: string | null }[]) => rows.map(({ orderNumber }) => orderNumber);
+    expect(numbers(asked.body)).toEqual([...numbers(orders), null]);
   });
 
   test("comes in pages that the Link header leads through", async () => {
