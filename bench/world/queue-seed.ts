@@ -18,7 +18,7 @@ export async function fillDatabase(sql: Sql, size: { users: number; orders: numb
       select array_agg(id order by id) as ids from users where username like 'user-%'
     )
     insert into orders (id, user_id, category, status, price, shown, secret, identifier, consent, created_at, updated_at)
-    select uuidv7(-age), ids[1 + n * 7919 % ${size.users}], category,
+    select uuidv7(-age), ids[1 + n::bigint * 7919 % ${size.users}], category,
            case when n > ${size.orders} - 300 then 'pending' when n % 9 = 0 then 'cancel' else 'approved' end,
            12000, jsonb_build_object('nidNumber', left(number, 3) || '*****' || right(number, 2)),
            jsonb_build_object('nidNumber', number), number, true, now() - age, now() - age

@@ -51,7 +51,7 @@ async function orderByVoterNumber(user: Page, number: string): Promise<void> {
 }
 
 journey(
-  "an account, a balance, an order, a delivery, the same bytes; a cancel, and the money is back",
+  "an account, a balance, an order, a delivery, the same bytes; a cancel, and the money is back; one number all along",
   async ({ newPage }) => {
     const admin = await newPage(TABLET);
     await signIn(admin, ADMIN);
@@ -65,10 +65,15 @@ journey(
     const card = user.locator("main li").first();
     await card.getByText("অপেক্ষমাণ").waitFor();
     await user.getByText("৳৩৮০").first().waitFor();
+    const number = (await card.getByText(/^K-[০-৯]{4,}$/).textContent()) ?? "";
+    await card.getByRole("button", { name: "সাইন কপি" }).click();
+    await user.getByRole("dialog", { name: `সাইন কপি · ${number}` }).waitFor();
+    await user.keyboard.press("Escape");
 
     const paper = join(tmpdir(), `delivered-${process.pid}.pdf`);
     writeFileSync(paper, `%PDF-1.4\n% ${"paper ".repeat(2000)}\n%%EOF\n`);
     await openPending(admin);
+    await admin.getByRole("region", { name: "অর্ডারের বিবরণ" }).getByRole("heading", { name: number }).waitFor();
     await deliverFile(admin, paper);
 
     await user.reload();
@@ -91,6 +96,24 @@ journey(
     await card.getByText("বাতিল", { exact: true }).waitFor();
     await card.getByText("নম্বরটি পাওয়া যায়নি").waitFor();
     await user.getByText("৳৩৮০").first().waitFor();
+
+    // What is paid for one order and given back for the other is told apart in the statement.
+    await goTo(user, "/statement");
+    await user.getByText("ফেরত: সাইন কপি").waitFor();
+    const movements = user.locator("main li").filter({ hasText: /K-/ });
+    expect([await movements.count(), await movements.filter({ hasText: number }).count()]).toEqual([3, 1]);
+    // The desk finds an order by what people say: its number, their username, the last digits of what they asked for.
+    await goTo(admin, "/all-order");
+    const found = admin.locator("main li");
+    for (const [typed, count] of [
+      [number, 1],
+      [`@${rahim.username}`, 2],
+      ["9012", 1],
+    ] as const) {
+      await admin.locator("main [name=q]").fill(typed);
+      await expect.poll(() => found.count()).toBe(count);
+      await found.filter({ hasText: number }).getByText("123456789012").waitFor();
+    }
   },
 );
 
@@ -165,7 +188,8 @@ journey(
 
     await start.click();
     // The journey above leaves an older one.
-    await admin.getByRole("dialog", { name: /^সাইন কপি · (1{12}|4{12})$/ }).waitFor();
+    const oldest = admin.getByRole("dialog", { name: /^সাইন কপি · K-[০-৯]{4,}$/ });
+    await oldest.getByText(/^(1{12}|4{12})$/).waitFor();
     await admin.keyboard.press("Escape");
     await goTo(admin, `/all-order?sort=oldest&status=pending&user=${user.userId}`);
     await admin.locator("main li").getByRole("button").first().click();
@@ -194,11 +218,11 @@ journey(
       await admin.locator("[name=file]").setInputFiles(pdf);
       await deliver.scrollIntoViewIfNeeded();
       await deliver.click();
-      const name = size === PHONE ? `সাইন কপি · ${number}` : "অর্ডারের বিবরণ";
+      const name = size === PHONE ? /^সাইন কপি · K-[০-৯]{4,}$/ : "অর্ডারের বিবরণ";
       const pane = size === PHONE ? admin.getByRole("dialog", { name }) : admin.getByRole("region", { name });
       await pane.getByText(number, { exact: true }).waitFor();
       await expect.poll(() => isSeen(pane.getByText("অপেক্ষমাণ", { exact: true }))).toBe(true);
-      expect(await isSeen(pane.getByRole("heading", { name: "সাইন কপি" }))).toBe(true);
+      expect(await isSeen(pane.getByRole("heading", { name: /^সাইন কপি · K-[০-৯]{4,}$/ }))).toBe(true);
       await expect.poll(() => pane.getByRole("heading").evaluate((title) => title.matches(":focus"))).toBe(true);
     }
   },

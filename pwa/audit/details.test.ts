@@ -15,7 +15,8 @@ const passport: OwnDeclaration = {
   fields: [{ name: "number", label: { bn: "নম্বর", en: "Number" }, type: "code" }],
 };
 const ID = "01a1f8e5-5e20-72c5-96a2-a64a914b2807";
-const line = (more: Partial<AuditLine>) => ({ action: "login", subject: null, person: null, ...more }) as AuditLine;
+const line = (more: Partial<AuditLine>) =>
+  ({ action: "login", subject: null, person: null, orderNumber: null, ...more }) as AuditLine;
 
 test("details read from before to after, in the digits and words of the page", () => {
   expect(detailsOf(text, "bn", { to: 70.5, from: 100, reason: "নগদ", empty: null })).toBe(
@@ -27,7 +28,7 @@ test("details read from before to after, in the digits and words of the page", (
 test("what it was done to is a name wherever there is one", () => {
   const subject = (more: Partial<AuditLine>) => subjectOf([], "bn", line(more));
   expect(subject({ subject: ID, person: { _id: ID, username: "r", fullName: "রহিম" } })).toBe("রহিম");
-  expect(subject({ subject: ID, action: "order-delivered" })).toBe("অর্ডার …4b2807");
+  expect(subject({ subject: ID, action: "order-delivered", orderNumber: "K-4821" })).toBe("অর্ডার K-৪৮২১");
   expect(subject({ subject: "typed-name", action: "login-failed" })).toBe("typed-name");
   expect([subject({ subject: ID, action: "notice-posted" }), subject({})]).toEqual(["", ""]);
 });

@@ -1,6 +1,7 @@
 import type { AuditLine } from "../../contract/audit.ts";
 import type { Declaration, Words as ServiceWords } from "../../contract/services/declare.ts";
 import { builtIns } from "../../contract/services/index.ts";
+import { sayOrderNumber } from "../../contract/values/order-number.ts";
 import { formatNumber, type Locale } from "../i18n/format.ts";
 import { type KnownService, priceName } from "../services/services.ts";
 import { auditText } from "./text.ts";
@@ -30,22 +31,21 @@ export function detailsOf(text: Words, locale: Locale, details: AuditLine["detai
     .join(" · ");
 }
 
-/** The subject of an entry: a person, a service, an order by the end of its id, or a name typed at the login. */
+/** The subject of an entry: a person, an order, a service, or a name typed at the login. */
 export function subjectOf(
   services: readonly KnownService[],
   locale: Locale,
-  { person, subject, action }: AuditLine,
+  { person, orderNumber, subject, action }: AuditLine,
 ): string {
   if (person) return person.fullName;
+  if (orderNumber) return `${auditText[locale].order} ${sayOrderNumber(orderNumber, locale)}`;
   if (subject === null) return "";
   // A name typed at the login is no service, even if it reads like one.
   if (action !== "login-failed") {
     const service = serviceOf([...services, ...builtIns], subject);
     if (service) return service[locale];
   }
-  if (!isId(subject)) return subject;
-  const text = auditText[locale];
-  return action.startsWith("order-") ? `${text.order} ${shortId(subject)}` : "";
+  return isId(subject) ? "" : subject;
 }
 
 /** A service by its key, price or switch. Where several share a switch: the name that they share. */

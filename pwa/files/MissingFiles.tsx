@@ -8,7 +8,7 @@ import { Card } from "../ui/Card.tsx";
 import { Section } from "../ui/Section.tsx";
 import { useBusy } from "../ui/use-busy.ts";
 import { filesText } from "./text.ts";
-import { useOrderTitle } from "./use-order-title.ts";
+import { useFileTitle } from "./use-file-title.ts";
 
 /** Delivered files that are not on this phone and can't be opened offline. */
 export function MissingFiles({ orders }: { orders: Order[] }) {
@@ -30,7 +30,7 @@ export function MissingFiles({ orders }: { orders: Order[] }) {
 
 function MissingFile({ order, online }: { order: Order; online: boolean }) {
   const text = useText(filesText);
-  const { name, number } = useOrderTitle(order);
+  const { name, number } = useFileTitle(order);
   const { busy, run } = useBusy();
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">

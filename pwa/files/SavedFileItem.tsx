@@ -14,13 +14,13 @@ import { showToast } from "../ui/toast.ts";
 import { canShare, openFile, shareFile } from "./open-file.ts";
 import type { SavedFile } from "./saved-files.ts";
 import { filesText } from "./text.ts";
-import { useOrderTitle } from "./use-order-title.ts";
+import { useFileTitle } from "./use-file-title.ts";
 
 /** A file on this phone. Its main use is to show it to a customer, so the first button opens it. */
 export function SavedFileItem({ saved: { file, order }, onDrop }: { saved: SavedFile; onDrop: () => void }) {
   const text = useText(filesText);
   const locale = useLocale();
-  const { name, number } = useOrderTitle(order);
+  const { name, number } = useFileTitle(order);
   const handleShare = () => void shareFile(file).catch((error: unknown) => showToast("error", sentence(error)));
   return (
     <Card as="li" className="flex flex-col gap-3">

@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import type { Order } from "../../contract/orders.ts";
+import { sayOrderNumber } from "../../contract/values/order-number.ts";
 import { formatRelative } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { StatusOf } from "../orders/StatusOf.tsx";
@@ -21,7 +22,11 @@ export function OrderGlance({ order }: { order: Order }) {
         <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
           <span className="min-w-0">
             <span className="block leading-snug">{nameOf(order)}</span>
-            <span className="block text-xs text-soft">{formatRelative(order.createdAt, locale)}</span>
+            <span className="block text-xs text-soft">
+              {[sayOrderNumber(order.orderNumber, locale), formatRelative(order.createdAt, locale)]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
           </span>
           <StatusOf status={order.status} />
         </span>

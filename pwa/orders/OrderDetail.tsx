@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import type { Order } from "../../contract/orders.ts";
+import { sayOrderNumber } from "../../contract/values/order-number.ts";
 import { isApiError } from "../api/errors.ts";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
@@ -9,7 +11,8 @@ import { useRemote } from "../lists/use-remote.ts";
 import { expectedSentence } from "../services/expected.ts";
 import { isNumberField, linesOf, sayValue } from "../services/order-lines.ts";
 import { useService } from "../services/services.ts";
-import { useOrderName } from "../services/use-order-name.ts";
+import { useOrderTitle } from "../services/use-order-name.ts";
+import { CopyValue } from "../ui/CopyValue.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
@@ -28,12 +31,12 @@ type Props = {
 /** Everything about one order. Online its numbers are shown unmasked, so that the user can check them. */
 export function OrderDetail({ id, listed, onClose }: Props) {
   const text = useText(listText);
-  const nameOf = useOrderName();
+  const titleOf = useOrderTitle();
   const whole = useRemote(async () => id && fetchWholeOrder(id), { key: id });
   const order = listed ?? (whole.value || undefined);
   const missing = isApiError(whole.error) && whole.error.status === 404;
   return (
-    <Dialog sheet open={id !== undefined} onClose={onClose} title={order ? nameOf(order) : text.order}>
+    <Dialog sheet open={id !== undefined} onClose={onClose} title={order ? titleOf(order) : text.order}>
       {order ? (
         <Lines order={order} whole={whole.value || undefined} error={whole.error} />
       ) : missing ? (
@@ -69,6 +72,16 @@ function Lines({ order, whole, error }: { order: Order; whole: Order | undefined
             {sayValue(field, value, locale)}
           </Line>
         ))}
+        {order.orderNumber ? (
+          <Line label={text.number} className="flex items-center justify-end">
+            <CopyValue
+              value={order.orderNumber}
+              shown={sayOrderNumber(order.orderNumber, locale)}
+              label={text.copyNumber}
+              className="tabular-nums"
+            />
+          </Line>
+        ) : null}
         <Line label={text.price} className="tabular-nums">
           {formatTaka(order.price, locale)}
         </Line>
@@ -104,7 +117,7 @@ function Lines({ order, whole, error }: { order: Order; whole: Order | undefined
   );
 }
 
-function Line({ label, className = "", children }: { label: string; className?: string; children: string }) {
+function Line({ label, className = "", children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <>
       <dt>{label}</dt>

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { Order } from "../../contract/orders.ts";
 import { birth } from "../../contract/services/birth.ts";
+import { sayOrderNumber } from "../../contract/values/order-number.ts";
 import { formatRelative, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
@@ -47,6 +48,7 @@ export const OrderItem = memo(function OrderItem({ order, onOpen }: Props) {
           {order.forgotten ? <DetailsRemoved forgotten={order.forgotten} /> : null}
           <p className="mt-0.5 tracking-wide tabular-nums">{known ? sayValue(known.field, known.value, locale) : ""}</p>
           <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+            <span className="tabular-nums empty:hidden">{sayOrderNumber(order.orderNumber, locale)}</span>
             <span>{formatRelative(order.createdAt, locale)}</span>
             <span className="tabular-nums">{formatTaka(order.price, locale)}</span>
             {order.status === "pending" && expected ? <span>{sayExpected(expected, locale)}</span> : null}

@@ -3,8 +3,7 @@ import type { QueueItem } from "../../contract/queue.ts";
 import { isApiError } from "../api/errors.ts";
 import { useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
-import { isNumberField, mainLine } from "../services/order-lines.ts";
-import { useOrderName } from "../services/use-order-name.ts";
+import { useOrderTitle } from "../services/use-order-name.ts";
 import { AsOf } from "../ui/AsOf.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
@@ -104,12 +103,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** The service and the number that an order is found by: what staff compare with the document in their hand. */
-function titleOf(name: string, order: QueueItem): string {
-  const line = mainLine(order);
-  return line && isNumberField(line.field) ? `${name} · ${line.value}` : name;
-}
-
 /** Shown instead of the open order until it has come, or why it does not. */
 function Missing({ of }: { of: Props["missing"] }) {
   const text = useText(queueText);
@@ -124,8 +117,8 @@ function Missing({ of }: { of: Props["missing"] }) {
 /** The place of the open order: beside the list, or in a sheet over it. */
 function WorkPane({ wide, openId, order, missing, onClose, children }: Props) {
   const text = useText(queueText);
-  const nameOf = useOrderName();
-  const title = order ? titleOf(nameOf(order), order) : text.detail;
+  const titleOf = useOrderTitle();
+  const title = order ? titleOf(order) : text.detail;
   const content = children ?? (openId ? <Missing of={missing} /> : null);
   if (!wide)
     return (

@@ -7,7 +7,7 @@ import { DetailsRemoved } from "../lists/DetailsRemoved.tsx";
 import { StatusOf } from "../orders/StatusOf.tsx";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { isNumberField, mainLine, sayValue } from "../services/order-lines.ts";
-import { useOrderName } from "../services/use-order-name.ts";
+import { useOrderTitle } from "../services/use-order-name.ts";
 import { UserIcon, WarningIcon } from "../ui/icons.tsx";
 import { queueText } from "./text.ts";
 
@@ -16,7 +16,7 @@ type Props = { order: QueueItem; me: string | undefined; chosen: boolean; onOpen
 /** An order in the queue. The whole card opens it, but for screen readers only its name is a button. Drawn again only when it changed. */
 export const OrderCard = memo(function OrderCard({ order, me, chosen, onOpen }: Props) {
   const text = useText(queueText);
-  const nameOf = useOrderName();
+  const titleOf = useOrderTitle();
   const line = mainLine(order);
   const locale = useLocale();
   return (
@@ -37,7 +37,7 @@ export const OrderCard = memo(function OrderCard({ order, me, chosen, onOpen }: 
               aria-current={chosen || undefined}
               className="min-w-0 text-start font-semibold leading-snug after:absolute after:inset-0 after:rounded-lg"
             >
-              {nameOf(order)}
+              {titleOf(order)}
             </button>
             <StatusOf status={order.status} />
           </div>

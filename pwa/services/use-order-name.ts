@@ -1,5 +1,6 @@
 import type { Order } from "../../contract/orders.ts";
 import type { Words } from "../../contract/services/declare.ts";
+import { sayOrderNumber } from "../../contract/values/order-number.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { orderName, useServices } from "./services.ts";
 
@@ -8,9 +9,16 @@ type Named = Pick<Order, "category" | "service"> & Record<string, unknown>;
 /** The name of an order whose category this version does not know. It was paid for, so it must be shown. */
 const other: Words = { bn: "অন্যান্য অর্ডার", en: "Other order" };
 
-/** Answers a function that names orders, in the language of the page. */
+/** Answers a function that names orders by their service, in the language of the page. */
 export function useOrderName(): (order: Named) => string {
   const locale = useLocale();
   const services = useServices();
   return (order) => (orderName(services, order) ?? other)[locale];
+}
+
+/** Answers a function that tells an order from others, by its service and number: "সাইন কপি · K-৪৮২১". */
+export function useOrderTitle(): (order: Named & Pick<Order, "orderNumber">) => string {
+  const locale = useLocale();
+  const nameOf = useOrderName();
+  return (order) => [nameOf(order), sayOrderNumber(order.orderNumber, locale)].filter(Boolean).join(" · ");
 }

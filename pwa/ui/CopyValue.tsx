@@ -6,6 +6,8 @@ import { uiText } from "./text.ts";
 
 type Props = {
   value: string;
+  /** What is read instead, in the digits of the page. */
+  shown?: string;
   label: string;
   /** Monospace, so that digits are easier to compare. */
   mono?: boolean;
@@ -16,17 +18,17 @@ type Props = {
 
 const SHOW_MS = 2000;
 
-/** A value that staff copy to another program: unmasked, in ASCII digits, with a button to copy it. */
-export function CopyValue({ value, label, mono, corner, className = "font-semibold" }: Props) {
+/** A value that is copied to another program: unmasked, in ASCII digits, with a button to copy it. */
+export function CopyValue({ value, shown = value, label, mono, corner, className = "font-semibold" }: Props) {
   const text = useText(uiText);
   const [copied, setCopied] = useState(false);
-  const shown = useRef<HTMLElement>(null);
+  const place = useRef<HTMLElement>(null);
   const handleCopy = async () => {
     try {
       await navigator.clipboard.writeText(value);
     } catch {
       // Plain http in a LAN has no clipboard API. The value is selected instead, ready to be copied by keyboard.
-      if (shown.current) getSelection()?.selectAllChildren(shown.current);
+      if (place.current) getSelection()?.selectAllChildren(place.current);
       return;
     }
     setCopied(true);
@@ -35,11 +37,11 @@ export function CopyValue({ value, label, mono, corner, className = "font-semibo
   return (
     <span className="flex items-center gap-1">
       <code
-        ref={shown}
+        ref={place}
         translate="no"
         className={`min-w-0 wrap-anywhere ${mono ? "font-mono" : "font-sans"} ${className}`}
       >
-        {value}
+        {shown}
       </code>
       <IconButton
         aria-label={copied ? text.copied : label}

@@ -1,3 +1,4 @@
+import { sayOrderNumber } from "../../contract/values/order-number.ts";
 import type { StatementRow, TransferKind } from "../../contract/wallet.ts";
 import { formatTaka, formatTime } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
@@ -36,7 +37,9 @@ export function Movement({ row }: { row: StatementRow }) {
           </p>
         </div>
         <div className="mt-0.5 flex items-baseline justify-between gap-3 text-sm text-soft">
-          <p className="min-w-0">{formatTime(row.createdAt, locale)}</p>
+          <p className="min-w-0">
+            {[sayOrderNumber(row.orderNumber, locale), formatTime(row.createdAt, locale)].filter(Boolean).join(" · ")}
+          </p>
           <p className="shrink-0 tabular-nums">{text.balanceAfter(formatTaka(row.balance, locale))}</p>
         </div>
         {note ? <p className="text-sm wrap-anywhere text-soft">{note}</p> : null}

@@ -25,10 +25,11 @@ export async function saveStatement(locale: Locale): Promise<boolean> {
     if (!isOffline(error)) throw error;
   }
   saveCsv("statement", [
-    [text.time, text.what, text.amount, text.balance, text.reason],
+    [text.time, text.what, text.orderNumber, text.amount, text.balance, text.reason],
     ...statement.rows.map((row) => [
       spreadsheetTime(row.createdAt),
       movementName(row, locale),
+      row.orderNumber ?? null,
       row.amount,
       row.balance,
       movementNote(row, locale) ?? null,

@@ -44,12 +44,13 @@ function loadMoreStatement(): Promise<void> {
 
 /**
  * True when `fresh`, the newest page, continues the kept movements. Movements never change and are numbered without a gap. So a
- * gap, or another movement under the same number, means that the kept ones are too old or from another database.
+ * gap, or another movement under the same number, means that the kept ones are too old or from another database. Those of an
+ * earlier release lack the number of their order.
  */
 export function continues(kept: StatementRow[], fresh: StatementRow[]): boolean {
   const [newest] = kept;
   const oldest = fresh.at(-1);
-  if (!newest || !oldest) return false;
+  if (!newest || !oldest || newest.orderNumber === undefined) return false;
   if (numberOf(oldest) > numberOf(newest) + 1) return false;
   const same = fresh.find((row) => row._id === newest._id);
   return same ? same.createdAt === newest.createdAt : numberOf(oldest) === numberOf(newest) + 1;

@@ -33,6 +33,9 @@ export function OrderFacts({ order }: { order: QueueItem }) {
         ))}
       </dl>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        <Fact label={text.number}>
+          <CopyValue value={order.orderNumber} label={text.copy(text.number)} />
+        </Fact>
         <Fact label={text.orderedBy}>
           <Link
             href={`/all-order?user=${order.user._id}`}

@@ -8,7 +8,7 @@ import { DownloadButton } from "../../orders/DownloadButton.tsx";
 import { StatusOf } from "../../orders/StatusOf.tsx";
 import { statusText } from "../../orders/status-text.ts";
 import { CategoryMark } from "../../services/CategoryMark.tsx";
-import { useOrderName } from "../../services/use-order-name.ts";
+import { useOrderTitle } from "../../services/use-order-name.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ChevronRightIcon } from "../../ui/icons.tsx";
@@ -34,7 +34,7 @@ type Props = {
   onDone: () => void;
   /** Missing when no other order waits. */
   onNext: (() => void) | undefined;
-  /** The pane around it has the order's name as its title. */
+  /** The pane around it has the order's title. */
   titled: boolean;
 };
 
@@ -42,7 +42,7 @@ type Props = {
 export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDone, onNext, titled }: Props) {
   const text = useText(queueText);
   const states = useText(statusText);
-  const nameOf = useOrderName();
+  const titleOf = useOrderTitle();
   const decision = useDecision(order, onChanged, onDone);
   const root = useRef<HTMLDivElement>(null);
   useTurn(root, turn);
@@ -58,7 +58,7 @@ export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDon
         <div className="min-w-0 flex-1">
           {titled ? null : (
             <h2 tabIndex={-1} className="font-semibold leading-snug">
-              {nameOf(order)}
+              {titleOf(order)}
             </h2>
           )}
           <StatusOf status={order.status} />
