@@ -7,11 +7,11 @@ import { useCurrentUser } from "./offline/chat-user.ts";
 import { ErrorBoundary } from "./shell/ErrorScreen.tsx";
 import { RequireAdmin, RequireUser } from "./shell/guards.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
+import { ScreenShape } from "./shell/ScreenShape.tsx";
 import { shellText } from "./shell/text.ts";
 import { useArrival } from "./shell/use-arrival.ts";
 import { useBrand } from "./shell/use-brand.ts";
 import { Toaster } from "./ui/overlay/Toaster.tsx";
-import { Skeleton, SkeletonList } from "./ui/Skeleton.tsx";
 
 type Screen = ReturnType<typeof screen>;
 /** Screens that {@link App} shows without the layout. */
@@ -200,10 +200,6 @@ function Coming({ load }: { load: () => Promise<unknown> }) {
 /** The placeholder of a screen whose code is loading. */
 function ScreenSkeleton() {
   const text = useText(shellText);
-  return (
-    <div>
-      <Skeleton className="mb-6 h-8 w-48" />
-      <SkeletonList label={text.loading} rows={3} />
-    </div>
-  );
+  const [path] = useLocation();
+  return <ScreenShape page={findPage(path)} label={text.loading} />;
 }

@@ -40,7 +40,7 @@ export function MyOrders() {
   const nothing = fetched && orders.length === 0 && list.waiting.length === 0;
 
   return (
-    <>
+    <div className="max-w-3xl">
       <PageHeader
         title={text.title}
         actions={
@@ -54,7 +54,7 @@ export function MyOrders() {
           </ButtonLink>
         }
       />
-      <div className="flex max-w-3xl flex-col gap-4">
+      <div className="flex flex-col gap-4">
         {fetched ? (
           <AsOf time={list.asOf} what="list" busy={at === "busy"} onRefresh={refresh} className="-mt-3 -mb-2" />
         ) : null}
@@ -98,7 +98,7 @@ export function MyOrders() {
         <MoreButton list={{ hasMore: list?.hasMore, at, loadMore }} />
       </div>
       <OrderDetail id={openId} listed={orders.find((order) => order._id === openId)} onClose={close} />
-    </>
+    </div>
   );
 }
 

@@ -9,8 +9,8 @@ type Props = {
   label: string;
   /** The highest value, as text. */
   top: string;
-  /** Texts under some of the columns. */
-  marks: { at: number; label: string }[];
+  /** Texts under some of the columns; minor ones only where there is room. */
+  marks: { at: number; label: string; minor?: boolean }[];
   now?: number;
 };
 
@@ -63,10 +63,10 @@ export function Columns({ columns, label, top, marks, now }: Props) {
         })}
       </svg>
       <div aria-hidden="true" className="relative mt-1 h-5 text-xs text-soft tabular-nums">
-        {marks.map(({ at, label }) => (
+        {marks.map(({ at, label, minor }) => (
           <span
             key={at}
-            className={`absolute whitespace-nowrap ${at === 0 ? "" : at >= columns.length - 1 ? "-translate-x-full" : "-translate-x-1/2"}`}
+            className={`absolute whitespace-nowrap ${minor ? "max-sm:hidden" : ""} ${at === 0 ? "" : at >= columns.length - 1 ? "-translate-x-full" : "-translate-x-1/2"}`}
             style={{
               insetInlineStart: `${at === 0 ? 0 : at >= columns.length - 1 ? 100 : ((at + 0.5) / columns.length) * 100}%`,
             }}

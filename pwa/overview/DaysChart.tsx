@@ -37,7 +37,9 @@ export function DaysChart({ days, className }: { days: Overview["days"]; classNa
           value: netOf(day),
           tip: `${formatDate(day.day, locale)}: ${taka(netOf(day))}`,
         }))}
-        marks={[0, 7, 14, 21, 29].flatMap((at) => (days[at] ? [{ at, label: shortDay(days[at].day, locale) }] : []))}
+        marks={[0, 7, 14, 21, 29].flatMap((at) =>
+          days[at] ? [{ at, label: shortDay(days[at].day, locale), minor: at % 14 === 7 }] : [],
+        )}
       />
     </Chart>
   );

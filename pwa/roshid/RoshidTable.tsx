@@ -37,7 +37,11 @@ export function RoshidTable({ roshids, onDelete }: Props) {
           label: text.khatianNo,
           cell: ({ khatianNo }) => <span className="break-words">{inDigits(khatianNo, locale) || "—"}</span>,
         },
-        { key: "date", label: text.date, cell: (roshid) => formatDate(roshid.updatedAt, locale) },
+        {
+          key: "date",
+          label: text.date,
+          cell: (roshid) => <span className="whitespace-nowrap">{formatDate(roshid.updatedAt, locale)}</span>,
+        },
         {
           key: "actions",
           label: text.actions,

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 type Props = { name: string; src?: string; className?: string };
 
-/** The picture, otherwise the initials. Decorative: the name is beside it. */
+/** The picture, otherwise the initials, smaller when Bengali signs make them wide. Decorative: the name is beside it. */
 export function Avatar({ name, src, className = "size-10 text-sm" }: Props) {
   const [broken, setBroken] = useState<string>();
   return (
@@ -13,7 +13,7 @@ export function Avatar({ name, src, className = "size-10 text-sm" }: Props) {
       {src && src !== broken ? (
         <img src={src} alt="" decoding="async" onError={() => setBroken(src)} className="size-full object-cover" />
       ) : (
-        initials(name)
+        <span className={[...initials(name)].length > 2 ? "text-[0.7em]" : ""}>{initials(name)}</span>
       )}
     </span>
   );

@@ -3,6 +3,21 @@ export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
   return <span aria-hidden="true" className={`block animate-breathe rounded-sm bg-line ${className}`} />;
 }
 
+/** Placeholders for the fields and the button of a form, announced once to screen readers. */
+export function SkeletonForm({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="flex max-w-xl flex-col gap-5">
+      {["first", "second", "third"].map((field) => (
+        <div key={field} className="flex flex-col gap-1.5">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-12 rounded-md" />
+        </div>
+      ))}
+      <Skeleton className="h-12 rounded-md" />
+    </div>
+  );
+}
+
 /** Placeholders for a list of cards, announced once to screen readers. */
 export function SkeletonList({ rows = 4, label }: { rows?: number; label: string }) {
   return (

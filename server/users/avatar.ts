@@ -13,7 +13,13 @@ export function drawAvatar(fullName: string, gender: "male" | "female"): string 
     .slice(0, 2)
     .map((word) => firstLetter(word))
     .join("");
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-hidden="true"><circle cx="32" cy="32" r="32" fill="${paper}"/><text x="32" y="33" fill="${ink}" font-family="system-ui,'Noto Sans Bengali',sans-serif" font-size="24" font-weight="600" text-anchor="middle" dominant-baseline="central">${escapeXml(initials)}</text></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-hidden="true"><circle cx="32" cy="32" r="32" fill="${paper}"/><text x="32" y="33" fill="${ink}" font-family="system-ui,'Noto Sans Bengali',sans-serif" font-size="${sizeOf(initials)}" font-weight="600" text-anchor="middle" dominant-baseline="central">${escapeXml(initials)}</text></svg>`;
+}
+
+/** Bengali letters with their signs are wide: two of them would touch the circle. Of 64 units. */
+function sizeOf(initials: string): number {
+  const { length } = [...initials];
+  return length <= 2 ? 24 : length <= 3 ? 20 : 16;
 }
 
 /** The first letter as a reader sees it: a Bengali consonant with its vowel sign. */

@@ -13,7 +13,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { OrdersIcon } from "../../ui/icons.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { RetryButton } from "../../ui/RetryButton.tsx";
-import { SkeletonList } from "../../ui/Skeleton.tsx";
+import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { getRoshid } from "../roshid.ts";
 import { RoshidEditor } from "./RoshidEditor.tsx";
@@ -27,7 +27,7 @@ export function RoshidForm() {
   const { id } = useParams<{ id?: string }>();
   const draftId = new URLSearchParams(useSearch()).get("draft") ?? undefined;
   return (
-    <>
+    <div className="max-w-3xl">
       <PageHeader
         title={id === undefined ? roshid.name[locale] : text.editTitle}
         actions={
@@ -36,9 +36,9 @@ export function RoshidForm() {
           </ButtonLink>
         }
       />
-      <p className="-mt-3 mb-4 max-w-3xl text-sm text-soft">{about}</p>
+      <p className="-mt-3 mb-4 text-sm text-soft">{about}</p>
       {id === undefined ? <RoshidEditor key={draftId} draftId={draftId} /> : <StoredRoshid key={id} id={id} />}
-    </>
+    </div>
   );
 }
 
@@ -52,7 +52,7 @@ function StoredRoshid({ id }: { id: string }) {
   }, [failed]);
   if (stored?.forgotten) return <DetailsRemoved forgotten={stored.forgotten} whole />;
   if (stored) return <RoshidEditor stored={stored} />;
-  if (!failed) return <SkeletonList label={text.loading} />;
+  if (!failed) return <SkeletonForm label={text.loading} />;
   return (
     <EmptyState
       drawing={isOffline(error) ? "offline" : "failed"}

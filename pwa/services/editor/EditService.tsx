@@ -8,7 +8,7 @@ import { useConnection } from "../../offline/connection.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SkeletonList } from "../../ui/Skeleton.tsx";
+import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { useWireServices } from "../use-wire-services.ts";
 import { ServiceEditor } from "./ServiceEditor.tsx";
 import { editorText } from "./text.ts";
@@ -60,7 +60,7 @@ function Unknown() {
 function Loading() {
   const text = useText(editorText);
   const offline = useConnection() === "offline";
-  if (!offline) return <SkeletonList label={text.loading} />;
+  if (!offline) return <SkeletonForm label={text.loading} />;
   return (
     <EmptyState title={text.offlineTitle} drawing="offline">
       {text.offlineUnknown}

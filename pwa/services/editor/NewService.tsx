@@ -1,7 +1,7 @@
 import { useSearchParams } from "wouter";
 import { useText } from "../../i18n/t.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SkeletonList } from "../../ui/Skeleton.tsx";
+import { SkeletonForm } from "../../ui/Skeleton.tsx";
 import { useWireServices } from "../use-wire-services.ts";
 import { copyOf } from "./editor-form.ts";
 import { ServiceEditor } from "./ServiceEditor.tsx";
@@ -30,7 +30,7 @@ export function NewService() {
       ) : services ? (
         <ServiceEditor />
       ) : (
-        <SkeletonList label={text.loading} />
+        <SkeletonForm label={text.loading} />
       )}
     </>
   );

@@ -10,11 +10,11 @@ import { MenuList } from "./MenuList.tsx";
 import { layoutText } from "./text.ts";
 import { useWide } from "./use-wide.ts";
 
-/** The whole menu, on phones. */
+/** The whole menu, on phones and tablets. */
 export function Drawer({ brand, onClose, onLogout }: { brand: string; onClose: () => void; onLogout: () => void }) {
   const text = useText(layoutText);
   const parts = useParts(true);
-  const wide = useWide();
+  const wide = useWide("desktop");
   useEffect(() => {
     // The side menu replaces this one.
     if (wide) onClose();

@@ -1,26 +1,12 @@
 import type { PagePath } from "../../../contract/pages.ts";
 import { useText } from "../../i18n/t.ts";
 import { StillNotice } from "../../notices/NoticeRow.tsx";
-import { Skeleton, SkeletonList } from "../../ui/Skeleton.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Brand } from "../Brand.tsx";
+import { ScreenShape } from "../ScreenShape.tsx";
 import { shellText } from "../text.ts";
 import { useBrand } from "../use-brand.ts";
 import { TabBar } from "./TabBar.tsx";
-
-/** Screens that are mainly lists, and those with a card and tiles. All others are forms. */
-const lists: PagePath[] = [
-  "/my-order",
-  "/outbox",
-  "/pdf",
-  "/my-roshid",
-  "/statement",
-  "/all-order",
-  "/recharge-history",
-  "/services",
-  "/audit",
-  "/all-user",
-];
-const homes: PagePath[] = ["/", "/home"];
 
 /**
  * What the server draws for a signed-in user, whoever it is: the bars of the Layout, and in them placeholders in the shape of the
@@ -38,51 +24,15 @@ export function Frame({ page, notice }: { page: PagePath; notice: string | undef
         <Skeleton className="m-1 size-9 rounded-full" />
       </header>
       <div className="flex w-full flex-1">
-        <div className="hidden w-60 shrink-0 border-e border-line md:block" />
+        <div className="hidden w-17 shrink-0 border-e border-line md:block lg:w-60" />
         <div className="flex min-w-0 flex-1 flex-col pb-(--tab-bar)">
           {notice ? <StillNotice notice={notice} /> : null}
           <main className="w-full max-w-6xl flex-1 px-4 py-5 md:px-8 md:py-6">
-            <Skeleton className="mb-6 h-8 w-48" />
-            <ShapeOf page={page} label={text.loading} />
+            <ScreenShape page={page} label={text.loading} />
           </main>
         </div>
       </div>
       <TabBar menuOpen={false} />
-    </div>
-  );
-}
-
-function ShapeOf({ page, label }: { page: PagePath; label: string }) {
-  if (lists.includes(page)) return <SkeletonList label={label} rows={4} />;
-  return (
-    <div role="status" aria-label={label}>
-      {homes.includes(page) ? <HomeShape /> : <FormShape />}
-    </div>
-  );
-}
-
-function HomeShape() {
-  return (
-    <div className="flex max-w-4xl flex-col gap-6">
-      <Skeleton className="h-44 rounded-lg" />
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {["a", "b", "c", "d"].map((tile) => (
-          <Skeleton key={tile} className="h-36 rounded-lg" />
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function FormShape() {
-  return (
-    <div className="flex max-w-xl flex-col gap-5">
-      {["a", "b", "c"].map((field) => (
-        <div key={field} className="flex flex-col gap-1.5">
-          <Skeleton className="h-5 w-32" />
-          <Skeleton className="h-12 rounded-md" />
-        </div>
-      ))}
     </div>
   );
 }

@@ -43,6 +43,7 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
   const logout = useLogout(unsent.length);
   const settled = useSettled();
   const [menuOpen, setMenuOpen] = useState(false);
+  const openMenu = useCallback(() => setMenuOpen(true), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   useEffect(() => afterPaint(() => startSync(keepAnswers)), []);
   useEffect(startPlaces, []);
@@ -62,7 +63,7 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
       </a>
       <TopBar brand={brand} unsent={unsent.length} onLogout={logout.begin} />
       <div className="flex w-full flex-1">
-        <SideMenu onLogout={logout.begin} />
+        <SideMenu menuOpen={menuOpen} onMenu={openMenu} onLogout={logout.begin} />
         <div className="flex min-w-0 flex-1 flex-col pb-(--tab-bar)">
           <NoticeBanner drawn={settled} />
           {settled ? (
@@ -79,7 +80,7 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
           )}
         </div>
       </div>
-      <TabBar onMenu={() => setMenuOpen(true)} menuOpen={menuOpen} />
+      <TabBar onMenu={openMenu} menuOpen={menuOpen} />
       {menuOpen ? <Drawer brand={brand} onClose={closeMenu} onLogout={logout.begin} /> : null}
       {logout.state === "idle" || (logout.state === "busy" && unsent.length === 0) ? null : (
         <Suspense>

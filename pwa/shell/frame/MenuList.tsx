@@ -13,26 +13,38 @@ import { layoutText } from "./text.ts";
 const look =
   "flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-start leading-snug transition-colors hover:bg-accent-soft hover:text-accent";
 
+type Props = {
+  /** Shows only the icons, with the words as tooltips and for screen readers. */
+  icons?: boolean;
+  onChoose?: () => void;
+  onLogout: () => void;
+};
+
 /** The menu entries of the user's role in groups, and the logout. For side menu and drawer. */
-export function MenuList({ onChoose, onLogout }: { onChoose?: () => void; onLogout: () => void }) {
+export function MenuList({ icons = false, onChoose, onLogout }: Props) {
   const text = useText(layoutText);
   const locale = useLocale();
   const role = useCurrentUser()?.role;
   const services = onePerPath(useServices());
   if (!role) return null;
   return menus[role].map((group) => (
-    <section key={group.word} aria-label={text[group.word]} className="mb-4">
-      <h2 className="px-3 pb-1 text-xs font-semibold text-soft">{text[group.word]}</h2>
+    <section
+      key={group.word}
+      aria-label={text[group.word]}
+      className={icons ? "mb-2 border-t border-line pt-2" : "mb-4"}
+    >
+      <h2 className={icons ? "sr-only" : "px-3 pb-1 text-xs font-semibold text-soft"}>{text[group.word]}</h2>
       <ul className="flex flex-col gap-0.5">
         {group.entries.map((entry) => (
           <Fragment key={entry.href}>
-            <Entry entry={entry} label={text[entry.word]} onChoose={onChoose} />
+            <Entry entry={entry} label={text[entry.word]} icons={icons} onChoose={onChoose} />
             {group.word === "services" && entry.href === "/home"
               ? services.map(({ key, path, icon, name }) => (
                   <Entry
                     key={key}
                     entry={{ href: path, Icon: iconOf(icon) }}
                     label={name[locale]}
+                    icons={icons}
                     onChoose={onChoose}
                   />
                 ))
@@ -41,9 +53,9 @@ export function MenuList({ onChoose, onLogout }: { onChoose?: () => void; onLogo
         ))}
         {group === menus[role].at(-1) ? (
           <li>
-            <button type="button" onClick={onLogout} className={look}>
+            <button type="button" onClick={onLogout} title={icons ? text.logout : undefined} className={look}>
               <LogoutIcon className="text-soft" />
-              {text.logout}
+              <span className={icons ? "sr-only" : ""}>{text.logout}</span>
             </button>
           </li>
         ) : null}
@@ -52,31 +64,32 @@ export function MenuList({ onChoose, onLogout }: { onChoose?: () => void; onLogo
   ));
 }
 
-type EntryProps = { entry: Pick<MenuEntry, "href" | "Icon">; label: string; onChoose?: () => void };
+type EntryProps = Pick<Props, "icons" | "onChoose"> & { entry: Pick<MenuEntry, "href" | "Icon">; label: string };
 
-function Entry({ entry: { href, Icon }, label, onChoose }: EntryProps) {
+function Entry({ entry: { href, Icon }, label, icons, onChoose }: EntryProps) {
   const current = useIsCurrent(href);
   const groupChat = useConfig().value?.links.groupChat;
+  const words = { title: icons ? label : undefined, onClick: onChoose };
   if (href === GROUP_CHAT)
     return groupChat ? (
       <li>
-        <a href={groupChat} target="_blank" rel="noreferrer" className={look} onClick={onChoose}>
+        <a {...words} href={groupChat} target="_blank" rel="noreferrer" className={look}>
           <Icon className="text-soft" />
-          <span className="flex-1">{label}</span>
-          <LinkIcon className="size-4 text-soft" />
+          <span className={icons ? "sr-only" : "flex-1"}>{label}</span>
+          {icons ? null : <LinkIcon className="size-4 text-soft" />}
         </a>
       </li>
     ) : null;
   return (
     <li>
       <Link
+        {...words}
         href={href}
         aria-current={current ? "page" : undefined}
         className={`${look} ${current ? "bg-accent-soft font-semibold text-accent" : ""}`}
-        onClick={onChoose}
       >
         <Icon className={current ? "" : "text-soft"} />
-        {label}
+        <span className={icons ? "sr-only" : ""}>{label}</span>
       </Link>
     </li>
   );

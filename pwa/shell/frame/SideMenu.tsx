@@ -1,21 +1,40 @@
 import { useText } from "../../i18n/t.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { MenuIcon } from "../../ui/icons.tsx";
 import { LanguageSwitch } from "../LanguageSwitch.tsx";
 import { MenuList } from "./MenuList.tsx";
 import { layoutText } from "./text.ts";
 import { useWide } from "./use-wide.ts";
 
-/** The menu on tablets and wider screens, always open. A phone is spared its many entries. */
-export function SideMenu({ onLogout }: { onLogout: () => void }) {
+type Props = { menuOpen: boolean; onMenu: () => void; onLogout: () => void };
+
+/**
+ * The menu beside the screen: on a desktop whole, on a tablet as icons, with a button for the menu with words. A phone is spared
+ * its many entries.
+ */
+export function SideMenu({ menuOpen, onMenu, onLogout }: Props) {
   const text = useText(layoutText);
-  const wide = useWide();
-  if (!wide) return null;
+  const tablet = useWide("tablet");
+  const desktop = useWide("desktop");
+  if (!tablet) return null;
   return (
     <nav
       aria-label={text.mainMenu}
-      className="sticky top-(--top-bar) flex h-[calc(100dvh-var(--top-bar))] w-60 shrink-0 flex-col overflow-y-auto overscroll-contain border-e border-line px-3 py-4"
+      className="sticky top-(--top-bar) flex h-[calc(100dvh-var(--top-bar))] w-17 shrink-0 flex-col overflow-y-auto overscroll-contain border-e border-line px-2.5 py-3 lg:w-60 lg:px-3 lg:py-4"
     >
-      <MenuList onLogout={onLogout} />
-      <LanguageSwitch className="mt-auto pt-2" />
+      {desktop ? null : (
+        <IconButton
+          aria-label={text.wholeMenu}
+          aria-expanded={menuOpen}
+          aria-haspopup="dialog"
+          onClick={onMenu}
+          className="mb-2 self-center"
+        >
+          <MenuIcon />
+        </IconButton>
+      )}
+      <MenuList icons={!desktop} onLogout={onLogout} />
+      {desktop ? <LanguageSwitch className="mt-auto pt-2" /> : null}
     </nav>
   );
 }

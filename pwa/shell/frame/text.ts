@@ -4,6 +4,7 @@ export const layoutText = defineText({
   bn: {
     skip: "মূল অংশে যান",
     mainMenu: "মেনু",
+    wholeMenu: "পুরো মেনু খুলুন",
     closeMenu: "মেনু বন্ধ করুন",
     tabs: "দ্রুত মেনু",
     services: "সেবা",
@@ -52,6 +53,7 @@ export const layoutText = defineText({
   en: {
     skip: "Skip to content",
     mainMenu: "Menu",
+    wholeMenu: "Open the whole menu",
     closeMenu: "Close menu",
     tabs: "Quick menu",
     services: "Services",

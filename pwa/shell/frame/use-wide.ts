@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from "react";
 
-/** The width from which the side menu stands beside the screen: a tablet. */
-const query = matchMedia("(width >= 37.5rem)");
+/** A tablet, where the side menu stands beside the screen as icons, and a desktop, where it has its words too. */
+const queries = { tablet: matchMedia("(width >= 37.5rem)"), desktop: matchMedia("(width >= 60rem)") };
 
-export function useWide(): boolean {
-  return useSyncExternalStore(follow, () => query.matches);
-}
-
-function follow(changed: () => void): () => void {
-  query.addEventListener("change", changed);
-  return () => query.removeEventListener("change", changed);
+/** True on this device and wider ones. */
+export function useWide(device: keyof typeof queries): boolean {
+  const query = queries[device];
+  return useSyncExternalStore(
+    (changed) => {
+      query.addEventListener("change", changed);
+      return () => query.removeEventListener("change", changed);
+    },
+    () => query.matches,
+  );
 }

@@ -7,7 +7,7 @@ export function GeneralSection(section: PartProps) {
   const words = useText(hintText);
   return (
     <Section name="general" {...section}>
-      <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-4">
+      <div className="grid grid-cols-2 items-start gap-4 xl:grid-cols-4">
         <Line name="bangladeshFormNo" />
         <Line name="appendix" hint={words.appendixHint} />
         <Line name="paragraphNo" />
