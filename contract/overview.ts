@@ -16,7 +16,19 @@ export const Overview = v.object({
   waiting: v.object({ counts: v.array(v.number()), oldest: v.nullable(v.string()) }),
   /** Recharges credited today. */
   topups: v.object(Count.entries),
-  /** Counts to look into: recharges in review, recharges in doubt, and today's failed logins and stopped look-ups. */
-  trouble: v.object({ review: v.number(), doubt: v.number(), logins: v.number(), lookups: v.number() }),
+  /** What to look into; 0 each when all is well. */
+  trouble: v.object({
+    /** Recharges to review, and of unknown outcome. */
+    review: v.number(),
+    doubt: v.number(),
+    /** Today's failed logins and stopped look-ups. */
+    logins: v.number(),
+    lookups: v.number(),
+    /** Rules of the ledger that its last check found broken, and the hours since that check when it is late. */
+    ledger: v.number(),
+    unchecked: v.number(),
+    /** The hours since the last backup when it is too old. */
+    backup: v.number(),
+  }),
 });
 export type Overview = v.InferOutput<typeof Overview>;

@@ -68,6 +68,7 @@ export function createApp(
     c.set("client", clientAddress(c.env?.incoming, c.req.header("X-Forwarded-For"), deps.env.trustProxy));
     return next();
   });
+  if (deps.measure) app.use("*", deps.measure);
   if (deps.log.isLevelEnabled("debug")) app.use("*", tellRequests);
   app.use("*", securityHeaders(deps.env, documents?.styleHash));
   app.route("/", health(deps));

@@ -1,8 +1,10 @@
+import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { Sessions } from "./auth/sessions.ts";
 import type { Sql } from "./db/sql.ts";
 import type { Env } from "./env.ts";
 import type { FileStore } from "./files/store.ts";
+import type { App } from "./http/app-types.ts";
 import type { Condition } from "./http/health.ts";
 import type { Live } from "./live/live.ts";
 import type { Payments } from "./recharge/payments.ts";
@@ -20,4 +22,6 @@ export type Deps = {
   condition?: Condition;
   /** Passed by main.ts, whose sweep uses them too; otherwise made from `env`. */
   payments?: Payments;
+  /** Counts requests and their time; missing when nobody asks for /metrics. */
+  measure?: MiddlewareHandler<App>;
 };

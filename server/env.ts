@@ -32,6 +32,10 @@ export type Env = {
   trustProxy: boolean;
   /** How long a stopping process goes on serving, while /readyz refuses, before it closes. */
   drainSeconds: number;
+  /** The port on 127.0.0.1 that answers /metrics; undefined: none does. */
+  metricsPort: number | undefined;
+  /** How many hours old the last backup may be before admins are warned; 0: they never are. */
+  backupAlarmHours: number;
 };
 export type Bkash = { baseUrl: string; username: string; password: string; appKey: string; appSecret: string };
 export type S3 = { endpoint: string; bucket: string; accessKey: string; secretKey: string; region: string };
@@ -98,6 +102,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     brandName: text("BRAND_NAME") ?? "কাগজ",
     trustProxy: flag(source, "TRUST_PROXY"),
     drainSeconds: number(source, "DRAIN_SECONDS", 5, 0, 600),
+    metricsPort: text("METRICS_PORT") ? number(source, "METRICS_PORT", 0, 1, 65535) : undefined,
+    backupAlarmHours: number(source, "BACKUP_ALARM_HOURS", 48, 0, 8760),
   };
 }
 

@@ -20,6 +20,7 @@ import { listenerOf, serverSettings } from "./http/listener.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { openLive } from "./live/live.ts";
 import { openLog } from "./log/log.ts";
+import { openMetrics } from "./metrics/metrics.ts";
 import { attachDevPage, buildPage } from "./page-build.ts";
 import { startPushing } from "./push/push.ts";
 import { openPayments, refuseSandboxForOthers } from "./recharge/payments.ts";
@@ -76,13 +77,15 @@ async function start(): Promise<void> {
     const housekeeping = await startHousekeeping({ sql, env, log, sessions, files, live });
     stops.unshift(async () => housekeeping.stop());
     const documents = dev ? undefined : await openDocuments(dist, configOf(env));
-    const app = createApp({ sql, env, log, sessions, files, payments, live, condition }, dist, documents);
+    const metrics = env.metricsPort ? openMetrics({ sql, live }) : undefined;
+    const measure = metrics?.measure;
+    const app = createApp({ sql, env, log, sessions, files, payments, live, condition, measure }, dist, documents);
     const server = createServer(serverSettings);
     const requests = countRequests(server);
     const api = listenerOf(app);
     const closeDevPage = dev ? await attachDevPage(server, api, root) : undefined;
     if (!closeDevPage) server.on("request", api);
-    await listen(server, env);
+    await listen(server, env, "PORT");
     stops.unshift(() => {
       // Streams would never end by themselves.
       live.endStreams();
@@ -90,6 +93,10 @@ async function start(): Promise<void> {
     });
     // The first step: the hot reload socket of an open tab would keep the server from closing.
     if (closeDevPage) stops.unshift(closeDevPage);
+    if (metrics && env.metricsPort) {
+      await listen(metrics.server, { port: env.metricsPort, host: "127.0.0.1" }, "METRICS_PORT");
+      stops.unshift(async () => metrics.server.close());
+    }
     const pushing = await startPushing(sql, env, log);
     stops.unshift(() => pushing.stop());
     const reconcile = startReconcile(payments.recharge);
@@ -128,12 +135,14 @@ function embeddedConnection(embedded: Embedded | undefined) {
   return embedded.connection;
 }
 
-function listen(server: Server, { port, host }: Env): Promise<void> {
+function listen(server: Server, { port, host }: Pick<Env, "port" | "host">, setting: string): Promise<void> {
   return new Promise((done, fail) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       fail(
         error.code === "EADDRINUSE"
-          ? startupError(`Port ${port} is taken on ${host}. Stop the other program, or set PORT to another number.`)
+          ? startupError(
+              `Port ${port} is taken on ${host}. Stop the other program, or set ${setting} to another number.`,
+            )
           : startupError(`Can't listen on ${host}:${port}: ${error.message}`),
       ),
     );

@@ -12,7 +12,12 @@ export function Trouble({ overview: { trouble, waiting } }: { overview: Overview
   const text = useText(overviewText);
   const locale = useLocale();
   const late = waiting.counts.at(-1) ?? 0;
-  const lines = [
+  const lines: { count: number; href?: string; name(count: string): string; say: string }[] = [
+    { count: trouble.ledger, name: text.ledger, say: text.ledgerText },
+    { count: Math.floor(trouble.unchecked / 24), name: text.unchecked, say: text.uncheckedText },
+    trouble.backup < 48
+      ? { count: trouble.backup, name: text.backupHours, say: text.backupText }
+      : { count: Math.floor(trouble.backup / 24), name: text.backupDays, say: text.backupText },
     { count: late, href: "/all-order?status=pending&sort=oldest", name: text.late, say: text.lateText },
     { count: trouble.review, href: "/recharge-history", name: text.review, say: text.reviewText },
     { count: trouble.doubt, href: "/recharge-history", name: text.doubt, say: text.doubtText },
@@ -33,21 +38,32 @@ export function Trouble({ overview: { trouble, waiting } }: { overview: Overview
         <ul className="mt-2 divide-y divide-line">
           {lines.map(({ count, href, name, say }) => (
             <li key={say}>
-              <Link
-                href={href}
-                className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-accent-soft focus-visible:-outline-offset-3 md:px-5"
-              >
-                <WarningIcon className="size-5 text-cancelled" />
-                <span className="min-w-0 flex-1 leading-snug">
-                  <span className="block font-semibold">{name(formatNumber(count, locale))}</span>
-                  <span className="block text-sm text-soft">{say}</span>
-                </span>
-                <ChevronRightIcon className="size-5 text-soft" />
-              </Link>
+              <Line href={href} name={name(formatNumber(count, locale))} say={say} />
             </li>
           ))}
         </ul>
       )}
     </Card>
+  );
+}
+
+/** Without an address it is for whoever runs the server: no screen mends it. */
+function Line({ href, name, say }: { href: string | undefined; name: string; say: string }) {
+  const row = "flex min-h-14 items-center gap-3 px-4 py-2 md:px-5";
+  const parts = (
+    <>
+      <WarningIcon className="size-5 text-cancelled" />
+      <span className="min-w-0 flex-1 leading-snug">
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-sm text-soft">{say}</span>
+      </span>
+    </>
+  );
+  if (!href) return <div className={row}>{parts}</div>;
+  return (
+    <Link href={href} className={`${row} hover:bg-accent-soft focus-visible:-outline-offset-3`}>
+      {parts}
+      <ChevronRightIcon className="size-5 text-soft" />
+    </Link>
   );
 }

@@ -19,6 +19,9 @@ const ENOUGH_FIELDS = 12;
 const threads = availableParallelism() >= 4 ? 2 : 1;
 const pool = createPool(startReader, { threads, waiting: 6 * threads, jobMs: READ_MS, idleMs: 5 * 60_000 });
 
+/** How many certificates wait to be read in this process. */
+export const countCertificatesWaiting = pool.waiting;
+
 /**
  * Reads a birth certificate from an uploaded image or PDF; `type` is the MIME type from the browser. Our own reader comes
  * first; when it fails or finds little, a configured vision API is asked. Nothing is stored.

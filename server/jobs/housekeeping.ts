@@ -3,6 +3,7 @@ import { checkDoubtful } from "../files/delivered.ts";
 import { sweepLooseFiles } from "../files/loose.ts";
 import { forgetOld } from "../forgetting/old.ts";
 import { forgetOldLookups } from "../server-copy/lookup.ts";
+import { checkLedgerDaily } from "../upkeep/upkeep.ts";
 import { type ClockDoubt, doubtClock } from "./clock.ts";
 import { forgetSpent } from "./queries.ts";
 
@@ -46,16 +47,16 @@ async function believeClock({ sql, env, log }: Pick<Deps, "sql" | "env" | "log">
 }
 
 /**
- * Keeps house a minute after the start and then every six hours, and checks files that may be damaged. Call it before requests
+ * Keeps house a minute after the start and then every six hours, and checks files that may be damaged, and the ledger. Call it before requests
  * are served: the clock is checked first, because a request at a wrong time would confirm that time.
  */
 export async function startHousekeeping(deps: HouseDeps & Pick<Deps, "live">): Promise<{ stop(): void }> {
   await believeClock(deps);
-  const work = () =>
-    // The database may be away; old data is still old the next time.
-    void keepHouse(deps)
-      .then(() => checkDoubtful(deps))
-      .catch((error) => deps.log.error({ err: error }, "housekeeping failed"));
+  const steps = [() => keepHouse(deps), () => checkDoubtful(deps), () => checkLedgerDaily(deps.sql, deps.log)];
+  const work = async () => {
+    // The database may be away; what is due now is still due the next time.
+    for (const step of steps) await step().catch((error) => deps.log.error({ err: error }, "housekeeping failed"));
+  };
   const first = setTimeout(work, FIRST_AFTER_MS);
   const timer = setInterval(work, EVERY_MS);
   return {

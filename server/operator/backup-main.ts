@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startupError } from "../startup-error.ts";
+import { noteBackup } from "../upkeep/upkeep.ts";
 import { backUp } from "./backup.ts";
 import { type Operator, runCommand } from "./database.ts";
 import { restore } from "./restore.ts";
@@ -26,6 +27,11 @@ async function save({ env, sql }: Operator, named: string | undefined, watch: Wa
   const folder = named ?? join("backups", new Date().toISOString().slice(0, 19).replaceAll(":", "-"));
   const { manifest, lost } = await backUp(sql, env.s3 ? undefined : filesFolder(env), folder, watch);
   const warnings: string[] = [];
+  await noteBackup(sql).catch((error: Error) =>
+    warnings.push(
+      `the database can't keep the time of this backup (${error.message}): admins are told that it is missing.`,
+    ),
+  );
   if (env.s3)
     warnings.push(
       `delivered files are in the S3 bucket ${env.s3.bucket}, and NOT in this backup. Copy the bucket too.`,

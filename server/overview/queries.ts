@@ -5,8 +5,6 @@ import { onDay } from "../db/day.ts";
 import type { Db } from "../db/sql.ts";
 
 const DAYS = 30;
-/** A confirm without an answer for longer is in doubt: the provider's own limit is 30 s. */
-const DOUBT_AFTER = "2 minutes";
 
 type Counted = { count: number; poisha: number };
 
@@ -97,15 +95,10 @@ export async function countTopups(sql: Db, day: string): Promise<Overview["topup
   return toCount(row);
 }
 
-/** Counts to look into: recharges in review and in doubt, and failed logins and stopped look-ups of a day. */
-export async function countTrouble(sql: Db, day: string): Promise<Overview["trouble"]> {
-  const [row] = await sql<[Overview["trouble"]]>`
-    select count(*) filter (where state = 'review')::int as review,
-           count(*) filter (where state = 'unknown' or confirmed_at < now() - ${DOUBT_AFTER}::interval and state = 'executing')::int as doubt,
-           ${auditedToday(sql, "login-failed", day)} as logins,
-           ${auditedToday(sql, "lookups-stopped", day)} as lookups
-    from topups
-    where state in ('executing', 'unknown', 'review') and hidden_at is null`;
+/** Failed logins and stopped look-ups of a day. */
+export async function countRefused(sql: Db, day: string): Promise<{ logins: number; lookups: number }> {
+  const [row] = await sql<[{ logins: number; lookups: number }]>`
+    select ${auditedToday(sql, "login-failed", day)} as logins, ${auditedToday(sql, "lookups-stopped", day)} as lookups`;
   return row;
 }
 

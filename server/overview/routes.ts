@@ -4,24 +4,29 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { requireAdmin } from "../http/session.ts";
+import { countTroubled } from "../recharge/recharge.ts";
+import { findAlarms } from "../upkeep/upkeep.ts";
 import * as queries from "./queries.ts";
 
 /** /api/overview */
-export function overviewRoutes({ sql }: Deps) {
+export function overviewRoutes({ sql, env }: Deps) {
   return new Hono<App>().get(
     "/",
     describe("The desk at a glance: today in Dhaka, and 30 days", Overview),
     requireAdmin,
     async (c) => {
       const day = await queries.findToday(sql);
-      const [hours, services, days, waiting, topups, trouble] = await Promise.all([
+      const [hours, services, days, waiting, topups, recharges, refused, alarms] = await Promise.all([
         queries.countByHour(sql, day),
         queries.countByService(sql, day),
         queries.sumByDay(sql, day),
         queries.countWaiting(sql),
         queries.countTopups(sql, day),
-        queries.countTrouble(sql, day),
+        countTroubled(sql),
+        queries.countRefused(sql, day),
+        findAlarms(sql, env.backupAlarmHours),
       ]);
+      const trouble = { ...recharges, ...refused, ...alarms };
       return c.json({ day, hours, services, days, waiting, topups, trouble });
     },
   );

@@ -47,6 +47,11 @@ export function unsubscribe(sql: Sql, userId: string, endpoint: string): Promise
   return queries.deleteSubscription(sql, userId, endpoint);
 }
 
+/** How many messages are not sent yet, of all processes. */
+export function countMessagesWaiting(sql: Sql): Promise<number> {
+  return queries.countMessages(sql);
+}
+
 /** Sends the messages that are due, of all processes. Answers how many it tried. */
 export async function sendDue(sql: Sql, sender: Sender, log: Logger): Promise<number> {
   let tried = 0;

@@ -77,3 +77,8 @@ export async function deleteMessage(sql: Db, id: string): Promise<void> {
 export async function postponeMessage(sql: Db, id: string, seconds: number): Promise<void> {
   await sql`update push_messages set next_try_at = now() + make_interval(secs => ${seconds}) where id = ${id}`;
 }
+
+export async function countMessages(sql: Db): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`select count(*)::int as count from push_messages`;
+  return row.count;
+}

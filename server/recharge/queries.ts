@@ -29,6 +29,8 @@ export type Topup = {
 
 /** How often a payer may try to confirm one payment: each try is a call to the provider. */
 const MAX_CONFIRMS = 20;
+/** A confirm without an answer for longer is in doubt: the provider's own limit is 30 s. */
+const DOUBT_AFTER = "2 minutes";
 
 function columns(sql: Db) {
   return sql`id, user_id, amount, invoice, state, payment_id, pay_url, doubt, review_reason`;
@@ -37,6 +39,16 @@ function columns(sql: Db) {
 /** It is not known yet whether money moved. Only in these states a report of "not paid" ends a top-up. */
 function inDoubt(sql: Db) {
   return sql`(state in ('executing', 'unknown') or state = 'review' and review_reason = 'no-answer')`;
+}
+
+/** Top-ups that staff must decide, and those of unknown outcome, without those that staff has put away. */
+export async function countTroubled(sql: Db): Promise<{ review: number; doubt: number }> {
+  const [row] = await sql<[{ review: number; doubt: number }]>`
+    select count(*) filter (where state = 'review')::int as review,
+           count(*) filter (where state = 'unknown' or confirmed_at < now() - ${DOUBT_AFTER}::interval and state = 'executing')::int as doubt
+    from topups
+    where state in ('executing', 'unknown', 'review') and hidden_at is null`;
+  return row;
 }
 
 export async function findTopup(sql: Db, id: string): Promise<Topup | undefined> {

@@ -127,6 +127,11 @@ export async function recheckTopup(recharge: Recharge, id: string, admin: string
   await settleTopup(recharge, id, report, admin);
 }
 
+/** How many top-ups staff must decide, and how many have an unknown outcome. */
+export function countTroubled(sql: Sql): Promise<{ review: number; doubt: number }> {
+  return queries.countTroubled(sql);
+}
+
 /** A scheduled check of a payment in doubt, or of one whose payer never came back. */
 export async function checkTopup(recharge: Recharge, topup: queries.Topup): Promise<void> {
   const { sql, provider } = recharge;

@@ -132,5 +132,8 @@ export function createPool(startWorker: () => Promise<Worker>, limits: PoolLimit
     for (const thread of threads) lose(thread, "the pool was closed");
   }
 
-  return { run, close };
+  /** How many jobs wait for a thread. */
+  const waiting = () => queue.length;
+
+  return { run, close, waiting };
 }

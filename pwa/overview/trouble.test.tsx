@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Router } from "wouter";
+import type { Overview } from "../../contract/overview.ts";
+import { Trouble } from "./Trouble.tsx";
+
+const calm = { review: 0, doubt: 0, logins: 0, lookups: 0, ledger: 0, unchecked: 0, backup: 0 };
+
+/** The lines that an admin reads, in Bengali, and where they lead. */
+function lines(trouble: Partial<Overview["trouble"]>): { text: string; href: string | undefined }[] {
+  const overview = { trouble: { ...calm, ...trouble }, waiting: { counts: [0, 0, 0, 0, 0], oldest: null } };
+  const drawn = renderToStaticMarkup(
+    <Router ssrPath="/home">
+      <Trouble overview={overview as unknown as Overview} />
+    </Router>,
+  );
+  return [...drawn.matchAll(/<li>(.*?)<\/li>/g)].map(([, line = ""]) => ({
+    text: line
+      .replace(/<[^>]+>/g, " ")
+      .replace(/ +/g, " ")
+      .trim(),
+    href: /href="([^"]+)"/.exec(line)?.[1],
+  }));
+}
+
+test("when all is well nothing is told of ledger and backups", () => {
+  expect(lines({})).toEqual([]);
+});
+
+test("a broken ledger stands first, before what staff can do themselves", () => {
+  const [first, second] = lines({ ledger: 2, review: 1 });
+  expect(first).toEqual({
+    text: "টাকার হিসাব মিলছে না: ২টি নিয়ম ভেঙেছে যিনি সার্ভার চালান তাঁকে এখনই জানান (npm run ledger:verify)।",
+    href: undefined,
+  });
+  expect(second?.href).toBe("/recharge-history");
+});
+
+test("a late backup or check is told in hours or days, with the command that mends it", () => {
+  const say = (trouble: Partial<Overview["trouble"]>) => lines(trouble)[0]?.text;
+  expect(say({ backup: 13 })).toBe("১৩ ঘণ্টা ধরে কোনো ব্যাকআপ নেই যিনি সার্ভার চালান তাঁকে জানান (npm run backup)।");
+  expect(say({ backup: 71 })).toMatch(/^২ দিন ধরে কোনো ব্যাকআপ নেই/);
+  expect(say({ unchecked: 73 })).toMatch(/^৩ দিন ধরে টাকার হিসাব মিলিয়ে দেখা হয়নি .*npm run ledger:verify/);
+});

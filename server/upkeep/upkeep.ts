@@ -1,0 +1,56 @@
+import type { Logger } from "pino";
+import type { Sql } from "../db/sql.ts";
+import { verifyLedger } from "../wallet/verify.ts";
+import * as queries from "./queries.ts";
+
+/** The check runs every day; a little less, so that a job which runs every six hours never waits for the fifth time. */
+const CHECK_EVERY_HOURS = 23;
+/** Three checks were missed. */
+const CHECK_LATE_HOURS = 72;
+const CHECK_MINUTES = 15;
+
+export type Upkeep = Record<queries.Work, queries.Done>;
+
+/** When the ledger was checked and a backup made, and what was found. */
+export async function findUpkeep(sql: Sql): Promise<Upkeep> {
+  const done = await queries.findDone(sql);
+  return Object.fromEntries(done.map(({ work, ...last }) => [work, last])) as Upkeep;
+}
+
+/** What an admin must know: 0 each when all is well. `backup` and `unchecked` in hours since it was last done. */
+export type Alarms = { ledger: number; unchecked: number; backup: number };
+
+/** `backupHours`: how old the last backup may be; 0 when somebody else looks after backups. */
+export async function findAlarms(sql: Sql, backupHours: number): Promise<Alarms> {
+  const { ledger, backup } = await findUpkeep(sql);
+  const late = (age: number, hours: number) => (hours > 0 && age > hours * 3600 ? Math.floor(age / 3600) : 0);
+  return {
+    ledger: ledger.findings.length,
+    unchecked: late(ledger.age, CHECK_LATE_HOURS),
+    backup: late(backup.age, backupHours),
+  };
+}
+
+/**
+ * Checks the whole ledger once a day, in one process of many, and keeps what it found. It reads one snapshot and holds up nobody;
+ * what does not fit into the database's memory for one question is sorted on its disk. After {@link CHECK_MINUTES} a rule's
+ * question is given up, and the check with it: it counts as not done, and the next look tries again.
+ */
+export async function checkLedgerDaily(sql: Sql, log: Logger): Promise<void> {
+  if (!(await queries.claim(sql, "ledger", CHECK_EVERY_HOURS))) return;
+  const broken = await sql.begin("isolation level repeatable read read only", async (tx) => {
+    await tx.unsafe(`set local statement_timeout = '${CHECK_MINUTES}min'`);
+    return verifyLedger(tx);
+  });
+  await queries.keepDone(
+    sql,
+    "ledger",
+    broken.map(({ rule }) => rule),
+  );
+  if (broken.length > 0) log.error({ broken }, "the ledger is not right: npm run ledger:verify");
+}
+
+/** Keeps that a whole backup was made just now. Nothing happens on the database of an older program. */
+export async function noteBackup(sql: Sql): Promise<void> {
+  if (await queries.hasTable(sql)) await queries.keepDone(sql, "backup", []);
+}
