@@ -19,6 +19,9 @@ import { ADMIN } from "./payment-process.ts";
 
 type Given = { empty?: boolean; log?: Logger; files?: FileStore; old?: (sql: Sql) => Promise<void> };
 
+/** Makes the databases of all files that share this process, with which it ends. */
+let maker: Sql | undefined;
+
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>;
 
 /**
@@ -28,10 +31,10 @@ export type TestServer = Awaited<ReturnType<typeof openTestServer>>;
 export async function openTestServer(env: Record<string, string> = {}, { empty = false, log, files, old }: Given = {}) {
   const server = inject("database");
   const database = `test_${randomBytes(8).toString("hex")}`;
-  const admin = openDatabase({ ...server, database: "postgres" }, { max: 1, patient: true });
   const template = old ? "template0" : empty ? EMPTY_TEMPLATE : SEEDED_TEMPLATE;
-  await admin.unsafe(`create database ${database} template ${template}`);
-  await admin.end();
+  // In memory, copied files are cheaper than copied pages, which the log would hold as well.
+  maker ??= openDatabase({ ...server, database: "postgres" }, { max: 1, patient: true });
+  await maker.unsafe(`create database ${database} template ${template} strategy file_copy`);
   const sql = openDatabase({ ...server, database }, { max: 20 });
   const settings = readEnv({ ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: "silent", ...env });
   if (old) {
