@@ -17,12 +17,15 @@ const ofPages = globSync("pwa/**/*.test.{ts,tsx}", { cwd: import.meta.dirname })
 /** Small files that take long: processes are killed, a clock runs out, pictures are read. */
 const slow = /\/(bench|recharge\/bkash|operator|birth)\/|\/(stopping|kill|store-away|tries|worst-text)\.test/;
 
-/** Slow ones first, else a run would end with one of them alone. (Vitest knows how long a file took only from a run before.) */
+/**
+ * Slow ones first, else a run would end with one of them alone. (Vitest knows how long a file took only from a run before.)
+ * Page tests last: Vitest ends the processes that files share when a file comes that shares none, and would start them anew.
+ */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isSlow = ({ moduleId }: TestSpecification) => slow.test(moduleId);
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+    const rank = ({ moduleId, project }: TestSpecification) =>
+      project.config.isolate ? 2 : slow.test(moduleId) ? 0 : 1;
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
