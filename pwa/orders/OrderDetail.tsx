@@ -73,7 +73,7 @@ function Lines({ order, whole, error }: { order: Order; whole: Order | undefined
           </Line>
         ))}
         {order.orderNumber ? (
-          <Line label={text.number} className="flex items-center justify-end">
+          <Line label={text.number} className="-my-2.5 -me-3 flex justify-end">
             <CopyValue
               value={order.orderNumber}
               shown={sayOrderNumber(order.orderNumber, locale)}

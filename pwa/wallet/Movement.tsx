@@ -31,15 +31,16 @@ export function Movement({ row }: { row: StatementRow }) {
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3 leading-snug">
-          <p className="min-w-0 font-semibold">{movementName(row, locale)}</p>
+          <p className="min-w-0 font-semibold">
+            {movementName(row, locale)}{" "}
+            <span className="font-normal text-soft whitespace-nowrap">{sayOrderNumber(row.orderNumber, locale)}</span>
+          </p>
           <p className={`shrink-0 font-semibold tabular-nums ${comes ? "text-approved" : ""}`}>
             {signedTaka(row.amount, locale)}
           </p>
         </div>
         <div className="mt-0.5 flex items-baseline justify-between gap-3 text-sm text-soft">
-          <p className="min-w-0">
-            {[sayOrderNumber(row.orderNumber, locale), formatTime(row.createdAt, locale)].filter(Boolean).join(" · ")}
-          </p>
+          <p className="min-w-0">{formatTime(row.createdAt, locale)}</p>
           <p className="shrink-0 tabular-nums">{text.balanceAfter(formatTaka(row.balance, locale))}</p>
         </div>
         {note ? <p className="text-sm wrap-anywhere text-soft">{note}</p> : null}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { QueueItem } from "../../../contract/queue.ts";
+import { sayOrderNumber } from "../../../contract/values/order-number.ts";
 import { formatDateTime, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
@@ -34,7 +35,13 @@ export function OrderFacts({ order }: { order: QueueItem }) {
       </dl>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         <Fact label={text.number}>
-          <CopyValue value={order.orderNumber} label={text.copy(text.number)} />
+          <span className="-my-2.5 block">
+            <CopyValue
+              value={order.orderNumber}
+              shown={sayOrderNumber(order.orderNumber, locale)}
+              label={text.copy(text.number)}
+            />
+          </span>
         </Fact>
         <Fact label={text.orderedBy}>
           <Link
