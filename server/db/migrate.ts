@@ -11,10 +11,10 @@ const OLDEST_POSTGRES = 180_000;
  * once, the first does the work. @throws startup errors for an old PostgreSQL, and a schema newer than this program
  */
 export async function migrate(sql: Sql, { until }: { until?: string } = {}): Promise<void> {
-  const [server] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
-  if ((server?.version ?? 0) < OLDEST_POSTGRES)
-    throw startupError(`PostgreSQL 18 or newer is needed, but the database is version ${server?.version}.`);
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql") && (!until || name <= until)).sort();
+  const version = await versionOf(sql);
+  if (version < OLDEST_POSTGRES)
+    throw startupError(`PostgreSQL 18 or newer is needed, but the database is version ${version}.`);
+  const names = (await migrationNames()).filter((name) => !until || name <= until);
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('kagoj migrations'))`;
     await tx`set local statement_timeout = 0`;
@@ -35,4 +35,30 @@ export async function migrate(sql: Sql, { until }: { until?: string } = {}): Pro
 export async function appliedMigrations(sql: Db): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`select name from migrations order by name`;
   return rows.map((row) => row.name);
+}
+
+/**
+ * Compares the database with this program, without changing it: migrations that wait for a start, one that only a newer program
+ * knows, and whether PostgreSQL is too old for any.
+ */
+export async function pendingMigrations(
+  sql: Sql,
+): Promise<{ waiting: string[]; unknown: string | undefined; tooOld: boolean }> {
+  const names = await migrationNames();
+  const [there] = await sql<[{ table: boolean }]>`select to_regclass('migrations') is not null as table`;
+  const applied = there.table ? await appliedMigrations(sql) : [];
+  return {
+    waiting: names.filter((name) => !applied.includes(name)),
+    unknown: applied.find((name) => !names.includes(name)),
+    tooOld: (await versionOf(sql)) < OLDEST_POSTGRES,
+  };
+}
+
+async function migrationNames(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+}
+
+async function versionOf(sql: Sql): Promise<number> {
+  const [server] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
+  return server?.version ?? 0;
 }

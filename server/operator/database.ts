@@ -10,19 +10,29 @@ const settings = resolve(import.meta.dirname, "../../.env");
 
 export type Operator = { env: Env; sql: Sql; close(): Promise<void> };
 
+/** The settings of this installation. `file`: the .env that was read, if there is one. @throws a startup error */
+export function readSettings(): { env: Env; file: string | undefined } {
+  const file = existsSync(settings) ? settings : undefined;
+  if (file) process.loadEnvFile(file);
+  return { env: readEnv(), file };
+}
+
 /** The database for a command of the operator: that of DATABASE_URL, or the embedded one, whether Kagoj runs or not. */
-export async function openOperator(): Promise<Operator> {
-  if (existsSync(settings)) process.loadEnvFile(settings);
-  const env = readEnv();
+export async function openDatabaseOf(env: Env): Promise<Operator> {
   const embedded = env.databaseUrl ? undefined : await joinEmbedded({ dataDir: env.dataDir, note: console.error });
   const sql = openDatabase(embedded?.connection ?? env.databaseDirectUrl ?? "", { max: 2, patient: true });
-  if (!embedded)
-    await reachDatabase(sql, env.databaseDirectUrl === env.databaseUrl ? "DATABASE_URL" : "DATABASE_DIRECT_URL");
   const close = async () => {
     // A command that gave up may have left a query behind that is never answered.
     await sql.end({ timeout: 5 });
     await embedded?.stop();
   };
+  try {
+    if (!embedded)
+      await reachDatabase(sql, env.databaseDirectUrl === env.databaseUrl ? "DATABASE_URL" : "DATABASE_DIRECT_URL");
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return { env, sql, close };
 }
 
@@ -30,7 +40,7 @@ export async function openOperator(): Promise<Operator> {
 export async function runCommand(command: (operator: Operator) => Promise<boolean | void>): Promise<never> {
   let operator: Operator | undefined;
   try {
-    operator = await openOperator();
+    operator = await openDatabaseOf(readSettings().env);
     const fine = await command(operator);
     await operator.close();
     process.exit(fine === false ? 1 : 0);

@@ -157,6 +157,13 @@ export async function anyUser(sql: Db): Promise<boolean> {
   return row?.any ?? false;
 }
 
+/** How many admins can sign in. */
+export async function countAdmins(sql: Db): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from users where role = 'admin' and deleted_at is null and disabled_at is null`;
+  return row.count;
+}
+
 /** Selects what admins see of users; a `where` follows. */
 function managedUsers(sql: Db) {
   return sql`

@@ -70,6 +70,11 @@ export async function resetPassword(sql: Sql, username: string, admin?: string):
   return password;
 }
 
+/** How many admins can sign in. */
+export function countAdmins(sql: Sql): Promise<number> {
+  return queries.countAdmins(sql);
+}
+
 /**
  * {@link resetPassword} for a signed-in admin. Not for oneself: an unattended session must not be enough to set a password.
  * @throws own-account, not-found

@@ -1,0 +1,89 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { pendingMigrations } from "../../db/migrate.ts";
+import { refuseMixedSessions } from "../../db/pooler.ts";
+import { withinReach } from "../../db/reach.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { Env } from "../../env.ts";
+import { type Finding, failed, fine, note, wrong } from "./findings.ts";
+
+const LISTEN_MS = 3_000;
+/** s. Beyond the second nothing is deleted any more, see jobs/clock.ts. */
+const CLOCK = { note: 60, wrong: 3_600 };
+/** Connections of one process: its pool, and one to listen. */
+const OF_A_PROCESS = 11;
+
+/** What is wrong with the database, which has been reached. */
+export async function checkDatabase(sql: Sql, env: Env): Promise<Finding[]> {
+  return [
+    await checkVersion(sql),
+    ...(env.databaseUrl ? [await checkSessions(env)] : []),
+    await checkListening(sql),
+    await checkClock(sql),
+    await checkConnections(sql),
+  ];
+}
+
+async function checkVersion(sql: Sql): Promise<Finding> {
+  const [{ version }] = await sql<[{ version: string }]>`select current_setting('server_version') as version`;
+  const { waiting, unknown, tooOld } = await pendingMigrations(sql);
+  if (tooOld) return wrong(`The database is PostgreSQL ${version}: 18 or newer is needed.`);
+  if (unknown)
+    return wrong(
+      `The database is newer than this program (it has ${unknown}): start the newer program, or restore a backup of before the upgrade.`,
+    );
+  if (waiting.length > 0)
+    return note(
+      `PostgreSQL ${version}; the next start changes its tables (${waiting.join(", ")}). Make a backup first.`,
+    );
+  return fine(`PostgreSQL ${version}, all migrations are there`);
+}
+
+async function checkSessions(env: Env): Promise<Finding> {
+  try {
+    await refuseMixedSessions(env);
+    return fine("each connection has a session of its own, past a pooler if there is one");
+  } catch (error) {
+    return wrong((error as Error).message);
+  }
+}
+
+async function checkListening(sql: Sql): Promise<Finding> {
+  const channel = `kagoj_doctor_${process.pid}`;
+  const heard = Promise.withResolvers<true>();
+  const listening = await sql.listen(channel, () => heard.resolve(true));
+  await sql.notify(channel, "");
+  const live = await withinReach(heard.promise, LISTEN_MS);
+  await listening.unlisten();
+  return live
+    ? fine("live events: LISTEN hears NOTIFY")
+    : wrong(
+        "Live events don't arrive: LISTEN needs a session of its own. Set DATABASE_DIRECT_URL to an address past the pooler.",
+      );
+}
+
+async function checkClock(sql: Sql): Promise<Finding> {
+  await delay(0);
+  const before = Date.now();
+  const [{ now }] = await sql<[{ now: Date }]>`select clock_timestamp() as now`;
+  const apart = Math.abs(now.getTime() - (before + Date.now()) / 2) / 1000;
+  const text = `the clocks of this machine and of the database are ${Math.round(apart)} s apart`;
+  if (apart > CLOCK.wrong) return wrong(`${text}: nothing is forgotten until they agree. Turn on NTP on both.`);
+  return apart > CLOCK.note ? note(`${text}: turn on NTP on both.`) : fine(text);
+}
+
+async function checkConnections(sql: Sql): Promise<Finding> {
+  const [{ most, used }] = await sql<[{ most: number; used: number }]>`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
+           (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`;
+  const text = `${used} of ${most} connections of the database are used`;
+  return most - used < OF_A_PROCESS
+    ? wrong(
+        `${text}, and a process needs ${OF_A_PROCESS}: raise max_connections, or put PgBouncer in front (deploy/pgbouncer.ini).`,
+      )
+    : fine(text);
+}
+
+/** The database could not be reached. */
+export function unreachable(error: unknown): Finding {
+  return failed("No database", error);
+}

@@ -1,0 +1,169 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { readEnv } from "../../env.ts";
+import { compiled } from "../../test/compiled.ts";
+import { openTestServer, type TestServer } from "../../test/harness.ts";
+import { openTransactionPooler } from "../../test/transaction-pooler.ts";
+import { checkReach, checkSettings, settingNames } from "./settings.ts";
+
+const https = { PUBLIC_URL: "https://desk.example", TRUST_PROXY: "1" };
+const bkash = {
+  ...{ BKASH_BASE_URL: "https://bkash.example", BKASH_USERNAME: "shop", BKASH_PASSWORD: "bkash-secret-1" },
+  ...{ BKASH_APP_KEY: "bkash-secret-2", BKASH_APP_SECRET: "bkash-secret-3" },
+};
+
+describe("settings", () => {
+  const wrong = (env: Record<string, string>, file?: string) =>
+    checkSettings(readEnv(env), file).flatMap(({ level, text }) => (level === "wrong" ? [text] : []));
+
+  test("those of a trial on this machine, and of a desk behind its proxy, are not wrong", () => {
+    expect(wrong({})).toEqual([]);
+    expect(wrong({ ...https, ...bkash })).toEqual([]);
+  });
+
+  test.each([
+    ["others come without an address", { HOST: "0.0.0.0", ...bkash }, "PUBLIC_URL is not set, but HOST lets others in"],
+    ["no TLS", { PUBLIC_URL: "http://desk.example", ...bkash }, "PUBLIC_URL is http"],
+    ["a proxy that is not trusted", { PUBLIC_URL: "https://desk.example", ...bkash }, "Set TRUST_PROXY=1"],
+    ["no live payments", https, "No live payments are configured"],
+    ["a sandbox for everybody", { ...https, ALLOW_SANDBOX_PAYMENTS: "1" }, "anybody fills their wallet for nothing"],
+  ])("%s", (_, env, text) => {
+    expect(wrong(env)).toEqual([expect.stringContaining(text)]);
+  });
+
+  test("a name in .env that is no setting is found", () => {
+    const file = join(mkdtempSync(join(tmpdir(), "kagoj-doctor-")), ".env");
+    writeFileSync(file, "PORT=3000\nPUBLIC_ULR=https://desk.example\n");
+    expect(wrong({}, file)).toEqual([expect.stringContaining(".env has PUBLIC_ULR, which")]);
+    expect(settingNames()).toEqual(expect.arrayContaining(["PORT", "BKASH_APP_SECRET", "DATABASE_DIRECT_URL"]));
+  });
+});
+
+describe("the address", () => {
+  const reached = async (publicUrl: string) => checkReach({ publicUrl, publicHost: new URL(publicUrl).host });
+
+  test("a server that is asked by another name says that the proxy keeps the Host to itself", async () => {
+    const { app } = await openTestServer({ PUBLIC_URL: "https://desk.example" });
+    let host = "inside:3000";
+    const proxy = createServer(async (_, response) => {
+      const answer = await app.request(`http://${host}/api/config`, { headers: { Host: host } });
+      response.writeHead(answer.status).end(await answer.text());
+    }).listen(0, "127.0.0.1");
+    await once(proxy, "listening");
+    const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const passesNoHost = expect.stringContaining("does not pass the Host on");
+    expect(await reached(address)).toMatchObject([{ level: "wrong", text: passesNoHost }]);
+    host = "desk.example";
+    expect(await reached(address)).toMatchObject([{ level: "fine" }]);
+    proxy.closeAllConnections();
+    proxy.close();
+    await once(proxy, "close");
+    const away = expect.stringContaining("can't be reached");
+    expect(await reached(address)).toMatchObject([{ level: "wrong", text: away }]);
+  });
+});
+
+describe("npm run doctor", () => {
+  let server: TestServer;
+  let pg: Record<string, string>;
+  beforeAll(() => {
+    const { host, port, username } = inject("database");
+    pg = { PGHOST: host, PGPORT: String(port), PGUSER: username };
+  });
+  beforeEach(async () => {
+    server = await openTestServer();
+    await server.sql`insert into push_keys (public_key, private_key) values ('public', 'private')`;
+    chmodSync(server.folder, 0o700);
+  });
+
+  function doctor(more: Record<string, string> = {}): Promise<{ code: number; said: string; wrong: string[] }> {
+    const own = { DATABASE_URL: `postgres:///${server.database}`, DATA_DIR: server.folder };
+    const env = { PATH: process.env.PATH, ...compiled, ...pg, ...own, ...more };
+    return new Promise((done) => {
+      execFile(process.execPath, [resolve(import.meta.dirname, "../doctor-main.ts")], { env }, (error, out, err) =>
+        done({
+          code: Number(error?.code ?? 0),
+          said: out + err,
+          wrong: out.split("\n").flatMap((line) => (line.startsWith("WRONG  ") ? [line.slice(7)] : [])),
+        }),
+      );
+    });
+  }
+
+  test("a sound installation has nothing wrong, and everything was looked at", async () => {
+    const { code, said } = await doctor();
+    expect(said).toContain("Nothing is wrong.");
+    expect(code).toBe(0);
+    for (const looked of [
+      ...["all migrations are there", "a session of its own", "LISTEN hears NOTIFY", "0 s apart", "connections of"],
+      ...["GB are free", "delivered files: ", "all right", "no backup is missing", "admins: 1", "have their keys"],
+    ])
+      expect(said).toContain(looked);
+  });
+
+  test("each fault is a line that tells what to do, and no line tells a secret", async () => {
+    await server.sql`update users set disabled_at = now()`;
+    await server.sql`update migrations set applied_at = applied_at - interval '3 days'`;
+    await server.sql`insert into users (username, full_name, gender, password_hash) values ('poor', 'Poor', 'male', 'x')`;
+    mkdirSync(join(server.folder, "files"));
+    chmodSync(join(server.folder, "files"), 0o755);
+    const { code, said, wrong } = await doctor(bkash);
+    expect(code).toBe(1);
+    expect(wrong).toEqual([
+      expect.stringMatching(/^Others on this machine can read .*: chmod 700 /),
+      expect.stringMatching(/^BROKEN 1 × {2}every user has a wallet: user /),
+      expect.stringMatching(/^No backup for 72 hours: npm run backup/),
+      "Nobody is admin: npm run admin -- create-admin NAME",
+    ]);
+    expect(said).not.toContain("bkash-secret");
+    expect(said.trim()).toMatch(/Wrong: 4$/);
+  });
+
+  test.each([
+    [
+      "a setting that stops the start",
+      { PORT: "no" },
+      ['Settings: PORT must be a whole number from 1 to 65535, but is "no".'],
+    ],
+    [
+      "a database that is away",
+      { DATABASE_URL: "postgres://desk:hidden-word@127.0.0.1:1/kagoj" },
+      [expect.stringMatching(/^No database: The database in DATABASE_URL can't be reached: (?!.*hidden-word)/)],
+    ],
+    [
+      "no data folder",
+      { DATA_DIR: "/proc/none" },
+      expect.arrayContaining([expect.stringContaining("DATA_DIR /proc/none")]),
+    ],
+  ])("%s", async (_, env, lines) => {
+    const { code, wrong } = await doctor(env);
+    expect([code, wrong]).toEqual([1, lines]);
+  });
+
+  test("a pooler that shares sessions is told", async () => {
+    const { host, port, username } = inject("database");
+    const pooler = await openTransactionPooler({ host, port }, { lenient: true });
+    const { wrong } = await doctor({
+      DATABASE_URL: `postgres://${username}@127.0.0.1:${pooler.port}/${server.database}`,
+    });
+    expect(wrong).toEqual(
+      expect.arrayContaining([expect.stringContaining("leads through a pooler that shares sessions")]),
+    );
+  });
+
+  test("tables of an older or a newer program are told, and nothing is changed", async () => {
+    await server.sql`delete from migrations where name like '0026%'`;
+    const older = await doctor();
+    expect(older.said).toMatch(/note {3}PostgreSQL 18\S*; the next start changes its tables \(0026-upkeep\.sql\)/);
+    expect(await server.sql`select from migrations where name like '0026%'`).toHaveLength(0);
+    await server.sql`insert into migrations (name) values ('0026-upkeep.sql'), ('9999-later.sql')`;
+    const { code, wrong } = await doctor();
+    expect([code, wrong]).toEqual([1, [expect.stringContaining("newer than this program (it has 9999-later.sql)")]]);
+  });
+});

@@ -1,0 +1,44 @@
+import { isAppError } from "../../app-error.ts";
+import { pendingMigrations } from "../../db/migrate.ts";
+import { type Operator, openDatabaseOf, readSettings } from "../database.ts";
+import { checkDatabase, unreachable } from "./database.ts";
+import { checkDesk, checkFiles } from "./desk.ts";
+import { type Finding, failed, note } from "./findings.ts";
+import { checkReach, checkSettings } from "./settings.ts";
+
+/** Examines the whole installation and changes nothing. One that can't be read ends there; what can't be reached is left out. */
+export async function* examine(): AsyncGenerator<Finding> {
+  const settings = attempt(readSettings);
+  if ("error" in settings) return yield failed("Settings", settings.error);
+  const { env, file } = settings.value;
+  yield* checkSettings(env, file);
+  yield* await checkReach(env);
+  yield* await checkFiles(env);
+  let operator: Operator;
+  try {
+    operator = await openDatabaseOf(env);
+  } catch (error) {
+    return yield unreachable(error);
+  }
+  try {
+    const { sql } = operator;
+    yield* await checkDatabase(sql, env);
+    const { waiting, unknown, tooOld } = await pendingMigrations(sql);
+    if (waiting.length > 0 || unknown || tooOld)
+      yield note("Ledger, backups and admins were not looked at: the tables are of another version.");
+    else yield* await checkDesk(sql, env);
+  } catch (error) {
+    yield failed("The examination broke off", error);
+  } finally {
+    await operator.close();
+  }
+}
+
+function attempt<T>(work: () => T): { value: T } | { error: unknown } {
+  try {
+    return { value: work() };
+  } catch (error) {
+    if (isAppError(error) || (error instanceof Error && "code" in error)) return { error };
+    throw error;
+  }
+}
