@@ -33,7 +33,7 @@ async function checkVersion(sql: Sql): Promise<Finding> {
     );
   if (waiting.length > 0)
     return note(
-      `PostgreSQL ${version}; the next start changes its tables (${waiting.join(", ")}). Make a backup first.`,
+      `PostgreSQL ${version}; the next start makes or changes its tables, up to ${waiting.at(-1)}. Make a backup first.`,
     );
   return fine(`PostgreSQL ${version}, all migrations are there`);
 }
