@@ -3,10 +3,10 @@ import { benchExtract } from "./extract.ts";
 import { people } from "./specimens/people.ts";
 
 test("a birth certificate is read from a PDF and from a picture, and no number wrong unflagged (toy size)", async () => {
-  const { rows, faults, holds } = await benchExtract([0, 1], ["pdf", "png"]);
+  const { rows, faults, holds } = await benchExtract([0], ["pdf", "png"]);
   expect(rows).toMatchObject([
-    { variant: "pdf", sheets: 2, fields: 44, wrongNumbersNotFlagged: 0 },
-    { variant: "png", sheets: 2, fields: 44, wrongNumbersNotFlagged: 0 },
+    { variant: "pdf", sheets: 1, fields: 22, wrongNumbersNotFlagged: 0 },
+    { variant: "png", sheets: 1, fields: 22, wrongNumbersNotFlagged: 0 },
   ]);
   expect(holds, JSON.stringify(faults, null, 2)).toBe(true);
 }, 90_000);
