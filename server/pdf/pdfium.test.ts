@@ -1,4 +1,4 @@
-import { deflateSync } from "node:zlib";
+import { constants, deflateSync } from "node:zlib";
 import type { PDFiumLibrary } from "@hyzyla/pdfium";
 import { expect, test } from "vitest";
 import { tinyPdf } from "../certificate/test/tiny-pdf.ts";
@@ -8,7 +8,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** A few KB that PDFium unpacks, in two steps, to 700 MB. */
 function bomb(): Buffer {
-  const packed = deflateSync(deflateSync(Buffer.alloc(700 * MEGABYTE)));
+  const packed = deflateSync(deflateSync(Buffer.alloc(700 * MEGABYTE), { strategy: constants.Z_RLE }));
   const objects = [
     "<</Type/Catalog/Pages 2 0 R>>",
     "<</Type/Pages/Kids[3 0 R]/Count 1>>",
