@@ -1,4 +1,4 @@
-const FAMILY = "Kagoj Bengali";
+const FAMILY = "Kagoj";
 
 const LONGEST_WAIT = 3000;
 
