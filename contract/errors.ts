@@ -1,6 +1,6 @@
 /**
  * Every refusal of the API: stable code → HTTP status and its sentence in both languages.
- * English sentences that the specification quotes are kept letter for letter; the client shows `bn` beneath them.
+ * `quoted`: the specification quotes the English, which is kept letter for letter; on the Bengali page it is the second line.
  */
 export const errorCatalogue = {
   malformed: { status: 400, en: "The request could not be read.", bn: "অনুরোধটি পড়া যায়নি।" },
@@ -10,7 +10,7 @@ export const errorCatalogue = {
     en: "Invalid username or password",
     bn: "ইউজারনেম বা পাসওয়ার্ড সঠিক নয়।",
   },
-  "insufficient-balance": { status: 402, en: "Insufficient balance!", bn: "পর্যাপ্ত ব্যালেন্স নেই।" },
+  "insufficient-balance": { status: 402, en: "Insufficient balance!", bn: "পর্যাপ্ত ব্যালেন্স নেই।", quoted: true },
   forbidden: { status: 403, en: "You may not do this.", bn: "এটি করার অনুমতি আপনার নেই।" },
   "cross-site": {
     status: 403,
@@ -69,7 +69,7 @@ export const errorCatalogue = {
     bn: "শেষ অ্যাডমিনকে সরানো যায় না।",
   },
   "not-found": { status: 404, en: "Not found.", bn: "পাওয়া যায়নি।" },
-  "nid-not-found": { status: 404, en: "NID not found", bn: "এই NID পাওয়া যায়নি।" },
+  "nid-not-found": { status: 404, en: "NID not found", bn: "এই NID পাওয়া যায়নি।", quoted: true },
   "username-taken": {
     status: 409,
     en: "This username is already taken.",
@@ -120,7 +120,7 @@ export const errorCatalogue = {
     en: "This file is damaged or lost. The staff have been told and will deliver it again, free of charge.",
     bn: "ফাইলটি নষ্ট হয়েছে বা হারিয়ে গেছে। কর্মীদের জানানো হয়েছে, তাঁরা বিনা খরচে আবার দেবেন।",
   },
-  "no-changes": { status: 409, en: "No changes detected!", bn: "কোনো পরিবর্তন করা হয়নি।" },
+  "no-changes": { status: 409, en: "No changes detected!", bn: "কোনো পরিবর্তন করা হয়নি।", quoted: true },
   "nothing-to-charge": { status: 409, en: "Nothing to charge", bn: "কাটার মতো কোনো টাকা বাকি নেই।" },
   "too-large": { status: 413, en: "This is too large to send.", bn: "ফাইল বা লেখাটি অনেক বড়।" },
   "wrong-type": {
@@ -177,12 +177,14 @@ export const errorCatalogue = {
     status: 422,
     en: "Please fill in all fields",
     bn: "অনুগ্রহ করে সব ঘর পূরণ করুন।",
+    quoted: true,
   },
-  "passwords-differ": { status: 422, en: "Passwords do not match", bn: "পাসওয়ার্ড দুটি মেলেনি।" },
+  "passwords-differ": { status: 422, en: "Passwords do not match", bn: "পাসওয়ার্ড দুটি মেলেনি।", quoted: true },
   "password-too-short": {
     status: 422,
     en: "Password must be at least 6 characters",
     bn: "পাসওয়ার্ড কমপক্ষে ৬ অক্ষরের হতে হবে।",
+    quoted: true,
   },
   "password-too-common": {
     status: 422,
@@ -198,6 +200,7 @@ export const errorCatalogue = {
     status: 422,
     en: "Minimum recharge amount is 200!",
     bn: "সর্বনিম্ন রিচার্জ ২০০ টাকা।",
+    quoted: true,
   },
   "payment-refused": {
     status: 422,
@@ -234,7 +237,7 @@ export const errorCatalogue = {
     en: "Three wrong dates of birth were tried for this NID. Please try again after 24 hours at most.",
     bn: "এই NID-এর সাথে তিনটি ভুল জন্মতারিখ দেওয়া হয়েছে। সর্বোচ্চ ২৪ ঘণ্টা পরে আবার খুঁজতে পারবেন।",
   },
-  "server-error": { status: 500, en: "Something went wrong!", bn: "কিছু একটা সমস্যা হয়েছে।" },
+  "server-error": { status: 500, en: "Something went wrong!", bn: "কিছু একটা সমস্যা হয়েছে।", quoted: true },
   "reader-busy": {
     status: 503,
     en: "Many certificates are being read just now. Please try again in a minute.",
@@ -285,7 +288,7 @@ export const errorCatalogue = {
     en: "This took too long. Please try again.",
     bn: "বেশি সময় লেগেছে। আবার চেষ্টা করুন।",
   },
-} as const satisfies Record<string, { status: number; en: string; bn: string }>;
+} as const satisfies Record<string, { status: number; en: string; bn: string; quoted?: true }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
 

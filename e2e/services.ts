@@ -58,7 +58,7 @@ export async function expectProcessing(page: Page): Promise<void> {
   const seen = Promise.withResolvers<void>();
   const hold = (route: Route) => seen.promise.then(() => route.continue());
   await page.route("**/api/apply/order", hold, { times: 1 });
-  const button = page.getByRole("button", { name: "Processing... পাঠানো হচ্ছে", exact: true });
+  const button = page.getByRole("button", { name: "পাঠানো হচ্ছে · Processing...", exact: true });
   await button.waitFor();
   await expect.poll(() => button.isDisabled()).toBe(true);
   seen.resolve();

@@ -23,7 +23,7 @@ journey("logging in and out says so; empty fields and a broken connection too", 
   await toast(page, FILL_ALL);
   await breakOnce(page, "auth/login");
   await fillLogin(page, rahim);
-  await toast(page, "No connection to the server. Please try again when you are online.");
+  await toast(page, "সার্ভারের সাথে সংযোগ নেই। সংযোগ এলে আবার চেষ্টা করুন।");
   expect(await page.evaluate(() => localStorage.getItem("chat-user"))).toBeNull();
   await page.locator("[type=submit]").click();
   await toast(page, "Successfully Logged in!");
@@ -81,7 +81,7 @@ journey("a password is changed; what is wrong with it is said first", async ({ n
   await toast(page, "Password must be at least 6 characters");
   await fill(page, { oldPassword: "not-the-password", newPassword: "another-good-one" });
   await send(page);
-  await toast(page, "The old password is not right.");
+  await toast(page, "পুরোনো পাসওয়ার্ড সঠিক নয়।");
   await fill(page, { oldPassword: rahim.password });
   await breakOnce(page, "users/update-password");
   await send(page);

@@ -168,15 +168,15 @@ journey("a slow upload shows its progress, and stopped leaves the form as it was
 
 const refusedFiles: [what: string, bytes: () => Uint8Array, type: string, says: string][] = [
   ["a text", () => Buffer.from("Dear Sir"), "text/plain", "Please upload a Image or PDF file"],
-  ["10 MB", () => Buffer.alloc(10_000_000), "application/pdf", "This is too large to send."],
+  ["10 MB", () => Buffer.alloc(10_000_000), "application/pdf", errorCatalogue["too-large"].bn],
   [
     "a locked PDF",
     () => tinyPdf(englishCertificate, { locked: true }),
     "application/pdf",
-    errorCatalogue["encrypted-pdf"].en,
+    errorCatalogue["encrypted-pdf"].bn,
   ],
-  ["another paper", () => tinyPdf([[50, 50, "Dear Sir"]]), "application/pdf", errorCatalogue["nothing-found"].en],
-  ["no PDF at all", () => Buffer.from("hello"), "application/pdf", errorCatalogue["unreadable-file"].en],
+  ["another paper", () => tinyPdf([[50, 50, "Dear Sir"]]), "application/pdf", errorCatalogue["nothing-found"].bn],
+  ["no PDF at all", () => Buffer.from("hello"), "application/pdf", errorCatalogue["unreadable-file"].bn],
 ];
 
 journey(

@@ -193,7 +193,7 @@ journey("10: the phone is full: it says so, and nothing typed is lost", async ({
   await page.locator("[name=nidNumber]").pressSequentially("1234567890");
   await page.getByRole("alert").first().waitFor();
   await submit(page);
-  await toast(page, "This device is out of storage. What you typed could not be saved.");
+  await toast(page, "ফোনে জায়গা নেই, তাই লেখাটি সংরক্ষণ করা যায়নি।");
   await expect.poll(() => page.locator("[name=nidNumber]").inputValue()).toBe("1234567890");
   await ail(page, {});
   await submit(page);

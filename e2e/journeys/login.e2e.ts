@@ -33,7 +33,7 @@ journey("a wrong password is refused with the sentence, and the person stays", a
   const page = await newPage();
   await page.goto("/login");
   await fillLogin(page, { username: "nobody-here", password: "not-the-password" });
-  await toast(page, "Invalid username or password");
+  await toast(page, "ইউজারনেম বা পাসওয়ার্ড সঠিক নয়।");
   expect(new URL(page.url()).pathname).toBe("/login");
 });
 

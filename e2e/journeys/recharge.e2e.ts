@@ -211,5 +211,5 @@ journey("the staff find, recheck, export and clear the transactions", async ({ n
   await expect.poll(() => rows.count()).toBe(left);
   await clear();
   await toast(admin, "Transactions deleted successfully");
-  await admin.getByRole("heading", { name: "No transactions to display.", exact: true }).waitFor();
+  await admin.locator("main").getByText("No transactions to display.", { exact: true }).waitFor();
 });

@@ -34,7 +34,7 @@ journey(
       await item.waitFor({ state: "hidden" });
     };
     await leave();
-    await toast(page, refusal.error);
+    await toast(page, "অনেকবার চেষ্টা হয়েছে। একটু পরে আবার চেষ্টা করুন।");
     expect(new URL(page.url()).pathname).toBe("/");
     await leave();
     await page.waitForURL("**/login");
@@ -44,10 +44,10 @@ journey(
     await page.locator("[name=amount]").fill("500");
     await page.context().clearCookies();
     await submit(page);
-    await toast(page, "Please log in again.");
+    await toast(page, "আবার লগইন করুন।");
     await page.waitForURL("**/login");
     const said = await page.locator(".toaster p:first-child").allTextContents();
-    expect(said.filter((one) => !/^Success|^Too many/.test(one))).toEqual(["Please log in again."]);
+    expect(said.filter((one) => !/^লগ|^অনেকবার/.test(one))).toEqual(["আবার লগইন করুন।"]);
   },
 );
 

@@ -60,7 +60,7 @@ journey(
     await field(page, "ownerDetails.3.ownerName").waitFor({ state: "detached" });
     expect(await isFocused(page.getByRole("group", { name: "মালিক ৩" }))).toBe(true);
     await pressOn(page, page.locator("[type=submit]"));
-    await toast(page, "Roshid created successfully!");
+    await toast(page, "রসিদ তৈরি হয়েছে।");
     await page.waitForURL("**/my-roshid");
 
     await row(page).waitFor();
@@ -106,7 +106,7 @@ journey(
     expect((await charges()).toSorted()).toEqual([15, 40]);
 
     await row(page).getByRole("button", { name: /কপি/ }).click();
-    await toast(page, "Copied into a new draft. Challan number and dates are left empty.");
+    await toast(page, "নতুন খসড়ায় কপি হয়েছে। চালান নং ও তারিখ খালি রাখা হয়েছে।");
     await page.waitForURL("**/roshid?draft=*");
     await expect.poll(() => field(page, "district").inputValue()).toBe("কক্সবাজার");
     await expect.poll(() => field(page, "challanNo").inputValue()).toBe("");

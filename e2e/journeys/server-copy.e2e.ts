@@ -113,7 +113,7 @@ journey(
       await card(page).waitFor();
       expect(asked).toHaveLength(index + 1);
       expect((asked[index] ?? 0) - tapped, result).toBeGreaterThanOrEqual(OPENING_WAIT_MS);
-      await toast(page, "Server copy is ready!");
+      await toast(page, "সার্ভার কপি তৈরি।");
       await page.locator("header").getByText("৳৭০", { exact: true }).waitFor();
       await page.getByText(index === 0 ? /^৳৩০ কাটা হয়েছে/ : "এবার কোনো টাকা কাটেনি।").waitFor();
 

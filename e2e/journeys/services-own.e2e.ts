@@ -73,7 +73,7 @@ networked(
     expect(await accessibilityFaults(admin)).toEqual([]);
     // A double tap makes only one service.
     await admin.locator("main form [type=submit]").first().dblclick();
-    await toast(admin, "The service is saved.");
+    await toast(admin, "সেবা রাখা হয়েছে।");
     await admin.waitForURL("**/services");
     await admin.locator("main li").getByText("পাসপোর্ট কপি", { exact: true }).waitFor();
     expect((await ownServices(product)).map(({ key }) => key)).toEqual(["passportCopy"]);
@@ -106,7 +106,7 @@ networked(
     await admin.locator("[name='fields.1.label.bn']").fill("পাসপোর্টের নাম");
     await addField(admin, 5, "phone", "যোগাযোগের মোবাইল", "Contact mobile");
     await admin.locator("main form [type=submit]").first().click();
-    await toast(admin, "The service is saved.");
+    await toast(admin, "সেবা রাখা হয়েছে।");
 
     network.cut(false);
     await phone.goto("/outbox");
@@ -162,7 +162,7 @@ networked(
     const asked = admin.getByRole("alertdialog");
     await asked.getByText(/অপেক্ষমাণ অর্ডারগুলো থাকবে/).waitFor();
     await asked.getByRole("button", { name: "বাদ দিন" }).click();
-    await toast(admin, "Passport duplicate is retired.");
+    await toast(admin, "পাসপোর্টের নকল বাদ দেওয়া হয়েছে।");
     await admin.getByText("বাদ দেওয়া সেবা (১)").click();
     await phone.goto("/home");
     await phone
@@ -203,7 +203,7 @@ networked("two admins at once: the second hears it, keeps what was typed and dec
   expect(await admin.locator("[name='help.bn']").inputValue()).toBe("ই-ভিসার জন্যও");
   // Saving anyway is refused, and what was typed stays.
   await admin.locator("main form [type=submit]").first().click();
-  await toast(admin, "Somebody else has changed this service meanwhile. Look at it again.");
+  await toast(admin, "এর মধ্যে অন্য কেউ সেবাটি বদলেছেন। আবার দেখে নিন।");
   expect(await now()).toMatchObject({ price: 350, help: null });
   // It also stays after a reload, even what was typed just before.
   await admin.locator("[name='help.bn']").fill("ই-ভিসাতেও");
@@ -213,7 +213,7 @@ networked("two admins at once: the second hears it, keeps what was typed and dec
   await admin.getByRole("dialog").getByText("৳৩৫০").waitFor();
   expect(await accessibilityFaults(admin)).toEqual([]);
   await admin.getByRole("button", { name: "আমারটা রাখুন" }).click();
-  await toast(admin, "The service is saved.");
+  await toast(admin, "সেবা রাখা হয়েছে।");
   // What only the other admin changed is as they left it.
   expect(await now()).toMatchObject({ price: 350, expectedMinutes: 60, help: { en: "For e-visas too" } });
 });

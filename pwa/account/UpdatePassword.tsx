@@ -4,7 +4,7 @@ import { UpdatePassword as PasswordForm } from "../../contract/auth.ts";
 import { isOffline } from "../api/errors.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
-import { useText } from "../i18n/t.ts";
+import { quote, useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -32,7 +32,7 @@ export function UpdatePassword() {
     try {
       const { message } = await updatePassword(form);
       reset();
-      showToast("success", { en: message, bn: text.changed }, FORM_TOAST);
+      showToast("success", quote({ en: message, bn: text.changed }), FORM_TOAST);
     } catch (error) {
       // The sentence that the specification has for a network failure on this form.
       if (isOffline(error)) showToast("error", messages.somethingWentWrong, FORM_TOAST);

@@ -124,7 +124,14 @@ export function Login() {
             {text.waitFor(waitingTime(left, (value) => formatNumber(value, locale)))}
           </Banner>
         ) : null}
-        <Button type="submit" block busy={busy} busyLabel={text.loggingIn} disabled={left > 0}>
+        <Button
+          type="submit"
+          block
+          busy={busy}
+          busyLabel={text.loggingIn}
+          disabled={left > 0}
+          second={text.loginSecond}
+        >
           {text.login}
         </Button>
       </form>

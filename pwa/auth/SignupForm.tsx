@@ -75,7 +75,7 @@ export function SignupForm({ send }: { send: (form: Signup) => Promise<void> }) 
         error={fieldError(errors.gender, locale)}
         {...register("gender")}
       />
-      <Button type="submit" block busy={isSubmitting} busyLabel={text.signingUp}>
+      <Button type="submit" block busy={isSubmitting} busyLabel={text.signingUp} second={text.signupSecond}>
         {text.signup}
       </Button>
     </form>

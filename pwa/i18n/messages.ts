@@ -1,10 +1,7 @@
-import type { Sentence } from "./t.ts";
+import { quote, type Sentence } from "./t.ts";
 
-/**
- * Toasts and validation messages that the specification quotes, letter for letter in English, and the few for working offline.
- * The sentences of error codes are in `contract/errors.ts`.
- */
-export const messages = {
+/** Toasts and validation messages that the specification quotes, letter for letter in English. */
+const quoted = {
   // Sections 5 and 8: validation
   fillAllFields: { en: "Please fill in all fields", bn: "অনুগ্রহ করে সব ঘর পূরণ করুন।" },
   passwordsDoNotMatch: { en: "Passwords do not match", bn: "পাসওয়ার্ড দুটি মেলেনি।" },
@@ -71,7 +68,10 @@ export const messages = {
     bn: "সনদের তথ্য ফরমে বসানো হয়েছে, মিলিয়ে নিন।",
   },
   formCleared: { en: "Form cleared successfully!", bn: "ফরম খালি করা হয়েছে।" },
-  // Ours: offline
+} as const satisfies Record<string, Sentence>;
+
+/** Our own, for working offline and the like. */
+const own = {
   offline: {
     en: "No connection to the server. Please try again when you are online.",
     bn: "সার্ভারের সাথে সংযোগ নেই। সংযোগ এলে আবার চেষ্টা করুন।",
@@ -87,16 +87,22 @@ export const messages = {
   sessionOver: { en: "Please log in again.", bn: "আবার লগইন করুন।" },
 } as const satisfies Record<string, Sentence>;
 
+/** The sentences of toasts. Those of error codes are in `contract/errors.ts`. */
+export const messages: Record<keyof typeof quoted | keyof typeof own, Sentence> = {
+  ...mapped(quoted, quote),
+  ...own,
+};
+
 /** The message after a price update. `service` as in `contract/prices.ts`. */
 export function priceUpdated(service: string): Sentence {
-  return { en: `${service} Balance updated successfully!`, bn: `${service}-এর মূল্য হালনাগাদ হয়েছে।` };
+  return quote({ en: `${service} Balance updated successfully!`, bn: `${service}-এর মূল্য হালনাগাদ হয়েছে।` });
 }
 
 export function priceUpdateFailed(service: string): Sentence {
-  return {
+  return quote({
     en: `Something went wrong while updating ${service} Balance!`,
     bn: `${service}-এর মূল্য হালনাগাদ করা যায়নি।`,
-  };
+  });
 }
 
 /** The toast for the `status` in the return address of a payment. Undefined for a status that the specification lacks. */
@@ -114,3 +120,10 @@ const rechargeFailures: Record<string, Sentence> = {
   error2117: messages.rechargeAlreadyExecuted,
   updateError: messages.rechargeUpdateError,
 };
+
+function mapped<Key extends string>(all: Record<Key, Sentence>, change: (one: Sentence) => Sentence) {
+  return Object.fromEntries(Object.entries<Sentence>(all).map(([key, one]) => [key, change(one)])) as Record<
+    Key,
+    Sentence
+  >;
+}

@@ -8,8 +8,8 @@ type SameAs<T> = {
 };
 
 export type Text<T> = Record<Locale, T>;
-/** One sentence in both languages, as toasts and refusals are. */
-export type Sentence = { en: string; bn: string };
+/** One sentence in both languages, as toasts and refusals are. `quoted`: the specification quotes the English. */
+export type Sentence = { en: string; bn: string; quoted?: true };
 
 /**
  * The texts of a feature in both languages. English must have the same keys and parameters as Bengali, otherwise the type check
@@ -22,6 +22,17 @@ export function defineText<T extends Record<string, Entry>>(text: { bn: T; en: S
 /** A text in both languages, for a toast. */
 export function bothOf<T>(text: Text<T>, say: (words: T, locale: Locale) => string): Sentence {
   return { en: say(text.en, "en"), bn: say(text.bn, "bn") };
+}
+
+/** The lines that show a sentence: on the Bengali page the Bengali, and below it the English if the specification quotes that. */
+export function linesOf({ en, bn, quoted }: Sentence, locale: Locale): [first: string, second?: string] {
+  if (locale === "en") return [en];
+  return quoted && bn !== en ? [bn, en] : [bn];
+}
+
+/** Marks a sentence as quoted by the specification. The server's own messages are: it says that they are shown. */
+export function quote({ en, bn }: Sentence): Sentence {
+  return { en, bn, quoted: true };
 }
 
 /** The texts in the language of the page. */

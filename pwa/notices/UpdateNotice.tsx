@@ -68,7 +68,7 @@ export function UpdateNotice() {
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <NoticePreview notice={typed.trim()} />
-          <Button type="submit" busy={busy} busyLabel={text.processing} disabled={offline}>
+          <Button type="submit" busy={busy} busyLabel={text.processing} disabled={offline} second={text.submitSecond}>
             {text.submit}
           </Button>
         </form>

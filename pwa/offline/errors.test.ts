@@ -1,18 +1,32 @@
 import { describe, expect, test } from "vitest";
 import { apiError, offline } from "../api/errors.ts";
 import { messages, priceUpdated, rechargeReturn } from "../i18n/messages.ts";
-import { defineText } from "../i18n/t.ts";
+import { defineText, linesOf, type Sentence } from "../i18n/t.ts";
 import { fieldSentence, sentence } from "./errors.ts";
 
 describe("sentence", () => {
   test("is found by the code, not the server's text", () => {
     const error = apiError(402, { error: "whatever", code: "insufficient-balance" });
-    expect(sentence(error)).toEqual({ en: "Insufficient balance!", bn: "পর্যাপ্ত ব্যালেন্স নেই।" });
+    expect(sentence(error)).toEqual({
+      en: "Insufficient balance!",
+      bn: "পর্যাপ্ত ব্যালেন্স নেই।",
+      quoted: true,
+    });
   });
 
   test("is the server's text for a code that this version does not know", () => {
     expect(sentence(apiError(409, { error: "Moon in the way", code: "moon" })).en).toBe("Moon in the way");
     expect(sentence(apiError(409, { error: "Odd", code: "constructor" })).en).toBe("Odd");
+  });
+
+  test("has its English on the Bengali page only where the specification quotes it", () => {
+    const lines = (status: number, code: string) => linesOf(sentence(apiError(status, { error: "", code })), "bn");
+    expect(lines(401, "wrong-credentials")).toEqual(["ইউজারনেম বা পাসওয়ার্ড সঠিক নয়।"]);
+    expect(lines(404, "nid-not-found")).toEqual(["এই NID পাওয়া যায়নি।", "NID not found"]);
+    const closed = (notice: Sentence) =>
+      linesOf(sentence(apiError(403, { error: "", code: "closed", notice })), "bn").length;
+    expect(closed({ en: "NID PDF order is closed. Check the group notice.", bn: "বন্ধ।" })).toBe(2);
+    expect(closed({ en: "Back on Sunday.", bn: "রবিবার খুলবে।" })).toBe(1);
   });
 
   test("tells of a lost connection, full storage and an unknown failure", () => {
@@ -25,7 +39,7 @@ describe("sentence", () => {
 describe("fieldSentence", () => {
   test("quotes the specification in both languages", () => {
     expect(fieldSentence("passwords-differ", "en")).toBe("Passwords do not match");
-    expect(fieldSentence("passwords-differ", "bn")).toBe("Passwords do not match\nপাসওয়ার্ড দুটি মেলেনি।");
+    expect(fieldSentence("passwords-differ", "bn")).toBe("পাসওয়ার্ড দুটি মেলেনি।\nPasswords do not match");
   });
 
   test("translates other codes, and leaves the server's own sentences", () => {

@@ -4,38 +4,40 @@ import { isApiError, isOffline } from "../api/errors.ts";
 import type { Locale } from "../i18n/format.ts";
 import { identifierProblems } from "../i18n/identifier-problems.ts";
 import { messages } from "../i18n/messages.ts";
-import type { Sentence } from "../i18n/t.ts";
+import { linesOf, quote, type Sentence } from "../i18n/t.ts";
 import { isQuotaError } from "./quota.ts";
 
 const refusals: Record<string, Sentence | undefined> = errorCatalogue;
 const fieldProblems: Record<string, Sentence | undefined> = { ...fieldMessages, ...identifierProblems };
 
-/** Validation messages that the specification quotes. They are shown word for word on the Bengali page too. */
-const quoted = new Set(["fill-all-fields", "passwords-differ", "password-too-short"]);
-
 /** The sentence for a failure. A refusal with a code that this version does not know keeps the server's sentence. */
 export function sentence(error: unknown): Sentence {
-  if (isApiError(error) && error.notice) return error.notice;
+  if (isApiError(error) && error.notice) return closedSentence(error.notice);
   if (isApiError(error)) return sentenceOfCode(error.code) ?? { en: error.message, bn: error.message };
   if (isOffline(error)) return messages.offline;
   if (isQuotaError(error)) return messages.storageFull;
   return messages.somethingWentWrong;
 }
 
+/** The notice of a closed service, in the words of the specification or in an operator's own. */
+export function closedSentence(notice: Sentence): Sentence {
+  return /is closed\. Check the group notice\.$/.test(notice.en) ? quote(notice) : notice;
+}
+
 /** The sentence of a code, as an outbox item stores it; undefined for codes that this version does not know. */
 export function sentenceOfCode(code: string): Sentence | undefined {
   if (code === "offline") return messages.offline;
   const known = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
-  return known && { en: known.en, bn: known.bn };
+  return known && { en: known.en, bn: known.bn, ...(known.quoted && { quoted: true }) };
 }
 
 /**
- * The sentence below a field for a code of a schema, an identifier check or a refusal. A quoted one has the Bengali as its second
- * line. Text that is no code, such as the server's own sentence, is returned unchanged.
+ * The sentence below a field for a code of a schema, an identifier check or a refusal. A quoted one has its English as a
+ * second line. Text that is no code, such as the server's own sentence, is returned unchanged.
  */
 export function fieldSentence(code: string, locale: Locale): string {
   const known = (Object.hasOwn(fieldProblems, code) ? fieldProblems[code] : undefined) ?? sentenceOfCode(code);
-  if (known) return locale === "bn" && quoted.has(code) ? `${known.en}\n${known.bn}` : known[locale];
+  if (known) return linesOf(known, locale).join("\n");
   // Valibot's own English text: a missing key, or a value of the wrong type.
   if (/^Invalid (key|type)/.test(code))
     return fieldMessages[code.includes("undefined") ? "required" : "invalid"][locale];

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { formatRelative, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
-import { sentenceOfCode } from "../offline/errors.ts";
+import { linesOf, useText } from "../i18n/t.ts";
+import { closedSentence, sentenceOfCode } from "../offline/errors.ts";
 import type { OutboxItem, OutboxState } from "../offline/rows.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { useService } from "../services/services.ts";
@@ -66,11 +66,12 @@ function WaitingReason({ item }: { item: OutboxItem }) {
   const labelOf = (name: string) =>
     (labels?.[name] ?? service?.fields.find((field) => field.name === name)?.label)?.[locale];
   if (state === "expired") return <p className="text-sm">{maybeSent ? text.expiredMaybe : text.expired}</p>;
-  const known = lastError?.notice ?? sentenceOfCode(lastError?.code ?? "");
+  const known = lastError?.notice ? closedSentence(lastError.notice) : sentenceOfCode(lastError?.code ?? "");
+  const [first, second] = known ? linesOf(known, locale) : [lastError?.message];
   return (
     <div className="text-sm">
-      <p className="font-semibold text-cancelled">{known?.en ?? lastError?.message}</p>
-      {locale === "bn" && known ? <p>{known.bn}</p> : null}
+      <p className="font-semibold text-cancelled">{first}</p>
+      {second ? <p lang="en">{second}</p> : null}
       {lastError?.price === undefined ? null : (
         <p>{text.oldNew(formatTaka(expectedPrice, locale), formatTaka(lastError.price, locale))}</p>
       )}

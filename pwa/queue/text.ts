@@ -2,7 +2,7 @@ import { defineText } from "../i18n/t.ts";
 
 export const queueText = defineText({
   bn: {
-    title: "item List · সব অর্ডার",
+    title: "সব অর্ডার · item List",
     deleteAll: "সব অর্ডার মুছুন",
     status: "অবস্থা",
     all: "সব",
@@ -71,7 +71,7 @@ export const queueText = defineText({
     quickDown: "সার্ভার বন্ধ, পরে আবার অর্ডার করুন।",
     refund: (amount: string) => `বাতিল করলে ${amount} সাথে সাথে অর্ডারকারীর ব্যালেন্সে ফেরত যাবে।`,
     cancelOrder: "অর্ডার বাতিল করুন",
-    processing: "Processing... পাঠানো হচ্ছে",
+    processing: "পাঠানো হচ্ছে · Processing...",
     needsNet: "ডেলিভারি ও বাতিল করতে ইন্টারনেট সংযোগ লাগে।",
     deleteTitle: "সব অর্ডার মুছবেন?",
     deleteCounting: "অর্ডার গোনা হচ্ছে",

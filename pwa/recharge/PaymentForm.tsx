@@ -4,7 +4,7 @@ import { MIN_RECHARGE_TK, parseTk } from "../../contract/values/money.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
-import { useText } from "../i18n/t.ts";
+import { linesOf, useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
 import { fieldSentence } from "../offline/errors.ts";
@@ -37,8 +37,7 @@ export function PaymentForm() {
   const problem = () => {
     if (state.at !== "invalid") return undefined;
     if (state.code !== "minimum-recharge") return fieldSentence(state.code, locale);
-    const { en, bn } = messages.minimumRecharge;
-    return locale === "bn" ? `${en}\n${bn}` : en;
+    return linesOf(messages.minimumRecharge, locale).join("\n");
   };
 
   return (
@@ -66,14 +65,9 @@ export function PaymentForm() {
           disabled={!userId || !online}
           busy={state.at === "leaving"}
           busyLabel={text.leaving}
-          className={state.at === "leaving" ? "" : "flex-col gap-0!"}
+          second={text.submitSecond}
         >
-          <span>{text.submit}</span>
-          {text.submitSecond ? (
-            <span lang="en" className="text-xs font-normal">
-              {text.submitSecond}
-            </span>
-          ) : null}
+          {text.submit}
         </Button>
         <p className="text-sm text-soft">{text.nextStep}</p>
       </form>

@@ -8,7 +8,7 @@ export const roshidListText = defineText({
     loading: "রসিদ আনা হচ্ছে",
     search: "রসিদ খুঁজুন",
     searchHint: "ক্রমিক, খতিয়ান, হোল্ডিং, দাগ, মৌজা বা মালিকের নাম",
-    sl: "SL",
+    sl: "ক্রম (SL)",
     serialNo: "ক্রমিক নং",
     khatianNo: "খতিয়ান নং",
     date: "তারিখ",

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Roshid } from "../../contract/roshid.ts";
+import { quote } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
 import { showToast } from "../ui/toast.ts";
 import { roshidSaid } from "./form/text.ts";
@@ -16,17 +17,18 @@ export function useDeletion() {
     cancel: () => setDeletion({ at: "idle" }),
     confirm: async (roshid: Roshid) => {
       try {
-        showToast("success", { en: await deleteRoshid(roshid._id), bn: roshidSaid.deleted });
+        showToast("success", quote({ en: await deleteRoshid(roshid._id), bn: roshidSaid.deleted }));
         setDeletion({ at: "deleted", roshid });
       } catch (error) {
         setDeletion({ at: "idle" });
-        throw error;
+        // The specification wants the server's own message shown.
+        showToast("error", quote(sentence(error)));
       }
     },
     undo: async (roshid: Roshid) => {
       setDeletion({ at: "restoring", roshid });
       try {
-        showToast("success", { en: await restoreRoshid(roshid._id), bn: roshidSaid.restored });
+        showToast("success", quote({ en: await restoreRoshid(roshid._id), bn: roshidSaid.restored }));
         setDeletion({ at: "idle" });
         // The button that was pressed is gone.
         document.querySelector<HTMLElement>("main h1")?.focus();

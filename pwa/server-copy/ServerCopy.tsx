@@ -3,6 +3,7 @@ import { closedNotice } from "../../contract/services/declare.ts";
 import { serverCopy } from "../../contract/services/server-copy.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { closedSentence } from "../offline/errors.ts";
 import { useAbout } from "../services/use-about.ts";
 import { useSwitches } from "../settings/settings.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -31,7 +32,7 @@ function Input({ backup }: { backup: boolean }) {
     <>
       <PageHeader title={backup ? text.backupOf(name) : name}>{about}</PageHeader>
       <div className="flex max-w-xl flex-col gap-5">
-        {closed ? <QuotedBanner sentence={closedNotice(serverCopy)} /> : null}
+        {closed ? <QuotedBanner sentence={closedSentence(closedNotice(serverCopy))} /> : null}
         <Banner title={text.guideTitle}>
           <ul className="list-disc ps-4.5">
             <li>{text.guide13}</li>

@@ -13,6 +13,8 @@ const looks: Record<BannerTone, { className: string; ink: string; Icon: Icon }> 
 type Props = {
   tone?: BannerTone;
   title?: string;
+  /** The English that the specification quotes, below a Bengali title. */
+  second?: string | undefined;
   children?: ReactNode;
   action?: ReactNode;
   icon?: ReactNode;
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** A notice inside a page. Give it a role only when it appears by itself. */
-export function Banner({ tone = "info", title, children, action, icon, role, className = "" }: Props) {
+export function Banner({ tone = "info", title, second, children, action, icon, role, className = "" }: Props) {
   const look = looks[tone];
   return (
     <div
@@ -32,6 +34,11 @@ export function Banner({ tone = "info", title, children, action, icon, role, cla
         <span className={`mt-0.5 ${look.ink}`}>{icon ?? <look.Icon />}</span>
         <div className="min-w-0 text-sm">
           {title ? <p className={`font-semibold ${look.ink}`}>{title}</p> : null}
+          {second ? (
+            <p lang="en" className={look.ink}>
+              {second}
+            </p>
+          ) : null}
           {children}
         </div>
       </div>

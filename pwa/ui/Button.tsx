@@ -10,6 +10,8 @@ type Props = ComponentProps<"button"> & {
   /** Shows a spinner and refuses taps. */
   busy?: boolean;
   busyLabel?: string;
+  /** The specification's English, below the Bengali. */
+  second?: string;
 };
 
 export function Button({
@@ -18,6 +20,7 @@ export function Button({
   icon,
   busy = false,
   busyLabel,
+  second,
   className = "",
   disabled,
   children,
@@ -31,10 +34,21 @@ export function Button({
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={`${buttonClass(variant, { block, disabled: off })} ${className}`}
+      className={`${buttonClass(variant, { block, disabled: off })} ${second ? "min-h-16" : ""} ${className}`}
     >
       {busy ? <Spinner /> : icon}
-      {busy ? (busyLabel ?? children) : children}
+      {busy ? (
+        (busyLabel ?? children)
+      ) : second ? (
+        <span>
+          {children}
+          <span lang="en" className="block text-xs font-normal">
+            {second}
+          </span>
+        </span>
+      ) : (
+        children
+      )}
     </button>
   );
 }

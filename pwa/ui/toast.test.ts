@@ -4,7 +4,7 @@ import { type Toast, toast, useToasterStore } from "react-hot-toast/headless";
 import { afterEach, expect, test } from "vitest";
 import { showLastWord, showToast, type ToastKind } from "./toast.ts";
 
-const sentence = { en: "Order placed successfully!", bn: "অর্ডার হয়েছে।" };
+const sentence = { en: "Order placed successfully!", bn: "অর্ডার হয়েছে।", quoted: true } as const;
 
 let toasts: Toast[] = [];
 
@@ -29,7 +29,7 @@ test.each<[ToastKind, number]>([
 ])("a toast of the kind %s stands %d ms, in its own look", (kind, ms) => {
   showToast(kind, sentence);
   expect(shown().map(({ type, duration, message }) => [type, duration, message])).toEqual([
-    [kind, ms, `${sentence.en}\n${sentence.bn}`],
+    [kind, ms, `${sentence.bn}\n${sentence.en}`],
   ]);
 });
 
@@ -44,7 +44,7 @@ test("a loading toast stays until its outcome replaces it", () => {
 test("after the last word on a failure the error of its screen is left out, and one of later is shown", async () => {
   showLastWord({ en: "Please log in again.", bn: "আবার লগইন করুন।" });
   showToast("error", { en: "Error creating notice", bn: "নোটিশ দেওয়া যায়নি।" });
-  expect(shown().map(({ message }) => message)).toEqual(["Please log in again.\nআবার লগইন করুন।"]);
+  expect(shown().map(({ message }) => message)).toEqual(["আবার লগইন করুন।"]);
   await new Promise((later) => setTimeout(later, 600));
   showToast("error", sentence);
   expect(shown()).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { type DefaultToastOptions, toast } from "react-hot-toast/headless";
 import { currentLocale } from "../i18n/locale.ts";
-import type { Sentence } from "../i18n/t.ts";
+import { linesOf, type Sentence } from "../i18n/t.ts";
 
 export type ToastKind = "blank" | "success" | "error" | "loading" | "custom";
 
@@ -11,12 +11,12 @@ const ECHO_MS = 500;
 let lastWord = { id: "", at: Number.NEGATIVE_INFINITY };
 
 /**
- * Shows a sentence as a toast; on the Bengali page with the Bengali below the English. 4000 ms for blank, error and custom,
+ * Shows a sentence as a toast. 4000 ms for blank, error and custom,
  * 2000 ms for success; loading stays until it is dismissed. Answers the toast's id.
  */
-export function showToast(kind: ToastKind, { en, bn }: Sentence, options?: { id?: string }): string {
+export function showToast(kind: ToastKind, sentence: Sentence, options?: { id?: string }): string {
   if (kind === "error" && performance.now() - lastWord.at < ECHO_MS) return lastWord.id;
-  const lines = currentLocale() === "bn" && bn !== en ? `${en}\n${bn}` : en;
+  const lines = linesOf(sentence, currentLocale()).join("\n");
   const show = kind === "blank" ? toast : toast[kind];
   return show(lines, { ...options, ...(kind === "error" && urgent) });
 }

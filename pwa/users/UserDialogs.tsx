@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ManagedUser } from "../../contract/users.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
-import { bothOf, useText } from "../i18n/t.ts";
+import { bothOf, quote, useText } from "../i18n/t.ts";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { Tabs } from "../ui/overlay/Tabs.tsx";
@@ -61,10 +61,7 @@ function DeleteUserDialog({ user, onClose, onDeleted }: DeleteProps) {
   const locale = useLocale();
   const handleConfirm = async () => {
     await deleteUser(user._id);
-    showToast(
-      "success",
-      bothOf(usersText, ({ deleted }) => deleted),
-    );
+    showToast("success", quote(bothOf(usersText, ({ deleted }) => deleted)));
     onDeleted(user);
     onClose();
   };

@@ -36,7 +36,7 @@ export const usersText = defineText({
     reason: "কারণ",
     reasonHint: "লেনদেনের হিসাবে থাকবে, যেমন “নগদ জমা”।",
     save: "সংরক্ষণ করুন",
-    processing: "Processing... পাঠানো হচ্ছে",
+    processing: "পাঠানো হচ্ছে · Processing...",
     balanceMoved: (amount: string) => `এর মধ্যে ব্যালেন্স ${amount} হয়েছে। পরিমাণ দেখে আবার সংরক্ষণ করুন।`,
     needsNet: "ইউজারদের কাজ করতে ইন্টারনেট সংযোগ লাগে।",
     own: "আপনি",

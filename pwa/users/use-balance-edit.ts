@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { ManagedUser } from "../../contract/users.ts";
 import { newKey } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
-import { bothOf } from "../i18n/t.ts";
+import { bothOf, quote } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
 import { showToast } from "../ui/toast.ts";
 import { usersText } from "./text.ts";
@@ -28,10 +28,7 @@ export function useBalanceEdit(seen: ManagedUser, onChanged: (user: ManagedUser)
     setAt("busy");
     try {
       const { balance } = await setBalance(body, attempt.current.key);
-      showToast(
-        "success",
-        bothOf(usersText, ({ saved }) => saved),
-      );
+      showToast("success", quote(bothOf(usersText, ({ saved }) => saved)));
       onChanged({ ...user, balance });
       return true;
     } catch (error) {

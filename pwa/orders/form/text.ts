@@ -24,7 +24,7 @@ export const orderText = defineText({
     unknownPrice: "মূল্য এখনো জানা যায়নি। একবার ইন্টারনেট সংযোগ পেলে দেখা যাবে।",
     submit: "অর্ডার করুন",
     submitOffline: "অর্ডার রাখুন, সংযোগ পেলে পাঠানো হবে",
-    processing: "Processing... পাঠানো হচ্ছে",
+    processing: "পাঠানো হচ্ছে · Processing...",
     offlineTitle: "ইন্টারনেট সংযোগ নেই",
     offlineText: (price: string) =>
       `অর্ডারটি ফোনে থাকবে, সংযোগ পেলে পাঠানো হবে। টাকা কাটবে তখনই: এখনকার মূল্য ${price}। মূল্য বদলে গেলে আগে আপনাকে জিজ্ঞেস করা হবে।`,

@@ -7,7 +7,7 @@ import { isApiError } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
 import type { Sentence } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
-import { sentence } from "../../offline/errors.ts";
+import { closedSentence, sentence } from "../../offline/errors.ts";
 import { refreshSettings, useBalance, usePrices, useSwitches } from "../../settings/settings.ts";
 import { showToast } from "../../ui/toast.ts";
 import { type PlaceOutcome, placeOrder } from "../place-order.ts";
@@ -78,7 +78,7 @@ export function useOrder(
     online,
     state,
     /** The notice of a closed service. */
-    closed: closed ? closedNotice(service) : undefined,
+    closed: closed ? closedSentence(closedNotice(service)) : undefined,
     /** Of a closed service only that it is closed is told. */
     short: !closed && price !== undefined && balance !== undefined && balance < price,
     submit,

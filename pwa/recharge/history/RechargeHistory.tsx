@@ -4,7 +4,7 @@ import type { RechargeHistory as History, RechargeRecord } from "../../../contra
 import { formatNumber, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
-import { useText } from "../../i18n/t.ts";
+import { linesOf, useText } from "../../i18n/t.ts";
 import { ListAwaited } from "../../lists/ListAwaited.tsx";
 import { MoreButton } from "../../lists/MoreButton.tsx";
 import { useConnection } from "../../offline/connection.ts";
@@ -34,6 +34,7 @@ export function RechargeHistory() {
     list.replace(row);
     void list.refresh();
   };
+  const [noneTitle, noneSecond] = linesOf(messages.noTransactions, locale);
   const filtered = Object.values(filters).some(Boolean);
 
   return (
@@ -59,7 +60,7 @@ export function RechargeHistory() {
       {list.rows && rows.length === 0 ? (
         <EmptyState
           drawing={filtered ? "search" : "paper"}
-          title={messages.noTransactions.en}
+          title={noneTitle}
           action={
             filtered ? (
               <Button variant="secondary" onClick={() => setFilters({})}>
@@ -68,7 +69,11 @@ export function RechargeHistory() {
             ) : null
           }
         >
-          {locale === "bn" ? `${messages.noTransactions.bn} ` : null}
+          {noneSecond ? (
+            <span lang="en" className="block">
+              {noneSecond}
+            </span>
+          ) : null}
           {filtered ? text.noMatchText : text.emptyText}
         </EmptyState>
       ) : null}

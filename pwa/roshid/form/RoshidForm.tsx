@@ -4,7 +4,7 @@ import { roshid } from "../../../contract/services/roshid.ts";
 import { isOffline } from "../../api/errors.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
-import { useText } from "../../i18n/t.ts";
+import { linesOf, useText } from "../../i18n/t.ts";
 import { DetailsRemoved } from "../../lists/DetailsRemoved.tsx";
 import { useRemote } from "../../lists/use-remote.ts";
 import { useAbout } from "../../services/use-about.ts";
@@ -44,7 +44,7 @@ export function RoshidForm() {
 
 function StoredRoshid({ id }: { id: string }) {
   const text = useText(roshidText);
-  const bengali = useLocale() === "bn";
+  const [failedTitle, failedSecond] = linesOf(messages.errorLoadingRoshid, useLocale());
   const { value: stored, error, refresh } = useRemote(() => getRoshid(id), { key: id });
   const failed = error !== undefined;
   useEffect(() => {
@@ -56,10 +56,10 @@ function StoredRoshid({ id }: { id: string }) {
   return (
     <EmptyState
       drawing={isOffline(error) ? "offline" : "failed"}
-      title={messages.errorLoadingRoshid.en}
+      title={failedTitle}
       action={<RetryButton onRetry={refresh} />}
     >
-      {bengali ? messages.errorLoadingRoshid.bn : null}
+      {failedSecond}
     </EmptyState>
   );
 }

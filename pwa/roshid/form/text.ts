@@ -50,7 +50,7 @@ export const roshidText = defineText({
     submit: "জমা দিন",
     save: "সংরক্ষণ করুন",
     submitOffline: "রেখে দিন, সংযোগ পেলে পাঠানো হবে",
-    processing: "Processing... পাঠানো হচ্ছে",
+    processing: "পাঠানো হচ্ছে · Processing...",
     offlineTitle: "ইন্টারনেট সংযোগ নেই",
     offlineText: (price: string) =>
       `রসিদটি ফোনে থাকবে, সংযোগ পেলে পাঠানো হবে। টাকা কাটবে তখনই: এখনকার মূল্য ${price}। মূল্য বদলে গেলে আগে আপনাকে জিজ্ঞেস করা হবে।`,

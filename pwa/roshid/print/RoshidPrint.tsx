@@ -2,7 +2,7 @@ import { useParams } from "wouter";
 import { isOffline } from "../../api/errors.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
-import { useText } from "../../i18n/t.ts";
+import { linesOf, useText } from "../../i18n/t.ts";
 import { DetailsRemoved } from "../../lists/DetailsRemoved.tsx";
 import { useRemote } from "../../lists/use-remote.ts";
 import { PrintPage } from "../../print/PrintPage.tsx";
@@ -22,7 +22,7 @@ const TITLE = "ভূমি উন্নয়ন কর তথ্য-খসড�
 /** A roshid as a draft sheet of our own, from this phone if it is kept here. */
 export function RoshidPrint() {
   const text = useText(roshidListText);
-  const bengali = useLocale() === "bn";
+  const [failedTitle, failedSecond] = linesOf(messages.errorLoadingRoshid, useLocale());
   const { id = "" } = useParams<{ id: string }>();
   const { value: kept, error, refresh } = useRemote(() => getKeptRoshid(id), { key: id });
   if (!kept && !error) return <SkeletonList rows={2} label={text.printLoading} />;
@@ -39,10 +39,10 @@ export function RoshidPrint() {
         <PageHeader title={text.printTitle} back={{ href: "/my-roshid", label: text.title }} />
         <EmptyState
           drawing={isOffline(error) ? "offline" : "failed"}
-          title={messages.errorLoadingRoshid.en}
+          title={failedTitle}
           action={<RetryButton onRetry={refresh} />}
         >
-          {isOffline(error) ? text.printOffline : bengali ? messages.errorLoadingRoshid.bn : null}
+          {isOffline(error) ? text.printOffline : failedSecond}
         </EmptyState>
       </>
     );

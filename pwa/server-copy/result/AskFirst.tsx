@@ -6,7 +6,7 @@ import { formatDate } from "../../i18n/format.ts";
 import { inDigits } from "../../i18n/in-digits.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
-import { fieldSentence } from "../../offline/errors.ts";
+import { closedSentence, fieldSentence } from "../../offline/errors.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -36,7 +36,7 @@ export function AskFirst({ person, onAsk }: { person: Person; onAsk: (terms: Ter
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-xl flex-col gap-5">
-      {obstacles.closed ? <QuotedBanner sentence={closedNotice(serverCopy)} /> : null}
+      {obstacles.closed ? <QuotedBanner sentence={closedSentence(closedNotice(serverCopy))} /> : null}
       <Banner title={text.askTitle}>{text.askText}</Banner>
       <Card>
         <dl className="flex flex-col gap-1 tabular-nums *:flex *:flex-wrap *:justify-between *:gap-x-4 [&_dt]:text-soft">
