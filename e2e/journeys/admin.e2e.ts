@@ -81,6 +81,22 @@ journey("prices are reviewed, saved together or not at all, and can be undone", 
   await expect.poll(() => input("nidBalance").inputValue()).toBe("400");
   await input("nidBalance").fill("৪০০০০");
   await input("tinBalance").fill("95");
+  // A price that is typed and not saved outlives a reload and the end of the session, and is in no list of drafts of orders.
+  await admin.getByText("২টি বদল এখনো রাখা হয়নি").waitFor();
+  await admin.getByText("লেখাটি এই ডিভাইসে আছে").waitFor();
+  await admin.reload();
+  await expect.poll(() => input("nidBalance").inputValue()).toBe("৪০০০০");
+  await input("tinBalance").fill("96");
+  await admin.context().clearCookies();
+  await admin.evaluate("history.pushState(null, '', '/audit')");
+  await admin.waitForURL("**/login");
+  await signIn(admin, ADMIN);
+  await goTo(admin, "/outbox");
+  await admin.getByRole("heading", { level: 2 }).first().waitFor();
+  expect(await admin.locator("main li").count()).toBe(0);
+  await goTo(admin, "/update-balance");
+  await expect.poll(() => input("tinBalance").inputValue()).toBe("96");
+  await input("tinBalance").fill("95");
   await admin.getByRole("button", { name: "দেখে নিন", exact: true }).click();
   const row = (name: string) => review.getByRole("listitem").filter({ hasText: name });
   await expect.poll(() => row("৪০,০০০").textContent()).toMatch(/৳৪০০.*৳৪০,০০০.*\+৯,৯০০%/);
@@ -90,7 +106,7 @@ journey("prices are reviewed, saved together or not at all, and can be undone", 
   // Another admin is faster: nothing is saved, and what was typed is still there.
   await other.ask("POST", "balance/update-tin-balance", { tinBalance: 92 });
   await saveAll(admin).click();
-  await review.getByText("A price has changed meanwhile. Nothing was saved; please check the prices again.").waitFor();
+  await review.getByText("এর মধ্যে কোনো মূল্য বদলেছে। কিছুই রাখা হয়নি, মূল্যগুলো আবার দেখে নিন।").waitFor();
   expect([await priceOf("nidBalance"), await priceOf("tinBalance")]).toEqual([400, 92]);
   await review.getByRole("button", { name: "এখনকার মূল্য দেখুন" }).click();
   await expect.poll(() => row("৳৯৫").textContent()).toMatch(/৳৯২.*৳৯৫/);
@@ -108,6 +124,8 @@ journey("prices are reviewed, saved together or not at all, and can be undone", 
   await admin.getByRole("button", { name: "ফিরিয়ে নিন" }).click();
   await toast(admin, "NID Balance updated successfully!");
   expect([await priceOf("nidBalance"), await priceOf("tinBalance")]).toEqual([400, 92]);
+  await expect.poll(() => input("nidBalance").inputValue()).toBe("400");
+  await admin.reload();
   await expect.poll(() => input("nidBalance").inputValue()).toBe("400");
 });
 
@@ -161,12 +179,12 @@ journey(
     await menu.click();
     await admin.getByRole("menuitem", { name: "বন্ধ করুন", exact: true }).click();
     await confirm.click();
-    await toast(admin, "User disabled");
+    await toast(admin, "অ্যাকাউন্ট বন্ধ করা হয়েছে।");
     expect((await user.request.get("/api/users/userInfo")).status()).toBe(401);
     await menu.click();
     await admin.getByRole("menuitem", { name: "চালু করুন", exact: true }).click();
     await confirm.click();
-    await toast(admin, "User enabled");
+    await toast(admin, "অ্যাকাউন্ট চালু করা হয়েছে।");
 
     await goTo(admin, "/audit");
     await admin.locator("main li").filter({ hasText: "পাসওয়ার্ড রিসেট" }).first().waitFor();

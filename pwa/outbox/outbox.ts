@@ -3,7 +3,7 @@ import { deleteDraft, listDrafts } from "../offline/drafts/drafts.ts";
 import type { Draft, OutboxItem } from "../offline/rows.ts";
 import { listOutbox } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
-import { isEditorDraft } from "../services/editor/drafts.ts";
+import { isStaffDraft } from "../services/editor/drafts.ts";
 import { ORDER_KIND } from "./kinds.ts";
 
 /** `waiting` in the order of sending; `done`: sent within the last day, newest first. */
@@ -16,8 +16,8 @@ export function useOutbox(): Outbox | undefined {
     return {
       waiting: items.filter((item) => item.state !== "done"),
       done: items.filter((item) => item.state === "done").reverse(),
-      // The draft of a service, written by an admin, is no order.
-      drafts: drafts.filter(({ kind }) => !isEditorDraft(kind)),
+      // The draft of a service or of prices, written by an admin, is no order.
+      drafts: drafts.filter(({ kind }) => !isStaffDraft(kind)),
     };
   });
 }

@@ -11,15 +11,18 @@ export function PriceBar({ sheet }: { sheet: PriceSheet }) {
   const text = useText(pricesText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
-  const { undo, changed, busy } = sheet;
+  const { undo, changed, busy, kept } = sheet;
   const shown = undo !== undefined || changed.size > 0;
   return (
     <div role="status" className="pointer-events-none sticky bottom-[calc(var(--tab-bar,0px)+0.75rem)] z-20">
       {shown ? (
         <div className="pointer-events-auto mb-6 flex animate-rise flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-accent bg-surface p-2 ps-4 shadow-pop">
-          <p className="min-w-0 flex-1 basis-40 font-semibold">
-            {undo ? text.saved(formatNumber(undo.length, locale)) : text.unsaved(formatNumber(changed.size, locale))}
-          </p>
+          <div className="min-w-0 flex-1 basis-40">
+            <p className="font-semibold">
+              {undo ? text.saved(formatNumber(undo.length, locale)) : text.unsaved(formatNumber(changed.size, locale))}
+            </p>
+            {undo ? null : <p className={`text-xs text-soft ${kept ? "" : "invisible"}`}>{text.keptHere}</p>}
+          </div>
           {undo ? (
             <Button
               variant="secondary"

@@ -8,6 +8,7 @@ import { dropToast, showToast } from "../ui/toast.ts";
 import type { PriceRow } from "./price-rows.ts";
 import { type Step, savePrices } from "./prices.ts";
 import { readPrice } from "./steps.ts";
+import { useTypedPrices } from "./use-typed-prices.ts";
 
 const UNDO_MS = 10_000;
 /** More messages at once would cover the page; the line that offers to undo counts them all. */
@@ -17,7 +18,7 @@ export type PriceSheet = ReturnType<typeof usePriceSheet>;
 
 /** What is typed, what of it is under review, and what can still be undone. Nothing typed is dropped before it is saved. */
 export function usePriceSheet(rows: PriceRow[], prices: Prices | undefined, onSaved: () => Promise<void>) {
-  const [typed, setTyped] = useState<Record<string, string>>({});
+  const { typed, setTyped, kept } = useTypedPrices();
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [review, setReview] = useState<{ steps: Step[]; failure?: Sentence }>();
   const [undo, setUndo] = useState<Step[]>();
@@ -96,6 +97,7 @@ export function usePriceSheet(rows: PriceRow[], prices: Prices | undefined, onSa
     undo,
     takeBack,
     busy,
+    kept,
   };
 }
 
@@ -122,7 +124,7 @@ function usePriceToasts(rows: PriceRow[]) {
     const sentenceOf = kind === "success" ? priceUpdated : priceUpdateFailed;
     for (const { name, word } of rows.filter((row) => of.includes(row.name)).slice(0, MOST_TOASTS)) {
       const id = `price-${name}`;
-      showToast(kind, { en: sentenceOf(word.en).en, bn: sentenceOf(word.bn).bn }, { id });
+      showToast(kind, { ...sentenceOf(word.en), bn: sentenceOf(word.bn).bn }, { id });
       shown.current.push(id);
     }
   };
