@@ -7,5 +7,5 @@ export const wrong = (text: string): Finding => ({ level: "wrong", text });
 
 /** The finding of a check that could not be made: its own message, which names the setting where it can. */
 export function failed(what: string, error: unknown, mend = ""): Finding {
-  return wrong([`${what}: ${(error as Error).message}`, mend].filter(Boolean).join(" "));
+  return wrong([`${what}: ${(error as Error).message}`.replace(/\.?$/, "."), mend].filter(Boolean).join(" "));
 }
