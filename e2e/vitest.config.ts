@@ -13,6 +13,8 @@ const common = {
   hookTimeout: 150_000,
   // The browser and its phones are shared by files.
   isolate: false,
+  // Otherwise Playwright follows each file that a worker fetches at its installation. No journey looks at them.
+  env: { PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK: "1" },
   // As long as a page waits for an element.
   expect: { poll: { timeout: 15_000 } },
 };
