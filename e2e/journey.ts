@@ -10,8 +10,8 @@ import { endWorker, ofWorker } from "./worker.ts";
 type Open = (size?: Size, origin?: string) => Promise<Page>;
 
 /**
- * A test with `product`, `browser`, `newPage` and `firstVisit`: one product per file, one browser per worker, pages per test.
- * It also fails when a page logged an error, broke the Content-Security-Policy or got a 5xx.
+ * A test with `product`, `browser`, `newPage`, `onlinePage` and `firstVisit`: one product per file, one browser per worker, pages
+ * per test. It also fails when a page logged an error, broke the Content-Security-Policy or got a 5xx.
  */
 export const journey = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures this one asks for
@@ -46,6 +46,10 @@ export const journey = base
   /** Opens a page of this size with its own cookies and storage; `origin` may be that of a proxy. */
   .extend("newPage", ({ phones, product, windows }): Open => {
     return async (size = PHONE, origin = product.origin) => windows(await phones.take(origin), size, true);
+  })
+  /** The same in a browser without service workers: every page comes from the server, as for a stranger, and no app is fetched. */
+  .extend("onlinePage", ({ phones, product, windows }): Open => {
+    return async (size = PHONE, origin = product.origin) => windows(await phones.take(origin, false), size, true);
   })
   /** Opens a page on a phone that has never been here, and is thrown away afterwards. */
   .extend("firstVisit", ({ browser, product, windows }): Open => {

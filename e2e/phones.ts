@@ -1,8 +1,17 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { newContext } from "./browser.ts";
 
-/** A context of its own that has the app of this origin after its first visit. `page`: the window that stays with it. */
-export type Phone = { origin: string; context: BrowserContext; page: Page | undefined };
+/**
+ * A context of its own. `installs`: it has service workers, and after its first visit the app of this origin. `page`: the window
+ * that stays with it. `ownClock`: a journey has set its clock, for good.
+ */
+export type Phone = {
+  origin: string;
+  installs: boolean;
+  context: BrowserContext;
+  page: Page | undefined;
+  ownClock: boolean;
+};
 export type Phones = ReturnType<typeof phonesOf>;
 
 const MOST_IDLE = 4;
@@ -17,14 +26,15 @@ export function phonesOf(browser: Browser) {
   const idle: Phone[] = [];
   return {
     /** A phone that has been at this origin before, if there is one. */
-    async take(origin: string): Promise<Phone> {
-      const at = idle.findLastIndex((phone) => phone.origin === origin);
-      if (at < 0) return newPhone(browser, origin);
+    async take(origin: string, installs = true): Promise<Phone> {
+      const at = idle.findLastIndex((phone) => phone.origin === origin && phone.installs === installs);
+      if (at < 0) return newPhone(browser, origin, installs);
       const [phone] = idle.splice(at, 1) as [Phone];
       await forgetPerson(phone);
       return phone;
     },
     async putBack(phone: Phone): Promise<void> {
+      if (phone.ownClock) return phone.context.close();
       await leaveApp(phone);
       idle.push(phone);
       if (idle.length > MOST_IDLE) await idle.shift()?.context.close();
@@ -32,13 +42,20 @@ export function phonesOf(browser: Browser) {
   };
 }
 
-export async function newPhone(browser: Browser, origin: string): Promise<Phone> {
-  const phone: Phone = { origin, context: await newContext(browser, origin), page: undefined };
-  const { context } = phone;
+export async function newPhone(browser: Browser, origin: string, installs = true): Promise<Phone> {
+  const context = await newContext(browser, origin);
+  const phone: Phone = { origin, installs, context, page: undefined, ownClock: false };
+  // As in a private window of Firefox.
+  if (!installs) await context.addInitScript("delete Navigator.prototype.serviceWorker");
   const newCDPSession = context.newCDPSession.bind(context);
   context.newCDPSession = (target) => {
     phone.page = undefined;
     return newCDPSession(target);
+  };
+  const setClock = context.clock.install.bind(context.clock);
+  context.clock.install = (options) => {
+    phone.ownClock = true;
+    return setClock(options);
   };
   phone.page = await newWindow(phone);
   return phone;
@@ -100,7 +117,7 @@ async function forgetPerson(phone: Phone): Promise<void> {
   await page.evaluate(async () => {
     const { caches, navigator, sessionStorage } = globalThis as any;
     sessionStorage.clear();
-    const worker = await navigator.serviceWorker.getRegistration();
+    const worker = await navigator.serviceWorker?.getRegistration();
     for (const one of (await worker?.getNotifications()) ?? []) one.close();
     const kept: string[] = await caches.keys();
     await Promise.all(kept.filter((name) => name.startsWith("kagoj-")).map((name) => caches.delete(name)));

@@ -25,8 +25,8 @@ async function blockScripts(page: Page): Promise<void> {
   await devtools.send("Emulation.setScriptExecutionDisabled", { value: true });
 }
 
-journey("with scripts blocked the login is read, refuses with its sentence, and lets in", async ({ firstVisit }) => {
-  const page = await firstVisit();
+journey("with scripts blocked the login is read, refuses with its sentence, and lets in", async ({ onlinePage }) => {
+  const page = await onlinePage();
   await blockScripts(page);
   await page.goto("/login");
   expect(await page.locator("h1").textContent()).toBe("লগইন করুন");
@@ -45,8 +45,8 @@ journey("with scripts blocked the login is read, refuses with its sentence, and 
   expect((await page.request.get("/api/users/userInfo")).status()).toBe(200);
 });
 
-journey("what is typed before the scripts are there stays, with the focus", async ({ firstVisit }) => {
-  const page = await firstVisit();
+journey("what is typed before the scripts are there stays, with the focus", async ({ onlinePage }) => {
+  const page = await onlinePage();
   const letGo = await holdScripts(page);
   await page.goto("/login", { waitUntil: "commit" });
   await username(page).pressSequentially(ADMIN.username);
@@ -62,8 +62,8 @@ journey("what is typed before the scripts are there stays, with the focus", asyn
   await drawnByThePage(page);
 });
 
-journey("a login sent before the scripts are there is taken over by the page that follows", async ({ firstVisit }) => {
-  const page = await firstVisit();
+journey("a login sent before the scripts are there is taken over by the page that follows", async ({ onlinePage }) => {
+  const page = await onlinePage();
   const letGo = await holdScripts(page);
   await page.goto("/login", { waitUntil: "commit" });
   await username(page).fill(ADMIN.username);
@@ -83,8 +83,8 @@ journey("a login sent before the scripts are there is taken over by the page tha
 
 journey(
   "a refused form is taken over too, passes axe, and keeps the name when it is refused again",
-  async ({ firstVisit }) => {
-    const page = await firstVisit();
+  async ({ onlinePage }) => {
+    const page = await onlinePage();
     const letGo = await holdScripts(page);
     await page.goto("/login", { waitUntil: "commit" });
     await username(page).fill("nobody-here");
@@ -105,8 +105,8 @@ journey(
   },
 );
 
-journey("the server draws in the language and the colours that were chosen here", async ({ firstVisit }) => {
-  const page = await firstVisit();
+journey("the server draws in the language and the colours that were chosen here", async ({ onlinePage }) => {
+  const page = await onlinePage();
   await page.goto("/login");
   await loginHydrated(page);
   await page.getByText("English").click();
@@ -122,8 +122,8 @@ journey("the server draws in the language and the colours that were chosen here"
 
 journey(
   "a language that only this device remembers is shown once the page has been taken over",
-  async ({ firstVisit }) => {
-    const page = await firstVisit();
+  async ({ onlinePage }) => {
+    const page = await onlinePage();
     await page.goto("/robots.txt");
     await page.evaluate(() => localStorage.setItem("kagoj-locale", "en"));
     const letGo = await holdScripts(page);
@@ -137,16 +137,12 @@ journey(
 
 journey(
   "with a session the bars are there before the scripts, and the screen takes their place",
-  async ({ firstVisit }) => {
-    const page = await firstVisit();
+  async ({ onlinePage }) => {
+    const page = await onlinePage();
     await signIn(page, ADMIN);
     const letGo = await holdScripts(page);
     const drawn = await page.request.get("/all-order");
     expect(await drawn.text()).not.toContain(ADMIN.username);
-    await page
-      .context()
-      .newCDPSession(page)
-      .then((devtools) => devtools.send("Network.setBypassServiceWorker", { bypass: true }));
     await page.goto("/all-order", { waitUntil: "commit" });
     const tabs = page.getByRole("navigation", { name: "দ্রুত মেনু" });
     await tabs.getByRole("link", { name: "সব ইউজার" }).waitFor();
@@ -157,8 +153,8 @@ journey(
   },
 );
 
-journey("without a session nothing of a signed-in screen is drawn", async ({ firstVisit }) => {
-  const page = await firstVisit();
+journey("without a session nothing of a signed-in screen is drawn", async ({ onlinePage }) => {
+  const page = await onlinePage();
   const answer = await page.request.get("/all-order");
   expect(await answer.text()).toContain('<div id="app"></div>');
 });
@@ -174,8 +170,8 @@ async function orderer(origin: string) {
   return login;
 }
 
-journey("a signed-in start makes one call, the screen's own and the stream", async ({ firstVisit, product }) => {
-  const page = await firstVisit();
+journey("a signed-in start makes one call, the screen's own and the stream", async ({ onlinePage, product }) => {
+  const page = await onlinePage();
   const login = await orderer(product.origin);
   const calls = watchCalls(page);
   const first = waitForStream(page);
@@ -192,8 +188,8 @@ journey("a signed-in start makes one call, the screen's own and the stream", asy
   expect(calls.filter((call) => call !== picture).sort()).toEqual([orders, live, start].sort());
 });
 
-journey("a start that fails is made up for when the connection is back", async ({ firstVisit, product }) => {
-  const page = await firstVisit();
+journey("a start that fails is made up for when the connection is back", async ({ onlinePage, product }) => {
+  const page = await onlinePage();
   const login = await orderer(product.origin);
   await page.route("**/api/**", (route) => route.abort("connectionreset"));
   await signIn(page, login);
@@ -204,8 +200,8 @@ journey("a start that fails is made up for when the connection is back", async (
   await page.getByText("৳১২০").first().waitFor();
 });
 
-journey("on a server without the start's call, the single calls replace it", async ({ firstVisit, product }) => {
-  const page = await firstVisit();
+journey("on a server without the start's call, the single calls replace it", async ({ onlinePage, product }) => {
+  const page = await onlinePage();
   const login = await orderer(product.origin);
   const json = { error: "Not found.", code: "not-found" };
   await page.route("**/api/start*", (route) => route.fulfill({ status: 404, json }));
@@ -218,8 +214,8 @@ journey("on a server without the start's call, the single calls replace it", asy
   for (const call of singles) expect(calls.filter((one) => one === `/api/${call}`)).toHaveLength(1);
 });
 
-journey("a price that changes between start and stream is shown", async ({ firstVisit, product }) => {
-  const page = await firstVisit();
+journey("a price that changes between start and stream is shown", async ({ onlinePage, product }) => {
+  const page = await onlinePage();
   const login = await orderer(product.origin);
   const { promise: changed, resolve: goOn } = Promise.withResolvers<void>();
   await page.route("**/api/live", async (route) => {
@@ -235,8 +231,8 @@ journey("a price that changes between start and stream is shown", async ({ first
   await page.getByText("৳১৩৭").first().waitFor();
 });
 
-journey("the notice is drawn by the server for a valid session, and for no other", async ({ firstVisit, product }) => {
-  const page = await firstVisit();
+journey("the notice is drawn by the server for a valid session, and for no other", async ({ onlinePage, product }) => {
+  const page = await onlinePage();
   await signIn(page, await makeUser(product.origin, 10));
   const admin = await callAs(product.origin, ADMIN);
   const long = `কাল বন্ধ। ${"ঈদের ছুটি শেষে আবার খোলা। ".repeat(5)}`.trim();
@@ -262,8 +258,8 @@ journey("the notice is drawn by the server for a valid session, and for no other
   expect(await notice.boundingBox()).toEqual(before);
 });
 
-journey("a notice that comes after the screen was drawn waits for the next one", async ({ firstVisit, product }) => {
-  const page = await firstVisit();
+journey("a notice that comes after the screen was drawn waits for the next one", async ({ onlinePage, product }) => {
+  const page = await onlinePage();
   const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
   await page.route("**/api/start*", async (route) => {
     await late;

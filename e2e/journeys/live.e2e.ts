@@ -34,8 +34,8 @@ journey("my open list turns green within a second of the delivery, without a pol
   expect(asked, asked.join(" ")).toHaveLength(1);
 });
 
-journey("with the stream blocked it turns green with the next poll", async ({ firstVisit, product }) => {
-  const page = await firstVisit();
+journey("with the stream blocked it turns green with the next poll", async ({ onlinePage, product }) => {
+  const page = await onlinePage();
   await page.route("**/api/live", (route) => route.abort("connectionrefused"));
   await page.clock.install();
   const login = await makeUser(product.origin, 1_000);
@@ -51,8 +51,8 @@ journey("with the stream blocked it turns green with the next poll", async ({ fi
   await ready(page).waitFor();
 });
 
-journey("after a minute asleep it is green on wake", async ({ firstVisit, product }) => {
-  const page = await firstVisit();
+journey("after a minute asleep it is green on wake", async ({ onlinePage, product }) => {
+  const page = await onlinePage();
   await page.clock.install();
   let line = true;
   await page.route("**/api/live", (route) => (line ? route.continue() : route.abort("connectionrefused")));
