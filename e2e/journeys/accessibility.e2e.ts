@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser, placeOrders } from "../api.ts";
 import { goTo } from "../go-to.ts";
-import { journey, signIn, toast } from "../journey.ts";
+import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
 import { expectArrival, pressOn, tabTo } from "../keyboard.ts";
 import { nid } from "../live.ts";
 import { ADMIN } from "../server.ts";
@@ -195,6 +195,7 @@ journey(
     const sheet = page.getByRole("dialog", { name: "সাইন কপি" });
     await row.getByRole("button").click();
     await sheet.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
     const link = page.url();
     await page.reload();
     await sheet.waitFor();

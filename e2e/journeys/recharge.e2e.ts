@@ -72,8 +72,8 @@ journey("a recharge of 200 is paid, told once, and in the top bar without a relo
   expect(await toastsAfter(page, () => page.reload())).not.toContain("Recharge");
   await page.goBack();
   expect(await toastsAfter(page, () => page.goForward())).not.toContain("Recharge");
-
-  await goTo(page, "/statement");
+  await page.locator("header").getByText("৳২০০", { exact: true }).click();
+  await page.waitForURL("**/statement");
   await page.locator("main li").filter({ hasText: "bKash রিচার্জ" }).getByText("+৳২০০").waitFor();
 });
 
