@@ -205,7 +205,7 @@ journey(
     await expect.poll(moved).toBeLessThan(2);
     // Whatever closes it, the history is the same; and the next screen begins at its top.
     await row.getByRole("button").click();
-    await sheet.getByRole("button", { name: "বন্ধ করুন" }).click();
+    await sheet.getByRole("button", { name: "বন্ধ করুন" }).dblclick();
     await sheet.waitFor({ state: "detached" });
     await page.getByRole("link", { name: "হোম" }).first().click();
     await page.waitForURL("**/home");

@@ -3,6 +3,8 @@ import { navigate } from "wouter/use-browser-location";
 
 const ID = /^[\da-f-]{36}$/;
 
+let goingBack = false;
+
 /**
  * The row that is open over its list, by its id in the address (`?open=`): Back closes it, a reload keeps it, and the address can
  * be sent to somebody else.
@@ -19,8 +21,13 @@ function open(id: string): void {
 }
 
 function close(): void {
-  if (history.state?.overList) history.back();
-  else navigate(addressWith(undefined), { replace: true, state: history.state });
+  // A second tap may come before the browser has gone back, and would leave the list.
+  if (goingBack) return;
+  if (history.state?.overList) {
+    goingBack = true;
+    addEventListener("popstate", () => (goingBack = false), { once: true });
+    history.back();
+  } else navigate(addressWith(undefined), { replace: true, state: history.state });
 }
 
 /** This address with another row open, or none. */
