@@ -43,12 +43,13 @@ export default defineConfig({
       // With the font: sheets are printed in it, also on a phone that never opened one online.
       injectManifest: {
         globPatterns: ["index.html", "favicon.svg", "assets/*.{js,css,woff2}"],
-        // The browser keeps it with the worker.
-        globIgnores: ["assets/sending-*"],
+        // The browser keeps the one with the worker; the other is for pages from the server.
+        globIgnores: ["assets/sending-*", "assets/first-paint-*"],
         buildPlugins: { vite: [scripts()] },
       },
       includeManifestIcons: false,
     }),
+    firstPaint(),
     prerendering(at("dist")),
     precompressed(at("dist")),
   ],
@@ -142,20 +143,37 @@ function scripts(): Plugin {
       if (!id.endsWith(query)) return undefined;
       const entry = id.slice(0, -query.length);
       const name = basename(entry, ".ts");
-      const [built] = (await build({
-        configFile: false,
-        publicDir: false,
-        logLevel: "warn",
-        define: { "process.env.NODE_ENV": JSON.stringify("production") },
-        build: { write: false, lib: { entry, name, formats: ["iife"] } },
-      })) as Rolldown.RolldownOutput[];
-      if (!built) throw new Error(`${entry}: nothing was built.`);
-      const [{ code }] = built.output;
+      const code = await oneScript(entry, name);
       const file = `assets/${name}-${createHash("sha256").update(code).digest("base64url").slice(0, 8)}.js`;
       this.emitFile({ type: "asset", fileName: file, source: code });
       return `export const address = ${JSON.stringify(`/${file}`)};`;
     },
   };
+}
+
+/** Builds `pwa/first-paint.ts`, which only the HTML of the server names: it finds the file in the manifest. */
+function firstPaint(): Plugin {
+  return {
+    name: "kagoj:first-paint",
+    apply: "build",
+    async buildStart() {
+      const source = await oneScript(at("pwa/first-paint.ts"), "firstPaint");
+      this.emitFile({ type: "asset", name: "first-paint.js", originalFileName: "first-paint.ts", source });
+    },
+  };
+}
+
+/** The code of this file and of everything that it imports. */
+async function oneScript(entry: string, name: string): Promise<string> {
+  const [built] = (await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    build: { write: false, lib: { entry, name, formats: ["iife"] } },
+  })) as Rolldown.RolldownOutput[];
+  if (!built) throw new Error(`${entry}: nothing was built.`);
+  return built.output[0].code;
 }
 
 /** Writes name.br and name.gz beside every text file of the build, after the worker was built. */

@@ -85,9 +85,8 @@ const screensByName: Plugin = {
 };
 
 async function rulesFor(html: string): Promise<string> {
-  // Without fonts: only the scripts find out whether they are needed.
   const source = ["styles.css", "shell/frame/frame.css"].map((file) => readFileSync(join(pwa, file), "utf8")).join("");
-  const sheet = await compile(source.replaceAll(/@font-face \{[^}]*\}/g, ""), { base: pwa, onDependency: () => {} });
+  const sheet = await compile(source, { base: pwa, onDependency: () => {} });
   const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/));
   const { code } = optimize(sheet.build([...new Set(classes)]), { minify: true });
   return code;

@@ -12,7 +12,7 @@ export const budget = {
   css: 10 * KB,
   /** The page that the server draws, with the rules of its first paint, as a browser measures it. The built shell is smaller. */
   html: 7 * KB,
-  first: 112 * KB,
+  first: 113 * KB,
   /** The bars, the database of the device (28 KB of it Dexie) and every service's declaration, once, after the login. */
   frame: 47 * KB,
   /** The code that checks forms, loaded once with the first form. */
@@ -48,7 +48,8 @@ export function measure(): Line[] {
   const first = closure(manifest, ["index.html", login]);
   const stray = first.find((key) => notBeforeLogin.test(key));
   if (stray) throw new Error(`${stray} is loaded by /login.`);
-  const [js, css, html] = [total(scripts(manifest, first)), total(styles(manifest, first)), bytesOnWire("index.html")];
+  const loaded = [named(manifest, "first-paint.ts"), ...first];
+  const [js, css, html] = [total(scripts(manifest, loaded)), total(styles(manifest, first)), bytesOnWire("index.html")];
   const hasty = Object.keys(manifest).find(
     (key) => key !== named(manifest, overlays) && closure(manifest, [key]).includes(overlays),
   );

@@ -1,14 +1,32 @@
-const FAMILY = "Kagoj";
+import bengali from "./kagoj-bengali.woff2";
+import latin from "./kagoj-latin.woff2";
 
 const LONGEST_WAIT = 3000;
 
+/** Not in a style sheet, because only scripts find out whether they are needed. */
+const subsets = {
+  bengali: {
+    family: "Kagoj Bengali",
+    file: bengali,
+    unicodeRange:
+      "U+0951-0952, U+0964-0965, U+0980-09FE, U+1CD0, U+1CD2, U+1CD5-1CD6, U+1CD8, U+1CE1, U+1CEA, U+1CED, U+1CF2, U+1CF5-1CF7, U+200C-200D, U+20B9, U+25CC, U+A8F1",
+  },
+  latin: {
+    family: "Kagoj Latin",
+    file: latin,
+    unicodeRange:
+      "U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-200B, U+2010-206F, U+20AC, U+2122, U+2212",
+  },
+};
+const loaded: { [Name in keyof typeof subsets]?: Promise<unknown> } = {};
+
 /**
  * Await it before the first draw. Where the system has Bengali glyphs, it waits for nothing. Otherwise it loads our own font, for
- * at most 3 s: with `font-display: optional` alone the whole first visit would show boxes.
+ * at most 3 s.
  */
 export async function showBengali(): Promise<void> {
   if (systemDrawsBengali()) return;
-  const joined = loadFaces((face) => face.unicodeRange.includes("980")).then(() => {
+  const joined = load("bengali").then(() => {
     document.documentElement.dataset.bengali = "own";
   });
   await Promise.race([joined, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))]);
@@ -16,15 +34,18 @@ export async function showBengali(): Promise<void> {
 
 /** Loads both subsets, so that a sheet looks the same on every machine. */
 export async function loadSheetFont(): Promise<void> {
-  await loadFaces(() => true);
-  await document.fonts.ready;
+  await Promise.all([load("bengali"), load("latin")]);
 }
 
 /** Use the family in a style only after this: Chromium keeps boxes that it drew while a font was loading. */
-async function loadFaces(wanted: (face: FontFace) => boolean): Promise<void> {
-  const faces = [...document.fonts].filter((face) => face.family.includes(FAMILY) && wanted(face));
-  for (const face of faces) face.display = "swap";
-  await Promise.allSettled(faces.map((face) => face.load()));
+function load(name: keyof typeof subsets): Promise<unknown> {
+  const { family, file, unicodeRange } = subsets[name];
+  loaded[name] ??= new FontFace(family, `url(${file})`, { unicodeRange }).load().then(
+    (face) => document.fonts.add(face),
+    // The system's font stays, until it is asked for again.
+    () => delete loaded[name],
+  );
+  return loaded[name];
 }
 
 /** False when the system has no Bengali: a missing glyph is drawn as the same box as an unassigned character. */

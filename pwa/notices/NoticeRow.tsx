@@ -37,7 +37,7 @@ export function StillNotice({ notice, id }: { notice: string; id?: string }) {
     <section aria-label={text.notice} className={noticeBox}>
       <div className={noticeRow}>
         <NoticeRow id={id} still>
-          <span className="block truncate">{notice}</span>
+          <span className="block truncate motion-safe:text-clip">{notice}</span>
         </NoticeRow>
       </div>
     </section>

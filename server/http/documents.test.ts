@@ -9,15 +9,23 @@ import { openDocuments } from "./documents.ts";
 const dist = mkdtempSync(join(tmpdir(), "kagoj-documents-"));
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 const files = {
-  "index.html": `<html lang="bn"><link rel="stylesheet" href="/assets/a.css"><div id="app"></div><noscript>-</noscript></html>`,
-  ".vite/manifest.json": "{}",
+  "index.html": `<html lang="bn"><script type="module" src="/assets/main.js"></script><link rel="modulepreload" href="/assets/small.js">
+    <link rel="stylesheet" href="/assets/a.css"><div id="app"></div><noscript>-</noscript></html>`,
+  ".vite/manifest.json": JSON.stringify({
+    "index.html": { file: "assets/main.js", imports: ["small"] },
+    small: { file: "assets/small.js" },
+    "auth/Login.tsx": { file: "assets/large.js" },
+    "first-paint.ts": { file: "assets/first-paint.js" },
+  }),
+  "assets/small.js": "1",
+  "assets/large.js": "1 + 1",
   ".server/first.css": "",
   ".server/prerender.js": `
-    export const sourcesOf = async () => [];
+    export const sourcesOf = async () => ["auth/Login.tsx"];
     export const drawLogin = async () => "the login";
     export const drawFrame = async (_, { notice }) => "the bars, " + notice;`,
 };
-for (const folder of [".vite", ".server"]) mkdirSync(join(dist, folder));
+for (const folder of [".vite", ".server", "assets"]) mkdirSync(join(dist, folder));
 for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text);
 
 const config: Config = {
@@ -42,4 +50,13 @@ test("each first screen is drawn once for each notice, and stays drawn while oth
   const changed = first(look, "/home", { ...valid, notice: "open again" });
   expect((await changed)?.html).toContain("the bars, open again");
   expect(first(look, "/home", { hasSession: false, notice: undefined })).toBeUndefined();
+});
+
+test("modules wait in the template for the first paint, the largest first and the page's own last", async () => {
+  const { first } = (await openDocuments(dist, config))!;
+  const { html = "" } = (await first(look, "/login", { hasSession: false })) ?? {};
+  const [template = "", inside = ""] = /<template id="scripts">(.*)<\/template>/.exec(html) ?? [];
+  const scripts = (part: string) => [...part.matchAll(/"\/assets\/(\S+\.js)"/g)].map(([, file]) => file);
+  expect(scripts(inside)).toEqual(["large.js", "small.js", "main.js"]);
+  expect(scripts(html.replace(template, ""))).toEqual(["first-paint.js"]);
 });

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -40,7 +40,7 @@ export async function openDocuments(dist: string, config: Config) {
     const given: Given = { drawn: "login", config, refused };
     return dress(shell, look, given, {
       rules,
-      links: linksFor(chunks, await page.sourcesOf("/login")),
+      links: linksFor(dist, chunks, await page.sourcesOf("/login")),
       inside: await page.drawLogin(look.locale, given),
     });
   }
@@ -49,7 +49,7 @@ export async function openDocuments(dist: string, config: Config) {
     const given: Given = { drawn: "frame", config, notice };
     return dress(shell, look, given, {
       rules,
-      links: linksFor(chunks, await page.sourcesOf(path)),
+      links: linksFor(dist, chunks, await page.sourcesOf(path)),
       inside: await page.drawFrame(look.locale, given, path),
     });
   }
@@ -97,7 +97,8 @@ type Parts = { rules: string; links: Links; inside: string };
 
 /**
  * Puts a first screen into the built shell. The rules of the first paint are in the head; whole style sheets are at the end of the
- * body, where nothing waits for them.
+ * body, where nothing waits for them. Modules are in a template, from where `pwa/first-paint.ts` takes them when all of this,
+ * which is drawn without them, has been painted.
  */
 function dress(shell: string, look: Look, given: Given, { rules, links, inside }: Parts): string {
   const sheet = /<link rel="stylesheet"[^>]*>/.exec(shell)?.[0] ?? "";
@@ -105,27 +106,32 @@ function dress(shell: string, look: Look, given: Given, { rules, links, inside }
   const root = `<div id="app" data-given="${escapeAttribute(given)}">${inside}</div>`;
   // The login works without scripts, so its noscript message goes.
   const empty = given.drawn === "login" ? /<div id="app"><\/div>\s*<noscript>.*<\/noscript>/ : `<div id="app"></div>`;
-  // All of this is drawn without scripts, so that the style sheet, a face and the user's data come before them.
-  const patient = shell.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+  const modules = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
   const parts: [string | RegExp, string][] = [
-    [sheet, `<style>${rules}</style>${links.scripts}`],
+    [modules, ""],
+    [sheet, `<style>${rules}</style>`],
     [/<html lang="bn">/, `<html lang="${look.locale}"${theme}>`],
-    [empty, `${root}${sheet}${links.styles}`],
+    [empty, `${root}${sheet}${links.styles}<template id="scripts">${links.modules}</template>${links.script}`],
   ];
-  return parts.reduce((html, [what, by]) => html.replace(what, () => by), patient);
+  return parts.reduce((html, [what, by]) => html.replace(what, () => by), shell);
 }
 
-type Links = { scripts: string; styles: string };
+/** `modules` name a screen's code too, so that it is fetched together with the page's first module, not after it has run. */
+type Links = { script: string; modules: string; styles: string };
 
-/** Links that load a screen's code together with the page's first script, not after it has run. */
-function linksFor(chunks: Chunks, sources: string[]): Links {
-  const here = closure(chunks, ["index.html"]);
-  const more = [...closure(chunks, sources)].filter((key) => !here.has(key)).flatMap((key) => chunks[key] ?? []);
-  const styles = new Set(more.flatMap(({ css = [] }) => css));
+function linksFor(dist: string, chunks: Chunks, sources: string[]): Links {
+  const of = (keys: string[]) => [...closure(chunks, keys)].flatMap((key) => chunks[key] ?? []);
+  const [first, page, all] = [chunks["index.html"]?.file, of(["index.html"]), of(["index.html", ...sources])];
+  const styles = new Set(all.filter((chunk) => !page.includes(chunk)).flatMap(({ css = [] }) => css));
+  // The largest is first: it gets a connection that is already open.
+  const size = ({ file }: { file: string }) => statSync(join(dist, file)).size;
+  const modules = all.filter(({ file }) => file !== first).sort((a, b) => size(b) - size(a));
   return {
-    scripts: more
-      .map(({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
-      .join(""),
+    script: `<script async src="/${chunks["first-paint.ts"]?.file}"></script>`,
+    modules: [
+      ...modules.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      `<script type="module" crossorigin src="/${first}"></script>`,
+    ].join(""),
     styles: [...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join(""),
   };
 }

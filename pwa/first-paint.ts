@@ -1,0 +1,10 @@
+import { afterPaint } from "./api/after-paint.ts";
+
+/*
+ * The only script in the HTML of a screen that the server drew. The others are in its template, and are fetched once the screen
+ * has been painted: nothing of it needs them.
+ */
+afterPaint(() => {
+  const others = document.querySelector<HTMLTemplateElement>("template#scripts");
+  if (others) document.head.append(others.content);
+});
