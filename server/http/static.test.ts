@@ -103,7 +103,10 @@ describe("the notice of a first screen", () => {
         return next();
       })
       .route("/", page(dist, { first }, findNotice));
-    expect(await (await drawing.request(path, { headers: { Cookie } })).text()).toBe("drawn");
+    const answer = await drawing.request(path, { headers: { Cookie } });
+    expect(await answer.text()).toBe("drawn");
+    // The answer to a session may renew its cookie, which no shared cache may keep.
+    expect(answer.headers.get("Cache-Control")).toBe(Cookie === "kagoj=a" ? "private, no-cache" : "no-cache");
     return visitors;
   };
   const open = () => Promise.resolve("open until ten");

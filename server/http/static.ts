@@ -32,14 +32,17 @@ export function page(
   routes.use("*", async (c, next) => {
     await next();
     if (!c.res.ok) return;
-    c.header("Cache-Control", c.req.path.startsWith("/assets/") ? `public, max-age=${YEAR}, immutable` : "no-cache");
+    const isKept = c.req.path.startsWith("/assets/");
+    // The answer to a session may renew its cookie.
+    const checked = hasSession(c) ? "private, no-cache" : "no-cache";
+    c.header("Cache-Control", isKept ? `public, max-age=${YEAR}, immutable` : checked);
   });
   routes.get("*", async (c, next) => {
     const path = findPage(c.req.path);
     if (!path) return next();
-    const hasSession = c.get("sessions")?.tokenIn(c.req.header("Cookie")) !== undefined;
-    const notice = hasSession && documents && path !== "/login" ? await inTime(findNotice(c)) : undefined;
-    const { html, br } = (await documents?.first(lookOf(c), path, { hasSession, notice })) ?? (await readShell(dist));
+    const visitor = { hasSession: hasSession(c) };
+    const notice = visitor.hasSession && documents && path !== "/login" ? await inTime(findNotice(c)) : undefined;
+    const { html, br } = (await documents?.first(lookOf(c), path, { ...visitor, notice })) ?? (await readShell(dist));
     const compressed = br && /\bbr\b/.test(c.req.header("Accept-Encoding") ?? "");
     c.header("Content-Type", "text/html; charset=utf-8");
     c.header("Vary", "Accept-Encoding, Cookie");
@@ -55,6 +58,11 @@ export function page(
     return c.html(nothingHere, 404, { "Cache-Control": "no-store" });
   });
   return routes;
+}
+
+/** With a session cookie, valid or not. */
+function hasSession(c: Context<App>): boolean {
+  return c.get("sessions")?.tokenIn(c.req.header("Cookie")) !== undefined;
 }
 
 /** The page is drawn without what takes the database too long, or is lost with it: scripts will ask again. */
