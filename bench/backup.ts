@@ -67,6 +67,8 @@ export async function backupFigures(
     note("saving");
     const backup = await run(["backup", folder], from.env);
     note(`${backup.said}: ${backup.seconds} s, ${backup.peakMb} MB`);
+    // Noted once the backup was whole, so the backup can't hold it.
+    await from.sql`delete from upkeep where work = 'backup'`;
     const restore = await run(["restore", folder], to.env);
     note(`${restore.said}: ${restore.seconds} s, ${restore.peakMb} MB`);
     const { tables, files } = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
