@@ -72,7 +72,7 @@ licensed(
     for (const answer of [html(200), html(500)]) {
       gateway.answer = answer;
       await ask(page, "1234567892");
-      await page.getByRole("alert").getByText(errorCatalogue["identity-away"].en, { exact: true }).waitFor();
+      await page.getByRole("alert").getByText(errorCatalogue["identity-away"].bn, { exact: true }).waitFor();
     }
     expect((await recordOf(product.origin, rahim)).charges).toEqual([]);
     gateway.answer = json(record);
