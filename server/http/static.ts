@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
+import { serveStatic } from "hono/serve-static";
 import { findPage } from "../../contract/pages.ts";
 import type { App } from "./app-types.ts";
 import { type Documents, lookOf } from "./documents.ts";
@@ -19,8 +19,9 @@ const nothingHere = `<!doctype html>
 `;
 
 /**
- * Serves the built page. Files under /assets have a hash in their name and may be cached for ever; the worker, the manifest and the
- * shell are revalidated each time. `findNotice` tells what is drawn for a valid session. Only addresses of screens get the shell, or the first screen that `documents` draws.
+ * Serves the built page. Files under /assets have a hash in their name and may be cached for ever; the worker, the manifest and
+ * the shell are revalidated each time. `findNotice` tells what is drawn for a valid session. Only addresses of screens get the
+ * shell, or the first screen that `documents` draws.
  */
 export function page(
   dist: string,
@@ -50,7 +51,12 @@ export function page(
     c.header("Content-Encoding", "br");
     return c.body(new Uint8Array(br));
   });
-  const files = serveStatic<App>({ root: dist, precompressed: true });
+  const files = serveStatic<App>({
+    root: dist,
+    precompressed: true,
+    join,
+    getContent: readOnce(join(dist, "assets/")),
+  });
   // Folders with a dot are the server's own: the code that draws first screens, and the build's list of files.
   routes.get("*", (c, next) => (/\/(\.|%2e)/i.test(c.req.path) ? next() : files(c, next)));
   routes.get("*", async (c, next) => {
@@ -69,6 +75,26 @@ function hasSession(c: Context<App>): boolean {
 async function inTime<T>(found: Promise<T | undefined>): Promise<T | undefined> {
   return Promise.race([found.catch(() => undefined), delay(PATIENCE_MS, undefined, { ref: false })]);
 }
+
+/**
+ * Reads files, and each in the folder of those that never change only once: a phone asks for all of them when it installs the
+ * app, and to open a stream for each was most of the server's work. Null when there is none.
+ */
+function readOnce(unchanging: string) {
+  const kept = new Map<string, Buffer<ArrayBuffer>>();
+  return async (path: string): Promise<Buffer<ArrayBuffer> | null> => {
+    const known = kept.get(path);
+    if (known) return known;
+    const found = await readFile(path).catch((error) => {
+      if (noFile.has(error.code)) return null;
+      throw error;
+    });
+    if (found && path.startsWith(unchanging)) kept.set(path, found);
+    return found;
+  };
+}
+
+const noFile = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "ERR_INVALID_ARG_VALUE"]);
 
 async function readShell(dist: string) {
   const shell = join(dist, "index.html");
