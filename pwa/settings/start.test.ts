@@ -3,6 +3,7 @@ import "../test/browser.ts";
 import { getDefaultStore } from "jotai";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { isOffline } from "../api/errors.ts";
+import { onOutcome } from "../api/outcomes.ts";
 import { readValue } from "../offline/cache.ts";
 import { currentUser, KEPT_USER, readChatUser, writeChatUser } from "../offline/chat-user.ts";
 import { keepBalance } from "../offline/kept-user.ts";
@@ -17,7 +18,6 @@ import { beginStart } from "./start.ts";
 
 const server = await openTestServer();
 startSession();
-
 const versions = { balance: "b1", services: "s1", prices: "p1", switches: "w1", notices: "n1", orders: "o1" };
 const services = [{ key: "nid", name: { bn: "এনআইডি", en: "NID" } }];
 const notices = ["first", "last"].map((notice) => ({ _id: notice, notice, createdAt: "2026-11-22T00:00:00.000Z" }));
@@ -188,6 +188,14 @@ describe("a start that fails", () => {
     await keepSettings();
     expect(paths()).toEqual(["start"]);
     expect(await kept("switches")).toEqual({ nid: true });
+  });
+
+  test("that broke off before a screen took it is asked for anew", async () => {
+    server.faults = ["lost"];
+    enter(me);
+    await new Promise<void>((done) => onOutcome((outcome) => outcome === "lost" && setTimeout(done, 20)));
+    await keepSettings();
+    expect(paths()).toEqual(["start"]);
   });
 
   test("that a captive portal answers counts as offline", async () => {

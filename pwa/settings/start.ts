@@ -1,6 +1,7 @@
 import { getDefaultStore } from "jotai";
 import type { Start } from "../../contract/start.ts";
 import { call } from "../api/client.ts";
+import { isApiError } from "../api/errors.ts";
 import { stopwatch } from "../api/stopwatch.ts";
 import { currentUser, currentUserAtom, isStillHere, KEPT_USER } from "../offline/chat-user.ts";
 import { isOnline } from "../offline/connection.ts";
@@ -48,6 +49,7 @@ function askStart(userId: string): Asked {
   const keepUser = beginUser();
   const age = stopwatch();
   const told = call<Start>("get", "start", { searchParams: { services: services.held } });
+  const mine = { userId, keepUser, told, age };
   told.then(
     (start) => {
       if (!isStillHere(userId)) return;
@@ -55,10 +57,13 @@ function askStart(userId: string): Asked {
       keepConfig(start.config);
       drawWith(userId, start);
     },
-    // The caller of `takeStart` handles the failure.
-    () => undefined,
+    // The caller of `takeStart` handles a failure. When the connection broke before anybody asked, and may be back by then, it
+    // is to ask anew.
+    (failure) => {
+      if (asked === mine && !isApiError(failure)) asked = undefined;
+    },
   );
-  return { userId, keepUser, told, age };
+  return mine;
 }
 
 /** For a first visit, when the databases have no values yet to draw a screen with. */
