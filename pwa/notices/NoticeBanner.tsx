@@ -13,7 +13,7 @@ const SHORTEST_SECONDS = 12;
 /**
  * The latest notice, in one line. A long one moves, stops under a finger, pointer or focus, and a tap opens it; with reduced
  * motion it is cut off until opened. `drawn`: the screen below it is. A notice that is unknown by then would push it down, and
- * waits for the next screen.
+ * waits for the next screen; one that is known earlier comes together with the screen, or it would push down its skeleton.
  */
 export function NoticeBanner({ drawn }: { drawn: boolean }) {
   const text = useText(bannerText);
@@ -22,7 +22,7 @@ export function NoticeBanner({ drawn }: { drawn: boolean }) {
   const [missedOn, setMissedOn] = useState<string>();
   const id = useId();
   const notices = useNotices().value;
-  const notice = notices ? notices.at(-1)?.notice : given?.notice;
+  const notice = drawn && notices ? notices.at(-1)?.notice : given?.notice;
   const known = notices !== undefined || notice !== undefined;
   if (drawn && !known && missedOn !== path) setMissedOn(path);
   const shown = missedOn === path ? undefined : notice;
