@@ -21,7 +21,9 @@ async function sendAll(): Promise<void> {
   for (let tries = 1; await anythingWaits(); tries += 1) {
     const wait = (await isPageSeen()) ? PAGE_WAIT_MS : await sendOnce(tries);
     if (wait === undefined) return;
-    if (performance.now() + wait > until) throw new Error("The outbox still waits: the browser asks again later.");
+    // A new version can't take over before this ends.
+    const isLast = self.registration.waiting !== null || performance.now() + wait > until;
+    if (isLast) throw new Error("The outbox still waits: the browser asks again later.");
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
 }
