@@ -18,14 +18,18 @@ const ofPages = globSync("pwa/**/*.test.{ts,tsx}", { cwd: import.meta.dirname })
 const slow = /\/(bench|recharge\/bkash|operator|birth)\/|\/(stopping|kill|store-away|tries|worst-text)\.test/;
 
 /**
- * Slow ones first, else a run would end with one of them alone. (Vitest knows how long a file took only from a run before.)
- * Page tests last: Vitest ends the processes that files share when a file comes that shares none, and would start them anew.
+ * Slow ones first, else a run would end with one of them alone, and another file after each, because many of them only wait.
+ * (Vitest knows how long a file took only from a run before.) Page tests last: Vitest ends the processes that files share when
+ * a file comes that shares none, and would start them anew.
  */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId, project }: TestSpecification) =>
-      project.config.isolate ? 2 : slow.test(moduleId) ? 0 : 1;
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+    const sorted = await super.sort(files);
+    const pages = sorted.filter(({ project }) => project.config.isolate);
+    const shared = sorted.filter(({ project }) => !project.config.isolate);
+    const first = shared.filter(({ moduleId }) => slow.test(moduleId));
+    const others = shared.filter(({ moduleId }) => !slow.test(moduleId));
+    return [...first.flatMap((file) => [file, ...others.splice(0, 1)]), ...others, ...pages];
   }
 }
 

@@ -5,9 +5,9 @@ import { check } from "./check.mjs";
 import { run, step } from "./steps.mjs";
 
 /*
- * npm test: build and its sizes → checks, with the unit and integration tests beside them → journeys in a browser. After a failure the
- * other steps still run, so that one run shows everything; only the journeys need a successful build. The output of steps that run
- * side by side is printed one after another. The last line counts tests and steps.
+ * npm test: build and its sizes, with the checks beside them → unit and integration tests → journeys in a browser. After a failure
+ * the other steps still run, so that one run shows everything; only the journeys need a successful build. The output of the tests
+ * is printed after that of the checks. The last line counts tests and steps.
  */
 const JOURNEYS_LIMIT_MS = 30 * 60_000;
 /** Only for hangs: on a busy machine the tests take three times as long. */
@@ -24,15 +24,15 @@ const addStep = async (name, work) => {
   return ok;
 };
 
-heading("Build");
-// First, because a server without a built page builds one.
+heading("Build and checks");
+const checks = check();
+// Before the tests, because a server without a built page builds one.
 const built = await addStep("build", () => run(["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]));
 if (built) await addStep("sizes", () => run(["scripts/size-budget.ts"], { show: true }));
 
 const turn = Promise.withResolvers();
 const units = vitest("unit", "vitest.config.ts", { show: turn.promise, limitMs: UNIT_LIMIT_MS });
-heading("Check");
-add(await check());
+add(await checks);
 
 heading("Unit and integration tests");
 turn.resolve();
