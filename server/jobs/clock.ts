@@ -5,7 +5,8 @@ import { lookAtClock } from "./queries.ts";
 const LEAP_DAYS = 7;
 /** After a leap the time is trusted when so long has passed without another: probably the server was just off. */
 const STEADY_DAYS = 7;
-const APART_MS = 3_600_000;
+/** While the clocks of database and machine are further apart, nothing is deleted by age. */
+export const APART_MS = 3_600_000;
 
 /** What the clock shows, and why it is doubtful. */
 export type ClockDoubt = { why: "leapt" | "apart"; now: string; expected: string };

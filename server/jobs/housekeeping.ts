@@ -47,8 +47,8 @@ async function believeClock({ sql, env, log }: Pick<Deps, "sql" | "env" | "log">
 }
 
 /**
- * Keeps house a minute after the start and then every six hours, and checks files that may be damaged, and the ledger. Call it before requests
- * are served: the clock is checked first, because a request at a wrong time would confirm that time.
+ * Keeps house a minute after the start and then every six hours, and checks files that may be damaged, and the ledger. Call it
+ * before requests are served: the clock is checked first, because a request at a wrong time would confirm that time.
  */
 export async function startHousekeeping(deps: HouseDeps & Pick<Deps, "live">): Promise<{ stop(): void }> {
   await believeClock(deps);

@@ -20,9 +20,12 @@ export async function findUpkeep(sql: Sql): Promise<Upkeep> {
 /** What an admin must know: 0 each when all is well. `backup` and `unchecked` in hours since it was last done. */
 export type Alarms = { ledger: number; unchecked: number; backup: number };
 
-/** `backupHours`: how old the last backup may be; 0 when somebody else looks after backups. */
 export async function findAlarms(sql: Sql, backupHours: number): Promise<Alarms> {
-  const { ledger, backup } = await findUpkeep(sql);
+  return alarmsOf(await findUpkeep(sql), backupHours);
+}
+
+/** `backupHours`: how old the last backup may be; 0 when somebody else looks after backups. */
+export function alarmsOf({ ledger, backup }: Upkeep, backupHours: number): Alarms {
   const late = (age: number, hours: number) => (hours > 0 && age > hours * 3600 ? Math.floor(age / 3600) : 0);
   return {
     ledger: ledger.findings.length,

@@ -1,21 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { pendingMigrations } from "../../db/migrate.ts";
+import type { Pending } from "../../db/migrate.ts";
 import { refuseMixedSessions } from "../../db/pooler.ts";
 import { withinReach } from "../../db/reach.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Env } from "../../env.ts";
+import { APART_MS } from "../../jobs/clock.ts";
 import { type Finding, failed, fine, note, wrong } from "./findings.ts";
 
 const LISTEN_MS = 3_000;
-/** s. Beyond the second nothing is deleted any more, see jobs/clock.ts. */
-const CLOCK = { note: 60, wrong: 3_600 };
+const CLOCK_NOTE_MS = 60_000;
 /** Connections of one process: its pool, and one to listen. */
 const OF_A_PROCESS = 11;
 
-/** What is wrong with the database, which has been reached. */
-export async function checkDatabase(sql: Sql, env: Env): Promise<Finding[]> {
+/** What is wrong with the database, which has been reached. `pending`: how its tables differ from the program's. */
+export async function checkDatabase(sql: Sql, env: Env, pending: Pending): Promise<Finding[]> {
   return [
-    await checkVersion(sql),
+    await checkVersion(sql, pending),
     ...(env.databaseUrl ? [await checkSessions(env)] : []),
     await checkListening(sql),
     await checkClock(sql),
@@ -23,9 +23,8 @@ export async function checkDatabase(sql: Sql, env: Env): Promise<Finding[]> {
   ];
 }
 
-async function checkVersion(sql: Sql): Promise<Finding> {
+async function checkVersion(sql: Sql, { waiting, unknown, tooOld }: Pending): Promise<Finding> {
   const [{ version }] = await sql<[{ version: string }]>`select current_setting('server_version') as version`;
-  const { waiting, unknown, tooOld } = await pendingMigrations(sql);
   if (tooOld) return wrong(`The database is PostgreSQL ${version}: 18 or newer is needed.`);
   if (unknown)
     return wrong(
@@ -65,10 +64,10 @@ async function checkClock(sql: Sql): Promise<Finding> {
   await delay(0);
   const before = Date.now();
   const [{ now }] = await sql<[{ now: Date }]>`select clock_timestamp() as now`;
-  const apart = Math.abs(now.getTime() - (before + Date.now()) / 2) / 1000;
-  const text = `the clocks of this machine and of the database are ${Math.round(apart)} s apart`;
-  if (apart > CLOCK.wrong) return wrong(`${text}: nothing is forgotten until they agree. Turn on NTP on both.`);
-  return apart > CLOCK.note ? note(`${text}: turn on NTP on both.`) : fine(text);
+  const apart = Math.abs(now.getTime() - (before + Date.now()) / 2);
+  const text = `the clocks of this machine and of the database are ${Math.round(apart / 1000)} s apart`;
+  if (apart > APART_MS) return wrong(`${text}: nothing is forgotten until they agree. Turn on NTP on both.`);
+  return apart > CLOCK_NOTE_MS ? note(`${text}: turn on NTP on both.`) : fine(text);
 }
 
 async function checkConnections(sql: Sql): Promise<Finding> {

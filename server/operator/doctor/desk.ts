@@ -9,7 +9,7 @@ import { createDiskStore } from "../../files/disk-store.ts";
 import { createS3Store } from "../../files/s3-store.ts";
 import type { FileStore } from "../../files/store.ts";
 import { hasPushKeys } from "../../push/push.ts";
-import { findAlarms, findUpkeep } from "../../upkeep/upkeep.ts";
+import { alarmsOf, findUpkeep } from "../../upkeep/upkeep.ts";
 import { countAdmins } from "../../users/users.ts";
 import { reportLedger } from "../../wallet/report.ts";
 import { type Finding, failed, fine, note, wrong } from "./findings.ts";
@@ -79,9 +79,9 @@ export async function checkDesk(sql: Sql, env: Env): Promise<Finding[]> {
 }
 
 async function checkBackup(sql: Sql, { backupAlarmHours }: Env): Promise<Finding> {
-  const { backup } = await findUpkeep(sql);
-  const hours = Math.floor(backup.age / 3600);
-  if ((await findAlarms(sql, backupAlarmHours)).backup > 0)
+  const upkeep = await findUpkeep(sql);
+  const hours = Math.floor(upkeep.backup.age / 3600);
+  if (alarmsOf(upkeep, backupAlarmHours).backup > 0)
     return wrong(`No backup for ${hours} hours: npm run backup, every night (deploy/kagoj-backup.timer).`);
   return backupAlarmHours > 0
     ? fine(`no backup is missing (${hours} hours since the last one, or since the installation)`)

@@ -22,9 +22,9 @@ export async function* examine(): AsyncGenerator<Finding> {
   }
   try {
     const { sql } = operator;
-    yield* await checkDatabase(sql, env);
-    const { waiting, unknown, tooOld } = await pendingMigrations(sql);
-    if (waiting.length > 0 || unknown || tooOld)
+    const pending = await pendingMigrations(sql);
+    yield* await checkDatabase(sql, env, pending);
+    if (pending.waiting.length > 0 || pending.unknown || pending.tooOld)
       yield note("Ledger, backups and admins were not looked at: the tables are of another version.");
     else yield* await checkDesk(sql, env);
   } catch (error) {
