@@ -25,6 +25,8 @@ export const auditActions = {
   "notice-posted": { en: "Notice posted", bn: "নোটিশ দেওয়া" },
   "order-delivered": { en: "Order delivered", bn: "অর্ডার ডেলিভারি" },
   "order-delivered-anew": { en: "Damaged file delivered anew", bn: "নষ্ট ফাইল আবার ডেলিভারি" },
+  "order-taken-back": { en: "Delivery taken back", bn: "ডেলিভারি ফিরিয়ে নেওয়া" },
+  "order-file-replaced": { en: "Delivered file replaced", bn: "ডেলিভারির ফাইল বদল" },
   "order-cancelled": { en: "Order cancelled", bn: "অর্ডার বাতিল" },
   "orders-deleted": { en: "All orders deleted", bn: "সব অর্ডার মোছা" },
   "cancel-reason-kept": { en: "Cancel reason kept", bn: "বাতিলের কারণ জমা রাখা" },

@@ -95,6 +95,16 @@ export const errorCatalogue = {
     en: "This order has already been handled.",
     bn: "অর্ডারটি আগেই সম্পন্ন বা বাতিল হয়েছে।",
   },
+  "delivery-changed": {
+    status: 409,
+    en: "This delivery has been taken back or replaced meanwhile. Please look at it again.",
+    bn: "এর মধ্যে ডেলিভারিটি ফিরিয়ে নেওয়া বা বদলানো হয়েছে। আবার দেখে নিন।",
+  },
+  "delivery-final": {
+    status: 409,
+    en: "A delivery can be taken back or replaced within 24 hours only.",
+    bn: "ডেলিভারি ফেরানো বা বদলানো যায় শুধু ২৪ ঘণ্টার মধ্যে।",
+  },
   "orders-changed": {
     status: 409,
     en: "The number of orders has changed. Please check and confirm again.",

@@ -32,8 +32,8 @@ export type OrderForm = v.InferOutput<typeof OrderForm>;
 /**
  * An order as the API sends it, with the fields of its service beside these keys. `orderNumber` is what people say, "K-4821"
  * (`number` is the mobile number of a biometric order); `price` in tk; `file` is a path on this
- * server once the order is approved; times are ISO 8601 in UTC; `service` comes with an operator's own service only. With
- * `forgotten` the fields, the note and the file are gone.
+ * server once the order is approved; times are ISO 8601 in UTC; `service` comes with an operator's own service only. `correctedAt`:
+ * when a delivery was taken back, or its file replaced. With `forgotten` the fields, the note and the file are gone.
  */
 export const Order = v.looseObject({
   _id: v.string(),
@@ -47,6 +47,7 @@ export const Order = v.looseObject({
   createdAt: v.string(),
   updatedAt: v.string(),
   service: v.optional(OrderForm),
+  correctedAt: v.optional(v.string()),
   forgotten: v.optional(Forgotten),
 });
 export type Order = v.InferOutput<typeof Order>;

@@ -3,7 +3,10 @@ import { fileDamages } from "./files.ts";
 import { ListOrders, Order } from "./orders.ts";
 import { day, optionalText, text } from "./values/fields.ts";
 
-/** An order as staff see it: unmasked, with who ordered it, who works on it and who ended it. */
+/**
+ * An order as staff see it: unmasked, with who ordered it, who works on it and who ended it. `fileOpened`: when its owner first
+ * downloaded the file.
+ */
 export const QueueItem = v.looseObject({
   ...Order.entries,
   consent: v.nullable(v.boolean()),
@@ -11,6 +14,7 @@ export const QueueItem = v.looseObject({
   claim: v.nullable(v.object({ by: v.string(), username: v.string(), at: v.string() })),
   decidedBy: v.nullable(v.string()),
   fileDamage: v.nullable(v.picklist(fileDamages)),
+  fileOpened: v.nullable(v.string()),
 });
 export type QueueItem = v.InferOutput<typeof QueueItem>;
 
@@ -29,6 +33,13 @@ export const CancelOrder = v.strictObject({
   category: v.optional(optionalText(30)),
 });
 export type CancelOrder = v.InferOutput<typeof CancelOrder>;
+
+/**
+ * Query of the calls that take a delivery back or replace its file: the id of the file that the admin saw. Of two who correct the
+ * same delivery only the first does, and a call sent twice does nothing more.
+ */
+export const CorrectDelivery = v.object({ file: v.pipe(v.string("required"), v.uuid("invalid")) });
+export type CorrectDelivery = v.InferOutput<typeof CorrectDelivery>;
 
 /**
  * Query of the staff's list. `user`: orders of this user; `day`: placed on this day in Dhaka; `file`: with a damaged file;

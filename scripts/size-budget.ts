@@ -30,6 +30,7 @@ export const budget = {
 /** Dialogs, menus and the like. A screen that imports them makes its first paint wait. */
 const overlays = "ui/overlay/headless.ts";
 const suggestions = "ui/form/Suggesting.tsx";
+const queue = "queue/AllOrders.tsx";
 /** Screens that may be larger. The editor of services draws a whole order form as its preview. */
 const large = /^(birth|roshid)\/|^services\/editor\//;
 const notBeforeLogin = /^(server-copy|roshid|birth|recharge|queue|users|prices|switches|services|print)\//;
@@ -59,8 +60,13 @@ export function measure(): Line[] {
   const forms = Object.keys(manifest).filter((key) => manifest[key]?.name === "form");
   const signedIn = closure(manifest, ["index.html", login, layout, ...forms]);
   const dressed = [...signedIn, ...closure(manifest, [overlays])];
-  // The list of suggestions is loaded by a form, after the overlays.
-  const before = (key: string) => (key === layout ? first : key === suggestions ? dressed : signedIn);
+  // The list of suggestions is loaded by a form, after the overlays; the parts of the queue by the queue.
+  const before = (key: string) => {
+    if (key === layout) return first;
+    if (key === suggestions) return dressed;
+    return key.startsWith("queue/") && key !== queue ? withQueue : signedIn;
+  };
+  const withQueue = [...signedIn, ...closure(manifest, [named(manifest, queue)])];
   const extra = (key: string) => beyond(before(key), closure(manifest, [key]));
   const screens = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && /\/[A-Z]\w*\.tsx$/.test(key));
   return [

@@ -41,6 +41,8 @@ const adminRoutes = [
   "GET /api/apply/order/{id}",
   "POST /api/apply/update-form/{id}",
   "POST /api/apply/update-form/{id}/anew",
+  "POST /api/apply/update-form/{id}/replace",
+  "DELETE /api/apply/order/{id}/delivery",
   "PUT /api/apply/order/{id}",
   "POST /api/apply/order/{id}/claim",
   "DELETE /api/apply/delete-all-orders",

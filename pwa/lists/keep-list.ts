@@ -33,6 +33,8 @@ type Options<Row> = {
   table: "orders" | "roshids";
   /** Tables with rows under the same ids. There a row goes when it is deleted, or when its details are removed. */
   with?: "files"[];
+  /** False for a row whose rows in those tables must go too. */
+  outlives?: (row: Row) => boolean;
   /** The part of a row that the list shows. Without it no rows are known before the database answers. */
   shown?: (row: Row) => Row;
 };
@@ -46,6 +48,7 @@ export function keepList<Row extends { _id: string; forgotten?: Forgotten | unde
   path,
   table,
   with: followers = [],
+  outlives = () => true,
   shown,
 }: Options<Row>) {
   type Changed = Row | DeletedRow;
@@ -55,8 +58,9 @@ export function keepList<Row extends { _id: string; forgotten?: Forgotten | unde
   /** What the server has forgotten, this device forgets too: kept files, and the rows of the first paint. */
   const forget = async (userId: string, db: CacheDb, rows: Changed[]): Promise<void> => {
     const gone = rows.filter((row) => isDeleted(row) || row.forgotten).map((row) => row._id);
+    const stale = withoutDeleted<Row>(rows).filter((row) => !outlives(row));
+    for (const follower of followers) await db[follower].bulkDelete([...gone, ...stale.map((row) => row._id)]);
     if (gone.length === 0) return;
-    for (const follower of followers) await db[follower].bulkDelete(gone);
     const first = readLastKnown<Row[]>(userId, name);
     if (Array.isArray(first?.value) && isStillHere(userId))
       keepLastKnown(userId, name, { ...first, value: first.value.filter((row) => !gone.includes(row._id)) });

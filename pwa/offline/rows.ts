@@ -58,5 +58,13 @@ export type OutboxItem = {
 /** `asOf`: when the server last confirmed it, ISO 8601. */
 export type CachedValue = { name: string; value: unknown; etag: string | undefined; asOf: string };
 
-/** A delivered file that is kept to open offline, by the id of its order. */
-export type KeptFile = { _id: string; blob: Blob; name: string; type: string; size: number; savedAt: string };
+/** A delivered file that is kept to open offline, by the id of its order. `path`: of this file, as another may replace it. */
+export type KeptFile = {
+  _id: string;
+  blob: Blob;
+  name: string;
+  type: string;
+  size: number;
+  savedAt: string;
+  path?: string;
+};

@@ -10,7 +10,7 @@ const buttonText = defineText({
   en: { download: "Download File", busy: "Downloading" },
 });
 
-type Props = { order: Pick<Order, "_id" | "file" | "fileType">; className?: string };
+type Props = { order: Pick<Order, "_id" | "file" | "fileType" | "correctedAt">; className?: string };
 
 /** Saves the delivered file. After that it also opens offline. */
 export function DownloadButton({ order, className }: Props) {

@@ -15,6 +15,7 @@ import { useOrderTitle } from "../services/use-order-name.ts";
 import { CopyValue } from "../ui/CopyValue.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { Corrected } from "./Corrected.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { listText } from "./list-text.ts";
 import { StatusOf } from "./StatusOf.tsx";
@@ -112,6 +113,7 @@ function Lines({ order, whole, error }: { order: Order; whole: Order | undefined
           <p className="text-soft">{text.refunded(formatTaka(order.price, locale))}</p>
         </div>
       ) : null}
+      <Corrected order={order} />
       {order.status === "approved" && order.file ? <DownloadButton order={order} /> : null}
     </div>
   );

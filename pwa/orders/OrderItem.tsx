@@ -13,6 +13,7 @@ import { useService } from "../services/services.ts";
 import { useOrderName } from "../services/use-order-name.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
+import { Corrected } from "./Corrected.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { listText } from "./list-text.ts";
 import { StatusOf } from "./StatusOf.tsx";
@@ -60,6 +61,7 @@ export const OrderItem = memo(function OrderItem({ order, onOpen }: Props) {
           {text.sheet}
         </ButtonLink>
       ) : null}
+      <Corrected order={order} />
       {order.status === "approved" && order.file ? (
         <DownloadButton order={order} className="relative sm:self-start" />
       ) : null}

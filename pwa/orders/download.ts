@@ -9,12 +9,14 @@ import { isQuotaError } from "../offline/quota.ts";
 import type { KeptFile } from "../offline/rows.ts";
 import { useStored } from "../offline/use-stored.ts";
 
+type Delivered = Pick<Order, "_id" | "file" | "fileType" | "correctedAt">;
+
 /**
  * Saves the delivered file of an order as `order.<ext>`: from this device if it is kept here, otherwise from the server. It is
  * kept to be opened offline. @throws ApiError, Offline
  */
-export async function downloadOrderFile(order: Pick<Order, "_id" | "file" | "fileType">): Promise<void> {
-  const kept = (await findKeptFile(order._id)) ?? (await fetchFile(order));
+export async function downloadOrderFile(order: Delivered): Promise<void> {
+  const kept = (await findKeptFile(order)) ?? (await fetchFile(order));
   // Undefined when somebody else has logged in meanwhile.
   if (kept) saveAs(kept.blob, kept.name);
 }
@@ -25,8 +27,8 @@ export function useKeptFiles(): KeptFile[] | undefined {
 }
 
 /** Keeps a file to be opened offline, without a download. @throws ApiError, Offline */
-export async function keepOrderFile(order: Pick<Order, "_id" | "file" | "fileType">): Promise<void> {
-  if (!(await findKeptFile(order._id))) await fetchFile(order);
+export async function keepOrderFile(order: Delivered): Promise<void> {
+  if (!(await findKeptFile(order))) await fetchFile(order);
 }
 
 /** Deletes a kept file, or all of them, from this device. The server still has them. */
@@ -34,17 +36,21 @@ export async function dropKeptFiles(orderId?: string): Promise<void> {
   await inOwnCache(({ files }) => (orderId === undefined ? files.clear() : files.delete(orderId)));
 }
 
-function findKeptFile(orderId: string): Promise<KeptFile | undefined> {
-  return inOwnCache(({ files }) => files.get(orderId));
+/** The kept file of an order, unless the delivery was replaced since. */
+async function findKeptFile({ _id, file, correctedAt }: Delivered): Promise<KeptFile | undefined> {
+  const kept = await inOwnCache(({ files }) => files.get(_id));
+  // Of a file from before paths were kept only a correction tells that it may be another one.
+  return kept && (kept.path ? kept.path === file : !correctedAt) ? kept : undefined;
 }
 
-function fetchFile({ _id, file, fileType }: Pick<Order, "_id" | "file" | "fileType">): Promise<KeptFile | undefined> {
+function fetchFile({ _id, file, fileType }: Delivered): Promise<KeptFile | undefined> {
   return asOwner(
     () => callBlob((file ?? "").replace(/^\/api\//, "")),
     async (blob, userId) => {
       const type = fileType ?? blob.type;
       const name = `order.${fileTypes[type as FileType] ?? "pdf"}`;
-      const kept = { _id, blob, name, type, size: blob.size, savedAt: new Date().toISOString() };
+      const path = file ?? "";
+      const kept = { _id, blob, name, type, path, size: blob.size, savedAt: new Date().toISOString() };
       await inCache(userId, ({ files }) => files.put(kept)).catch((error: unknown) => {
         // Full storage must not stop the download itself.
         if (!isQuotaError(error)) throw error;

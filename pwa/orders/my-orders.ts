@@ -10,6 +10,7 @@ export const myOrders = keepList<Order>({
   path: "apply/my-order",
   table: "orders",
   with: ["files"],
+  outlives: (order) => order.status === "approved",
   shown: listedPart,
 });
 

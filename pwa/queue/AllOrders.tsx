@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { QueueItem } from "../../contract/queue.ts";
 import { isApiError } from "../api/errors.ts";
 import { useText } from "../i18n/t.ts";
@@ -8,6 +8,7 @@ import { AsOf } from "../ui/AsOf.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { SkeletonList } from "../ui/Skeleton.tsx";
 import { DamagedFiles } from "./DamagedFiles.tsx";
 import { DeleteAllOrders } from "./DeleteAllOrders.tsx";
 import { OrderList } from "./OrderList.tsx";
@@ -17,8 +18,10 @@ import { ShortcutHelp } from "./ShortcutHelp.tsx";
 import { queueText } from "./text.ts";
 import { useQueueFilters } from "./use-queue-filters.ts";
 import { useQueueWork } from "./use-queue-work.ts";
-import { OrderWork } from "./work/OrderWork.tsx";
 import { useCancelReasons } from "./work/use-cancel-reasons.ts";
+
+const loadWork = () => import("./work/OrderWork.tsx");
+const OrderWork = lazy(async () => ({ default: (await loadWork()).OrderWork }));
 
 /** /all-order, the staff's queue: on a tablet the list with the open order beside it, on a phone the order in a sheet. */
 export function AllOrders() {
@@ -31,6 +34,8 @@ export function AllOrders() {
   const { open } = work;
   const openNow = useEffectEvent(() => (work.hasNext ? work.showNext() : work.close()));
   const loaded = queue.rows !== undefined;
+  // Loaded beside the list, so that it is there before an order is opened.
+  useEffect(() => void loadWork(), []);
   useEffect(() => {
     if (openFirst && loaded) openNow();
   }, [openFirst, loaded]);
@@ -62,18 +67,20 @@ export function AllOrders() {
         {nothing ? null : (
           <WorkPane wide={wide} openId={work.openId} order={open} missing={work.missing} onClose={work.close}>
             {open ? (
-              <OrderWork
-                key={open._id}
-                order={open}
-                side={work.side}
-                onSide={work.setSide}
-                turn={work.turn}
-                reasons={reasons}
-                onChanged={queue.refresh}
-                onDone={() => work.finish(open._id)}
-                onNext={work.hasNext ? work.showNext : undefined}
-                titled={!wide}
-              />
+              <Suspense fallback={<SkeletonList label={text.loading} rows={2} />}>
+                <OrderWork
+                  key={open._id}
+                  order={open}
+                  side={work.side}
+                  onSide={work.setSide}
+                  turn={work.turn}
+                  reasons={reasons}
+                  onChanged={queue.refresh}
+                  onDone={() => work.finish(open._id)}
+                  onNext={work.hasNext ? work.showNext : undefined}
+                  titled={!wide}
+                />
+              </Suspense>
             ) : null}
           </WorkPane>
         )}

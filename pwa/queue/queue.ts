@@ -54,6 +54,24 @@ export function deliverAnew(id: string, file: File, onProgress?: (part: number) 
   return sendFile(`apply/update-form/${id}/anew`, file, onProgress);
 }
 
+/**
+ * Replaces the file of a delivery of the last 24 hours. `delivered`: the id of the file that it has. @throws ApiError
+ * delivery-changed, delivery-final and as {@link deliverOrder}; Offline
+ */
+export function replaceDelivery(
+  id: string,
+  delivered: string,
+  file: File,
+  onProgress?: (part: number) => void,
+): Promise<{ message: string }> {
+  return sendFile(`apply/update-form/${id}/replace?file=${delivered}`, file, onProgress);
+}
+
+/** Takes a delivery of the last 24 hours back: the order is pending again. @throws as {@link replaceDelivery} */
+export function takeBackDelivery(id: string, delivered: string): Promise<{ message: string }> {
+  return call("delete", `${PATH}/${id}/delivery`, { searchParams: { file: delivered } });
+}
+
 /** Cancels a pending order and refunds it. @throws ApiError order-not-pending; Offline */
 export function cancelOrder(id: string, note: string, category: string): Promise<{ message: string }> {
   return call("put", `${PATH}/${id}`, { json: { status: "cancel", note, category } });

@@ -27,8 +27,8 @@ export function mainLine(order: Read): OrderLine | undefined {
 
 /** The part of an order that a list shows: its own facts, and the values that it is recognised and named by. */
 export function listedPart(order: Order): Order {
-  const { _id, orderNumber, category, status, note, file, fileType, price, createdAt, updatedAt, service, forgotten } =
-    order;
+  const { _id, orderNumber, category, status, note, file, fileType, price, createdAt, updatedAt } = order;
+  const { service, correctedAt, forgotten } = order;
   const main = mainLine(order)?.field.name;
   const all = service?.fields ?? findBuiltIn(category)?.fields ?? [];
   const fields = all.filter(({ name, naming }) => Object.hasOwn(order, name) && (name === main || naming));
@@ -36,6 +36,7 @@ export function listedPart(order: Order): Order {
     ...Object.fromEntries(fields.map(({ name }) => [name, order[name]])),
     ...{ _id, orderNumber, category, status, note, file, fileType, price, createdAt, updatedAt },
     ...(service && { service: { ...service, fields } }),
+    ...(correctedAt && { correctedAt }),
     ...(forgotten && { forgotten }),
   };
 }

@@ -4,9 +4,9 @@ import type { Logger } from "pino";
 import type { FileDamage } from "../../contract/files.ts";
 import { appError } from "../app-error.ts";
 import type { Db } from "../db/sql.ts";
-import { fileDamaged } from "../live/changes.ts";
+import { fileDamaged, fileOpened } from "../live/changes.ts";
 import type { Live } from "../live/live.ts";
-import { findFile, listDoubtful, recordLook, type StoredFile } from "./queries.ts";
+import { findFile, listDoubtful, noteOpened, recordLook, type StoredFile } from "./queries.ts";
 import { storeFailure } from "./refusals.ts";
 import type { FileStore } from "./store.ts";
 
@@ -29,6 +29,10 @@ export async function openDelivered(
   if (await look(deps, file)) throw appError("file-damaged");
   const stream = await deps.files.open(file.storageKey);
   if (!stream) throw appError("file-damaged");
+  if (file.userId === asker.id && !file.openedAt) {
+    await noteOpened(deps.sql, file);
+    deps.live.publish(fileOpened());
+  }
   return { file, stream };
 }
 

@@ -10,6 +10,9 @@ export type StoredFile = {
   size: number;
   sha256: Buffer | null;
   damage: FileDamage | null;
+  /** Its owner. */
+  userId: string;
+  openedAt: Date | null;
 };
 
 /** A delivered file of this user; of anybody for an admin. */
@@ -58,6 +61,15 @@ export async function recordLook(
   return row?.changed ?? false;
 }
 
+/** Notes that its owner downloads a file, the first time; the staff's list gets a new version. */
+export async function noteOpened(sql: Db, { id, storageKey }: StoredFile): Promise<void> {
+  const [row] = await sql<{ orderId: string }[]>`
+    update files set opened_at = now() where id = ${id} and storage_key = ${storageKey} and opened_at is null
+    returning order_id`;
+  // A statement of its own: whoever corrects a delivery locks the order first, and then its file.
+  if (row) await sql`update orders set updated_at = updated_at where id = ${row.orderId}`;
+}
+
 /** Keys of stored files that have belonged to no order for an hour. */
 export async function listLoose(sql: Db): Promise<string[]> {
   const rows = await sql<{ storageKey: string }[]>`
@@ -74,5 +86,5 @@ export async function dropLoose(sql: Db, keys: string[]): Promise<void> {
 }
 
 function columns(sql: Db) {
-  return sql`f.id, f.order_id, f.storage_key, f.type, f.size, f.sha256, f.damage`;
+  return sql`f.id, f.order_id, f.storage_key, f.type, f.size, f.sha256, f.damage, f.user_id, f.opened_at`;
 }

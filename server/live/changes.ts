@@ -30,6 +30,11 @@ export function fileDamaged(): Change[] {
   return [{ to: "staff", lists: ["queue"] }];
 }
 
+/** An owner has downloaded a file for the first time. Only staff see that. */
+export function fileOpened(): Change[] {
+  return [{ to: "staff", lists: ["queue"] }];
+}
+
 export function ordersDeleted(): Change[] {
   return [
     { to: "everybody", lists: ["orders", "balance"] },

@@ -23,6 +23,7 @@ export type OrderRow = {
   fileType: FileType | null;
   createdAt: Date;
   updatedAt: Date;
+  correctedAt?: Date | null;
   forgottenAt?: Date | null;
   forgottenAfter?: number | null;
   gone: boolean;
@@ -32,7 +33,7 @@ export type Page = Omit<ListOrders, "limit" | "since"> & { limit: number; since?
 
 export function orderColumns(sql: Db) {
   return sql`o.id, o.number, o.category, o.status, o.price, o.shown, o.form, o.note, f.id as file_id, f.type as file_type,
-             o.created_at, o.updated_at, o.forgotten_at, o.forgotten_after`;
+             o.created_at, o.updated_at, o.corrected_at, o.forgotten_at, o.forgotten_after`;
 }
 
 export function ofStatusAndCategory(sql: Db, { status, category }: Pick<Page, "status" | "category">) {
@@ -80,6 +81,7 @@ export function toOrder(row: Omit<OrderRow, "gone">): Order {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     ...(row.form && { service: row.form }),
+    ...(row.correctedAt && { correctedAt: row.correctedAt.toISOString() }),
     ...(row.forgottenAt && { forgotten: toForgotten(row.forgottenAt, row.forgottenAfter) }),
   };
 }

@@ -13,7 +13,7 @@ export type Due = {
   locale: "bn" | "en";
   orderId: string;
   number: number;
-  status: "approved" | "cancel";
+  status: "approved" | "cancel" | "taken-back" | "replaced";
   tries: number;
   /** The session has ended or the order was removed, so no message is sent. */
   void: boolean;

@@ -24,6 +24,7 @@ type QueueRow = OrderRow & {
   claimerName: string | null;
   deciderName: string | null;
   fileDamage: FileDamage | null;
+  fileOpened: Date | null;
 };
 type QueuePage = Page & Pick<ListQueue, "user" | "day" | "sort" | "file">;
 
@@ -65,7 +66,7 @@ function queueColumns(sql: Db) {
   return sql`${orderColumns(sql)}, o.secret, o.consent, o.user_id, u.username, u.full_name,
     case when o.claimed_at > now() - interval '10 minutes' then o.claimed_by end as claimed_by, o.claimed_at,
     claimer.username as claimer_name, decider.username as decider_name,
-    f.damage as file_damage`;
+    f.damage as file_damage, f.opened_at as file_opened`;
 }
 
 function fromQueue(sql: Db) {
@@ -122,5 +123,6 @@ function toQueueItem(row: QueueRow): QueueItem {
         : null,
     decidedBy: row.deciderName,
     fileDamage: row.fileDamage,
+    fileOpened: row.fileOpened?.toISOString() ?? null,
   };
 }

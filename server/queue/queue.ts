@@ -10,7 +10,7 @@ import { removeOrders } from "../forgetting/orders.ts";
 import * as queries from "./work-queries.ts";
 
 /** The id of the order, the id of the admin who delivers it, and the file. */
-type Delivery = { order: string; admin: string; upload: Upload };
+export type Delivery = { order: string; admin: string; upload: Upload };
 
 /**
  * Delivers a pending order: file and status in one step, so nobody ever sees one without the other. Answers its owner.
@@ -101,19 +101,19 @@ export async function deleteAllOrders(
   return { deleted: removed.deleted, refunded: removed.refunded };
 }
 
-/** Stores a file and has `take` give it to its order. Answers its owner; undefined, without the file, when `take` refuses. */
-async function storeFor(
+/** Stores a file and has `take` give it to its order. Answers what `take` does; undefined, without the file, when it refuses. */
+export async function storeFor<Taken>(
   sql: Sql,
   files: FileStore,
   { key, path, size, sha256, type }: Upload & { type: FileType },
-  take: (paper: { key: string; type: FileType; size: number; sha256: Buffer }) => Promise<string | undefined>,
-): Promise<string | undefined> {
+  take: (paper: queries.Paper) => Promise<Taken | undefined>,
+): Promise<Taken | undefined> {
   await queries.insertLoose(sql, key);
   await files.put(key, { path, size, sha256 });
   // Only after a certain refusal is the file removed: after a lost connection the delivery may have happened.
-  const owner = await take({ key, type, size, sha256 });
-  if (!owner) await removeLooseFiles(sql, files, [key]);
-  return owner;
+  const taken = await take({ key, type, size, sha256 });
+  if (!taken) await removeLooseFiles(sql, files, [key]);
+  return taken;
 }
 
 /** @throws not-found; order-not-pending with who ended it */

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import {
   CancelOrder,
   CancelReason,
+  CorrectDelivery,
   KeepCancelReason,
   ListQueue,
   OrderCounts,
@@ -13,7 +14,7 @@ import { wholeNumber } from "../../contract/values/fields.ts";
 import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import { previewPdf } from "../files/preview.ts";
-import { withUpload } from "../files/upload.ts";
+import { type Upload, withUpload } from "../files/upload.ts";
 import type { App } from "../http/app-types.ts";
 import { describe, describeUpload, messageWith } from "../http/describe.ts";
 import { limits } from "../http/limits.ts";
@@ -22,6 +23,7 @@ import { pageOf } from "../http/paging.ts";
 import { requireAdmin, requireAdminOfList } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { orderClaimed, orderDecided, ordersDeleted } from "../live/changes.ts";
+import { replaceDelivery, takeBackDelivery } from "./corrections.ts";
 import { countOrders, findQueueItem, listQueue } from "./queries.ts";
 import { cancelOrder, claimOrder, deleteAllOrders, deliverAnew, deliverOrder, releaseOrder } from "./queue.ts";
 import { listReasons } from "./reason-queries.ts";
@@ -36,8 +38,12 @@ const DeleteAll = v.object({ expectedCount: v.optional(wholeNumber(0)) });
 /** /api/apply: the queue, which is everybody's orders for the staff. */
 export function queueRoutes({ sql, files, live }: Deps) {
   /** Takes in a file and has `deliver` give it to the order. */
-  async function take(c: Context, deliver: typeof deliverOrder, order: string, admin: string) {
-    const owner = await withUpload(c, files, (upload) => deliver(sql, files, { order, admin, upload }));
+  async function take<Which extends { order: string; admin: string }>(
+    c: Context,
+    deliver: (...args: [typeof sql, typeof files, Which & { upload: Upload }]) => Promise<string>,
+    which: Which,
+  ) {
+    const owner = await withUpload(c, files, (upload) => deliver(sql, files, { ...which, upload }));
     live.publish(orderDecided(owner));
     return c.json({ message: "Apply updated successfully" });
   }
@@ -73,7 +79,7 @@ export function queueRoutes({ sql, files, live }: Deps) {
       limits({ ms: UPLOAD_MS, ownBody: true }),
       requireAdmin,
       validate("param", IdParam),
-      (c) => take(c, deliverOrder, c.req.valid("param").id, c.get("user").id),
+      (c) => take(c, deliverOrder, { order: c.req.valid("param").id, admin: c.get("user").id }),
     )
     .post(
       "/update-form/:id/anew",
@@ -81,7 +87,31 @@ export function queueRoutes({ sql, files, live }: Deps) {
       limits({ ms: UPLOAD_MS, ownBody: true }),
       requireAdmin,
       validate("param", IdParam),
-      (c) => take(c, deliverAnew, c.req.valid("param").id, c.get("user").id),
+      (c) => take(c, deliverAnew, { order: c.req.valid("param").id, admin: c.get("user").id }),
+    )
+    .post(
+      "/update-form/:id/replace",
+      describeUpload("Replace the file of a delivery of the last 24 hours"),
+      limits({ ms: UPLOAD_MS, ownBody: true }),
+      requireAdmin,
+      validate("param", IdParam),
+      validate("query", CorrectDelivery),
+      (c) => {
+        const which = { order: c.req.valid("param").id, admin: c.get("user").id, file: c.req.valid("query").file };
+        return take(c, replaceDelivery, which);
+      },
+    )
+    .delete(
+      "/order/:id/delivery",
+      describe("Take a delivery of the last 24 hours back, so that the order is pending again"),
+      requireAdmin,
+      validate("param", IdParam),
+      validate("query", CorrectDelivery),
+      async (c) => {
+        const which = { order: c.req.valid("param").id, admin: c.get("user").id, file: c.req.valid("query").file };
+        live.publish(orderDecided(await takeBackDelivery(sql, files, which)));
+        return c.json({ message: "Delivery taken back" });
+      },
     )
     .put(
       "/order/:id",

@@ -5,7 +5,7 @@ import type { Db } from "../db/sql.ts";
 const CLAIM_MINUTES = 10;
 
 /** A file in the store. */
-type Paper = { key: string; type: FileType; size: number; sha256: Buffer };
+export type Paper = { key: string; type: FileType; size: number; sha256: Buffer };
 
 /** The status of an order, and who ended it. */
 export async function findStanding(

@@ -23,7 +23,7 @@ beforeAll(async () => {
 type Deed =
   | { does: "place"; user: number; category: "nid" | "tin"; key: number | undefined }
   | { does: "settle"; user: number; path: "nid" | "tin" | "birth" }
-  | { does: "cancel" | "deliver"; admin: number; order: number }
+  | { does: "cancel" | "deliver" | "take-back"; admin: number; order: number }
   | { does: "adjust"; admin: number; user: number; tk: number }
   | { does: "price"; path: "nid" | "tin" | "birth"; tk: number }
   | { does: "delete-all"; admin: number };
@@ -51,6 +51,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     }),
   },
   { weight: 4, arbitrary: fc.record({ does: fc.constantFrom("cancel" as const, "deliver" as const), admin, order }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant("take-back" as const), admin, order }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant("adjust" as const), admin, user, tk: tk(500) }) },
   {
     weight: 2,
@@ -78,6 +79,11 @@ async function act(deed: Deed, orders: string[], keys: string[]): Promise<Answer
     case "deliver": {
       const [by, id] = [admins[deed.admin], orders[deed.order % orders.length]];
       return by && id ? (deed.does === "cancel" ? cancel(by, id) : deliver(by, id)) : undefined;
+    }
+    case "take-back": {
+      const [by, id] = [admins[deed.admin], orders[deed.order % orders.length]];
+      const [file] = id ? await server.sql`select id from files where order_id = ${id}` : [];
+      return file && by?.send("DELETE", `/api/apply/order/${id}/delivery?file=${file.id}`);
     }
     case "adjust":
       return admins[deed.admin]?.send("PUT", "/api/users/edit-user-balance", {

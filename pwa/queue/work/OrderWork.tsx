@@ -19,6 +19,7 @@ import type { Side, Turn } from "../use-queue-work.ts";
 import { CancelForm } from "./CancelForm.tsx";
 import { ClaimLine } from "./ClaimLine.tsx";
 import { CopyLink } from "./CopyLink.tsx";
+import { Correction } from "./Correction.tsx";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { OrderFacts } from "./OrderFacts.tsx";
 import type { CancelReasons } from "./use-cancel-reasons.ts";
@@ -120,6 +121,8 @@ export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDon
         </Banner>
       ) : order.fileDamage ? (
         <DamagedFile damage={order.fileDamage} sending={decision} onSend={decision.deliverAnew} />
+      ) : order.status === "approved" ? (
+        <Correction order={order} onChanged={onChanged} />
       ) : null}
     </div>
   );

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import type { QueueItem } from "../../../contract/queue.ts";
+import { isApiError } from "../../api/errors.ts";
+import { formatDateTime, formatRelative } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { bothOf, useText } from "../../i18n/t.ts";
+import { useConnection } from "../../offline/connection.ts";
+import { sentence } from "../../offline/errors.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { replaceDelivery, takeBackDelivery } from "../queue.ts";
+import { correctionText } from "./correction-text.ts";
+import { DeliveryForm } from "./DeliveryForm.tsx";
+
+/** The server allows it for 24 hours from the delivery on. */
+const DAY_MS = 24 * 3600_000;
+
+type Props = { order: QueueItem; onChanged: () => Promise<void> };
+
+/** Replaces the file of a delivery of the last 24 hours, or takes the delivery back. */
+export function Correction({ order, onChanged }: Props) {
+  const text = useText(correctionText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  const [doing, setDoing] = useState<"replace" | "take-back">();
+  const [sending, setSending] = useState({ busy: false, part: 0 });
+  const end = Date.parse(order.updatedAt) + DAY_MS;
+  if (!order.file || Date.now() > end) return null;
+
+  const correct = async (work: () => Promise<unknown>, done: "takenBack" | "replaced") => {
+    setSending({ busy: true, part: 0 });
+    try {
+      await work();
+      setDoing(undefined);
+      showToast(
+        "success",
+        bothOf(correctionText, (words) => words[done]),
+      );
+      await onChanged();
+    } catch (error) {
+      showToast("error", sentence(error));
+      // Somebody was faster, or the day is over: the list has what holds now.
+      if (isApiError(error)) await onChanged();
+    } finally {
+      setSending({ busy: false, part: 0 });
+    }
+  };
+  const file = order.file.slice(-36);
+  const opened = order.fileOpened ? text.opened(formatRelative(order.fileOpened, locale)) : text.notOpened;
+  return (
+    <section className="flex flex-col gap-3 border-t border-line pt-4">
+      <div className="text-sm text-soft">
+        <h3 className="font-semibold text-ink">{text.wrong}</h3>
+        <p>{opened}</p>
+        <p>{text.until(formatDateTime(new Date(end).toISOString(), locale))}</p>
+      </div>
+      <div className="flex flex-wrap gap-2 *:px-3 *:text-sm">
+        <Button
+          variant="secondary"
+          aria-expanded={doing === "replace"}
+          disabled={offline}
+          onClick={() => setDoing(doing === "replace" ? undefined : "replace")}
+        >
+          {text.replace}
+        </Button>
+        <Button variant="ghost" className="text-danger!" disabled={offline} onClick={() => setDoing("take-back")}>
+          {text.takeBack}
+        </Button>
+      </div>
+      {doing === "replace" ? (
+        <DeliveryForm
+          sending={sending}
+          label={text.replace}
+          onSend={(paper) =>
+            correct(
+              () => replaceDelivery(order._id, file, paper, (part) => setSending({ busy: true, part })),
+              "replaced",
+            )
+          }
+          onDropped={() => {}}
+        />
+      ) : null}
+      {doing === "take-back" ? (
+        <ConfirmDialog
+          danger
+          title={text.takeBackTitle}
+          confirmLabel={text.takeBack}
+          busyLabel={text.busy}
+          onConfirm={() => correct(() => takeBackDelivery(order._id, file), "takenBack")}
+          onClose={() => setDoing(undefined)}
+        >
+          <p>{text.takeBackText}</p>
+          <p className={order.fileOpened ? "font-semibold text-cancelled" : ""}>{opened}</p>
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  );
+}
