@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { Gender } from "./users.ts";
 import { storable, text } from "./values/fields.ts";
 
-const MIN_PASSWORD = 6;
+export const MIN_PASSWORD = 6;
 const MAX_PASSWORD = 128;
 
 /** Passwords are taken as typed: trimming one would lock its owner out. */

@@ -27,6 +27,12 @@ export const errorCatalogue = {
     en: "Only an admin can create an account.",
     bn: "শুধু অ্যাডমিন অ্যাকাউন্ট খুলতে পারেন।",
   },
+  /** The session may do nothing else until then: see `Owed` in users.ts. Like a missing session, it makes an outbox wait. */
+  "new-password-needed": {
+    status: 401,
+    en: "Please choose a password of your own first.",
+    bn: "আগে নিজের পছন্দের একটি পাসওয়ার্ড দিন।",
+  },
   "account-disabled": {
     status: 403,
     en: "This account is disabled. Please contact the admin.",
@@ -199,7 +205,12 @@ export const errorCatalogue = {
   "password-too-common": {
     status: 422,
     en: "This password is too common. Choose another one.",
-    bn: "পাসওয়ার্ডটি খুব সাধারণ। অন্য একটি দিন।",
+    bn: "এই পাসওয়ার্ড অনেকেই ব্যবহার করেন, সহজে অনুমান করা যায়। অন্য একটি দিন।",
+  },
+  "password-not-new": {
+    status: 422,
+    en: "This is the password that you were given. Choose one of your own.",
+    bn: "এটি আপনাকে দেওয়া পাসওয়ার্ড। নিজের পছন্দের একটি দিন।",
   },
   "wrong-old-password": {
     status: 422,

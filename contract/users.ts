@@ -8,7 +8,14 @@ export type Role = v.InferOutput<typeof Role>;
 export const Gender = v.picklist(["male", "female"], "not-allowed");
 export type Gender = v.InferOutput<typeof Gender>;
 
-/** A user as the API sends it. `balance` in tk. */
+/**
+ * What a session must do before it may do anything else: choose a password instead of one that the program made. The codes of the
+ * refusals until then.
+ */
+export const Owed = v.picklist(["new-password-needed"]);
+export type Owed = v.InferOutput<typeof Owed>;
+
+/** A user as the API sends it. `balance` in tk; `owes` only in the user's own answers. */
 export const User = v.object({
   _id: v.string(),
   username: v.string(),
@@ -17,12 +24,13 @@ export const User = v.object({
   role: Role,
   profilePic: v.string(),
   balance: v.number(),
+  owes: v.optional(Owed),
 });
 export type User = v.InferOutput<typeof User>;
 
 /** A user as admins see them. */
 export const ManagedUser = v.object({
-  ...User.entries,
+  ...v.omit(User, ["owes"]).entries,
   disabled: v.boolean(),
   createdAt: v.string(),
 });

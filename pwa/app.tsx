@@ -1,9 +1,11 @@
+import { useAtomValue } from "jotai";
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { type alonePages, findPage, type PagePath } from "../contract/pages.ts";
 import { showChosenLocale } from "./i18n/locale.ts";
 import { useText } from "./i18n/t.ts";
 import { useCurrentUser } from "./offline/chat-user.ts";
+import { owedAtom } from "./session/session.ts";
 import { ErrorBoundary } from "./shell/ErrorScreen.tsx";
 import { RequireAdmin, RequireUser } from "./shell/guards.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
@@ -17,6 +19,8 @@ type Screen = ReturnType<typeof screen>;
 /** Screens that {@link App} shows without the layout. */
 type Alone = (typeof alonePages)[number];
 
+/** Shown instead of every screen as long as the user owes something. */
+const Owed = screen(() => import("./auth/Owed.tsx"), "Owed");
 const Layout = screen(() => import("./shell/frame/Layout.tsx"), "Layout");
 const Login = screen(() => import("./auth/Login.tsx"), "Login");
 const Signup = screen(() => import("./auth/Signup.tsx"), "Signup");
@@ -82,6 +86,7 @@ export function loadScreen(path: string, signedIn: boolean): Promise<unknown[]> 
 export function App() {
   const text = useText(shellText);
   const user = useCurrentUser();
+  const owes = useAtomValue(owedAtom);
   return (
     <>
       <ErrorBoundary alone>
@@ -100,9 +105,13 @@ export function App() {
             )}
             <Route>
               <RequireUser>
-                <Layout skeleton={<Routes draw={({ load }) => <Coming load={load} />} />}>
-                  <Inside />
-                </Layout>
+                {owes ? (
+                  <Owed />
+                ) : (
+                  <Layout skeleton={<Routes draw={({ load }) => <Coming load={load} />} />}>
+                    <Inside />
+                  </Layout>
+                )}
               </RequireUser>
             </Route>
           </Switch>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person, send } from "./test/builders.ts";
+import { logIn, logInAdmin, newUser, type Person, send } from "./test/builders.ts";
 import { openTestServer, type TestServer } from "./test/harness.ts";
 
 type Route = { method: string; path: string };
@@ -121,6 +121,17 @@ describe("who may do what", () => {
     const open = closed.filter(
       (_, index) => answers[index]?.status !== 401 || answers[index]?.body.code !== "no-session",
     );
+    expect(open.map(nameOf)).toEqual([]);
+  });
+
+  test("a session that owes a password gets one refusal everywhere but where it is chosen", async () => {
+    const { user } = await newUser(server, admin);
+    const { password } = (await admin.send("POST", `/api/users/users/${user._id}/reset-password`)).body;
+    const owing = await logIn(server, { username: user.username, password });
+    const settling = ["GET /api/users/userInfo", "PUT /api/users/update-password"];
+    const closed = routes.filter((route) => !isPublic(route) && !settling.includes(nameOf(route)));
+    const answers = await Promise.all(closed.map((route) => nonsense(route, owing)));
+    const open = closed.filter((_, index) => answers[index]?.body.code !== "new-password-needed");
     expect(open.map(nameOf)).toEqual([]);
   });
 

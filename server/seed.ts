@@ -23,12 +23,15 @@ export async function seed(sql: Sql, env: Env, options: { demo: boolean }): Prom
     await insertNotice(tx, WELCOME, null);
     const { adminUsername: username, adminPassword } = env;
     const password = adminPassword ?? newPassword();
-    const made = await createUser(tx, { username, password, role: "admin", fullName: "Admin", gender: "male" });
+    const made = await createUser(tx, {
+      ...{ username, password, role: "admin", fullName: "Admin", gender: "male" },
+      passwordFrom: adminPassword ? "person" : "start",
+    });
     const admin = { username, role: "admin" as const, ...(!adminPassword && { password }) };
     if (!options.demo) return [admin];
 
     const demo = { username: "demo", password: newPassword(), role: "user" as const };
-    const user = await createUser(tx, { ...demo, fullName: "Demo User", gender: "male" });
+    const user = await createUser(tx, { ...demo, fullName: "Demo User", gender: "male", passwordFrom: "start" });
     const opening = { difference: DEMO_BALANCE_POISHA, reason: "Demo balance", kind: "opening" as const };
     await adjust(tx, { userId: user._id, admin: made._id, ...opening });
     return [admin, demo];

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { callAs } from "../api.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { goTo, goToWhole } from "../go-to.ts";
-import { accessibilityFaults, breakOnce, journey, signIn, toast } from "../journey.ts";
+import { accessibilityFaults, breakOnce, fillLogin, journey, signIn, toast } from "../journey.ts";
 import { ADMIN } from "../server.ts";
 
 const TABLET = { width: 768, height: 1024 };
@@ -174,7 +174,26 @@ journey(
     await admin.getByRole("dialog").locator("footer button").click();
     await user.goto("/my-order");
     await user.waitForURL("**/login");
-    await signIn(user, { ...salma, password: password ?? "" });
+    // The new password only lets her choose one of her own, also after a reload.
+    await fillLogin(user, { ...salma, password: password ?? "" });
+    const title = user.getByRole("heading", { name: "নিজের পাসওয়ার্ড দিন" });
+    await title.waitFor();
+    await user.goto("/my-order");
+    await title.waitFor();
+    expect(await accessibilityFaults(user)).toEqual([]);
+    await user.locator("[name=oldPassword]").fill(password ?? "");
+    for (const [typed, refusal] of [
+      [password ?? "", "এটি আপনাকে দেওয়া পাসওয়ার্ড।"],
+      ["liverpool", "এই পাসওয়ার্ড অনেকেই ব্যবহার করেন"],
+    ] as const) {
+      await user.locator("[name=newPassword]").fill(typed);
+      await user.locator("[type=submit]").click();
+      await user.locator("main form").getByText(refusal).waitFor();
+    }
+    await user.locator("[name=newPassword]").fill("সালমার নিজের");
+    await user.locator("[type=submit]").click();
+    await user.locator("#main").waitFor();
+    expect(new URL(user.url()).pathname).toBe("/my-order");
 
     await menu.click();
     await admin.getByRole("menuitem", { name: "বন্ধ করুন", exact: true }).click();

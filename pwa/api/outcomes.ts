@@ -1,8 +1,9 @@
 import { SESSION_OF } from "../../contract/session.ts";
+import type { Owed } from "../../contract/users.ts";
 import { isApiError, isOffline, offline } from "./errors.ts";
 
-/** What a call has shown: our server answered, it was not reached, or the session is over. */
-export type Outcome = "reached" | "lost" | "session-over";
+/** What a call has shown: our server answered, it was not reached, the session is over, or something is owed first. */
+export type Outcome = "reached" | "lost" | "session-over" | Owed;
 
 const listeners = new Set<(outcome: Outcome) => void>();
 let guard: () => Promise<void> = () => Promise.resolve();
@@ -39,6 +40,10 @@ export function beforeCall(): Promise<void> {
   return guard();
 }
 
+export function isOwed(outcome: string): outcome is Owed {
+  return outcome === "new-password-needed";
+}
+
 /** Marks a new session, so that a late "no session" for a call of the old one does not end the new one. */
 export function startSessionEpoch(): void {
   epoch += 1;
@@ -72,7 +77,10 @@ export async function asCall<T>(work: () => Promise<T>, signal?: AbortSignal): P
     if (signal?.aborted) throw error;
     const failure = isApiError(error) || isOffline(error) ? error : offline(error);
     report(isOffline(failure) ? "lost" : "reached");
-    if (isApiError(failure) && failure.code === "no-session" && !changing && started === epoch) report("session-over");
+    if (isApiError(failure) && !changing && started === epoch) {
+      if (failure.code === "no-session") report("session-over");
+      if (isOwed(failure.code)) report(failure.code);
+    }
     throw failure;
   }
 }

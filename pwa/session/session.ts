@@ -1,11 +1,12 @@
+import { atom, getDefaultStore } from "jotai";
 import type { Login } from "../../contract/auth.ts";
 import { ENTERED_COOKIE } from "../../contract/session.ts";
-import type { User } from "../../contract/users.ts";
+import type { Owed, User } from "../../contract/users.ts";
 import { askAgain } from "../api/ask-again.ts";
 import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
 import { newestAsk } from "../api/newest-ask.ts";
-import { guardCalls, onOutcome, speakFor, startSessionEpoch } from "../api/outcomes.ts";
+import { guardCalls, isOwed, onOutcome, speakFor, startSessionEpoch } from "../api/outcomes.ts";
 import { stopwatch } from "../api/stopwatch.ts";
 import { dropCookie, hasCookie } from "../i18n/cookies.ts";
 import {
@@ -13,6 +14,7 @@ import {
   CHAT_USER_KEY,
   type ChatUser,
   currentUser,
+  currentUserAtom,
   readChatUser,
   writeChatUser,
 } from "../offline/chat-user.ts";
@@ -33,6 +35,9 @@ type SignupForm = {
   gender: "male" | "female";
 };
 
+/** What the signed-in user must do before any screen is shown. Only this page knows it: the next one hears it at its first call. */
+export const owedAtom = atom<Owed>();
+
 let paying: Promise<void> | undefined;
 const askUser = askAgain<User>("users/userInfo");
 const beginUserAsk = newestAsk();
@@ -47,11 +52,17 @@ export function startSession(): void {
   speakFor(() => currentUser()?._id);
   onOutcome((outcome) => {
     const user = currentUser();
+    if (isOwed(outcome)) getDefaultStore().set(owedAtom, outcome);
     if (outcome !== "session-over" || !user) return;
     // The user's data stays: unsent items are sent when the same user logs in again. But nothing is shown at once then.
     forgetLastKnown(user._id);
     if (readChatUser()?._id === user._id) writeChatUser(undefined);
     else adoptChatUser();
+  });
+  let whose = currentUser()?._id;
+  getDefaultStore().sub(currentUserAtom, () => {
+    if (currentUser()?._id !== whose) getDefaultStore().set(owedAtom, undefined);
+    whose = currentUser()?._id;
   });
   addEventListener("storage", (event) => {
     if (event.key === CHAT_USER_KEY || event.key === null) adoptChatUser();
@@ -159,6 +170,8 @@ async function enter(path: string, json: Login | SignupForm): Promise<ChatUser> 
       const user = await call<User>("post", path, { json });
       startSessionEpoch();
       writeChatUser(user);
+      // After the former user, whose debt goes with them.
+      getDefaultStore().set(owedAtom, user.owes);
       // A plain form's login that could not be taken over is replaced: the next start, perhaps offline, must not ask about it.
       dropCookie(ENTERED_COOKIE);
       return user;

@@ -26,7 +26,8 @@ export function authRoutes(deps: Deps) {
   const { signIn, logIn } = createSignIn(deps);
   return new Hono<App>()
     .post("/login", describe("Sign in", User), knowUser, validate("json", Login), async (c) => {
-      return c.json(await getUser(sql, await logIn(c, c.req.valid("json"))));
+      const id = await logIn(c, c.req.valid("json"));
+      return c.json({ ...(await getUser(sql, id)), owes: await sessions.findOwed(id) });
     })
     .post(
       "/signup",
@@ -52,7 +53,7 @@ export function authRoutes(deps: Deps) {
       // The device stays known: its cookie is of no session.
       c.header("Set-Cookie", await sessions.end(sessions.tokenIn(c.req.header("Cookie"))));
       c.header("Clear-Site-Data", KEPT_BY_THE_BROWSER);
-      const user = c.get("user");
+      const user = c.get("holder");
       if (user) live.publish(sessionsEnded(user.id));
       if (user) await recordAudit(sql, { actor: user.id, action: "logout", subject: user.id });
       return c.json({ message: "Successfully logged out!" });

@@ -1,6 +1,8 @@
 import { hash } from "node:crypto";
 import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
+import type { Fragment } from "postgres";
 import type { SessionInfo } from "../../contract/auth.ts";
+import type { Owed } from "../../contract/users.ts";
 import {
   type Glance,
   glance,
@@ -35,8 +37,9 @@ declare module "lucia" {
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions(sql: Sql, options: { secure: boolean }) {
+  const owes = owedBy(sql, options);
   const keeper = (onTheWay?: OnTheWay) =>
-    new Lucia<Attributes, SignedIn>(createAdapter(sql, onTheWay), {
+    new Lucia<Attributes, SignedIn>(createAdapter(sql, owes, onTheWay), {
       sessionExpiresIn: IDLE,
       // The __Host- prefix makes a browser refuse the cookie unless it is Secure, ours alone and for every path.
       sessionCookie: {
@@ -66,6 +69,12 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
     async start(userId: string, userAgent: string): Promise<string> {
       const session = await lucia.createSession(userId, { userAgent: userAgent.slice(0, 200) });
       return lucia.createSessionCookie(session.id).serialize();
+    },
+
+    /** What this user must do before anything else. */
+    async findOwed(userId: string): Promise<Owed | undefined> {
+      const [row] = await sql<{ owes: Owed | null }[]>`select ${owes} as owes from users u where u.id = ${userId}`;
+      return row?.owes ?? undefined;
     },
 
     /** The session of a token, and the cookie to send when it was renewed or is invalid. One query, together with `onTheWay`. */
@@ -136,7 +145,13 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
   };
 }
 
-function createAdapter(sql: Sql, { rows, value }: OnTheWay = {}): Adapter {
+/** The SQL of what the user `u` owes. */
+function owedBy(sql: Sql, { secure }: { secure: boolean }): Fragment {
+  const made = secure ? sql`u.password_from <> 'person'` : sql`u.password_from = 'program'`;
+  return sql`case when ${made} then 'new-password-needed' end`;
+}
+
+function createAdapter(sql: Sql, owes: Fragment, { rows, value }: OnTheWay = {}): Adapter {
   // Names the idle time by role once; both the first expiry and each renewal use it.
   const idle = sql`case when u.role = 'admin' then interval '12 hours' else interval '30 days' end`;
   const andGlance = rows ? sql`, ${glance(sql, rows)}` : sql``;
@@ -146,14 +161,14 @@ function createAdapter(sql: Sql, { rows, value }: OnTheWay = {}): Adapter {
       const asked = hashToken(token);
       // Renewing is due at half of the role's idle time, but not at the absolute end, where it changes nothing.
       const [row] = await sql<(SignedIn & Glance & { tokenHash: string; due: boolean; value?: unknown })[]>`
-        select s.token_hash, s.id as session_id, u.id, u.role,
+        select s.token_hash, s.id as session_id, u.id, u.role, ${owes} as owes,
                s.expires_at < least(s.absolute_until, now() + ${idle} / 2) as due ${andGlance} ${andValue}
         from sessions s
         join users u on u.id = s.user_id
         where s.token_hash = ${asked} and s.expires_at > now()
           and u.disabled_at is null and u.deleted_at is null`;
       if (!row) return [null, null];
-      const { tokenHash, due, id, role, sessionId } = row;
+      const { tokenHash, due, id, role, sessionId, owes: owed } = row;
       // A broken pooler may answer with another session. Then nobody is signed in, rather than somebody else.
       if (tokenHash !== asked) throw new Error("the database answered with a session that was not asked for");
       const version = rows && (settledVersion(row) ?? (await readVersion(sql, id, rows)));
@@ -161,7 +176,7 @@ function createAdapter(sql: Sql, { rows, value }: OnTheWay = {}): Adapter {
       const expiresAt = new Date(Date.now() + IDLE.milliseconds() * (due ? 0.25 : 1));
       return [
         { id: token, userId: id, expiresAt, attributes: { ...(version && { version }), value: row.value } },
-        { id, attributes: { id, role, sessionId } as SignedIn },
+        { id, attributes: { id, role, sessionId, owes: owed ?? undefined } as SignedIn },
       ];
     },
     async setSession(session) {

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import type { Fragment } from "postgres";
-import type { Role } from "../../contract/users.ts";
+import type { Owed, Role } from "../../contract/users.ts";
 import type { ListRows, ListVersion } from "../db/list-version.ts";
 
-/** The signed-in user, as loaded with the session. */
-export type SignedIn = { id: string; role: Role; sessionId: string };
+/** The signed-in user, as loaded with the session. While something is owed, only the routes to settle it know the user. */
+export type SignedIn = { id: string; role: Role; sessionId: string; owes: Owed | undefined };
 
 /** What is read in the same statement as the session: the version of a list, and one value. `u` is the user in both. */
 export type OnTheWay = { rows?: ListRows; value?: Fragment };
@@ -30,6 +30,8 @@ export type App = {
     log: Logger;
     client: string;
     sessions: Sessions;
+    /** Who has a session, though something may be owed. Only for a logout. */
+    holder: SignedIn | undefined;
     /** The user of the request, and the version of the requested list. Only for routes with a guard of session.ts. */
     user: SignedIn | undefined;
     version: ListVersion | undefined;

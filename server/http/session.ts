@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Fragment } from "postgres";
 import { SESSION_OF } from "../../contract/session.ts";
-import type { Role } from "../../contract/users.ts";
+import { Owed, type Role } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
 import type { ListRows, ListVersion } from "../db/list-version.ts";
 import type { App, OnTheWay, Sessions, SignedIn } from "./app-types.ts";
@@ -33,28 +33,40 @@ export const requireAdminOfList = (rows: ListRows) => admit<ListApp>("admin", { 
 /** {@link requireUser} for a route that needs one value of the user `u`: one query loads the session and the value. */
 export const requireUserWith = <T>(value: Fragment) => admit<With<{ user: SignedIn; value: T }>>("user", { value });
 
+/** {@link requireUser} for a route by which one of these is settled, or that tells what is owed. */
+export const requireOwing = (...owed: Owed[]) => admit<SignedInApp>("user", {}, owed);
+
+/** {@link requireOwing} and {@link requireUserWith}, whatever is owed. */
+export const requireAnyUserWith = <T>(value: Fragment) =>
+  admit<With<{ user: SignedIn; value: T }>>("user", { value }, Owed.options);
+
 /** A value for a page that strangers get too: read with the session, undefined without a valid one. */
 export async function findForUser<T>(c: Context, onTheWay: OnTheWay): Promise<T | undefined> {
   return (await findUser(c, onTheWay)) && c.get("value");
 }
 
-function admit<E extends App>(role: Role, onTheWay?: OnTheWay) {
+function admit<E extends App>(role: Role, onTheWay?: OnTheWay, owed: readonly Owed[] = []) {
   return createMiddleware<E>(async (c, next) => {
-    const user = await findUser(c, onTheWay);
+    await findUser(c, onTheWay);
+    const user: SignedIn | undefined = c.get("holder");
     // Somebody else has logged in meanwhile in the same browser: a request of the former user must not act for them.
     const meant = c.req.header(SESSION_OF);
     if (!user || (meant && meant !== user.id)) throw appError("no-session");
+    if (user.owes && !owed.includes(user.owes)) throw appError(user.owes);
     if (role === "admin" && user.role !== "admin") throw appError("forbidden");
+    c.set("user", user);
     return next();
   });
 }
 
-/** Loads the signed-in user, and renews or clears the cookie when it is time. */
+/** Loads the signed-in user, who is nobody here as long as something is owed, and renews or clears the cookie when it is time. */
 async function findUser(c: Context, onTheWay?: OnTheWay): Promise<SignedIn | undefined> {
   const sessions: Sessions = c.get("sessions");
   const token = sessions.tokenIn(c.req.header("Cookie"));
   if (!token) return undefined;
-  const { user, cookie, version, value } = await sessions.validate(token, onTheWay);
+  const { user: holder, cookie, version, value } = await sessions.validate(token, onTheWay);
+  const user = holder?.owes ? undefined : holder;
+  c.set("holder", holder);
   c.set("user", user);
   c.set("version", version);
   c.set("value", value);

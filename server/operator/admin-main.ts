@@ -46,7 +46,14 @@ async function run({ sql }: Operator): Promise<void> {
     if (!v.is(Signup.entries.username, first))
       throw startupError(`"${first}" is no username: 3 to 32 letters, digits, dots, dashes.`);
     const password = newPassword();
-    await createUser(sql, { username: first, fullName: first, gender: "male", role: "admin", password });
+    await createUser(sql, {
+      username: first,
+      fullName: first,
+      gender: "male",
+      role: "admin",
+      password,
+      passwordFrom: "program",
+    });
     await tellProcesses(sql, accountsChanged());
     console.log(`admin  ${first}  /  ${password}`);
   } else if (command === "reset-password" && first) {

@@ -53,14 +53,23 @@ export async function findManagedUser(sql: Db, id: string): Promise<ManagedUser 
   return row && toManagedUser(row);
 }
 
+export type PasswordFrom = "person" | "start" | "program";
+
 /** Adds a user with an empty wallet, in one statement. Undefined when the name is taken. */
 export async function insertUser(
   sql: Db,
-  user: { username: string; fullName: string; gender: string; role: Role; passwordHash: string },
+  user: {
+    username: string;
+    fullName: string;
+    gender: string;
+    role: Role;
+    passwordHash: string;
+    passwordFrom: PasswordFrom;
+  },
 ): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`
     with made as (
-      insert into users ${sql(user, "username", "fullName", "gender", "role", "passwordHash")}
+      insert into users ${sql(user, "username", "fullName", "gender", "role", "passwordHash", "passwordFrom")}
       on conflict (lower(username)) where deleted_at is null do nothing
       returning id
     )
@@ -69,20 +78,22 @@ export async function insertUser(
   return row?.id;
 }
 
-export async function findPasswordHash(sql: Db, id: string): Promise<string | undefined> {
-  const [row] = await sql<{ passwordHash: string }[]>`select password_hash from users where id = ${id}`;
-  return row?.passwordHash;
+export async function findPassword(sql: Db, id: string): Promise<{ hash: string; from: PasswordFrom } | undefined> {
+  const [row] = await sql<{ hash: string; from: PasswordFrom }[]>`
+    select password_hash as hash, password_from as from from users where id = ${id}`;
+  return row;
 }
 
+/** Sets the password that a person has chosen. */
 export async function setPasswordHash(sql: Db, id: string, passwordHash: string): Promise<void> {
-  await sql`update users set password_hash = ${passwordHash} where id = ${id}`;
+  await sql`update users set password_hash = ${passwordHash}, password_from = 'person' where id = ${id}`;
 }
 
-/** Sets the password of a name and ends its sessions, in one statement. Undefined when there is no such name. */
+/** Sets a password that the program made for a name and ends its sessions, in one statement. Undefined when there is no such name. */
 export async function replacePassword(sql: Db, username: string, passwordHash: string): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`
     with changed as (
-      update users set password_hash = ${passwordHash}
+      update users set password_hash = ${passwordHash}, password_from = 'program'
       where lower(username) = lower(${username}) and deleted_at is null
       returning id
     ), ended as (delete from sessions where user_id in (select id from changed)),

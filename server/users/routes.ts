@@ -12,7 +12,7 @@ import { answerOnce } from "../http/idempotency.ts";
 import { valueAnswer } from "../http/list-answer.ts";
 import { pageOf } from "../http/paging.ts";
 import { limitRate } from "../http/rate-limit.ts";
-import { requireAdmin, requireUser, requireUserWith } from "../http/session.ts";
+import { requireAdmin, requireAnyUserWith, requireOwing, requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { balanceSet, sessionsEnded } from "../live/changes.ts";
 import { setBalance } from "../wallet/ledger.ts";
@@ -37,8 +37,8 @@ export function userRoutes(deps: Deps) {
       validate("query", ListUsers),
       async (c) => c.json(await pageOf(c, c.req.valid("query"), (page) => listUsers(sql, page))),
     )
-    .get("/userInfo", describe("Who I am", User), requireUserWith<UserRow>(rowOfUser(sql)), (c) =>
-      valueAnswer(c, toUser(c.get("value"))),
+    .get("/userInfo", describe("Who I am", User), requireAnyUserWith<UserRow>(rowOfUser(sql)), (c) =>
+      valueAnswer(c, { ...toUser(c.get("value")), owes: c.get("user").owes }),
     )
     .get("/sessions", describe("The devices I am signed in on", v.array(SessionInfo)), requireUser, async (c) => {
       const user = c.get("user");
@@ -58,7 +58,7 @@ export function userRoutes(deps: Deps) {
     .put(
       "/update-password",
       describe("Change my password"),
-      requireUser,
+      requireOwing("new-password-needed"),
       validate("json", UpdatePassword),
       async (c) => {
         const user = c.get("user");

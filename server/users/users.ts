@@ -1,24 +1,37 @@
 import type { Signup, UpdatePassword } from "../../contract/auth.ts";
+import { errorCatalogue } from "../../contract/errors.ts";
 import type { Role, User } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
-import { hashPassword, isCommonPassword, newPassword, verifyPassword } from "./passwords.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { hashPassword, newPassword, verifyPassword } from "./passwords.ts";
 import * as queries from "./queries.ts";
 
 export const { rowOfUser, toUser } = queries;
 export type UserRow = queries.UserRow;
 
-type NewUser = Pick<Signup, "username" | "fullName" | "gender" | "password"> & { role?: Role };
+/** Who made a password. One that the program made is only good for choosing an own one: see `Owed` in contract/users.ts. */
+export type PasswordFrom = queries.PasswordFrom;
+
+type NewUser = Pick<Signup, "username" | "fullName" | "gender" | "password"> & {
+  role?: Role;
+  passwordFrom?: PasswordFrom;
+};
 
 /**
  * Opens an account with an empty wallet.
  * @throws password-too-common, username-taken
  */
 export async function createUser(sql: Db, user: NewUser, actor?: string): Promise<User> {
-  refuseCommon(user.password, "password");
+  await refuseCommon(user.password, "password");
   const passwordHash = await hashPassword(user.password);
-  const id = await queries.insertUser(sql, { ...user, role: user.role ?? "user", passwordHash });
+  const id = await queries.insertUser(sql, {
+    passwordFrom: "person",
+    ...user,
+    role: user.role ?? "user",
+    passwordHash,
+  });
   if (!id) throw appError("username-taken");
   await recordAudit(sql, { actor: actor ?? id, action: "account-created", subject: id });
   return getUser(sql, id);
@@ -45,12 +58,13 @@ export async function getUser(sql: Db, id: string): Promise<User> {
 
 /**
  * Changes a user's own password. The route then ends their other sessions and renews the token of this one.
- * @throws wrong-old-password, password-too-common
+ * @throws wrong-old-password, password-too-common; password-not-new for a password that the program made
  */
 export async function changePassword(sql: Db, userId: string, input: UpdatePassword): Promise<void> {
-  const stored = await queries.findPasswordHash(sql, userId);
-  if (!(await verifyPassword(stored, input.oldPassword))) throw appError("wrong-old-password");
-  refuseCommon(input.newPassword, "newPassword");
+  const stored = await queries.findPassword(sql, userId);
+  if (!(await verifyPassword(stored?.hash, input.oldPassword))) throw appError("wrong-old-password");
+  if (stored?.from !== "person" && input.newPassword === input.oldPassword) throw appError("password-not-new");
+  await refuseCommon(input.newPassword, "newPassword");
   await queries.setPasswordHash(sql, userId, await hashPassword(input.newPassword));
   await recordAudit(sql, { actor: userId, action: "password-changed", subject: userId });
 }
@@ -119,9 +133,9 @@ export async function deleteUser(sql: Sql, userId: string, admin: string | undef
   });
 }
 
-function refuseCommon(password: string, field: string): void {
-  if (!isCommonPassword(password)) return;
+async function refuseCommon(password: string, field: string): Promise<void> {
+  if (!(await isCommonPassword(password))) return;
   throw appError("password-too-common", {
-    fields: { [field]: "This password is too common. Choose another one." },
+    fields: { [field]: errorCatalogue["password-too-common"].en },
   });
 }

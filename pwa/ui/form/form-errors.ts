@@ -31,9 +31,10 @@ export function tellRefusal<Name extends string>(
 ): void {
   showToast("error", sentence(error), FORM_TOAST);
   if (!isApiError(error)) return;
+  for (const [field, message] of Object.entries(error.fields ?? {})) setError(field as Name, { message });
+  // Last, because a code has a sentence in the language of the page.
   const name = about[error.code];
   if (name) setError(name, { message: error.code });
-  for (const [field, message] of Object.entries(error.fields ?? {})) setError(field as Name, { message });
 }
 
 /** Focuses the first invalid control in the order of the page. The order of registration differs when rows come and go. */

@@ -1,0 +1,77 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useForm } from "react-hook-form";
+import { UpdatePassword as Form } from "../../contract/auth.ts";
+import { isOffline } from "../api/errors.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { messages } from "../i18n/messages.ts";
+import { quote, useText } from "../i18n/t.ts";
+import { useCurrentUser } from "../offline/chat-user.ts";
+import { useConnection } from "../offline/connection.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { FORM_TOAST, fieldError, tellRefusal, toastInvalid } from "../ui/form/form-errors.ts";
+import { PasswordInput } from "../ui/form/PasswordInput.tsx";
+import { OfflineIcon } from "../ui/icons.tsx";
+import { showToast } from "../ui/toast.ts";
+import { updatePassword } from "./account.ts";
+import { accountText } from "./text.ts";
+
+const about = {
+  "wrong-old-password": "oldPassword",
+  "password-too-common": "newPassword",
+  "password-not-new": "newPassword",
+} as const;
+
+/** Changes the own password. `given`: the old one was made by the program. */
+export function PasswordForm({ given = false, onChanged }: { given?: boolean; onChanged?: () => void }) {
+  const text = useText(accountText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  const username = useCurrentUser()?.username;
+  const { register, handleSubmit, setError, reset, formState } = useForm<Form>({
+    resolver: valibotResolver(Form),
+    defaultValues: { oldPassword: "", newPassword: "" },
+  });
+  const { errors, isSubmitting } = formState;
+  const change = async (form: Form) => {
+    try {
+      const { message } = await updatePassword(form);
+      reset();
+      showToast("success", quote({ en: message, bn: text.changed }), FORM_TOAST);
+      onChanged?.();
+    } catch (error) {
+      // The sentence that the specification has for a network failure on this form.
+      if (isOffline(error)) showToast("error", messages.somethingWentWrong, FORM_TOAST);
+      else tellRefusal(error, about, setError);
+    }
+  };
+  return (
+    <form noValidate onSubmit={handleSubmit(change, toastInvalid)} className="flex flex-col gap-4">
+      {offline ? (
+        <Banner tone="warn" icon={<OfflineIcon />}>
+          {text.needsOnline}
+        </Banner>
+      ) : null}
+      {/* Password managers save the new password under this name. */}
+      <input type="text" autoComplete="username" value={username ?? ""} readOnly hidden />
+      <PasswordInput
+        label={given ? text.givenPassword : text.oldPassword}
+        autoComplete="current-password"
+        error={fieldError(errors.oldPassword, locale)}
+        required
+        {...register("oldPassword")}
+      />
+      <PasswordInput
+        label={text.newPassword}
+        hint={text.newPasswordHint}
+        autoComplete="new-password"
+        error={fieldError(errors.newPassword, locale)}
+        required
+        {...register("newPassword")}
+      />
+      <Button type="submit" block busy={isSubmitting} busyLabel={text.changing}>
+        {text.changePassword}
+      </Button>
+    </form>
+  );
+}
