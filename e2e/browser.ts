@@ -75,7 +75,7 @@ export async function windowOf(context: BrowserContext, viewport: Size, open?: P
     if (message.type() === "error" && isFault) fault(line);
     else log.push(line);
   });
-  page.on("pageerror", (error) => fault(`uncaught: ${error.stack ?? error.message}`));
+  page.on("pageerror", (error) => fault(`uncaught: ${error.stack || `${error.name}: ${error.message}`}`));
   page.on("response", (response) => {
     if (response.status() >= 400) log.push(`${response.status()} ${response.request().method()} ${response.url()}`);
     if (response.status() >= 500 && !isStopping(response.url(), String(response.status())))

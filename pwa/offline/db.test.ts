@@ -1,7 +1,7 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { Dexie } from "dexie";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readValue, writeValue } from "./cache.ts";
 import { cacheDb, inCache, userDb, wipe } from "./db.ts";
 import { saveDraft } from "./drafts/drafts.ts";
@@ -13,16 +13,34 @@ test("a database that the browser closed is open again at the next use", async (
   expect((await readValue("p", "prices"))?.value).toBe(1);
 });
 
+test("a database that the browser closed while it was being opened is open again at the next use", async () => {
+  await writeValue("q", "prices", 1, undefined);
+  cacheDb("q").close({ disableAutoOpen: false });
+  const evicted = vi.spyOn(indexedDB, "open").mockImplementationOnce(() => {
+    const error = new DOMException("The connection was closed.", "AbortError");
+    const request = { error } as IDBOpenDBRequest;
+    setTimeout(() => request.onerror?.({ target: request } as never));
+    return request;
+  });
+  await expect(readValue("q", "prices")).resolves.toMatchObject({ value: 1 });
+  expect(evicted).toHaveBeenCalledTimes(2);
+});
+
 test("work that was interrupted by the closing runs again; other failures are thrown", async () => {
   let tries = 0;
-  const once = (name: string) => () => {
+  const once = (name: string, inner?: Error) => () => {
     tries += 1;
-    return tries === 1 ? Promise.reject(Object.assign(new Error(name), { name })) : Promise.resolve("done");
+    return tries === 1 ? Promise.reject(Object.assign(new Error(name), { name, inner })) : Promise.resolve("done");
   };
   expect(await inCache("p", once("DatabaseClosedError"))).toBe("done");
   tries = 0;
-  await expect(inCache("p", once("QuotaExceededError"))).rejects.toThrow();
-  expect(tries).toBe(1);
+  expect(await inCache("p", once("AbortError", new DOMException("", "AbortError")))).toBe("done");
+  const full = new DOMException("", "QuotaExceededError");
+  for (const work of [once("QuotaExceededError"), once("AbortError", full)]) {
+    tries = 0;
+    await expect(inCache("p", work)).rejects.toThrow();
+    expect(tries).toBe(1);
+  }
 });
 
 test("wiping one person leaves the other", async () => {

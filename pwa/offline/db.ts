@@ -4,6 +4,7 @@ import type { Roshid } from "../../contract/roshid.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { forgetCounts, noteNewDatabase } from "./held.ts";
 import { forgetLastKnown } from "./last-known.ts";
+import { isQuotaError } from "./quota.ts";
 import type { CachedValue, Draft, KeptFile, OutboxItem } from "./rows.ts";
 import { dropSharedFile } from "./shared-file.ts";
 
@@ -27,12 +28,12 @@ const cacheDbs = new Map<string, CacheDb>();
 
 /** Runs `work` on what this user has made here. It may run twice, so running it again must be harmless. */
 export function inUserDb<T>(userId: string, work: (db: UserDb) => Promise<T>): Promise<T> {
-  return reopening(userDb(userId), work);
+  return reopening(userDb(userId), () => userDbs.has(userId), work);
 }
 
 /** Runs `work` on what the server has sent this user. It may run twice, so running it again must be harmless. */
 export function inCache<T>(userId: string, work: (db: CacheDb) => Promise<T>): Promise<T> {
-  return reopening(cacheDb(userId), work);
+  return reopening(cacheDb(userId), () => cacheDbs.has(userId), work);
 }
 
 /** The database itself, for tests. The page uses {@link inUserDb}. */
@@ -88,14 +89,16 @@ export async function listDbUsers(): Promise<string[]> {
 
 /**
  * Runs `work` again, once, if the browser has closed the database under it: iOS does that after the app has slept, and every
- * browser when it deletes data. Dexie opens it again at the next use, but the work under way fails. A database that we have
- * closed, at a logout, stays closed.
+ * browser when it deletes data. Dexie opens it again at the next use, but the work under way fails. A database that was closed
+ * while it was being opened is refused by Dexie from then on, so it is told to open it again. One that we have closed, at a
+ * logout, is not `ours` any more and stays closed.
  */
-async function reopening<Db, T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+async function reopening<Db extends Dexie, T>(db: Db, ours: () => boolean, work: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await work(db);
   } catch (error) {
     if (!wasClosed(error)) throw error;
+    if (db.hasFailed() && ours()) db.close({ disableAutoOpen: false });
     return work(db);
   }
 }
@@ -117,6 +120,8 @@ function opened<Db>(dbs: Map<string, Db>, userId: string, make: () => Db): Db {
 function wasClosed(error: unknown): boolean {
   if (typeof error !== "object" || error === null || !("name" in error)) return false;
   if (error.name === "DatabaseClosedError" || error.name === "InvalidStateError") return true;
+  // A transaction that was under way. Full storage aborts too, and would again.
+  if (error.name === "AbortError" && !isQuotaError(error)) return true;
   // Safari: "UnknownError: Connection to Indexed Database server lost".
   return error.name === "UnknownError" || ("inner" in error && error.inner !== error && wasClosed(error.inner));
 }
