@@ -1,11 +1,9 @@
-import { liveQuery } from "dexie";
 import { type Atom, atom, useAtomValue } from "jotai";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import { afterPaint } from "../api/after-paint.ts";
 import { type Known, readValue } from "./cache.ts";
 import { isStillHere, useCurrentUser } from "./chat-user.ts";
 import { keepLastKnown, readLastKnown } from "./last-known.ts";
-import { tellStorageTrouble } from "./trouble.ts";
+import { watch } from "./watch.ts";
 
 /** For nobody: nothing is known. */
 const unknownAtom = atom<Known<never>>({ value: undefined, asOf: undefined });
@@ -78,27 +76,4 @@ function valueAtom<T>(userId: string, name: string, part: (value: T) => T): Atom
   };
   valueAtoms.set(key, one);
   return one;
-}
-
-/** Reads now and after every change; if something is known already, only after that has been painted. Returns a function that stops it. */
-function watch<T>(
-  isKnown: boolean,
-  read: () => Promise<T>,
-  tell: (found: { value: T } | undefined) => void,
-): () => void {
-  const begin = () => {
-    const watching = liveQuery(() => orTrouble(read)).subscribe(tell);
-    return () => watching.unsubscribe();
-  };
-  return isKnown ? afterPaint(begin) : begin();
-}
-
-/** The value; undefined when the storage could not be read. */
-async function orTrouble<T>(read: () => Promise<T>): Promise<{ value: T } | undefined> {
-  try {
-    return { value: await read() };
-  } catch (error) {
-    tellStorageTrouble(error);
-    return undefined;
-  }
 }
