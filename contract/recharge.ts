@@ -41,11 +41,8 @@ export type RechargeStatus = v.InferOutput<typeof RechargeStatus>;
 export const ReviewReason = v.picklist(["amount", "currency", "invoice", "transaction", "no-answer"]);
 export type ReviewReason = v.InferOutput<typeof ReviewReason>;
 
-/**
- * A top-up as its owner sees it. `amount` in tk. `checkedSince` is set while the outcome is in doubt: money may have moved,
- * and the server goes on asking. A pending one without it has not been paid.
- */
-export const MyRecharge = v.object({
+/** What the payer and the staff both see of a top-up. */
+const recharge = {
   _id: v.string(),
   amount: v.number(),
   status: RechargeStatus,
@@ -53,7 +50,14 @@ export const MyRecharge = v.object({
   paymentExecuteTime: v.nullable(v.string()),
   checkedSince: v.nullable(v.string()),
   createdAt: v.string(),
-});
+};
+
+/**
+ * A top-up as its owner sees it. `amount` and `balance` in tk; `balance` is the wallet's right after the credit, null before it.
+ * `checkedSince` is set while the outcome is in doubt: money may have moved, and the server goes on asking. A pending one without
+ * it has not been paid.
+ */
+export const MyRecharge = v.object({ ...recharge, balance: v.nullable(v.number()) });
 export type MyRecharge = v.InferOutput<typeof MyRecharge>;
 
 /** A status as it is shown. `checking`: pending, but money may have moved. */
@@ -79,7 +83,7 @@ export const rechargeStates: Record<ShownStatus, { en: string; bn: string }> = {
  * payment that is in review.
  */
 export const RechargeRecord = v.object({
-  ...MyRecharge.entries,
+  ...recharge,
   userId: v.string(),
   customer: v.string(),
   username: v.string(),

@@ -6,13 +6,13 @@ import { showChosenLocale } from "./i18n/locale.ts";
 import { useText } from "./i18n/t.ts";
 import { useCurrentUser } from "./offline/chat-user.ts";
 import { owedAtom } from "./session/session.ts";
+import { useBrand } from "./settings/use-brand.ts";
 import { ErrorBoundary } from "./shell/ErrorScreen.tsx";
 import { RequireAdmin, RequireUser } from "./shell/guards.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
 import { ScreenShape } from "./shell/ScreenShape.tsx";
 import { shellText } from "./shell/text.ts";
 import { useArrival } from "./shell/use-arrival.ts";
-import { useBrand } from "./shell/use-brand.ts";
 import { Toaster } from "./ui/overlay/Toaster.tsx";
 
 type Screen = ReturnType<typeof screen>;

@@ -4,9 +4,11 @@ import { expect } from "vitest";
 import { callAs } from "../api.ts";
 import { DESKTOP } from "../browser.ts";
 import { startFresh } from "../database.ts";
+import { fillNidOrder } from "../forms.ts";
 import { goTo } from "../go-to.ts";
 import { accessibilityFaults, journey as base, breakOnce, signIn, toast } from "../journey.ts";
 import { ADMIN, type Product } from "../server.ts";
+import { sharedFiles } from "../sharing.ts";
 
 /** With a timeout of one second for bKash, so that a payment in doubt is soon checked again. */
 const journey = base.extend("product", { scope: "file" }, async ({ port }, { onCleanup }) => {
@@ -76,6 +78,51 @@ journey("a recharge of 200 is paid, told once, and in the top bar without a relo
   await page.waitForURL("**/statement");
   await page.locator("main li").filter({ hasText: "bKash রিচার্জ" }).getByText("+৳২০০").waitFor();
 });
+
+journey(
+  "a short balance leads there and back: what lacks, how it ended, a receipt, the order",
+  async ({ product, newPage }) => {
+    const page = await atRecharge(product, newPage);
+    await fillNidOrder(page, "1234567890");
+    await page.getByRole("link", { name: "রিচার্জ করুন" }).click();
+    const amount = page.locator("[name=amount]");
+    await expect.poll(() => amount.inputValue()).toBe("২০০");
+    await page.getByText("অর্ডারের জন্য ৳১২০ কম আছে").waitFor();
+
+    await pay(page, "২৫০", "cancel");
+    const refused = page.locator("main").getByText("৳২৫০ যোগ হয়নি। bKash থেকে কোনো টাকা কাটেনি।");
+    await refused.waitFor();
+    await page.reload();
+    await refused.waitFor();
+    await expect.poll(() => amount.inputValue()).toBe("২৫০");
+    await page.locator("main [type=submit]").click();
+    await page.waitForURL("**/bkash-sandbox/pay/**");
+    await choose(page, "pay");
+
+    const outcome = page.getByRole("region", { name: "রিচার্জ সফল হয়েছে" });
+    for (const fact of [/TrxID/, /৳২৫০/, /নতুন ব্যালেন্স৳২৫০/, /সময়/]) await outcome.getByText(fact).first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.reload();
+    await outcome.getByText("TrxID").first().waitFor();
+
+    const saved = page.waitForEvent("download");
+    await outcome.getByRole("button", { name: "রসিদ সেভ করুন" }).click();
+    const receipt = await saved;
+    expect(receipt.suggestedFilename()).toMatch(/^recharge-\w+\.png$/);
+    expect(
+      readFileSync(await receipt.path())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe("PNG");
+    const shared = await sharedFiles(page, () => outcome.getByRole("button", { name: /^রসিদ/ }).click());
+    expect(shared).toEqual([[receipt.suggestedFilename(), "image/png"]]);
+
+    await outcome.getByRole("link", { name: /অর্ডারটি চালিয়ে যান/ }).click();
+    await page.waitForURL((url) => url.pathname === "/nid-order");
+    await expect.poll(() => page.locator("[name=nidNumber]").inputValue()).toBe("1234567890");
+    await page.locator("main [type=submit]:enabled").waitFor();
+  },
+);
 
 const returns = [
   ["fail", "Recharge failed! Please try again."],

@@ -7,6 +7,7 @@ import { useConfig } from "../settings/config.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { OutsideLink } from "../ui/ButtonLink.tsx";
 import { WalletIcon } from "../ui/icons.tsx";
+import { lackingOf } from "../wallet/lacking.ts";
 import { birthText } from "./text.ts";
 
 /** Notices above the form: where to verify a certificate, the price, and whether the balance is enough. */
@@ -14,11 +15,13 @@ export function BirthNotices({ placing: { price, balance, short } }: { placing: 
   const text = useText(birthText);
   const locale = useLocale();
   const verify = useConfig().value?.links.verify;
-  const missing =
-    price === undefined || balance === undefined ? 0 : (Math.round(price * 100) - Math.round(balance * 100)) / 100;
   return (
     <>
-      {short ? <ShortBalance>{text.shortHelp(formatTaka(missing, locale))}</ShortBalance> : null}
+      {short ? (
+        <ShortBalance price={price} balance={balance}>
+          {text.shortHelp(formatTaka(lackingOf(price, balance), locale))}
+        </ShortBalance>
+      ) : null}
       <Banner icon={<WalletIcon />} title={text.deduction(formatTaka(price, locale))}>
         {verify ? (
           <>

@@ -1,5 +1,5 @@
 import { type FileType, fileTypes } from "../../contract/files.ts";
-import { saveAs } from "../api/save-as.ts";
+import { canShare, shareFile } from "../api/share-file.ts";
 import { formatRelative } from "../i18n/format.ts";
 import { formatSize } from "../i18n/format-size.ts";
 import { useLocale } from "../i18n/locale.ts";
@@ -11,7 +11,7 @@ import { Card } from "../ui/Card.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { DownloadIcon, EyeIcon, ShareIcon, TrashIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
-import { canShare, openFile, shareFile } from "./open-file.ts";
+import { openFile } from "./open-file.ts";
 import type { SavedFile } from "./saved-files.ts";
 import { filesText } from "./text.ts";
 import { useFileTitle } from "./use-file-title.ts";
@@ -21,6 +21,7 @@ export function SavedFileItem({ saved: { file, order }, onDrop }: { saved: Saved
   const text = useText(filesText);
   const locale = useLocale();
   const { name, number } = useFileTitle(order);
+  const shares = canShare(file);
   const handleShare = () => void shareFile(file).catch((error: unknown) => showToast("error", sentence(error)));
   return (
     <Card as="li" className="flex flex-col gap-3">
@@ -42,19 +43,13 @@ export function SavedFileItem({ saved: { file, order }, onDrop }: { saved: Saved
         <Button icon={<EyeIcon className="size-5" />} onClick={() => openFile(file)}>
           {text.open}
         </Button>
-        {canShare(file) ? (
-          <Button variant="secondary" icon={<ShareIcon className="size-5" />} onClick={handleShare}>
-            {text.share}
-          </Button>
-        ) : (
-          <Button
-            variant="secondary"
-            icon={<DownloadIcon className="size-5" />}
-            onClick={() => saveAs(file.blob, file.name)}
-          >
-            {text.save}
-          </Button>
-        )}
+        <Button
+          variant="secondary"
+          icon={shares ? <ShareIcon className="size-5" /> : <DownloadIcon className="size-5" />}
+          onClick={handleShare}
+        >
+          {shares ? text.share : text.save}
+        </Button>
       </div>
     </Card>
   );

@@ -5,12 +5,17 @@ import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
+import { ReceiptButton } from "../receipt/ReceiptButton.tsx";
+import { ReceiptFacts } from "../receipt/ReceiptFacts.tsx";
 import { AsOf } from "../ui/AsOf.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ChevronRightIcon, ClockIcon } from "../ui/icons.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { useOpened } from "../ui/overlay/use-opened.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { rechargeReceipt } from "./recharge-receipt.ts";
 import { payerTones } from "./status.ts";
 import { rechargeText } from "./text.ts";
 import type { useLatest } from "./use-latest.ts";
@@ -21,6 +26,7 @@ const FIRST = 5;
 export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: ReturnType<typeof useLatest> }) {
   const text = useText(rechargeText);
   const [all, setAll] = useState(false);
+  const { openId, open, close } = useOpened();
   const rows = mine?.rows ?? [];
   return (
     <section aria-labelledby="latest" className="flex min-w-0 flex-col gap-2">
@@ -41,7 +47,7 @@ export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: 
         <Card flush>
           <ul className="divide-y divide-line">
             {(all ? rows : rows.slice(0, FIRST)).map((row) => (
-              <RechargeItem key={row._id} row={row} />
+              <RechargeItem key={row._id} row={row} onOpen={() => open(row._id)} />
             ))}
           </ul>
         </Card>
@@ -57,19 +63,27 @@ export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: 
         </Card>
       ) : null}
       {mine?.asOf ? null : <ListAwaited text={text} error={error} onRetry={refresh} rows={2} />}
+      <RechargeDetail row={rows.find(({ _id }) => _id === openId)} onClose={close} />
     </section>
   );
 }
 
 /** One payment: amount, time and outcome. */
-function RechargeItem({ row }: { row: MyRecharge }) {
+function RechargeItem({ row, onOpen }: { row: MyRecharge; onOpen: () => void }) {
   const text = useText(rechargeText);
   const locale = useLocale();
   const status = shownStatus(row);
   return (
-    <li className="px-4 py-3">
+    <li className="relative px-4 py-3 hover:bg-accent-soft">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <p className="text-lg font-semibold tabular-nums">{formatTaka(row.amount, locale)}</p>
+        <button
+          type="button"
+          aria-label={text.open(formatTaka(row.amount, locale))}
+          onClick={onOpen}
+          className="text-lg font-semibold tabular-nums after:absolute after:inset-0"
+        >
+          {formatTaka(row.amount, locale)}
+        </button>
         <StatusBadge
           tone={payerTones[status]}
           icon={status === "checking" ? <ClockIcon className="size-4.5" strokeWidth={2.25} /> : undefined}
@@ -81,7 +95,24 @@ function RechargeItem({ row }: { row: MyRecharge }) {
         <span>{formatDateTime(row.paymentExecuteTime ?? row.createdAt, locale)}</span>
         {row.transId ? <span translate="no">TrxID {row.transId}</span> : null}
       </p>
-      {status === "review" ? <p className="mt-1 text-sm text-pending">{text.reviewText}</p> : null}
+      {status === "review" ? <p className="mt-1 text-sm text-pending">{text.afterMismatch}</p> : null}
     </li>
+  );
+}
+
+/** Everything about one payment, with its receipt once it is in the balance. */
+function RechargeDetail({ row, onClose }: { row: MyRecharge | undefined; onClose: () => void }) {
+  const locale = useLocale();
+  const title = useText(rechargeText).receiptOf;
+  const receipt = row && rechargeReceipt(row, locale);
+  return (
+    <Dialog sheet open={receipt !== undefined} onClose={onClose} title={title}>
+      {receipt ? (
+        <div className="flex flex-col gap-4">
+          <ReceiptFacts receipt={receipt} />
+          {row.status === "success" ? <ReceiptButton receipt={receipt} /> : null}
+        </div>
+      ) : null}
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { toAsciiDigits, toBengaliDigits } from "../../contract/values/digits.ts";
+import { toAsciiDigits } from "../../contract/values/digits.ts";
 import { MIN_RECHARGE_TK, parseTk } from "../../contract/values/money.ts";
 import { formatTaka } from "../i18n/format.ts";
+import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
 import { linesOf, useText } from "../i18n/t.ts";
@@ -17,19 +18,24 @@ import { QuotedBanner } from "../ui/QuotedBanner.tsx";
 import { rechargeText } from "./text.ts";
 import { usePayment } from "./use-payment.ts";
 
+/** Both in tk. `lacking`: what an order is short of. `suggested`: the amount in the field until the user types another. */
+type Props = { lacking: number | undefined; suggested: number | undefined };
+
 /** The form for an amount. Submitting it leads to bKash. */
-export function PaymentForm() {
+export function PaymentForm({ lacking, suggested }: Props) {
   const text = useText(rechargeText);
   const locale = useLocale();
   const userId = useCurrentUser()?._id;
   const online = useConnection() === "online";
-  const [amount, setAmount] = useState("");
+  const [typed, setTyped] = useState<string>();
+  const amount = typed ?? (suggested === undefined ? "" : inDigits(String(suggested), locale));
   const { state, pay, forget } = usePayment(userId);
 
   const choose = (typed: string) => {
-    setAmount(typed);
+    setTyped(typed);
     if (state.at !== "leaving") forget();
   };
+  const hint = lacking ? text.lacking(formatTaka(lacking, locale)) : text.amountHint;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     pay(amount);
@@ -47,7 +53,7 @@ export function PaymentForm() {
           name="amount"
           inputMode="decimal"
           label={text.amount}
-          hint={state.at === "invalid" ? undefined : text.amountHint}
+          hint={state.at === "invalid" ? undefined : hint}
           error={problem()}
           required
           value={amount}
@@ -114,7 +120,7 @@ function QuickAmounts({ chosen, onChoose }: { chosen: string; onChoose: (amount:
               key={amount}
               type="button"
               aria-pressed={on}
-              onClick={() => onChoose(locale === "bn" ? toBengaliDigits(String(amount)) : String(amount))}
+              onClick={() => onChoose(inDigits(String(amount), locale))}
               className={`min-h-11 rounded-md border px-1 font-semibold tabular-nums transition-colors ${on ? "border-accent bg-accent-soft text-accent inset-ring inset-ring-accent" : "border-edge bg-surface hover:border-accent hover:text-accent"}`}
             >
               {formatTaka(amount, locale)}

@@ -3,13 +3,23 @@ import type { MyRecharge } from "../../contract/recharge.ts";
 import "../test/browser.ts";
 import { shownStatus } from "../../contract/recharge.ts";
 import { shortDate, shortTime } from "./history/short-date.ts";
+import { findReturned, isInDoubt, standing } from "./outcome.ts";
 import { findDecided } from "./recharge.ts";
 import { payerTones } from "./status.ts";
 
 const AT = "2026-11-19T18:05:00.000Z";
 
 function recharge(_id: string, status: MyRecharge["status"], checkedSince: string | null = null): MyRecharge {
-  return { _id, amount: 200, status, transId: "", paymentExecuteTime: null, checkedSince, createdAt: AT };
+  return {
+    _id,
+    amount: 200,
+    status,
+    transId: "",
+    paymentExecuteTime: null,
+    checkedSince,
+    createdAt: AT,
+    balance: null,
+  };
 }
 
 describe("a payment in doubt", () => {
@@ -31,6 +41,36 @@ describe("a payment in doubt", () => {
     // A pending one can still be paid.
     expect(findDecided([doubtful], [recharge("a", "pending")])).toEqual([]);
     expect(findDecided([recharge("a", "success")], [recharge("a", "success")])).toEqual([]);
+  });
+});
+
+describe("the payment that a payer comes back from", () => {
+  const paid = (id: string, at: string) => ({ ...recharge(id, "success"), paymentExecuteTime: at });
+  const begunLater = recharge("z", "pending");
+
+  test("is the one that was paid last, whichever was begun last", () => {
+    const newest = [begunLater, paid("b", "2026-11-19T18:00:00.000Z"), paid("a", AT)];
+    expect(findReturned("0000", newest)?._id).toBe("a");
+    expect(findReturned("0000", [begunLater])).toBeUndefined();
+  });
+
+  test("is otherwise the newest with that outcome; one in doubt may have been decided since", () => {
+    const newest = [begunLater, recharge("c", "cancel"), recharge("e", "expired"), recharge("r", "review")];
+    const idOf = (status: string, rows = newest) => findReturned(status, rows)?._id;
+    expect(["cancel", "failure", "updateError", "error2029"].map((one) => idOf(one))).toEqual(["c", "e", "r", "c"]);
+    expect(idOf("pending", [begunLater, paid("a", AT), recharge("d", "pending", AT)])).toBe("d");
+    expect(idOf("pending", [begunLater])).toBeUndefined();
+  });
+
+  test("is in doubt until its row says otherwise, and then stands as decided", () => {
+    const doubtful = recharge("d", "pending", AT);
+    expect([isInDoubt("pending", undefined), isInDoubt("error2117", undefined)]).toEqual([true, true]);
+    expect([isInDoubt("error2029", doubtful), isInDoubt("cancel", undefined)]).toEqual([true, false]);
+    expect(isInDoubt("pending", paid("d", AT))).toBe(false);
+    expect(standing("error2117", paid("d", AT))).toBe("0000");
+    expect(standing("error2029", recharge("d", "failure"))).toBe("error2029");
+    expect(standing("pending", recharge("d", "failure"))).toBe("failure");
+    expect(standing("pending", recharge("d", "review"))).toBe("updateError");
   });
 });
 

@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import { useFresh } from "../lists/use-fresh.ts";
-import { announceDecided } from "./outcome.ts";
+import { announceDecided, findReturned, isInDoubt } from "./outcome.ts";
 import { findDecided, refreshMyRecharges, useMyRecharges } from "./recharge.ts";
+import type { Returned } from "./use-return.ts";
 
+/** The id of a recharge that is not among the newest. */
+const NONE = "";
 const CALM_MS = 60_000;
 /** The interval while a payment is in doubt: an unchanged answer costs the server one indexed row. */
 const EAGER_MS = 4_000;
@@ -11,41 +14,43 @@ const SLOWER_MS = 20_000;
 const EAGER_FOR_MS = 3 * 60_000;
 
 /**
- * The user's newest recharges, loaded often while one is in doubt; its outcome is announced. `cameBack`: the payer returned
- * before the outcome was known, so that of the newest is announced even if this device never saw it in doubt.
+ * The user's newest recharges, loaded often while one is in doubt; its outcome is announced and kept with `keep`, as is the
+ * recharge that the payer came back from (`returned`). `awaited`: that one is in doubt, but has not been loaded yet.
  */
-export function useLatest(cameBack: boolean) {
+export function useLatest(returned: Returned | undefined, keep: (returned: Returned) => void) {
   const mine = useMyRecharges();
   const [error, setError] = useState<unknown>();
-  const [awaited, setAwaited] = useState(false);
-  const untold = useRef(false);
-  useEffect(() => {
-    if (!cameBack) return;
-    untold.current = true;
-    setAwaited(true);
-  }, [cameBack]);
-
   const doubtful = mine?.rows.filter((row) => row.checkedSince) ?? [];
-  useFresh(refresh, { events: ["recharges"], every: pace(doubtful, awaited), key: cameBack });
+  const unknown = returned !== undefined && returned.id === undefined;
+  const awaited = unknown && isInDoubt(returned.status, undefined);
+  useFresh(refresh, { events: ["recharges"], every: pace(doubtful, awaited), key: unknown });
 
   async function refresh() {
     try {
       const mine = await refreshMyRecharges();
       setError(undefined);
       if (!mine) return;
-      const rows = mine.now;
-      const decided = findDecided(mine.was ?? [], rows);
-      const [newest] = rows;
-      const late = untold.current && newest && !newest.checkedSince && newest.status !== "pending" ? [newest] : [];
-      for (const { status } of decided.length > 0 ? decided : late) announceDecided(status);
-      untold.current = false;
-      setAwaited(false);
+      const decided = findDecided(mine.was ?? [], mine.now);
+      const back = unknown ? findReturned(returned.status, mine.now) : undefined;
+      if (unknown) keep({ ...returned, id: back?._id ?? NONE });
+      else if (decided[0] && !returned) keep({ status: "pending", id: decided[0]._id });
+      // It was decided before this device ever saw it in doubt.
+      if (back && returned?.status === "pending" && !back.checkedSince && decided.length === 0) announceDecided(back);
+      for (const row of decided) announceDecided(row);
     } catch (failure) {
       setError(failure);
     }
   }
 
-  return { mine, doubtful, error, awaited: awaited && doubtful.length === 0, refresh };
+  return {
+    mine,
+    doubtful,
+    error,
+    awaited: awaited && doubtful.length === 0,
+    /** The recharge that the payer came back from. */
+    row: mine?.rows.find(({ _id }) => _id === returned?.id),
+    refresh,
+  };
 }
 
 function pace(doubtful: MyRecharge[], awaited: boolean): number {

@@ -1,24 +1,33 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useSearch } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
 import { announce } from "./outcome.ts";
 
+/** How the payer came back. `id`: of their recharge, once it has been loaded. */
+export type Returned = { status: string; id?: string };
+/** `told`: the status that was announced. */
+type Entry = { told?: string; returned?: Returned } | null;
+
 /**
- * Announces the `?status=` of a provider's return once. The query is then replaced by a mark in this history entry, so that a
- * reload, going back or a restored tab don't announce it again. True when the payer came back before the outcome was known.
+ * How the payer came back from the provider, and a function that changes it. The `?status=` is announced once; then it is kept in
+ * this history entry instead of the address, so that a reload and Back show it again but don't announce it again.
  */
-export function useReturn(): boolean {
+export function useReturn(): [Returned | undefined, (returned: Returned | undefined) => void] {
   const search = useSearch();
-  const [open, setOpen] = useState(false);
+  const returned = useHistoryState<Entry>()?.returned;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query is another return.
   useEffect(() => {
     // Not from `search`: a second run of this effect must see that the query is gone.
     const status = new URLSearchParams(location.search).get("status");
     if (status === null) return;
-    const told = (history.state as { told?: string } | null)?.told === status;
-    history.replaceState({ ...history.state, told: status }, "", location.pathname);
-    if (told) return;
-    setOpen(status === "pending");
-    announce(status);
+    const told = (history.state as Entry)?.told === status;
+    const kept = told ? {} : { told: status, returned: { status } };
+    history.replaceState({ ...history.state, ...kept }, "", location.pathname);
+    if (!told) announce(status);
   }, [search]);
-  return open;
+  return [returned, keepReturned];
+}
+
+function keepReturned(returned: Returned | undefined): void {
+  history.replaceState({ ...history.state, returned }, "");
 }

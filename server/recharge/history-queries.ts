@@ -13,7 +13,7 @@ import { onDay } from "../db/day.ts";
 import type { Db } from "../db/sql.ts";
 import type { TopupState } from "./queries.ts";
 
-type MyRow = {
+type TopupRow = {
   id: string;
   amount: number;
   state: TopupState;
@@ -22,7 +22,8 @@ type MyRow = {
   confirmedAt: Date | null;
   createdAt: Date;
 };
-type Row = MyRow & {
+type MyRow = TopupRow & { balanceAfter: number | null };
+type Row = TopupRow & {
   userId: string;
   fullName: string;
   username: string;
@@ -48,10 +49,12 @@ const statusOf: Record<TopupState, RechargeStatus> = {
 /** The newest recharges of a user for which there is a payment. */
 export async function listMine(sql: Db, userId: string, limit: number): Promise<MyRecharge[]> {
   const rows = await sql<MyRow[]>`
-    select id, amount, state, trx_id, paid_at, confirmed_at, created_at
-    from topups where user_id = ${userId} and payment_id is not null
-    order by id desc limit ${limit}`;
-  return rows.map(toMine);
+    select t.id, t.amount, t.state, t.trx_id, t.paid_at, t.confirmed_at, t.created_at, credit.balance_after
+    from topups t left join transfers credit
+      on credit.source_kind = 'topup' and credit.source_id = t.id and credit.kind = 'topup'
+    where t.user_id = ${userId} and t.payment_id is not null
+    order by t.id desc limit ${limit}`;
+  return rows.map((row) => ({ ...toRecharge(row), balance: row.balanceAfter && tkFromPoisha(row.balanceAfter) }));
 }
 
 /** A page of everybody's recharges, newest first, without cleared ones. */
@@ -112,7 +115,7 @@ function anywhere(typed: string): string {
   return `%${typed.toLowerCase().replace(/[%_\\]/g, "\\$&")}%`;
 }
 
-function toMine(row: MyRow): MyRecharge {
+function toRecharge(row: TopupRow): Omit<MyRecharge, "balance"> {
   const isInDoubt = row.state === "executing" || row.state === "unknown";
   return {
     _id: row.id,
@@ -127,7 +130,7 @@ function toMine(row: MyRow): MyRecharge {
 
 function toRecord(row: Row): RechargeRecord {
   return {
-    ...toMine(row),
+    ...toRecharge(row),
     userId: row.userId,
     customer: row.fullName,
     username: row.username,

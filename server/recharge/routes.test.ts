@@ -133,7 +133,7 @@ describe("the recharge history", () => {
     expect((await send(server, "GET", "/api/rechargeHistory/mine")).status).toBe(401);
     expect((await other.send("GET", "/api/rechargeHistory/mine")).body).toEqual([]);
     const { body } = await user.send("GET", "/api/rechargeHistory/mine");
-    expect(body).toMatchObject([{ amount: 200, status: "success", checkedSince: null }]);
+    expect(body).toMatchObject([{ amount: 200, status: "success", checkedSince: null, balance: 200 }]);
   });
 
   test("as a file has Dhaka's time, masks payers' numbers, runs nothing, and is written into the audit log", async () => {

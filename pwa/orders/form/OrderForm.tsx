@@ -29,7 +29,11 @@ export function OrderForm({ placing, onSubmit, consent, consentError, hidden, ch
       {placing.closed ? <QuotedBanner sentence={placing.closed} /> : null}
       {children}
       {placing.closed ? null : <PriceSummary price={placing.price} balance={placing.balance} />}
-      {placing.short ? <ShortBalance>{text.shortHelp}</ShortBalance> : null}
+      {placing.short ? (
+        <ShortBalance price={placing.price} balance={placing.balance}>
+          {text.shortHelp}
+        </ShortBalance>
+      ) : null}
       <OrderNotices placing={placing} text={text} />
       <div className="flex flex-col gap-3">
         {consent ? <ConsentBox {...consent} missing={consentError ?? false} /> : null}

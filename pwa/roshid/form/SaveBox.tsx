@@ -25,7 +25,11 @@ export function SaveBox({ saving, editing }: Props) {
   return (
     <div className="flex flex-col gap-4 [&>button]:scroll-mb-4">
       <PriceSummary price={price} balance={balance} />
-      {short ? <ShortBalance>{text.shortHelp}</ShortBalance> : null}
+      {short ? (
+        <ShortBalance price={price} balance={balance}>
+          {text.shortHelp}
+        </ShortBalance>
+      ) : null}
       <OrderNotices placing={{ state, online, price, short }} text={text} />
       <Button
         ref={button}

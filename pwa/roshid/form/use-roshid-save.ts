@@ -8,6 +8,7 @@ import { useConnection } from "../../offline/connection.ts";
 import { sentence } from "../../offline/errors.ts";
 import { refreshSettings, useBalance, usePrices } from "../../settings/settings.ts";
 import { showToast } from "../../ui/toast.ts";
+import { lackingOf } from "../../wallet/lacking.ts";
 import { saveRoshid } from "../roshid.ts";
 import { roshidSaid } from "./text.ts";
 
@@ -76,7 +77,7 @@ export function useRoshidSave(id: string | undefined, onSent: () => Promise<void
     online,
     state,
     /** How much the balance lacks, in tk. */
-    missing: price !== undefined && balance !== undefined && balance < price ? price - balance : 0,
+    missing: lackingOf(price, balance),
     submit,
     refuse: (sentence: Sentence) => refuse({ at: "failed", sentence }, sentence),
     /** Forgets the old refusal, because something else was typed. */

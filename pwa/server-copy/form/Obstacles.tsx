@@ -18,7 +18,7 @@ export function Obstacles({ obstacles }: { obstacles: Standing }) {
           {free ? text.freeNote : text.chargeNote}
         </p>
       </div>
-      {short ? <ShortBalance /> : null}
+      {short ? <ShortBalance price={price} balance={balance} /> : null}
       {stop ? <StopBanner {...stop} /> : null}
       {online ? null : <NeedsConnection text={text} />}
     </>

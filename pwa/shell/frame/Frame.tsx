@@ -1,11 +1,11 @@
 import type { PagePath } from "../../../contract/pages.ts";
 import { useText } from "../../i18n/t.ts";
 import { StillNotice } from "../../notices/NoticeRow.tsx";
+import { useBrand } from "../../settings/use-brand.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Brand } from "../Brand.tsx";
 import { ScreenShape } from "../ScreenShape.tsx";
 import { shellText } from "../text.ts";
-import { useBrand } from "../use-brand.ts";
 import { TabBar } from "./TabBar.tsx";
 
 /**

@@ -1,4 +1,4 @@
-import { useConfig } from "../settings/config.ts";
+import { useConfig } from "./config.ts";
 
 /** The name of the installation; by default the product's own. */
 export function useBrand(): string {

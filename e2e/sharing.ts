@@ -1,0 +1,18 @@
+import type { Page } from "playwright-core";
+
+/**
+ * The names and types of the files that are shared by `tap`, as a phone's browser would get them: Chromium without a screen can't
+ * share. The page draws itself again first, because a button shows whether the browser can.
+ */
+export async function sharedFiles(page: Page, tap: () => Promise<unknown>): Promise<[string, string][]> {
+  await page.evaluate(() => {
+    const { navigator } = globalThis as any;
+    (globalThis as any).shared = [];
+    navigator.canShare = () => true;
+    navigator.share = async ({ files }: any) =>
+      (globalThis as any).shared.push(...files.map((one: any) => [one.name, one.type]));
+  });
+  await tap();
+  await page.waitForFunction(() => (globalThis as any).shared.length > 0);
+  return page.evaluate(() => (globalThis as any).shared);
+}
