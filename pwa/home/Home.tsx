@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
-import { ServiceTile } from "../services/ServiceTile.tsx";
-import { onePerPath, useServices } from "../services/services.ts";
 import { recheckUser } from "../session/session.ts";
-import { usePrices, useSwitches } from "../settings/settings.ts";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { SkeletonTiles } from "../ui/Skeleton.tsx";
 import { AdminHome } from "./AdminHome.tsx";
 import { BalanceCard } from "./BalanceCard.tsx";
-import { LastOrders } from "./LastOrders.tsx";
+import { CurrentOrders, LastOrders, OrdersFailed } from "./Orders.tsx";
+import { ServiceTiles } from "./ServiceTiles.tsx";
 import { homeText } from "./text.ts";
+import { useHomeOrders } from "./use-home-orders.ts";
 
 /** / and /home: welcomes and refreshes the user. */
 export function Home() {
@@ -24,45 +24,23 @@ export function Home() {
     <div className={user?.role === "admin" ? "" : "max-w-4xl"}>
       <PageHeader title={text.welcome}>{user?.fullName}</PageHeader>
       <div className="flex flex-col gap-6">
-        {user?.role === "admin" ? (
-          <AdminHome />
-        ) : (
-          <>
-            <BalanceCard />
-            <ServiceTiles />
-            <LastOrders />
-          </>
-        )}
+        {user?.role === "admin" ? <AdminHome /> : <UserHome />}
         <InstallPrompt />
       </div>
     </div>
   );
 }
 
-/** All services with price and state. A closed one can still be opened: its screen says why it is closed. */
-function ServiceTiles() {
+function UserHome() {
   const text = useText(homeText);
-  const services = useServices().filter(({ retired }) => !retired);
-  const prices = usePrices().value;
-  const switches = useSwitches().value;
+  const { above, all, missing, error, retry } = useHomeOrders();
   return (
-    <section aria-labelledby="services">
-      <h2 id="services" className="mb-3 text-lg font-semibold">
-        {text.services}
-      </h2>
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {onePerPath(services).map((service) => (
-          <li key={service.key}>
-            <ServiceTile
-              service={service}
-              prices={services
-                .filter(({ path }) => path === service.path)
-                .flatMap(({ price }) => prices?.[price.name] ?? [])}
-              open={service.switch ? switches?.[service.switch.name] : switches && true}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <BalanceCard />
+      {above && above.length > 0 ? <CurrentOrders rows={above} /> : null}
+      {above ? <ServiceTiles /> : <SkeletonTiles label={text.loading} />}
+      {above?.length === 0 ? <LastOrders all={all} missing={missing} /> : null}
+      <OrdersFailed error={error} retry={retry} />
+    </>
   );
 }

@@ -1,47 +1,100 @@
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Order } from "../../contract/orders.ts";
 import { sayOrderNumber } from "../../contract/values/order-number.ts";
 import { formatRelative } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import type { OutboxItem } from "../offline/rows.ts";
 import { StatusOf } from "../orders/StatusOf.tsx";
+import { useItemFacts } from "../outbox/use-item-facts.ts";
+import { isStuck } from "../outbox/waiting.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { useOrderName } from "../services/use-order-name.ts";
+import { OutboxIcon, WarningIcon } from "../ui/icons.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { StatusBadge } from "../ui/StatusBadge.tsx";
+import type { HomeRow } from "./standing.ts";
+import { homeText } from "./text.ts";
 
-/** One order in one line. */
-export function OrderGlance({ order }: { order: Order }) {
+/** One order in two lines that never wrap, so that a changed order moves nothing. It opens the order itself. */
+export function Glance({ row }: { row: HomeRow }) {
+  return "order" in row ? <OrderGlance order={row.order} /> : <WaitingGlance item={row.waiting} />;
+}
+
+function OrderGlance({ order }: { order: Order }) {
   const nameOf = useOrderName();
   const locale = useLocale();
   return (
-    <li>
-      <Link
-        href={`/my-order?open=${order._id}`}
-        className="flex min-h-16 items-center gap-3 px-4 py-2.5 transition-colors hover:bg-accent-soft focus-visible:-outline-offset-3"
-      >
-        <CategoryMark category={order.category} icon={order.service?.icon} />
-        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
-          <span className="min-w-0">
-            <span className="block leading-snug">{nameOf(order)}</span>
-            <span className="block text-xs text-soft">
-              {[sayOrderNumber(order.orderNumber, locale), formatRelative(order.createdAt, locale)]
-                .filter(Boolean)
-                .join(" · ")}
-            </span>
-          </span>
-          <StatusOf status={order.status} />
-        </span>
-      </Link>
-    </li>
+    <GlanceLine
+      href={`/my-order?open=${order._id}`}
+      mark={<CategoryMark category={order.category} icon={order.service?.icon} />}
+      name={nameOf(order)}
+      state={<StatusOf status={order.status} />}
+      known={sayOrderNumber(order.orderNumber, locale)}
+      time={order.createdAt}
+    />
+  );
+}
+
+/** An order that the server does not have yet. The list tells more about it. */
+function WaitingGlance({ item }: { item: OutboxItem }) {
+  const text = useText(homeText);
+  const { category, name, telling } = useItemFacts()(item);
+  const stuck = isStuck(item);
+  const Mark = stuck ? WarningIcon : OutboxIcon;
+  return (
+    <GlanceLine
+      href="/my-order"
+      mark={<CategoryMark category={category} />}
+      name={name}
+      state={
+        <StatusBadge tone={stuck ? "cancelled" : "info"} icon={<Mark className="size-4.5" />}>
+          {stuck ? text.notSent : text.unsent}
+        </StatusBadge>
+      }
+      known={telling[0]}
+      time={new Date(item.createdAt).toISOString()}
+    />
+  );
+}
+
+type LineProps = {
+  href: string;
+  mark: ReactNode;
+  name: string;
+  state: ReactNode;
+  /** The number that the order is known by. */
+  known: string | undefined;
+  /** ISO 8601. */
+  time: string;
+};
+
+function GlanceLine({ href, mark, name, state, known, time }: LineProps) {
+  const locale = useLocale();
+  return (
+    <Link
+      href={href}
+      className="flex min-h-18 items-center gap-3 px-4 py-2.5 transition-colors hover:bg-accent-soft focus-visible:-outline-offset-3"
+    >
+      {mark}
+      <span className="glance min-w-0 flex-1">
+        <span className="truncate font-semibold leading-snug [grid-area:name]">{name}</span>
+        <span className="justify-self-end [grid-area:state]">{state}</span>
+        <span className="text-xs text-soft tabular-nums [grid-area:known]">{known}</span>
+        <span className="truncate text-xs text-soft [grid-area:time]">{formatRelative(time, locale)}</span>
+      </span>
+    </Link>
   );
 }
 
 /** The placeholder of an order that is loading. */
 export function GlanceSkeleton() {
   return (
-    <li className="flex min-h-16 items-center gap-3 px-4">
+    <div className="flex min-h-18 items-center gap-3 px-4">
       <Skeleton className="size-11 rounded-md" />
       <Skeleton className="h-5 w-2/5" />
       <Skeleton className="ms-auto h-6 w-20 rounded-full" />
-    </li>
+    </div>
   );
 }

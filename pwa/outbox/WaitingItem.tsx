@@ -11,6 +11,7 @@ import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { outboxText } from "./text.ts";
 import { useItemFacts } from "./use-item-facts.ts";
 import { WaitingActions } from "./WaitingActions.tsx";
+import { isStuck } from "./waiting.ts";
 
 const words = {
   queued: "waiting",
@@ -26,7 +27,7 @@ export function WaitingItem({ item, note }: { item: OutboxItem; note?: ReactNode
   const text = useText(outboxText);
   const locale = useLocale();
   const { category, name, telling } = useItemFacts()(item);
-  const stuck = item.state === "needs-attention" || item.state === "expired";
+  const stuck = isStuck(item);
   return (
     <li
       className={`flex flex-col gap-3 rounded-lg border border-dashed bg-surface p-4 ${stuck ? "border-cancelled" : "border-edge"}`}

@@ -4,6 +4,11 @@ import { removeItem, retryItem } from "../offline/sending/outbox.ts";
 import { flushOutbox } from "../offline/sending/sync.ts";
 import { draftOf, routeOfItem } from "./forms.ts";
 
+/** True for an item that is not sent any more unless the user does something. */
+export function isStuck({ state }: Pick<OutboxItem, "state">): boolean {
+  return state === "needs-attention" || state === "expired";
+}
+
 /** Sends a refused or expired item again, at `price` (tk) if the user has accepted a new one. */
 export async function sendAgain({ userId, id }: OutboxItem, price?: number): Promise<void> {
   await retryItem(userId, id, price === undefined ? {} : { price });

@@ -7,8 +7,8 @@ import { iconOf } from "./icons.ts";
 import type { KnownService } from "./services.ts";
 
 const tileText = defineText({
-  bn: { from: (price: string) => `${price} থেকে`, open: "খোলা", closed: "আপাতত বন্ধ" },
-  en: { from: (price: string) => `from ${price}`, open: "Open", closed: "Closed for now" },
+  bn: { from: (price: string) => `${price} থেকে`, closed: "আপাতত বন্ধ" },
+  en: { from: (price: string) => `from ${price}`, closed: "Closed for now" },
 });
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   open: boolean | undefined;
 };
 
-/** A service on the home screen: icon, name, help text, price, and whether it is open. */
+/** A service on the home screen: icon, name, help text and price; instead of it that the service is closed. */
 export function ServiceTile({ service: { name, icon, path, help, expectedMinutes }, prices, open }: Props) {
   const text = useText(tileText);
   const locale = useLocale();
@@ -30,37 +30,29 @@ export function ServiceTile({ service: { name, icon, path, help, expectedMinutes
   return (
     <Link
       href={path}
-      className={`flex h-full min-h-36 flex-col gap-2 rounded-lg border p-4 transition-colors hover:border-accent ${closed ? "border-dashed border-edge" : "border-line bg-surface shadow-card"}`}
+      className={`flex h-full min-h-32 flex-col gap-1.5 rounded-lg border p-2.5 transition-colors hover:border-accent sm:min-h-36 sm:gap-2 sm:p-4 ${closed ? "border-dashed border-edge" : "border-line bg-surface shadow-card"}`}
     >
       <span
-        className={`inline-flex size-11 items-center justify-center rounded-md ${closed ? "bg-sunken text-soft" : "bg-accent-soft text-accent"}`}
+        className={`inline-flex size-10 items-center justify-center rounded-md sm:size-11 ${closed ? "bg-sunken text-soft" : "bg-accent-soft text-accent"}`}
       >
-        <Icon className="size-7" />
+        <Icon className="size-6 sm:size-7" />
       </span>
       <span className="flex-1 leading-snug wrap-anywhere">
-        <span className="font-semibold">{name[locale]}</span>
+        <span className="text-sm font-semibold sm:text-base">{name[locale]}</span>
         {about.map((line) => (
-          <span key={line} className="mt-0.5 block text-xs text-soft">
+          <span key={line} className="mt-0.5 block text-xs text-soft max-sm:hidden">
             {line}
           </span>
         ))}
       </span>
-      <span className="flex flex-wrap items-center justify-between gap-x-2 text-sm">
-        <span className="text-soft tabular-nums">{prices.length > 1 ? text.from(price) : price}</span>
-        {open === undefined ? null : <State closed={closed} label={closed ? text.closed : text.open} />}
-      </span>
+      {closed ? (
+        <span className="inline-flex items-center gap-1.5 text-xs font-semibold text-cancelled sm:text-sm">
+          <span aria-hidden="true" className="size-2 shrink-0 bg-cancelled" />
+          {text.closed}
+        </span>
+      ) : (
+        <span className="text-sm text-soft tabular-nums">{prices.length > 1 ? text.from(price) : price}</span>
+      )}
     </Link>
-  );
-}
-
-function State({ closed, label }: { closed: boolean; label: string }) {
-  return (
-    <span className={`inline-flex items-center gap-1.5 ${closed ? "font-semibold text-cancelled" : "text-approved"}`}>
-      <span
-        aria-hidden="true"
-        className={`size-2 ${closed ? "rounded-none bg-cancelled" : "rounded-full bg-approved"}`}
-      />
-      {label}
-    </span>
   );
 }

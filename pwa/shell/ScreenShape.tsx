@@ -1,5 +1,5 @@
 import type { PagePath } from "../../contract/pages.ts";
-import { Skeleton, SkeletonForm, SkeletonList } from "../ui/Skeleton.tsx";
+import { Skeleton, SkeletonForm, SkeletonList, SkeletonTiles } from "../ui/Skeleton.tsx";
 
 /** Screens that are mainly lists, and those with a card and tiles. All others are forms. */
 const lists: PagePath[] = [
@@ -34,13 +34,9 @@ export function ScreenShape({ page, label }: { page: PagePath | undefined; label
 
 function HomeShape({ label }: { label: string }) {
   return (
-    <div role="status" aria-label={label} className="flex max-w-4xl flex-col gap-6">
+    <div className="flex max-w-4xl flex-col gap-6">
       <Skeleton className="h-44 rounded-lg" />
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {["a", "b", "c", "d"].map((tile) => (
-          <Skeleton key={tile} className="h-36 rounded-lg" />
-        ))}
-      </div>
+      <SkeletonTiles label={label} />
     </div>
   );
 }

@@ -35,3 +35,14 @@ export function SkeletonList({ rows = 4, label }: { rows?: number; label: string
     </div>
   );
 }
+
+/** Placeholders for the services on the home screen, announced once to screen readers. */
+export function SkeletonTiles({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="tiles">
+      {["a", "b", "c", "d", "e", "f"].map((tile) => (
+        <Skeleton key={tile} className="h-32 rounded-lg" />
+      ))}
+    </div>
+  );
+}
