@@ -34,6 +34,12 @@ export async function expectArrival(page: Page, heading: string): Promise<void> 
   await expect.poll(() => isFocused(title)).toBe(true);
 }
 
+/** Waits until a form that begins with a field has come, and its field has the focus. */
+export async function expectFirstField(page: Page, heading: string, name: string): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+  await expect.poll(() => isFocused(page.locator(`main form [name=${name}]`))).toBe(true);
+}
+
 /** The element with the focus, and what is wrong with its ring. The browser's own bars don't count. */
 function focusNow(page: Page): Promise<{ name: string; fault: string }> {
   return page.evaluate(async () => {

@@ -37,7 +37,7 @@ export async function openForm(page: Page, path: Path): Promise<void> {
 }
 
 export async function fillIdentifier(page: Page, name: keyof typeof options, number: string): Promise<void> {
-  await page.getByText(options[name], { exact: true }).click();
+  await page.getByRole("group").getByText(options[name], { exact: true }).click();
   await page.locator(`[name=${name}]`).fill(number);
   await page.locator("[name=consent]").check();
 }

@@ -78,7 +78,7 @@ for (const { what, says, balance } of behindTheBack)
   journey(`${what} behind the phone's back: the server's refusal is told`, async ({ newPage, product }) => {
     const admin = await callAs(product.origin, ADMIN);
     const { page, login } = await withOldBeliefs(product, newPage, "/tin");
-    await page.getByText("NID নম্বর", { exact: true }).click();
+    await page.getByRole("group").getByText("NID নম্বর", { exact: true }).click();
     await page.locator("[name=nidNumber]").fill("1234567890");
     await page.locator("[name=consent]").check();
     if (what === "closed") await admin.ask("PUT", "apply/toggle-order", { toggleName: "tin", status: false });

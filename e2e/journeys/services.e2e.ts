@@ -1,11 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import type { OrderPlaced } from "../../contract/orders.ts";
 import { callAs, makeUser, recordOf } from "../api.ts";
 import { submit } from "../forms.ts";
 import { goTo } from "../go-to.ts";
 import { accessibilityFaults, journey, signIn } from "../journey.ts";
+import { expectFirstField } from "../keyboard.ts";
+import { deliver, nid, waitForStream } from "../live.ts";
 import { ADMIN } from "../server.ts";
 import {
   expectDownload,
@@ -20,6 +24,7 @@ import {
   tap,
 } from "../services.ts";
 import { deliverFile } from "../staff.ts";
+import { shiftsOf, watchShifts } from "../still.ts";
 
 journey(
   "NID PDF by form number: the staff deliver in the browser, the same bytes come",
@@ -53,7 +58,7 @@ journey(
     await signIn(page, rahim);
     await openForm(page, "/nid-order");
     await submit(page);
-    await page.getByText("আগে একটি অপশন বেছে নিন।").waitFor();
+    await page.getByText("এই ঘরটি পূরণ করুন।").waitFor();
     await page.getByText("সম্মতি নিশ্চিত করুন।").waitFor();
     await page.getByText(options.formNumberNid, { exact: true }).click();
     await submit(page);
@@ -139,6 +144,75 @@ journey("short of money, every form says so and its button is off", async ({ new
     await expect.poll(() => page.locator("main [type=submit]").isDisabled(), { message: path }).toBe(true);
     await admin.ask("PUT", "apply/toggle-order", { toggleName, status: true });
   }
+});
+
+/** Counts the taps of a person on this page from now on. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const here = globalThis as any;
+    here.taps = 0;
+    here.addEventListener("pointerdown", ({ isTrusted }: any) => (here.taps += isTrusted ? 1 : 0), true);
+  });
+  return () => page.evaluate("taps");
+}
+
+journey("from its tile a sign copy by NID is ordered in two taps", async ({ onlinePage, product }) => {
+  const page = await onlinePage();
+  const login = await makeUser(product.origin, 500);
+  await signIn(page, login);
+  await page
+    .locator("main")
+    .getByRole("link", { name: /^সাইন কপি/ })
+    .click();
+  await expectFirstField(page, "সাইন কপি", "nidNumber");
+  const taps = await countTaps(page);
+  await page.keyboard.type("১২৩৪৫৬৭৮৯০");
+  await page.locator("[name=consent]").check();
+  await order(page, 380);
+  expect(await taps()).toBeLessThanOrEqual(3);
+  expect((await recordOf(product.origin, login)).orders).toMatchObject([{ nidNumber: "123*****90" }]);
+});
+
+journey("home: orders above the services, nothing moves when they change", async ({ onlinePage, product }) => {
+  const login = await makeUser(product.origin, 500);
+  const [mine, desk] = [await callAs(product.origin, login), await callAs(product.origin, ADMIN)];
+  const { order: first } = await mine.ask<OrderPlaced>("POST", "apply/order", nid());
+  const page = await onlinePage();
+  await watchShifts(page);
+  const stream = waitForStream(page);
+  await signIn(page, login);
+  const orders = page.getByRole("region", { name: "আপনার অর্ডার" });
+  const tiles = page.getByRole("region", { name: "সেবা বেছে নিন" });
+  await orders.getByText("অপেক্ষমাণ").waitFor();
+  const top = (await tiles.boundingBox())?.y ?? 0;
+  expect(top).toBeGreaterThan((await orders.boundingBox())?.y ?? 0);
+  const places = await tiles.getByRole("link").evaluateAll((all) => all.map((one: any) => one.offsetTop));
+  expect(new Set(places.slice(0, 3)).size).toBe(1);
+  await stream;
+  const before = (await shiftsOf(page)).length;
+
+  await deliver(product.origin, first._id);
+  await orders.getByText("অনুমোদিত").waitFor();
+  await mine.ask("POST", "apply/order", nid());
+  await page.locator("header").getByText(taka(260)).waitFor();
+  expect((await tiles.boundingBox())?.y).toBe(top);
+  expect((await shiftsOf(page)).slice(before)).toEqual([]);
+
+  // Only a closed service tells its state; and a balance that nothing can be ordered with says so.
+  await expect.poll(() => tiles.getByText(/খোলা|আপাতত বন্ধ/).count()).toBe(0);
+  await desk.ask("PUT", "apply/toggle-order", { toggleName: "tin", status: false });
+  await tiles
+    .getByRole("link", { name: /^অফিশিয়াল সার্ভার কপি/ })
+    .getByText("আপাতত বন্ধ")
+    .waitFor();
+  await desk.ask("PUT", "apply/toggle-order", { toggleName: "tin", status: true });
+  await desk.ask("PUT", "users/edit-user-balance", { userId: mine.userId, amount: "29", reason: "test" });
+  await page.getByText(`সেবা নিতে কমপক্ষে ${taka(30)} লাগে।`).waitFor();
+  expect(await page.locator("main").getByRole("link", { name: "রিচার্জ" }).getAttribute("href")).toBe("/recharge");
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await orders.getByRole("link", { name: /অনুমোদিত/ }).click();
+  await page.getByRole("dialog", { name: /^সাইন কপি · K-/ }).waitFor();
 });
 
 const closed = [

@@ -21,7 +21,7 @@ export function onNextArrival(act: () => void): void {
 
 /**
  * For a screen that was just drawn: sets the page's title from its h1. Except for the first screen it also moves the focus to
- * the h1 and scrolls to the top, like a page load. After going back the browser's scroll position stays.
+ * the h1, unless a form has put it into its first field, and scrolls to the top, like a page load. After going back the browser's scroll position stays.
  */
 export function useArrival(path: string, brand: string): void {
   const locale = useLocale();
@@ -35,9 +35,10 @@ export function useArrival(path: string, brand: string): void {
     if (!wentBack) scrollTo(0, 0);
     wentBack = false;
     // After the menu that led here has given the focus back to its button. When another menu was opened meanwhile, it keeps the
-    // focus.
+    // focus, and so does the field in which a form begins.
     queueMicrotask(() => {
-      if (!isOverlayOpen()) (findHeading() ?? document.querySelector("main"))?.focus({ preventScroll: true });
+      if (!isOverlayOpen() && !document.activeElement?.matches("main form *"))
+        (findHeading() ?? document.querySelector("main"))?.focus({ preventScroll: true });
     });
   }, [path]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading changes with path and language.

@@ -7,7 +7,7 @@ import { useText } from "../../i18n/t.ts";
 import { useDraft } from "../../offline/drafts/use-draft.ts";
 import { formOf } from "../../outbox/forms.ts";
 import { ServiceFields, type ServiceFormState } from "../../services/fields/ServiceFields.tsx";
-import { emptyValues, resolverOf, type ServiceValues } from "../../services/fields/service-form.ts";
+import { emptyValues, firstField, resolverOf, type ServiceValues } from "../../services/fields/service-form.ts";
 import { type KnownService, useServiceAt } from "../../services/services.ts";
 import { useAbout } from "../../services/use-about.ts";
 import { useConfig } from "../../settings/config.ts";
@@ -15,6 +15,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink, OutsideLink } from "../../ui/ButtonLink.tsx";
 import { DraftNote } from "../../ui/DraftNote.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useFirstFocus } from "../../ui/form/use-first-focus.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { OrderForm } from "./OrderForm.tsx";
 import { ServiceChanged } from "./ServiceChanged.tsx";
@@ -49,6 +50,7 @@ function OrderOf({ service }: { service: KnownService }) {
     // The server's declaration may be newer than this phone's.
     for (const [name, message] of Object.entries(outcome.error.fields ?? {})) setError(name, { message });
   };
+  useFirstFocus(!awaited, placing.closed || placing.short ? undefined : firstField(service));
   const about = useAbout(service.key, text.intro);
   return (
     <>
