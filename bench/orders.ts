@@ -6,6 +6,7 @@ import type { OpenCluster } from "./world/cluster.ts";
 import { load } from "./world/load.ts";
 import { findPgbench, pgbench } from "./world/pgbench.ts";
 import { cookieOf, openWorld } from "./world/refresh-world.ts";
+import { seal } from "./world/seal.ts";
 import { inTurns, median, paceOf, ratio } from "./world/turns.ts";
 
 export type Size = { people: number; roundMs: number; rounds: number };
@@ -56,10 +57,13 @@ const bareOrder = `
   )
   select id, balance from debit, placed;`;
 
+/** As long as the sealed values of an order. */
+const sealed = seal.seal({ nidNumber: "1234567890" }, "orders.secret");
+
 const placeOrder = `
   select code, facts from place_order(
     (select id from people where n = :n), gen_random_uuid(), ${HASH}, 'nid', null, 'nidBalance', 'nidCopy',
-    '{"nidNumber": "123*****90"}', '{"nidNumber": "1234567890"}', '1234567890', null, null, null);`;
+    '"${sealed}"', '"${sealed}"', array(select substr(md5(random()::text), 1, 11) from generate_series(1, 4)), null, null, null);`;
 
 /**
  * Orders per second, in turns: the bare statement, `place_order` with a key, and `POST /api/apply/order`. All orders must be

@@ -2,8 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { secret } from "../server/seal/columns.ts";
 import { type OpenCluster, ownCluster } from "./world/cluster.ts";
 import { fillDatabase } from "./world/queue-seed.ts";
+import { seal } from "./world/seal.ts";
 import { type BenchServer, openBenchServer } from "./world/server-process.ts";
 
 type Size = { users: number; orders: number };
@@ -67,9 +69,10 @@ export async function queueFigures(
 
 /** The paths to load. Ids and numbers are looked up, because they differ in each database. */
 async function paths({ sql }: BenchServer): Promise<Record<string, string>> {
-  const [known] = await sql<[{ user: string; number: string; said: number; username: string; day: string }]>`
-    select o.user_id as user, o.identifier as number, o.number as said, u.username, dhaka_day(o.created_at)::text as day
+  const [known] = await sql<[{ user: string; secret: string; said: number; username: string; day: string }]>`
+    select o.user_id as user, o.secret, o.number as said, u.username, dhaka_day(o.created_at)::text as day
     from orders o join users u on u.id = o.user_id order by o.id offset 100 limit 1`;
+  const { nidNumber: number = "" } = secret.open(seal, known.user, known.secret);
   const q = encodeURIComponent;
   return {
     "queue, first page": "/api/apply/order",
@@ -77,12 +80,12 @@ async function paths({ sql }: BenchServer): Promise<Record<string, string>> {
     "queue, of a category": "/api/apply/order?category=tin",
     "queue, of a user": `/api/apply/order?user=${known.user}`,
     "queue, of a day": `/api/apply/order?day=${known.day}`,
-    "search: a whole number": `/api/apply/order?q=${known.number}`,
+    "search: a whole number": `/api/apply/order?q=${number}`,
     "search: an order's number": `/api/apply/order?q=K-${known.said}`,
-    "search: the last four": `/api/apply/order?q=${known.number.slice(-4)}`,
-    "search: the last six": `/api/apply/order?q=${known.number.slice(-6)}`,
-    "search: six digits": `/api/apply/order?q=${known.number.slice(0, 6)}`,
-    "search: two digits": `/api/apply/order?q=${known.number.slice(0, 2)}`,
+    "search: the last four": `/api/apply/order?q=${number.slice(-4)}`,
+    "search: the last six": `/api/apply/order?q=${number.slice(-6)}`,
+    "search: the last five": `/api/apply/order?q=${number.slice(-5)}`,
+    "search: two digits": `/api/apply/order?q=${number.slice(0, 2)}`,
     "search: a number nobody has": "/api/apply/order?q=99999999999",
     "search: a username": `/api/apply/order?q=${known.username}`,
     "search: @username": `/api/apply/order?q=@${known.username}`,

@@ -61,8 +61,8 @@ export const OrderPlaced = v.object({ message: v.string(), order: Order, balance
 export type OrderPlaced = v.InferOutput<typeof OrderPlaced>;
 
 /**
- * Query of the two order lists. `since`: an ETag of the same list. `q`: the order's number, or the whole, the beginning or the
- * last 4 to 6 characters of the number that it is found by.
+ * Query of the two order lists. `since`: an ETag of the same list. `q`: the order's number, or the whole or the last 4 to 6
+ * characters of the number that it is found by.
  */
 export const ListOrders = v.object({
   ...pageQuery,

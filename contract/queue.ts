@@ -43,7 +43,7 @@ export type CorrectDelivery = v.InferOutput<typeof CorrectDelivery>;
 
 /**
  * Query of the staff's list. `user`: orders of this user; `day`: placed on this day in Dhaka; `file`: with a damaged file;
- * `q`: the order's number, the whole, the beginning or the last 4 to 6 characters of an identifier, part of the user's name, or
+ * `q`: the order's number, the whole or the last 4 to 6 characters of an identifier, part of the user's name, or
  * @username.
  */
 export const ListQueue = v.object({

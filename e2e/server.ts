@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { compiled } from "../server/test/compiled.ts";
+import { FIELD_KEYS } from "../server/test/payment-process.ts";
 
 const root = resolve(import.meta.dirname, "..");
 /** The first start may have to build the page. */
@@ -42,6 +43,7 @@ export async function startProduct(env: Record<string, string> = {}, givenPort?:
     ADMIN_PASSWORD: ADMIN.password,
     LOG_LEVEL: "warn",
     DRAIN_SECONDS: "0",
+    FIELD_KEYS,
     ...env,
   };
   let output = "";

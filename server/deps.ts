@@ -8,10 +8,13 @@ import type { App } from "./http/app-types.ts";
 import type { Condition } from "./http/health.ts";
 import type { Live } from "./live/live.ts";
 import type { Payments } from "./recharge/payments.ts";
+import type { Seal } from "./seal/seal.ts";
 
 /** What every feature gets. Made once in main.ts, and once for each test file in test/harness.ts. */
 export type Deps = {
   sql: Sql;
+  /** Seals what tells of a person, before it is stored. */
+  seal: Seal;
   env: Env;
   log: Logger;
   sessions: Sessions;

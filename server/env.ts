@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net";
+import { readKeys } from "./seal/key-file.ts";
 import { startupError } from "./startup-error.ts";
 
 /** The environment, parsed once. A missing or bad value stops the start with one clear line. */
@@ -13,6 +14,8 @@ export type Env = {
   databaseUrl: string | undefined;
   databaseDirectUrl: string | undefined;
   dataDir: string;
+  /** The keys that seal numbers and names, the first for new ones; undefined: those of the key file. */
+  fieldKeys: Buffer[] | undefined;
   adminUsername: string;
   adminPassword: string | undefined;
   signup: "admin" | "open";
@@ -66,6 +69,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     production: publicUrl.startsWith("https:"),
     ...databases(source),
     dataDir: text("DATA_DIR") ?? "./data",
+    fieldKeys: source.FIELD_KEYS?.trim() ? readKeys("FIELD_KEYS", source.FIELD_KEYS) : undefined,
     adminUsername: text("ADMIN_USERNAME") ?? "admin",
     adminPassword: password(source, "ADMIN_PASSWORD"),
     signup: oneOf(source, "SIGNUP", ["admin", "open"]),

@@ -25,6 +25,10 @@ import { attachDevPage, buildPage } from "./page-build.ts";
 import { startPushing } from "./push/push.ts";
 import { openPayments, refuseSandboxForOthers } from "./recharge/payments.ts";
 import { startReconcile } from "./recharge/reconcile.ts";
+import { claimKey, openSeal } from "./seal/keys.ts";
+import type { Seal } from "./seal/seal.ts";
+import { rewriteTables, rewritten } from "./sealing/rewrite.ts";
+import { sealRest } from "./sealing/seal-rest.ts";
 import { type Seeded, seed } from "./seed.ts";
 import { configOf } from "./settings/config.ts";
 import { startupError } from "./startup-error.ts";
@@ -59,8 +63,9 @@ async function start(): Promise<void> {
     if (!embedded) await refuseMixedSessions(env);
     const sql = openDatabase(env.databaseUrl ?? embeddedConnection(embedded), { pooled: isPooled(env) });
     stops.unshift(() => sql.end({ timeout: 5 }));
+    const seal = await openSeal(sql, env, console.log);
     // Printed at once: if the start failed later, nobody could ever sign in to the new database.
-    tell(loginLines(await prepareDatabase(sql, env, embedded)));
+    tell(loginLines(await prepareDatabase(sql, seal, env, embedded)));
 
     const lost = ({ message }: Error) => {
       log.fatal(`the embedded database can't be started again: ${message}`);
@@ -73,13 +78,17 @@ async function start(): Promise<void> {
       : createDiskStore(join(env.dataDir, "files"));
     const live = await openLive(env.databaseDirectUrl ?? embeddedConnection(embedded), sessions, log);
     stops.unshift(() => live.stop());
-    const payments = openPayments({ sql, env, log, live });
+    const payments = openPayments({ sql, seal, env, log, live });
     const housekeeping = await startHousekeeping({ sql, env, log, sessions, files, live });
     stops.unshift(async () => housekeeping.stop());
     const documents = dev ? undefined : await openDocuments(dist, configOf(env));
     const metrics = env.metricsPort ? openMetrics({ sql, live }) : undefined;
     const measure = metrics?.measure;
-    const app = createApp({ sql, env, log, sessions, files, payments, live, condition, measure }, dist, documents);
+    const app = createApp(
+      { sql, seal, env, log, sessions, files, payments, live, condition, measure },
+      dist,
+      documents,
+    );
     const server = createServer(serverSettings);
     const requests = countRequests(server);
     const api = listenerOf(app);
@@ -109,16 +118,29 @@ async function start(): Promise<void> {
   }
 }
 
-async function prepareDatabase(sql: Sql, env: Env, embedded: Embedded | undefined): Promise<Seeded> {
+async function prepareDatabase(sql: Sql, seal: Seal, env: Env, embedded: Embedded | undefined): Promise<Seeded> {
   const direct = isPooled(env) ? openDatabase(env.databaseDirectUrl ?? "", { max: 1 }) : sql;
   try {
     await migrate(direct);
+    await claimKey(direct, seal);
+    if ((await sealRest(direct, seal, console.log)) > 0) await removeOldVersions(embedded);
     if (direct !== sql) await direct.end();
     if (isPooled(env)) await limitStatements(sql);
     return await seed(sql, env, { demo: embedded !== undefined && !env.bkash });
   } catch (error) {
     throw forOperator(error as Error & { code?: string });
   }
+}
+
+/** What was sealed just now stood in the database's files in another form, and still does. */
+async function removeOldVersions(embedded: Embedded | undefined): Promise<void> {
+  if (!embedded)
+    return console.log(
+      `Old versions of what was sealed stay in the files of PostgreSQL until it writes over them. To remove them now, in psql: vacuum full ${rewritten.join(", ")};`,
+    );
+  console.log("Removing the old versions of what was sealed …");
+  const sql = openDatabase(embedded.connection, { max: 1, patient: true });
+  await rewriteTables(sql).finally(() => sql.end());
 }
 
 /** A failure that the operator can fix, in one line; any other as it is. */

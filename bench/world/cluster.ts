@@ -1,5 +1,6 @@
 import { startEmbedded } from "../../server/db/embedded/start.ts";
 import { openDatabase, type Sql } from "../../server/db/sql.ts";
+import { FIELD_KEYS } from "../../server/test/payment-process.ts";
 
 type Server = { host: string; port: number; username: string; password?: string };
 /** `template`: a migrated database that new ones are copied from. */
@@ -29,6 +30,7 @@ export function databaseEnv({ server }: Cluster, database: string): Record<strin
   const { host, port, username, password } = server;
   return {
     DATABASE_URL: `postgres:///${database}`,
+    FIELD_KEYS,
     PGHOST: host,
     PGPORT: String(port),
     PGUSER: username,

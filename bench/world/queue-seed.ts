@@ -1,4 +1,6 @@
 import type { Sql } from "../../server/db/sql.ts";
+import { sealRest } from "../../server/sealing/seal-rest.ts";
+import { seal } from "./seal.ts";
 
 /** Fills a database with users, and with orders over the last 30 days, of which the newest 300 are pending. */
 export async function fillDatabase(sql: Sql, size: { users: number; orders: number }): Promise<void> {
@@ -32,6 +34,7 @@ export async function fillDatabase(sql: Sql, size: { users: number; orders: numb
     select user_id, row_number() over (partition by user_id order by id), 'charge', 'wallet', 'revenue', price, 0, 'order', id,
            'nidBalance', user_id, created_at
     from orders order by created_at`;
+  await sealRest(sql, seal, () => {});
   // Autovacuum would do this within a minute.
   await sql`vacuum analyze`;
 }

@@ -9,6 +9,7 @@ import { type Connection, openDatabase } from "../../server/db/sql.ts";
 import { readEnv } from "../../server/env.ts";
 import { createDiskStore } from "../../server/files/disk-store.ts";
 import { openLive } from "../../server/live/live.ts";
+import { seal } from "./seal.ts";
 
 /*
  * The server to measure, and in the same process bare Hono routes to compare it with: one without a query, and some with one
@@ -20,7 +21,15 @@ const sql = openDatabase(connection);
 const sessions = createSessions(sql, { secure: false });
 const log = pino({ level: "warn" });
 const live = await openLive(connection, sessions, log);
-const deps = { sql, sessions, live, log, env: readEnv({ LOG_LEVEL: "warn" }), files: createDiskStore("no-files") };
+const deps = {
+  sql,
+  seal,
+  sessions,
+  live,
+  log,
+  env: readEnv({ LOG_LEVEL: "warn" }),
+  files: createDiskStore("no-files"),
+};
 
 const bare = new Hono()
   .get("/bare", (c) => c.json({ ok: true }))

@@ -65,7 +65,8 @@ test("the connection drops after an order was committed: the same key replays it
   const sql = await openBreaking("123456789012");
   const attempt = attemptOf(user.user._id, "place-order");
   const order = { category: "nid", voterNumberNid: "123456789012" } as const;
-  const place = () => placeOrder(sql, { body: order, check: () => order, attempt: () => attempt });
+  const place = () =>
+    placeOrder({ sql, seal: server.seal }, { body: order, check: () => order, attempt: () => attempt });
   await expect(place()).rejects.toThrow();
   const { answer, replayed } = await place();
   expect(replayed).toBe(true);

@@ -10,25 +10,46 @@ export type Said = {
   words: unknown;
 };
 
+/** What is sealed of an order, a roshid or a recharge; `words` is what is not sealed of it. */
+export type SealedSaid = Said & { kind: "order" | "roshid" | "payer"; values: unknown[] };
+
+/** A page of everything that is sealed, in the order of ids. It changes and locks nothing. */
+export function listSealed(
+  sql: Db,
+  kind: "order" | "roshid" | "payer",
+  after: string,
+  limit: number,
+): Promise<SealedSaid[]> {
+  const from = {
+    order: sql`
+      select 'order' as kind, id, user_id as owner, status = 'pending' as open, to_jsonb(note) as words,
+             jsonb_build_array(shown, secret) as values
+      from orders where forgotten_at is null`,
+    roshid: sql`
+      select 'roshid' as kind, r.id, r.user_id as owner, false as open, null::jsonb as words,
+             coalesce((select jsonb_agg(v.fields) from roshid_revisions v where v.roshid_id = r.id), '[]') || jsonb_build_array(r.fields)
+               as values
+      from roshids r where r.forgotten_at is null`,
+    payer: sql`
+      select 'payer' as kind, t.id, t.user_id as owner, not ${decided(sql)} as open, null::jsonb as words,
+             jsonb_build_array(t.payer) as values
+      from topups t where t.payer <> ''`,
+  };
+  return sql<SealedSaid[]>`
+    select s.kind, s.id, s.owner, s.open, s.words, s.values from (${from[kind]}) as s
+    where s.id > ${after} order by s.id limit ${limit}`;
+}
+
 /**
- * Everything stored that contains `core`, when gaps are left out and digits are English, and lines of the log with one of the
+ * Everything else that contains `core`, when gaps are left out and digits are English, and lines of the log with one of the
  * `masks`. Whether it is the number itself the caller decides. It reads whole tables, and changes and locks nothing.
  */
 export function listSaid(sql: Db, core: string, masks: string[]): Promise<Said[]> {
   const gaps = String.raw`[\s.\-\u2010-\u2015\u2212\u200b-\u200f\u2060\ufeff]|\\[nrt]`;
   return sql<Said[]>`
     with said as (
-      select 'order' as kind, id::text as id, user_id as owner, status = 'pending' as open,
-             jsonb_build_array(shown, secret, identifier, note) as words
-      from orders where forgotten_at is null
-      union all
-      select 'roshid', r.id::text, r.user_id, false,
-             jsonb_build_array(r.fields, (select jsonb_agg(v.fields) from roshid_revisions v where v.roshid_id = r.id))
-      from roshids r where r.forgotten_at is null
-      union all
-      select 'payer', t.id::text, t.user_id, not ${decided(sql)}, to_jsonb(t.payer) from topups t where t.payer <> ''
-      union all
-      select 'log', id::text, actor_id, false, jsonb_build_array(subject, details) from audit
+      select 'log' as kind, id::text as id, actor_id as owner, false as open, jsonb_build_array(subject, details) as words
+      from audit
       where tells_of_somebody(action, subject, details)
       union all
       select 'reason', t.user_id || ' ' || t.wallet_version, t.user_id, false, to_jsonb(t.reason) from transfers t
@@ -61,7 +82,7 @@ export async function dropLookups(sql: Db, nid: Buffer, masks: string[]): Promis
 }
 
 export async function dropPayers(sql: Db, ids: string[]): Promise<void> {
-  await sql`update topups t set payer = '', reported = null where t.id = any(${ids}) and ${decided(sql)}`;
+  await sql`update topups t set payer = '', payer_hashes = '{}', reported = null where t.id = any(${ids}) and ${decided(sql)}`;
 }
 
 export async function stripLog(sql: Db, ids: string[]): Promise<void> {

@@ -1,5 +1,8 @@
 import type { Sql } from "../db/sql.ts";
+import type { Deps } from "../deps.ts";
 import type { FileStore } from "../files/store.ts";
+import * as columns from "../seal/columns.ts";
+import type { Seal } from "../seal/seal.ts";
 import { createPersonHash } from "../server-copy/person-hash.ts";
 import { BATCH_ROWS, inBatches } from "./batches.ts";
 import * as queries from "./number-queries.ts";
@@ -23,12 +26,13 @@ export type Carriers = {
   owners: string[];
 };
 
-/** Looks for a number everywhere. Changes nothing. */
-export async function findCarriers(sql: Sql, sought: Sought): Promise<Carriers> {
+/** Looks for a number everywhere, and opens all that is sealed for it. Changes nothing. */
+export async function findCarriers({ sql, seal }: Pick<Deps, "sql" | "seal">, sought: Sought): Promise<Carriers> {
   const masks = masksOf(sought);
-  const said = (await queries.listSaid(sql, sought.core, masks)).filter(
+  const plain = (await queries.listSaid(sql, sought.core, masks)).filter(
     ({ kind, words }) => carriedBy(words, sought) || (kind === "log" && hasMask(words, masks)),
   );
+  const said = [...(await findSealed(sql, seal, sought)), ...plain];
   const ids = (kind: queries.Said["kind"], open = false) =>
     said.filter((one) => one.kind === kind && one.open === open).map((one) => one.id);
   return {
@@ -61,6 +65,29 @@ export async function forgetNumber(
   for (const ids of parts(found.payers)) await queries.dropPayers(sql, ids);
   for (const ids of parts(found.reasons)) await queries.dropReasons(sql, ids);
   for (const ids of parts(found.log)) await queries.stripLog(sql, ids);
+}
+
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
+async function findSealed(sql: Sql, seal: Seal, sought: Sought): Promise<queries.Said[]> {
+  const found: queries.Said[] = [];
+  for (const kind of ["order", "roshid", "payer"] as const)
+    for (let after: string | undefined = BEFORE_ALL; after; ) {
+      const page: queries.SealedSaid[] = await queries.listSealed(sql, kind, after, BATCH_ROWS);
+      found.push(...page.filter((one) => carriedBy([one.words, opened(seal, one)], sought)));
+      after = page.at(-1)?.id;
+    }
+  return found;
+}
+
+function opened(seal: Seal, { kind, id, owner, values }: queries.SealedSaid): unknown[] {
+  const whose = kind === "payer" ? id : (owner ?? "");
+  const inColumns = {
+    order: [columns.shown, columns.secret],
+    roshid: values.map(() => columns.roshidFields),
+    payer: [columns.payer],
+  };
+  return inColumns[kind].map((column, at) => column.open(seal, whose, values[at] as string));
 }
 
 function hasMask(words: unknown, masks: string[]): boolean {

@@ -25,7 +25,7 @@ export async function blankOrders(
       for update skip locked
     ), blanked as (
       update orders o
-      set shown = '{}', secret = '{}', identifier = '', note = '',
+      set shown = '{}', secret = '{}', number_hashes = '{}', identifier = null, note = '',
           -- What the service was called stays; what it asked for goes.
           form = case when o.form is not null then o.form || '{"fields": []}' end,
           deleted_at = case when ${remove} then coalesce(o.deleted_at, now()) else o.deleted_at end,

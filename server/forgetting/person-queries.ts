@@ -20,7 +20,7 @@ export async function dropTraces(sql: Db, userId: string): Promise<void> {
   await sql`delete from lookup_tries where user_id = ${userId}`;
   await sql`update lookups set person = null where user_id = ${userId} and person is not null`;
   await sql`
-    update topups t set payer = '', reported = null
+    update topups t set payer = '', payer_hashes = '{}', reported = null
     where t.user_id = ${userId} and ${namesPayer(sql)} and ${decided(sql)}`;
   await sql`
     update audit set ${stripping(sql)}

@@ -4,26 +4,48 @@ import * as v from "valibot";
 import { type ErrorBody, type ErrorCode, errorCatalogue } from "../../contract/errors.ts";
 import { type AppError, appError, isAppError } from "../app-error.ts";
 import type { Db, Sql } from "../db/sql.ts";
+import type { Seal } from "../seal/seal.ts";
 import type { SignedIn } from "./app-types.ts";
 
-/** What makes two requests the same: the user, the operation, the key, and a hash of the request. */
-export type Attempt = { userId: string; operation: string; key: string | undefined; hash: Buffer };
+/** What makes two requests the same: the user, the operation, the key, and a hash of the request. `others`: hashes that it may have been stored with. */
+export type Attempt = { userId: string; operation: string; key: string | undefined; hash: Buffer; others?: Buffer[] };
 
-/** Reads the Idempotency-Key of a request. `asked`: the parsed body and parameters of the path. @throws malformed */
-export function attemptOf(c: Context, user: SignedIn, operation: string, asked: unknown): Attempt {
+/**
+ * Reads the Idempotency-Key of a request. `asked`: the parsed body and parameters of the path. With a `seal` its hash is keyed,
+ * because a number could be found from a plain one by trying. @throws malformed
+ */
+export function attemptOf(c: Context, user: SignedIn, operation: string, asked: unknown, seal?: Seal): Attempt {
   const key = c.req.header("Idempotency-Key");
   if (key !== undefined && !v.is(v.pipe(v.string(), v.uuid()), key)) throw appError("malformed");
-  return { userId: user.id, operation, key, hash: createHash("sha256").update(JSON.stringify(asked)).digest() };
+  const request = JSON.stringify(asked);
+  const plain = createHash("sha256").update(request).digest();
+  // Those of older keys, and the plain one of a program that sealed nothing: a key is good for days.
+  const [hash = plain, ...others] = seal ? [...seal.requestHashes(request), plain] : [];
+  return { userId: user.id, operation, key, hash, others };
+}
+
+/** Whether it is the request that was stored with this hash. */
+export function isSame({ hash, others = [] }: Attempt, stored: Buffer): boolean {
+  return [hash, ...others].some((one) => one.equals(stored));
 }
 
 export type Outcome<T> = { answer: T; replayed: boolean };
+
+/** How an answer is stored that tells of a person, and how it is told again. */
+export type Keeping<T> = { keep(answer: T): unknown; tell(kept: unknown): T };
+const asItIs = { keep: (answer: unknown) => answer, tell: (kept: unknown) => kept as never };
 
 /**
  * Does `work` once for each key. The answer is stored in the same transaction, and the same key gets it again. Business
  * refusals (402, 403, 409) are stored too; any other error rolls everything back, so that the key is free for a retry.
  * @throws key-reused when the key came with another request
  */
-export async function idempotent<T>(sql: Sql, attempt: Attempt, work: (tx: Db) => Promise<T>): Promise<Outcome<T>> {
+export async function idempotent<T>(
+  sql: Sql,
+  attempt: Attempt,
+  work: (tx: Db) => Promise<T>,
+  { keep, tell }: Keeping<T> = asItIs,
+): Promise<Outcome<T>> {
   const { userId, operation, key, hash } = attempt;
   const result = await sql.begin(async (tx): Promise<Outcome<T> | AppError> => {
     if (!key) return { answer: await work(tx), replayed: false };
@@ -31,10 +53,10 @@ export async function idempotent<T>(sql: Sql, attempt: Attempt, work: (tx: Db) =
       insert into idempotency (user_id, operation, key, request_hash)
       values (${userId}, ${operation}, ${key}, ${hash})
       on conflict do nothing`;
-    if (claimed.count === 0) return firstAnswer<T>(tx, attempt);
+    if (claimed.count === 0) return firstAnswer<T>(tx, attempt, tell);
     try {
       const answer = await tx.savepoint((inner) => work(inner));
-      await remember(tx, attempt, null, answer);
+      await remember(tx, attempt, null, keep(answer as T));
       return { answer: answer as T, replayed: false };
     } catch (error) {
       if (!isAppError(error) || !isBusinessRefusal(error)) throw error;
@@ -54,7 +76,8 @@ export function answerOf<T>(code: ErrorCode | null, answer: unknown, replayed: b
 
 /**
  * {@link idempotent} for the signed-in user's request: reads its key, and marks an answer that was given before. `asked`: the
- * parsed body and parameters of the path. @throws malformed, key-reused, and what `work` throws
+ * parsed body and parameters of the path. `sealed`: for requests that tell of a person.
+ * @throws malformed, key-reused, and what `work` throws
  */
 export async function answerOnce<T>(
   c: Context,
@@ -62,8 +85,10 @@ export async function answerOnce<T>(
   operation: string,
   asked: unknown,
   work: (tx: Db) => Promise<T>,
+  sealed?: Keeping<T> & { seal: Seal },
 ): Promise<T> {
-  const { answer, replayed } = await idempotent(sql, attemptOf(c, c.get("user"), operation, asked), work);
+  const attempt = attemptOf(c, c.get("user"), operation, asked, sealed?.seal);
+  const { answer, replayed } = await idempotent(sql, attempt, work, sealed);
   markReplay(c, replayed);
   return answer;
 }
@@ -73,12 +98,13 @@ export function markReplay(c: Context, replayed: boolean): void {
   if (replayed) c.header("Idempotent-Replayed", "true");
 }
 
-async function firstAnswer<T>(tx: Db, { userId, operation, key, hash }: Attempt): Promise<Outcome<T>> {
+async function firstAnswer<T>(tx: Db, attempt: Attempt, tell: Keeping<T>["tell"]): Promise<Outcome<T>> {
+  const { userId, operation, key } = attempt;
   const [first] = await tx<{ requestHash: Buffer; code: ErrorCode | null; answer: unknown }[]>`
     select request_hash, code, answer from idempotency
     where user_id = ${userId} and operation = ${operation} and key = ${key ?? null}`;
-  if (!first?.requestHash.equals(hash)) throw appError("key-reused");
-  return answerOf<T>(first.code, first.answer, true);
+  if (!first || !isSame(attempt, first.requestHash)) throw appError("key-reused");
+  return answerOf<T>(first.code, first.code ? first.answer : tell(first.answer), true);
 }
 
 async function remember(tx: Db, attempt: Attempt, code: ErrorCode | null, answer: unknown): Promise<void> {

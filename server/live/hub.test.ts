@@ -11,6 +11,8 @@ import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/sql.ts";
 import { readEnv } from "../env.ts";
 import { createDiskStore } from "../files/disk-store.ts";
+import { newKey } from "../seal/key-file.ts";
+import { createSeal } from "../seal/seal.ts";
 import { seed } from "../seed.ts";
 import { logInAdmin, newUser, send } from "../test/builders.ts";
 import { listenTo, openLiveServer, startLiveProcess } from "../test/live-server.ts";
@@ -107,9 +109,17 @@ test("PostgreSQL restarted: two processes hear again by themselves, and all thei
     rmSync(dataDir, { recursive: true, force: true });
   });
   await migrate(sql);
+  const seal = createSeal([newKey()]);
   const env = readEnv({ ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: "silent" });
   await seed(sql, env, { demo: false });
-  const deps = { sql, env, log, sessions: createSessions(sql, { secure: false }), files: createDiskStore(dataDir) };
+  const deps = {
+    sql,
+    seal,
+    env,
+    log,
+    sessions: createSessions(sql, { secure: false }),
+    files: createDiskStore(dataDir),
+  };
   const server = { ...deps, app: createApp(deps, "no-page"), database: "kagoj", folder: dataDir };
   const admin = await logInAdmin(server);
   const user = await newUser(server, admin, 1_000);

@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { openSeal } from "../seal/keys.ts";
 import { startupError } from "../startup-error.ts";
 import { noteBackup } from "../upkeep/upkeep.ts";
 import { backUp } from "./backup.ts";
 import { type Operator, runCommand } from "./database.ts";
+import { readManifest } from "./manifest.ts";
 import { restore } from "./restore.ts";
 import { type Watch, watched } from "./watch.ts";
 
@@ -55,6 +57,9 @@ async function save({ env, sql }: Operator, named: string | undefined, watch: Wa
 
 async function bringBack({ env, sql }: Operator, named: string | undefined, watch: Watch): Promise<Lines> {
   if (!named) throw startupError("Name the backup: npm run restore -- backups/2026-01-31T12-00-00");
+  const manifest = await readManifest(named);
+  // Before anything is written: without the right key nothing of it could be read.
+  await openSeal(sql, env, console.error, "sealedWith" in manifest ? manifest.sealedWith : []);
   const { rows, files, compared } = await restore(sql, filesFolder(env), named, watch);
   const warnings: string[] = [];
   if (env.s3)

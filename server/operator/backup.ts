@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { appliedMigrations } from "../db/migrate.ts";
 import type { Db, Sql } from "../db/sql.ts";
+import { listNeeded } from "../seal/keys.ts";
 import { startupError } from "../startup-error.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { type FileReport, saveFiles } from "./delivered-files.ts";
@@ -59,6 +60,7 @@ async function save(sql: Sql, filesFolder: string | undefined, folder: string, w
       migrations: await appliedMigrations(tx),
       tables,
       files: files?.saved ?? null,
+      sealedWith: await listNeeded(tx),
       brokenRules,
     };
     return { manifest, lost: files?.report ?? { missing: [], changed: [] } };

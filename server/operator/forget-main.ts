@@ -5,6 +5,9 @@ import { migrate } from "../db/migrate.ts";
 import { createDiskStore } from "../files/disk-store.ts";
 import { createS3Store } from "../files/s3-store.ts";
 import { LEAST_DIGITS, soughtNumber } from "../forgetting/same-number.ts";
+import { claimKey, openSeal } from "../seal/keys.ts";
+import type { Seal } from "../seal/seal.ts";
+import { sealRest } from "../sealing/seal-rest.ts";
 import { startupError } from "../startup-error.ts";
 import { findUserByName, isDeleted } from "../users/users.ts";
 import { type Operator, runCommand } from "./database.ts";
@@ -21,8 +24,12 @@ const usage = `npm run forget -- NAME|NUMBER      forgets a user, or a number (N
 
 await runCommand(async (operator) => {
   const order = readCommand();
-  await migrate(operator.sql);
-  const plan = await planOf(operator, order);
+  const { sql, env } = operator;
+  const seal = await openSeal(sql, env, console.error);
+  await migrate(sql);
+  await claimKey(sql, seal);
+  await sealRest(sql, seal, console.error);
+  const plan = await planOf(operator, seal, order);
   console.log(plan.found.join("\n"));
   if (order.dryRun) return console.log("Nothing was changed (--dry-run).");
   if (plan.refusal) throw startupError(plan.refusal);
@@ -33,7 +40,7 @@ await runCommand(async (operator) => {
 });
 
 /** A user by name or id, or a number; whichever it is, it can be only one. */
-async function planOf({ sql, env }: Operator, order: Order) {
+async function planOf({ sql, env }: Operator, seal: Seal, order: Order) {
   const files = env.s3
     ? createS3Store(env.s3, join(env.dataDir, "incoming"))
     : createDiskStore(join(env.dataDir, "files"));
@@ -42,9 +49,9 @@ async function planOf({ sql, env }: Operator, order: Order) {
   const number = order.user ? undefined : soughtNumber(typed);
   if (user && number && !number.letters)
     throw startupError(`"${typed}" is the name of a user, and it may be a number too. Add --user or --number.`);
-  if (user) return planUser({ sql, files }, user, order);
+  if (user) return planUser({ sql, seal, files }, user, order);
   if (number) {
-    const plan = await planNumber({ sql, files }, number, order);
+    const plan = await planNumber({ sql, seal, files }, number, order);
     if (!number.letters || !plan.nothing) return plan;
     throw startupError(`There is no user "${typed}", and nothing carries such a number.`);
   }

@@ -6,8 +6,8 @@ import { tellProcesses } from "../live/hub.ts";
 import { backupsStay, gone, isNothing, listed, type Order, type Place, type Plan } from "./forget.ts";
 
 /** A number, in whatever carries it and whoever typed it. The number itself is written nowhere, nor into the log. */
-export async function planNumber({ sql, files }: Place, sought: Sought, order: Order): Promise<Plan> {
-  const found = await findCarriers(sql, sought);
+export async function planNumber({ sql, seal, files }: Place, sought: Sought, order: Order): Promise<Plan> {
+  const found = await findCarriers({ sql, seal }, sought);
   const before = countsOf(found, order);
   return {
     found: ["This number is in:", ...listed(before), ...staying(found, order)],
@@ -18,7 +18,7 @@ export async function planNumber({ sql, files }: Place, sought: Sought, order: O
         : undefined,
     async carryOut() {
       await forgetNumber(sql, files, sought, found, { cancel: order.cancelPending });
-      const after = await findCarriers(sql, sought);
+      const after = await findCarriers({ sql, seal }, sought);
       const { lines, whole } = gone(before, countsOf(after, order));
       await recordAudit(sql, {
         ...{ actor: undefined, action: "number-forgotten" },

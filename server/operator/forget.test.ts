@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { type Person, pdf } from "../test/builders.ts";
 import { compiled } from "../test/compiled.ts";
 import { listenTo, startLiveProcess } from "../test/live-server.ts";
+import { FIELD_KEYS } from "../test/payment-process.ts";
 import { openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
 import { leaveTraces, left } from "../test/traceable.ts";
 import { tracesOf } from "../test/traces.ts";
@@ -32,7 +33,7 @@ function forget(args: string[], typed = ""): Promise<{ code: number | null; said
   const { host, port, username } = inject("database");
   const pg = { PGHOST: host, PGPORT: String(port), PGUSER: username, DATABASE_URL: `postgres:///${server.database}` };
   const program = resolve(import.meta.dirname, "forget-main.ts");
-  const env = { PATH: process.env.PATH, ...compiled, ...pg, DATA_DIR: dataDir };
+  const env = { PATH: process.env.PATH, ...compiled, ...pg, DATA_DIR: dataDir, FIELD_KEYS };
   return new Promise((done) => {
     const child = spawn(process.execPath, [program, ...args], { env });
     let said = "";

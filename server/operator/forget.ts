@@ -1,5 +1,6 @@
 import type { Sql } from "../db/sql.ts";
 import type { FileStore } from "../files/store.ts";
+import type { Seal } from "../seal/seal.ts";
 
 /** What the operator asked for. */
 export type Order = {
@@ -20,7 +21,7 @@ export type Plan = {
   carryOut(): Promise<{ lines: string[]; whole: boolean }>;
 };
 
-export type Place = { sql: Sql; files: FileStore };
+export type Place = { sql: Sql; seal: Seal; files: FileStore };
 
 export const backupsStay =
   "Stays: backups made before now hold all of it. Delete them when their time is up; after a restore from one, forget again.";

@@ -21,6 +21,8 @@ const Manifest = v.object({
   tables: v.record(v.string(), SavedTable),
   /** Null when delivered files are in S3. `sha256` is that of files.sha256. */
   files: v.nullable(v.object({ count: v.number(), bytes: v.number(), sha256: v.string() })),
+  /** The ids of the keys that its rows are sealed with; missing in one from before anything was sealed. */
+  sealedWith: v.optional(v.array(v.string())),
   /** What the check of the ledger found; a restore may find no other. */
   brokenRules: v.array(v.string()),
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "../db/migrate.ts";
+import { shown } from "../seal/columns.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { cancel, nid, placed } from "../test/writes.ts";
@@ -92,8 +93,8 @@ test("a field of an operator's own service that had its name gets another, in ol
   const [order] = (await (await logInAdmin(old)).send("GET", "/api/apply/order")).body;
   expect(order).toMatchObject({ orderNumber: "K-1001", orderNumberField: "AB12345689" });
   expect(order.service.fields[0].name).toBe("orderNumberField");
-  const [row] = await old.sql`select shown from orders`;
-  expect(row?.shown).toEqual({ orderNumberField: "AB1****89", note: '"orderNumber": ' });
+  const [row] = await old.sql<[{ shown: string }]>`select shown from orders`;
+  expect(shown.open(old.seal, owner, row.shown)).toEqual({ orderNumberField: "AB1****89", note: '"orderNumber": ' });
   const [service] = await old.sql`select version, declaration from services where key = 'courier'`;
   expect([service?.version, service?.declaration.fields[0].name]).toEqual([2, "orderNumberField"]);
 });

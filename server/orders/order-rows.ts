@@ -6,6 +6,8 @@ import { tkFromPoisha } from "../../contract/values/money.ts";
 import { orderNumber, readOrderNumber } from "../../contract/values/order-number.ts";
 import type { Db } from "../db/sql.ts";
 import { toForgotten } from "../forgetting/forgotten.ts";
+import { type Stored, secret, shown } from "../seal/columns.ts";
+import { QUOTED, type Seal } from "../seal/seal.ts";
 
 /** The row of an order in both lists: its owner's and the staff's. */
 export type OrderRow = {
@@ -14,9 +16,10 @@ export type OrderRow = {
   category: string;
   status: OrderStatus;
   price: number;
+  userId: string;
   /** Its values for lists, and those that only its owner and the staff may read. */
-  shown: Values;
-  secret?: Values;
+  shown: Stored<Values>;
+  secret?: Stored<Values>;
   form: OrderForm | null;
   note: string;
   fileId: string | null;
@@ -32,7 +35,7 @@ export type OrderRow = {
 export type Page = Omit<ListOrders, "limit" | "since"> & { limit: number; since?: string };
 
 export function orderColumns(sql: Db) {
-  return sql`o.id, o.number, o.category, o.status, o.price, o.shown, o.form, o.note, f.id as file_id, f.type as file_type,
+  return sql`o.id, o.number, o.user_id, o.category, o.status, o.price, o.shown, o.form, o.note, f.id as file_id, f.type as file_type,
              o.created_at, o.updated_at, o.corrected_at, o.forgotten_at, o.forgotten_after`;
 }
 
@@ -42,34 +45,41 @@ export function ofStatusAndCategory(sql: Db, { status, category }: Pick<Page, "s
     ${category ? sql`and o.category = ${category}` : sql``}`;
 }
 
-/** Of an identifier people quote the last 4 to 6 characters. */
-const isQuoted = (number: string) => number.length >= 4 && number.length <= 6;
-const LAST_CHARACTER = "\u{10FFFF}";
+const isQuoted = (number: string) => QUOTED.some((length) => length === number.length);
 
 /**
- * The condition for orders that are meant by a typed number: the order's own, the end or the beginning of what it is found by.
- * Each part has an index. This is the only place where an identifier is sought.
+ * The condition for orders that are meant by a typed number: the order's own, or all or the end of what it is found by, which
+ * the database only has as keyed hashes. Each part has an index. This is the only place where an identifier is sought.
  */
-export function hasNumber(sql: Db, typed: string) {
+export function hasNumber(sql: Db, seal: Seal, typed: string) {
   const number = normaliseNumber(typed).toUpperCase();
   const own = readOrderNumber(typed);
   // A form number may be stored with NIDFN and typed without.
-  const beginnings = /^\d+$/.test(number) ? [number, `NIDFN${number}`] : [number];
+  const whole = /^\d+$/.test(number) ? [number, `NIDFN${number}`] : [number];
   const ways = [
-    ...beginnings.map((one) => sql`(o.identifier ~>=~ ${one} and o.identifier ~<~ ${one + LAST_CHARACTER})`),
+    sql`o.number_hashes[1] = any(${whole.flatMap((one) => seal.hashesOf("whole", one))})`,
     ...(own === undefined ? [] : [sql`o.number = ${own}`]),
-    ...(isQuoted(number)
-      ? [sql`(right(o.identifier, 4) = ${number.slice(-4)} and right(o.identifier, ${number.length}) = ${number})`]
-      : []),
+    ...(isQuoted(number) ? [endsWith(sql, seal, number)] : []),
   ];
   return sql`(${ways.reduce((some, way) => sql`${some} or ${way}`)})`;
 }
 
+/** By the last four, which have an index, and then by all that was quoted. */
+function endsWith(sql: Db, seal: Seal, end: string) {
+  const lastFour = seal.hashesOf("end", end.slice(-QUOTED[0]));
+  return sql`(o.number_hashes[2] = any(${lastFour}) and o.number_hashes && ${seal.hashesOf("end", end)})`;
+}
+
 /** An order for the API; whole if its row was read with the secret values. */
-export function toOrder(row: Omit<OrderRow, "gone">): Order {
+export function toOrder(seal: Seal, row: Omit<OrderRow, "gone">): Order {
+  const whole = row.secret && secret.open(seal, row.userId, row.secret);
+  return orderOf({ ...row, values: { ...shown.open(seal, row.userId, row.shown), ...whole } });
+}
+
+/** The same of values that are open already. */
+export function orderOf(row: Omit<OrderRow, "gone" | "shown" | "secret" | "userId"> & { values: Values }): Order {
   return {
-    ...row.shown,
-    ...row.secret,
+    ...row.values,
     _id: row.id,
     orderNumber: orderNumber(row.number),
     category: row.category,

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { birth } from "../../contract/services/birth.ts";
 import { builtIns } from "../../contract/services/index.ts";
 import { type ListVersion, selectVersion } from "../db/list-version.ts";
+import { secret, shown } from "../seal/columns.ts";
 import { fillOldDatabase, type OldOrder, type OldUser, placeOld } from "../test/before-services.ts";
 import { logIn, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
@@ -165,15 +166,18 @@ describe("orders of before services were declared", () => {
 
   test("keep nothing secret in what lists read, and nothing at all in kept answers", async () => {
     const rows = await server.sql<
-      { shown: object; secret: Record<string, string> }[]
-    >`select shown, secret from orders`;
+      { userId: string; shown: string; secret: string }[]
+    >`select user_id, shown, secret from orders`;
     expect(rows).toHaveLength(orders.length);
     const answers = JSON.stringify(await server.sql`select answer from idempotency`);
-    for (const { shown, secret } of rows)
-      for (const value of Object.values(secret).filter((one) => one.length > 5)) {
-        expect(JSON.stringify(shown)).not.toContain(value);
-        expect(answers).not.toContain(value);
-      }
+    const secrets = rows.flatMap(({ userId, ...row }) => {
+      const listed = JSON.stringify(shown.open(server.seal, userId, row.shown));
+      const values = Object.values(secret.open(server.seal, userId, row.secret)).filter((one) => one.length > 5);
+      for (const value of values) expect(listed).not.toContain(value);
+      return values;
+    });
+    expect(secrets.length).toBeGreaterThan(5);
+    for (const value of secrets) expect(answers).not.toContain(value);
     for (const { answer } of await server.sql`select answer from idempotency where code is null`)
       expect(Object.keys(answer).sort()).toEqual(["at", "balance", "id", "price"]);
   });

@@ -8,12 +8,13 @@ import { partValues, valuesOf } from "../../contract/services/values.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import type { RowsOf } from "../db/list-version.ts";
-import type { Sql } from "../db/sql.ts";
+import type { Deps } from "../deps.ts";
 import { type Attempt, answerOf, type Outcome } from "../http/idempotency.ts";
+import { secret, shown } from "../seal/columns.ts";
 import { closedFacts, findOwn, type Orderable, type Own } from "../services/catalogue.ts";
-import { toOrder } from "./order-rows.ts";
+import { orderOf } from "./order-rows.ts";
 import { findPlaced, insertOrder, type PlacedFacts, type Placing } from "./placing-queries.ts";
-import { getAsPlaced } from "./queries.ts";
+import { type AsPlaced, getAsPlaced } from "./queries.ts";
 
 /** A request for an order. `check` parses its body or throws; `attempt` identifies the request when it is sent again. */
 export type OrderRequest = {
@@ -21,6 +22,8 @@ export type OrderRequest = {
   check: (schema: GenericSchema<unknown, CheckedOrder>) => CheckedOrder;
   attempt: (asked: unknown) => Attempt;
 };
+
+type Desk = Pick<Deps, "sql" | "seal">;
 
 /** The rows behind the version of the orders of `u`, as `u` sees them. */
 export const myOrderRows: RowsOf = (sql) =>
@@ -33,42 +36,44 @@ const TRIES = 3;
  * Places an order and charges its price; the same key gets the first answer again. A built-in service takes one round trip.
  * @throws invalid-fields, closed, service-retired, insufficient-balance, price-changed (with the price in tk), key-reused
  */
-export async function placeOrder(sql: Sql, request: OrderRequest): Promise<Outcome<OrderPlaced>> {
+export async function placeOrder(desk: Desk, request: OrderRequest): Promise<Outcome<OrderPlaced>> {
   const { body, check, attempt } = request;
   const builtIn = findBuiltIn(body.category);
-  const own = builtIn ? undefined : await findOwn(sql, body.category);
-  if (own) return placeOwn(sql, request, own);
+  const own = builtIn ? undefined : await findOwn(desk.sql, body.category);
+  if (own) return placeOwn(desk, request, own);
   // An unknown category is refused by the schema.
   const order = check(PlaceOrder);
   const service = builtIn as Orderable["service"];
-  return (await place(sql, attempt(order), { service, version: null, form: null }, order)) as Outcome<OrderPlaced>;
+  return (await place(desk, attempt(order), { service, version: null, form: null }, order)) as Outcome<OrderPlaced>;
 }
 
 /** Orders an operator's own service by its current declaration. A key that was answered before gets the same answer again. */
-async function placeOwn(sql: Sql, { body, check, attempt }: OrderRequest, found: Own): Promise<Outcome<OrderPlaced>> {
+async function placeOwn(desk: Desk, { body, check, attempt }: OrderRequest, found: Own): Promise<Outcome<OrderPlaced>> {
   const asked = attempt(body);
-  const before = await findPlaced(sql, asked);
-  if (before) return tell(sql, asked.userId, found.service, before);
+  const before = await findPlaced(desk.sql, asked);
+  if (before) return tell(desk, asked.userId, found.service, before);
   let own: Own | undefined = found;
   for (let left = TRIES; left > 0 && own; left -= 1) {
     if (own.retired) throw appError("service-retired");
-    const placed = await place(sql, asked, own, check(orderSchema(own.service)));
+    const placed = await place(desk, asked, own, check(orderSchema(own.service)));
     if (placed) return placed;
-    own = await findOwn(sql, body.category);
+    own = await findOwn(desk.sql, body.category);
   }
   throw appError("service-changed");
 }
 
 /** Places an order. Undefined when the service has changed since it was read. */
 async function place(
-  sql: Sql,
+  desk: Desk,
   attempt: Attempt,
   { service, version, form }: Orderable,
   order: CheckedOrder,
 ): Promise<Outcome<OrderPlaced> | undefined> {
   const parts = partValues(service, valuesOf(service, order));
-  const placing = await insertOrder(sql, attempt, {
-    ...parts,
+  const placing = await insertOrder(desk.sql, attempt, {
+    shown: shown.seal(desk.seal, attempt.userId, parts.shown),
+    secret: secret.seal(desk.seal, attempt.userId, parts.secret),
+    numberHashes: desk.seal.numberHashes(parts.number),
     ...{ version, form },
     category: service.key,
     priceName: service.price.name,
@@ -77,17 +82,20 @@ async function place(
     expectedPrice: order.expectedPrice,
   });
   if (placing.code === "service-changed") return undefined;
-  if (placing.replayed) return tell(sql, attempt.userId, service, placing);
-  return told(placing, service, { category: service.key, shown: parts.shown, form });
+  if (placing.replayed) return tell(desk, attempt.userId, service, placing);
+  return told(placing, service, { category: service.key, values: parts.shown, form });
 }
 
 /** Gives the first answer again, with the order as it was placed. */
-async function tell(sql: Sql, userId: string, service: Declaration, placing: Placing): Promise<Outcome<OrderPlaced>> {
+async function tell(
+  { sql, seal }: Desk,
+  userId: string,
+  service: Declaration,
+  placing: Placing,
+): Promise<Outcome<OrderPlaced>> {
   const id = placing.code === null ? placing.facts?.id : undefined;
-  return told(placing, service, id ? await getAsPlaced(sql, userId, id) : undefined);
+  return told(placing, service, id ? await getAsPlaced(sql, seal, userId, id) : undefined);
 }
-
-type AsPlaced = Awaited<ReturnType<typeof getAsPlaced>>;
 
 function told(
   { code, facts, replayed }: Placing,
@@ -103,12 +111,12 @@ function refusal(code: string | null, facts: PlacedFacts | null, service: Declar
   return code === "price-changed" && facts ? { price: tkFromPoisha(facts.price) } : {};
 }
 
-function placed({ id, number, at, price, balance }: PlacedFacts, { category, shown, form }: AsPlaced): OrderPlaced {
+function placed({ id, number, at, price, balance }: PlacedFacts, { category, values, form }: AsPlaced): OrderPlaced {
   const [createdAt, updatedAt] = [new Date(at), new Date(at)];
   const fresh = { status: "pending", note: "", fileId: null, fileType: null } as const;
   return {
     message: "Order placed successfully!",
-    order: toOrder({ ...fresh, id, number, category, price, shown, form, createdAt, updatedAt }),
+    order: orderOf({ ...fresh, id, number, category, price, values, form, createdAt, updatedAt }),
     balance: tkFromPoisha(balance),
   };
 }

@@ -1,22 +1,21 @@
 import postgres from "postgres";
 import type { OrderForm } from "../../contract/orders.ts";
-import type { Values } from "../../contract/services/values.ts";
 import type { Db } from "../db/sql.ts";
-import type { Attempt } from "../http/idempotency.ts";
+import { type Attempt, isSame } from "../http/idempotency.ts";
 
 /** What is stored of an order with its key. Amounts in poisha, `at` ISO 8601. For a changed price only `price`. */
 export type PlacedFacts = { id: string; number: number; at: string; price: number; balance: number };
 export type Placing = { code: string | null; facts: PlacedFacts | null; replayed: boolean };
 
-/** The arguments of place_order: the parts of an order, and what it is charged by. */
+/** The arguments of place_order: the sealed parts of an order with the hashes of its number, and what it is charged by. */
 export type NewOrder = {
   category: string;
   version: number | null;
   priceName: string;
   switchName: string | null;
-  shown: Values;
-  secret: Values;
-  number: string;
+  shown: string;
+  secret: string;
+  numberHashes: string[];
   form: OrderForm | null;
   consent: boolean | undefined;
   expectedPrice: number | undefined;
@@ -40,7 +39,7 @@ async function callPlaceOrder(sql: Db, { userId, key, hash }: Attempt, order: Ne
     select code, facts from place_order(
       ${userId}, ${key ?? null}, ${hash},
       ${order.category}, ${order.version}, ${order.priceName}, ${order.switchName},
-      ${sql.json(order.shown)}, ${sql.json(order.secret)}, ${order.number}, ${order.form && sql.json(order.form as never)},
+      ${sql.json(order.shown)}, ${sql.json(order.secret)}, ${order.numberHashes}, ${order.form && sql.json(order.form as never)},
       ${order.consent ?? null}, ${order.expectedPrice ?? null})`;
   return row;
 }
@@ -50,12 +49,13 @@ function isKeyTaken(error: unknown): boolean {
 }
 
 /** The stored answer of this key, which may be older than the number of its order; undefined when the key is new, or came with another body. */
-export async function findPlaced(sql: Db, { userId, key, hash }: Attempt): Promise<Placing | undefined> {
+export async function findPlaced(sql: Db, attempt: Attempt): Promise<Placing | undefined> {
+  const { userId, key } = attempt;
   if (!key) return undefined;
-  const [row] = await sql<Placing[]>`
-    select k.code, k.answer || jsonb_build_object('number', o.number) as facts, true as replayed
+  const [row] = await sql<(Omit<Placing, "replayed"> & { hash: Buffer })[]>`
+    select k.code, k.answer || jsonb_build_object('number', o.number) as facts, k.request_hash as hash
     from idempotency k
     left join orders o on o.id = (k.answer->>'id')::uuid
-    where k.user_id = ${userId} and k.operation = 'place-order' and k.key = ${key} and k.request_hash = ${hash}`;
-  return row;
+    where k.user_id = ${userId} and k.operation = 'place-order' and k.key = ${key}`;
+  return row && isSame(attempt, row.hash) ? { code: row.code, facts: row.facts, replayed: true } : undefined;
 }

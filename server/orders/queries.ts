@@ -1,6 +1,8 @@
 import type { DeletedRow, Order, OrderForm } from "../../contract/orders.ts";
 import type { Values } from "../../contract/services/values.ts";
 import type { Db } from "../db/sql.ts";
+import { type Stored, shown } from "../seal/columns.ts";
+import type { Seal } from "../seal/seal.ts";
 import {
   deletedRow,
   hasNumber,
@@ -12,43 +14,42 @@ import {
 } from "./order-rows.ts";
 
 /** A page of the owner's orders, masked; with `since`, only those that changed after that version. */
-export async function listMyOrders(sql: Db, userId: string, page: Page): Promise<(Order | DeletedRow)[]> {
+export async function listMyOrders(sql: Db, seal: Seal, userId: string, page: Page): Promise<(Order | DeletedRow)[]> {
   const { since, before } = page;
+  const wanted = filter(sql, seal, page);
   const rows = await sql<OrderRow[]>`
-    select ${orderColumns(sql)}, ${since ? sql`(o.deleted_at is not null or not (${filter(sql, page)}))` : sql`false`} as gone
+    select ${orderColumns(sql)}, ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone
     from orders o
     left join files f on f.order_id = o.id
     where o.user_id = ${userId}
-      and ${since ? sql`o.owner_changed_in > ${since}::xid8` : sql`o.deleted_at is null and ${filter(sql, page)}`}
+      and ${since ? sql`o.owner_changed_in > ${since}::xid8` : sql`o.deleted_at is null and ${wanted}`}
       ${before ? sql`and o.id < ${before}` : sql``}
     order by o.id desc
     limit ${page.limit}`;
-  return rows.map((row) => (row.gone ? deletedRow(row) : toOrder(row)));
+  return rows.map((row) => (row.gone ? deletedRow(row) : toOrder(seal, row)));
 }
 
 /** One order of its owner, unmasked. */
-export async function findMyOrder(sql: Db, userId: string, id: string): Promise<Order | undefined> {
+export async function findMyOrder(sql: Db, seal: Seal, userId: string, id: string): Promise<Order | undefined> {
   const [row] = await sql<OrderRow[]>`
     select ${orderColumns(sql)}, o.secret, false as gone
     from orders o
     left join files f on f.order_id = o.id
     where o.id = ${id} and o.user_id = ${userId} and o.deleted_at is null`;
-  return row && toOrder(row);
+  return row && toOrder(seal, row);
 }
 
 /** The unchanging part of an order, masked, also of a deleted one. */
-export async function getAsPlaced(
-  sql: Db,
-  userId: string,
-  id: string,
-): Promise<{ category: string; shown: Values; form: OrderForm | null }> {
-  const [row] = await sql<[{ category: string; shown: Values; form: OrderForm | null }]>`
+export async function getAsPlaced(sql: Db, seal: Seal, userId: string, id: string): Promise<AsPlaced> {
+  const [row] = await sql<[Omit<AsPlaced, "values"> & { shown: Stored<Values> }]>`
     select category, shown, form from orders where id = ${id} and user_id = ${userId}`;
-  return row;
+  const { category, form } = row;
+  return { category, form, values: shown.open(seal, userId, row.shown) };
 }
+export type AsPlaced = { category: string; values: Values; form: OrderForm | null };
 
-function filter(sql: Db, page: Page) {
+function filter(sql: Db, seal: Seal, page: Page) {
   const { q } = page;
   return sql`${ofStatusAndCategory(sql, page)}
-    ${q ? sql`and ${hasNumber(sql, q)}` : sql``}`;
+    ${q ? sql`and ${hasNumber(sql, seal, q)}` : sql``}`;
 }

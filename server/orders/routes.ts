@@ -15,7 +15,7 @@ import { myOrderRows, placeOrder } from "./place-order.ts";
 import { findMyOrder, listMyOrders } from "./queries.ts";
 
 /** /api/apply: orders of the signed-in user. */
-export function orderRoutes({ sql, live }: Deps) {
+export function orderRoutes({ sql, seal, live }: Deps) {
   return new Hono<App>()
     .post(
       "/order",
@@ -25,11 +25,14 @@ export function orderRoutes({ sql, live }: Deps) {
       async (c) => {
         const me = c.get("user");
         const body = c.req.valid("json");
-        const { answer, replayed } = await placeOrder(sql, {
-          body,
-          check: (schema) => parseAs(c, schema, body),
-          attempt: (asked) => attemptOf(c, me, "place-order", asked),
-        });
+        const { answer, replayed } = await placeOrder(
+          { sql, seal },
+          {
+            body,
+            check: (schema) => parseAs(c, schema, body),
+            attempt: (asked) => attemptOf(c, me, "place-order", asked, seal),
+          },
+        );
         live.publish(orderPlaced(me.id));
         markReplay(c, replayed);
         return c.json(answer, 201);
@@ -42,7 +45,7 @@ export function orderRoutes({ sql, live }: Deps) {
       validate("query", ListOrders),
       (c) => {
         const [query, me] = [c.req.valid("query"), c.get("user").id];
-        const load = (since?: string) => pageOf(c, { ...query, since }, (page) => listMyOrders(sql, me, page));
+        const load = (since?: string) => pageOf(c, { ...query, since }, (page) => listMyOrders(sql, seal, me, page));
         return listAnswer(c, load, query.since, { own: true });
       },
     )
@@ -52,7 +55,7 @@ export function orderRoutes({ sql, live }: Deps) {
       requireUser,
       validate("param", IdParam),
       async (c) => {
-        const order = await findMyOrder(sql, c.get("user").id, c.req.valid("param").id);
+        const order = await findMyOrder(sql, seal, c.get("user").id, c.req.valid("param").id);
         if (!order) throw appError("not-found");
         return c.json(order);
       },

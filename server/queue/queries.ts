@@ -13,10 +13,10 @@ import {
   type Page,
   toOrder,
 } from "../orders/order-rows.ts";
+import type { Seal } from "../seal/seal.ts";
 
 type QueueRow = OrderRow & {
   consent: boolean | null;
-  userId: string;
   username: string;
   fullName: string;
   claimedBy: string | null;
@@ -33,9 +33,9 @@ const SELECTIVE_LENGTH = 3;
 const FEW_USERS = 200;
 
 /** A page of everybody's orders as staff see them; with `since`, only what changed after that version. */
-export async function listQueue(sql: Db, page: QueuePage): Promise<(QueueItem | DeletedRow)[]> {
+export async function listQueue(sql: Db, seal: Seal, page: QueuePage): Promise<(QueueItem | DeletedRow)[]> {
   const { since, before, sort } = page;
-  const wanted = filter(sql, page, page.q && isSelective(page.q) ? await findNamed(sql, page.q) : []);
+  const wanted = filter(sql, seal, page, page.q && isSelective(page.q) ? await findNamed(sql, page.q) : []);
   const rows = await sql<QueueRow[]>`
     select ${queueColumns(sql)}, ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone
     ${fromQueue(sql)}
@@ -43,15 +43,15 @@ export async function listQueue(sql: Db, page: QueuePage): Promise<(QueueItem | 
       ${before ? (sort === "oldest" ? sql`and o.id > ${before}` : sql`and o.id < ${before}`) : sql``}
     order by ${sort === "oldest" ? sql`o.id` : sql`o.id desc`}
     limit ${page.limit}`;
-  return rows.map((row) => (row.gone ? deletedRow(row) : toQueueItem(row)));
+  return rows.map((row) => (row.gone ? deletedRow(row) : toQueueItem(seal, row)));
 }
 
 /** One order of anybody, as staff see it. */
-export async function findQueueItem(sql: Db, id: string): Promise<QueueItem | undefined> {
+export async function findQueueItem(sql: Db, seal: Seal, id: string): Promise<QueueItem | undefined> {
   const [row] = await sql<QueueRow[]>`
     select ${queueColumns(sql)}, false as gone ${fromQueue(sql)}
     where o.id = ${id} and o.deleted_at is null`;
-  return row && toQueueItem(row);
+  return row && toQueueItem(seal, row);
 }
 
 /** How many orders there are, and how many of them wait. */
@@ -63,7 +63,7 @@ export async function countOrders(sql: Db): Promise<OrderCounts> {
 }
 
 function queueColumns(sql: Db) {
-  return sql`${orderColumns(sql)}, o.secret, o.consent, o.user_id, u.username, u.full_name,
+  return sql`${orderColumns(sql)}, o.secret, o.consent, u.username, u.full_name,
     case when o.claimed_at > now() - interval '10 minutes' then o.claimed_by end as claimed_by, o.claimed_at,
     claimer.username as claimer_name, decider.username as decider_name,
     f.damage as file_damage, f.opened_at as file_opened`;
@@ -91,30 +91,30 @@ async function findNamed(sql: Db, q: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-function filter(sql: Db, page: QueuePage, named: string[]) {
+function filter(sql: Db, seal: Seal, page: QueuePage, named: string[]) {
   const { user, day, file, q } = page;
   return sql`${ofStatusAndCategory(sql, page)}
     ${user ? sql`and o.user_id = ${user}` : sql``}
     ${day ? sql`and o.id = any(array(select id from orders where ${onDay(sql, sql`created_at`, day)}))` : sql``}
     ${file === "damaged" ? sql`and o.id in (select order_id from files where damage is not null)` : sql``}
-    ${q ? found(sql, q, named) : sql``}`;
+    ${q ? found(sql, seal, q, named) : sql``}`;
 }
 
 /** The condition for orders that are meant by this number, or whose user has it in a name. */
-function found(sql: Db, q: string, named: string[]) {
+function found(sql: Db, seal: Seal, q: string, named: string[]) {
   if (!isSelective(q) || named.length > FEW_USERS)
-    return sql`and (${hasNumber(sql, q)}
+    return sql`and (${hasNumber(sql, seal, q)}
       or o.user_id in (select id from users where deleted_at is null and ${hasInName(sql, q)}))`;
   // Both are gathered first, each by its index: for `order by … limit` the planner might walk the whole list for a rare number.
   return sql`and o.id = any(array(
-    select o.id from orders o where o.deleted_at is null and ${hasNumber(sql, q)}
+    select o.id from orders o where o.deleted_at is null and ${hasNumber(sql, seal, q)}
     union all
     select id from orders where user_id = any(${named}::uuid[]) and deleted_at is null))`;
 }
 
-function toQueueItem(row: QueueRow): QueueItem {
+function toQueueItem(seal: Seal, row: QueueRow): QueueItem {
   return {
-    ...toOrder(row),
+    ...toOrder(seal, row),
     consent: row.consent,
     user: { _id: row.userId, username: row.username, fullName: row.fullName },
     claim:

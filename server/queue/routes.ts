@@ -36,7 +36,7 @@ const PREVIEW_MS = 60_000;
 const DeleteAll = v.object({ expectedCount: v.optional(wholeNumber(0)) });
 
 /** /api/apply: the queue, which is everybody's orders for the staff. */
-export function queueRoutes({ sql, files, live }: Deps) {
+export function queueRoutes({ sql, seal, files, live }: Deps) {
   /** Takes in a file and has `deliver` give it to the order. */
   async function take<Which extends { order: string; admin: string }>(
     c: Context,
@@ -55,7 +55,7 @@ export function queueRoutes({ sql, files, live }: Deps) {
       validate("query", ListQueue),
       (c) => {
         const query = c.req.valid("query");
-        const load = (since?: string) => pageOf(c, { ...query, since }, (page) => listQueue(sql, page));
+        const load = (since?: string) => pageOf(c, { ...query, since }, (page) => listQueue(sql, seal, page));
         return listAnswer(c, load, query.since);
       },
     )
@@ -65,7 +65,7 @@ export function queueRoutes({ sql, files, live }: Deps) {
       requireAdmin,
       validate("param", IdParam),
       async (c) => {
-        const order = await findQueueItem(sql, c.req.valid("param").id);
+        const order = await findQueueItem(sql, seal, c.req.valid("param").id);
         if (!order) throw appError("not-found");
         return c.json(order);
       },

@@ -4,6 +4,7 @@ import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/sql.ts";
 import { type CsvLanguage, MOST_CSV_ROWS } from "../http/csv.ts";
+import type { Seal } from "../seal/seal.ts";
 import { listHistory } from "./history-queries.ts";
 
 const headings = {
@@ -17,11 +18,12 @@ const headings = {
  */
 export async function exportHistory(
   sql: Db,
+  seal: Seal,
   filter: RechargeFilter,
   language: CsvLanguage,
   admin: string,
 ): Promise<string> {
-  const rows = await listHistory(sql, { ...filter, limit: MOST_CSV_ROWS });
+  const rows = await listHistory(sql, seal, { ...filter, limit: MOST_CSV_ROWS });
   // The searched text is not logged: it may be somebody's number.
   const details = { rows: rows.length, status: filter.status ?? null, day: filter.day ?? null, searched: !!filter.q };
   await recordAudit(sql, { actor: admin, action: "recharges-exported", details });

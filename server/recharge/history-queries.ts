@@ -11,6 +11,8 @@ import { normaliseNumber } from "../../contract/values/digits.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { onDay } from "../db/day.ts";
 import type { Db } from "../db/sql.ts";
+import { payer } from "../seal/columns.ts";
+import type { Seal } from "../seal/seal.ts";
 import type { TopupState } from "./queries.ts";
 
 type TopupRow = {
@@ -58,29 +60,29 @@ export async function listMine(sql: Db, userId: string, limit: number): Promise<
 }
 
 /** A page of everybody's recharges, newest first, without cleared ones. */
-export async function listHistory(sql: Db, page: Page): Promise<RechargeRecord[]> {
+export async function listHistory(sql: Db, seal: Seal, page: Page): Promise<RechargeRecord[]> {
   const rows = await sql<Row[]>`
     select ${columns(sql)}
     from topups t join users u on u.id = t.user_id
-    where ${filter(sql, page)} ${page.before ? sql`and t.id < ${page.before}` : sql``}
+    where ${filter(sql, seal, page)} ${page.before ? sql`and t.id < ${page.before}` : sql``}
     order by t.id desc
     limit ${page.limit}`;
-  return rows.map(toRecord);
+  return rows.map((row) => toRecord(seal, row));
 }
 
 /** How many recharges the filter finds over all pages, and the tk credited by them. */
-export async function totalHistory(sql: Db, query: RechargeFilter): Promise<RechargeHistory["totals"]> {
+export async function totalHistory(sql: Db, seal: Seal, query: RechargeFilter): Promise<RechargeHistory["totals"]> {
   const [row] = await sql<[{ count: number; credited: number }]>`
     select count(*)::int as count, coalesce(sum(t.amount) filter (where t.state = 'credited'), 0)::bigint as credited
     from topups t join users u on u.id = t.user_id
-    where ${filter(sql, query)}`;
+    where ${filter(sql, seal, query)}`;
   return { count: row.count, credited: tkFromPoisha(row.credited) };
 }
 
-export async function findRecord(sql: Db, id: string): Promise<RechargeRecord | undefined> {
+export async function findRecord(sql: Db, seal: Seal, id: string): Promise<RechargeRecord | undefined> {
   const [row] = await sql<Row[]>`
     select ${columns(sql)} from topups t join users u on u.id = t.user_id where t.id = ${id} and t.payment_id is not null`;
-  return row && toRecord(row);
+  return row && toRecord(seal, row);
 }
 
 /** Clears the history: its rows are hidden. One that is decided later comes back. Answers how many were hidden. */
@@ -94,20 +96,25 @@ function columns(sql: Db) {
              t.payer, t.invoice, t.review_reason, t.reported`;
 }
 
-function filter(sql: Db, { status, day, q }: RechargeFilter) {
+function filter(sql: Db, seal: Seal, { status, day, q }: RechargeFilter) {
   const states = Object.entries(statusOf).filter(([, name]) => name === status);
   return sql`t.hidden_at is null and t.payment_id is not null
     ${status ? sql`and t.state = any(${states.map(([state]) => state)})` : sql``}
     ${day ? sql`and ${onDay(sql, sql`t.created_at`, day)}` : sql``}
-    ${q ? found(sql, q) : sql``}`;
+    ${q ? found(sql, seal, q) : sql``}`;
 }
 
-/** Recharges with this in a name of the person or in one of the numbers, in any digits and as a phone book pastes it. */
-function found(sql: Db, q: string) {
+/**
+ * Recharges with this in a name of the person or in a number of the payment, or with this payer: all of their number, or its last
+ * 4 to 6 digits; in any digits and as a phone book pastes it.
+ */
+function found(sql: Db, seal: Seal, q: string) {
   const name = anywhere(q);
-  const number = anywhere(normaliseNumber(q).replace(/^\+?88(?=01)/, "") || q);
+  const typed = normaliseNumber(q).replace(/^\+?88(?=01)/, "") || q;
+  const number = anywhere(typed);
+  const hashes = [...seal.hashesOf("whole", typed), ...seal.hashesOf("end", typed)];
   return sql`and (lower(u.username) like ${name} or lower(u.full_name) like ${name} or lower(t.trx_id) like ${number}
-    or t.payer like ${number} or lower(t.invoice) like ${number} or t.user_id::text = ${q})`;
+    or t.payer_hashes && ${hashes} or lower(t.invoice) like ${number} or t.user_id::text = ${q})`;
 }
 
 /** A pattern for `like` that finds typed text anywhere in lower-case text. */
@@ -128,13 +135,13 @@ function toRecharge(row: TopupRow): Omit<MyRecharge, "balance"> {
   };
 }
 
-function toRecord(row: Row): RechargeRecord {
+function toRecord(seal: Seal, row: Row): RechargeRecord {
   return {
     ...toRecharge(row),
     userId: row.userId,
     customer: row.fullName,
     username: row.username,
-    number: row.payer,
+    number: payer.open(seal, row.id, row.payer),
     invoice: row.invoice,
     reviewReason: row.reviewReason,
     reported: row.reported,

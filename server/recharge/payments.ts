@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Hono } from "hono";
-import type { Logger } from "pino";
-import type { Sql } from "../db/sql.ts";
+import type { Deps } from "../deps.ts";
 import type { Bkash, Env } from "../env.ts";
 import type { Live } from "../live/live.ts";
 import { startupError } from "../startup-error.ts";
@@ -17,13 +16,27 @@ export type Payments = { recharge: Recharge; sandbox: Hono | undefined };
 export const CALLBACK_PATH = "/api/bkash/callback";
 
 /** The configured bKash, or our own sandbox, which the same client calls over HTTP at our own address. */
-export function openPayments({ sql, env, log, live }: { sql: Sql; env: Env; log: Logger; live?: Live }): Payments {
+export function openPayments({
+  sql,
+  seal,
+  env,
+  log,
+  live,
+}: Pick<Deps, "sql" | "seal" | "env" | "log"> & { live?: Live }): Payments {
   const sandbox = env.bkash ? undefined : openSandbox(env);
   const login = (env.bkash ?? sandbox?.login) as Bkash;
   const provider = createBkash(sql, { ...login, bearer: env.bkashBearer, timeoutMs: env.bkashTimeoutMs }, log);
   const returnUrl = `${env.publicUrl}${CALLBACK_PATH}`;
   return {
-    recharge: { sql, provider, log, returnUrl, schedule: checkSchedule(env.bkashTimeoutMs), publish: live?.publish },
+    recharge: {
+      sql,
+      seal,
+      provider,
+      log,
+      returnUrl,
+      schedule: checkSchedule(env.bkashTimeoutMs),
+      publish: live?.publish,
+    },
     sandbox: sandbox?.app,
   };
 }

@@ -1,6 +1,8 @@
 import type { ReviewReason } from "../../contract/recharge.ts";
 import type { Db } from "../db/sql.ts";
 import type { Attempt } from "../http/idempotency.ts";
+import { payer as sealedPayer } from "../seal/columns.ts";
+import type { Seal } from "../seal/seal.ts";
 import type { CreatedPayment, Doubt, Paid, Return } from "./provider.ts";
 
 export type TopupState =
@@ -135,10 +137,16 @@ export async function closeUnpaid(sql: Db, id: string, state: "cancelled" | "fai
 }
 
 /** Credits it, at most once ever, or puts it into review: see settle_topup in the migration. */
-export async function settlePaid(sql: Db, id: string, paid: Paid, actor: string | undefined): Promise<void> {
+export async function settlePaid(
+  sql: Db,
+  seal: Seal,
+  id: string,
+  paid: Paid,
+  actor: string | undefined,
+): Promise<void> {
   await sql`
     select id from settle_topup(${id}, ${paid.trxId}, ${paid.amount ?? null}, ${paid.currency}, ${paid.invoice},
-                                ${paid.payer}, ${paid.paidAt ?? null}, ${actor ?? null})`;
+                                ${paid.payer && sealedPayer.seal(seal, id, paid.payer)}, ${seal.numberHashes(paid.payer)}, ${paid.paidAt ?? null}, ${actor ?? null})`;
 }
 
 /** Ends a confirmed top-up without money. `again`: the confirm changed nothing, so another may follow. */

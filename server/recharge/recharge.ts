@@ -8,12 +8,14 @@ import type { Sql } from "../db/sql.ts";
 import type { Attempt, Outcome } from "../http/idempotency.ts";
 import { countHit } from "../http/rate-limit.ts";
 import { type Publish, topupMoved } from "../live/changes.ts";
+import type { Seal } from "../seal/seal.ts";
 import { type Doubt, isProviderFailure, type Provider, type Report, type Return } from "./provider.ts";
 import * as queries from "./queries.ts";
 
 /** `schedule`: the seconds after a confirm at which the provider is asked, while the outcome is in doubt. */
 export type Recharge = {
   sql: Sql;
+  seal: Seal;
   provider: Provider;
   log: Logger;
   returnUrl: string;
@@ -100,8 +102,8 @@ export async function settleTopup(
   report: Report,
   actor?: string,
 ): Promise<queries.Topup> {
-  const { sql, schedule, log } = recharge;
-  if (report.outcome === "paid") await queries.settlePaid(sql, id, report, actor);
+  const { sql, seal, schedule, log } = recharge;
+  if (report.outcome === "paid") await queries.settlePaid(sql, seal, id, report, actor);
   else if (report.outcome === "refused") await queries.settleRefused(sql, id, report.again);
   else if (report.outcome === "dead") await queries.settleRefused(sql, id, false);
   else await queries.settleUnknown(sql, id, report.outcome === "unknown" ? report.doubt : undefined, schedule);

@@ -73,7 +73,7 @@ export function paymentRoutes({ sql }: Deps, recharge: Recharge) {
 }
 
 /** /api/rechargeHistory */
-export function rechargeHistoryRoutes({ sql, live }: Deps, recharge: Recharge) {
+export function rechargeHistoryRoutes({ sql, seal, live }: Deps, recharge: Recharge) {
   return new Hono<App>()
     .get(
       "/mine",
@@ -89,8 +89,8 @@ export function rechargeHistoryRoutes({ sql, live }: Deps, recharge: Recharge) {
       (c) => {
         const query = c.req.valid("query");
         return listAnswer(c, async () => ({
-          data: await pageOf(c, query, (page) => listHistory(sql, page)),
-          totals: await totalHistory(sql, query),
+          data: await pageOf(c, query, (page) => listHistory(sql, seal, page)),
+          totals: await totalHistory(sql, seal, query),
         }));
       },
     )
@@ -100,7 +100,7 @@ export function rechargeHistoryRoutes({ sql, live }: Deps, recharge: Recharge) {
       requireAdmin,
       validate("query", RechargeFilter),
       async (c) => {
-        const csv = await exportHistory(sql, c.req.valid("query"), csvLanguage(c), c.get("user").id);
+        const csv = await exportHistory(sql, seal, c.req.valid("query"), csvLanguage(c), c.get("user").id);
         return csvAnswer(c, "recharges", csv);
       },
     )
@@ -127,7 +127,7 @@ export function rechargeHistoryRoutes({ sql, live }: Deps, recharge: Recharge) {
         const { id } = c.req.valid("param");
         await limitRate(sql, `recheck ${c.get("user").id}`, RECHECKS_PER_MINUTE, 60);
         await recheckTopup(recharge, id, c.get("user").id);
-        const recharged = await findRecord(sql, id);
+        const recharged = await findRecord(sql, seal, id);
         if (!recharged) throw appError("not-found");
         return c.json({ message: "Checked again", recharge: recharged });
       },

@@ -2,10 +2,15 @@ import type { DeletedRow } from "../../contract/orders.ts";
 import { noFields, type Roshid, type RoshidFields } from "../../contract/roshid.ts";
 import type { Db } from "../db/sql.ts";
 import { toForgotten, UNDO_TIME } from "../forgetting/forgotten.ts";
+import { roshidFields, type Stored } from "../seal/columns.ts";
+import type { Seal } from "../seal/seal.ts";
 
+/** A roshid, or a version of one, and whose it is. */
+type ToSave = { id: string; userId: string; fields: RoshidFields };
 type Row = {
   id: string;
-  fields: RoshidFields;
+  userId: string;
+  fields: Stored<RoshidFields>;
   createdAt: Date;
   updatedAt: Date;
   forgottenAt: Date | null;
@@ -16,6 +21,7 @@ type Row = {
 /** A page of the owner's roshids, newest first; with `since`, only what changed after that version. */
 export async function listRoshids(
   sql: Db,
+  seal: Seal,
   userId: string,
   { limit, before, since }: { limit: number; before?: string; since?: string },
 ): Promise<(Roshid | DeletedRow)[]> {
@@ -26,54 +32,53 @@ export async function listRoshids(
       ${before ? sql`and id < ${before}` : sql``}
     order by id desc
     limit ${limit}`;
-  return rows.map((row) => (row.gone ? { _id: row.id, deleted: true } : toRoshid(row)));
+  return rows.map((row) => (row.gone ? { _id: row.id, deleted: true } : toRoshid(seal, row)));
 }
 
-export async function findRoshid(sql: Db, userId: string, id: string): Promise<Roshid | undefined> {
+export async function findRoshid(sql: Db, seal: Seal, userId: string, id: string): Promise<Roshid | undefined> {
   const [row] = await sql<Row[]>`
     select ${columns(sql)}, false as gone from roshids
     where id = ${id} and user_id = ${userId} and deleted_at is null`;
-  return row && toRoshid(row);
+  return row && toRoshid(seal, row);
 }
 
 /** Locks a roshid of its owner until the transaction ends, so that two saves follow one another. */
 export async function lockRoshid(
   tx: Db,
+  seal: Seal,
   userId: string,
   id: string,
 ): Promise<{ fields: RoshidFields; forgotten: boolean } | undefined> {
-  const [row] = await tx<{ fields: RoshidFields; forgotten: boolean }[]>`
-    select fields, forgotten_at is not null as forgotten from roshids
+  const [row] = await tx<Row[]>`
+    select ${columns(tx)}, false as gone from roshids
     where id = ${id} and user_id = ${userId} and deleted_at is null
     for update`;
-  return row;
+  return row && { fields: roshidFields.open(seal, row.userId, row.fields), forgotten: row.forgottenAt !== null };
 }
 
-export async function insertRoshid(
-  tx: Db,
-  roshid: { id: string; userId: string; fields: RoshidFields },
-): Promise<Roshid> {
+export async function insertRoshid(tx: Db, seal: Seal, roshid: ToSave): Promise<Roshid> {
   const [row] = await tx<[Row]>`
-    insert into roshids (id, user_id, fields) values (${roshid.id}, ${roshid.userId}, ${tx.json(roshid.fields)})
+    insert into roshids (id, user_id, fields) values (${roshid.id}, ${roshid.userId}, ${tx.json(roshidFields.seal(seal, roshid.userId, roshid.fields))})
     returning ${columns(tx)}, false as gone`;
-  return toRoshid(row);
+  return toRoshid(seal, row);
 }
 
-export async function updateRoshid(tx: Db, id: string, fields: RoshidFields): Promise<Roshid> {
+export async function updateRoshid(tx: Db, seal: Seal, roshid: ToSave): Promise<Roshid> {
   const [row] = await tx<[Row]>`
-    update roshids set fields = ${tx.json(fields)}, updated_at = now() where id = ${id}
+    update roshids set fields = ${tx.json(roshidFields.seal(seal, roshid.userId, roshid.fields))}, updated_at = now() where id = ${roshid.id}
     returning ${columns(tx)}, false as gone`;
-  return toRoshid(row);
+  return toRoshid(seal, row);
 }
 
 /** Stores a revision: what was paid for. `price` in poisha. */
 export async function insertRevision(
   tx: Db,
-  revision: { id: string; roshidId: string; userId: string; fields: RoshidFields; price: number },
+  seal: Seal,
+  revision: ToSave & { roshidId: string; price: number },
 ): Promise<void> {
   await tx`
     insert into roshid_revisions (id, roshid_id, user_id, fields, price)
-    values (${revision.id}, ${revision.roshidId}, ${revision.userId}, ${tx.json(revision.fields)}, ${revision.price})`;
+    values (${revision.id}, ${revision.roshidId}, ${revision.userId}, ${tx.json(roshidFields.seal(seal, revision.userId, revision.fields))}, ${revision.price})`;
 }
 
 /** Takes a roshid off the list, or puts it back within a day. False when the owner has no such roshid. */
@@ -86,12 +91,12 @@ export async function setDeleted(sql: Db, userId: string, id: string, deleted: b
 }
 
 function columns(sql: Db) {
-  return sql`id, fields, created_at, updated_at, forgotten_at, forgotten_after`;
+  return sql`id, user_id, fields, created_at, updated_at, forgotten_at, forgotten_after`;
 }
 
-function toRoshid(row: Row): Roshid {
+function toRoshid(seal: Seal, row: Row): Roshid {
   return {
-    ...(row.forgottenAt ? noFields : row.fields),
+    ...(row.forgottenAt ? noFields : roshidFields.open(seal, row.userId, row.fields)),
     ...(row.forgottenAt && { forgotten: toForgotten(row.forgottenAt, row.forgottenAfter) }),
     _id: row.id,
     category: "roshid",

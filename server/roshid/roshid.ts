@@ -4,6 +4,7 @@ import type { RoshidFields, RoshidSaved, SaveRoshid } from "../../contract/roshi
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import type { Db } from "../db/sql.ts";
+import type { Seal } from "../seal/seal.ts";
 import { chargeFor, newSourceId } from "../wallet/ledger.ts";
 import * as queries from "./queries.ts";
 
@@ -11,12 +12,12 @@ import * as queries from "./queries.ts";
  * Creates a roshid and charges the create price. Call in a transaction.
  * @throws insufficient-balance, price-changed
  */
-export async function createRoshid(tx: Db, userId: string, input: SaveRoshid): Promise<RoshidSaved> {
+export async function createRoshid(tx: Db, seal: Seal, userId: string, input: SaveRoshid): Promise<RoshidSaved> {
   const { expectedPrice, ...fields } = input;
   const id = await newSourceId(tx);
   const { price, balance } = await pay(tx, { userId, service: "roshidBalance", sourceId: id, expectedPrice });
-  const roshid = await queries.insertRoshid(tx, { id, userId, fields });
-  await queries.insertRevision(tx, { id, roshidId: id, userId, fields, price });
+  const roshid = await queries.insertRoshid(tx, seal, { id, userId, fields });
+  await queries.insertRevision(tx, seal, { id, roshidId: id, userId, fields, price });
   return { message: "Roshid created successfully!", roshid, balance: tkFromPoisha(balance) };
 }
 
@@ -24,17 +25,23 @@ export async function createRoshid(tx: Db, userId: string, input: SaveRoshid): P
  * Saves a changed roshid and charges the edit price for the revision. Call in a transaction.
  * @throws not-found, details-removed, no-changes, insufficient-balance, price-changed
  */
-export async function editRoshid(tx: Db, userId: string, id: string, input: SaveRoshid): Promise<RoshidSaved> {
+export async function editRoshid(
+  tx: Db,
+  seal: Seal,
+  userId: string,
+  id: string,
+  input: SaveRoshid,
+): Promise<RoshidSaved> {
   const { expectedPrice, ...fields } = input;
-  const before = await queries.lockRoshid(tx, userId, id);
+  const before = await queries.lockRoshid(tx, seal, userId, id);
   if (!before) throw appError("not-found");
   // Its fields are gone, so there is nothing to edit; what is typed anew is a new roshid.
   if (before.forgotten) throw appError("details-removed");
   if (isDeepStrictEqual(before.fields, fields satisfies RoshidFields)) throw appError("no-changes");
   const revision = await newSourceId(tx);
   const { price, balance } = await pay(tx, { userId, service: "editRoshidBalance", sourceId: revision, expectedPrice });
-  const roshid = await queries.updateRoshid(tx, id, fields);
-  await queries.insertRevision(tx, { id: revision, roshidId: id, userId, fields, price });
+  const roshid = await queries.updateRoshid(tx, seal, { id, userId, fields });
+  await queries.insertRevision(tx, seal, { id: revision, roshidId: id, userId, fields, price });
   return { message: "Roshid updated successfully!", roshid, balance: tkFromPoisha(balance) };
 }
 

@@ -13,13 +13,14 @@ import { pageOf } from "../http/paging.ts";
 import { requireUser, requireUserOfList } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { roshidsChanged } from "../live/changes.ts";
+import { keptSealed } from "./kept.ts";
 import { findRoshid, listRoshids } from "./queries.ts";
 import { createRoshid, deleteRoshid, editRoshid, restoreRoshid } from "./roshid.ts";
 
 const ListRoshids = v.object({ ...pageQuery, since: v.optional(v.pipe(v.string(), v.maxLength(64))) });
 
 /** /api/apply: the land-tax drafts of the signed-in user. */
-export function roshidRoutes({ sql, live }: Deps) {
+export function roshidRoutes({ sql, seal, live }: Deps) {
   return new Hono<App>()
     .post(
       "/create-roshid",
@@ -29,7 +30,8 @@ export function roshidRoutes({ sql, live }: Deps) {
       async (c) => {
         const me = c.get("user");
         const input = c.req.valid("json");
-        const answer = await answerOnce(c, sql, "create-roshid", input, (tx) => createRoshid(tx, me.id, input));
+        const create = (tx: Db) => createRoshid(tx, seal, me.id, input);
+        const answer = await answerOnce(c, sql, "create-roshid", input, create, keptSealed(seal, me.id));
         live.publish(roshidsChanged(me.id));
         return c.json(answer, 201);
       },
@@ -44,8 +46,8 @@ export function roshidRoutes({ sql, live }: Deps) {
         const me = c.get("user");
         const { id } = c.req.valid("param");
         const input = c.req.valid("json");
-        const edit = (tx: Db) => editRoshid(tx, me.id, id, input);
-        const answer = await answerOnce(c, sql, "update-roshid", { id, ...input }, edit);
+        const edit = (tx: Db) => editRoshid(tx, seal, me.id, id, input);
+        const answer = await answerOnce(c, sql, "update-roshid", { id, ...input }, edit, keptSealed(seal, me.id));
         live.publish(roshidsChanged(me.id));
         return c.json(answer);
       },
@@ -57,7 +59,7 @@ export function roshidRoutes({ sql, live }: Deps) {
       validate("query", ListRoshids),
       (c) => {
         const [query, me] = [c.req.valid("query"), c.get("user").id];
-        const load = (since?: string) => pageOf(c, { ...query, since }, (page) => listRoshids(sql, me, page));
+        const load = (since?: string) => pageOf(c, { ...query, since }, (page) => listRoshids(sql, seal, me, page));
         return listAnswer(c, load, query.since);
       },
     )
@@ -67,7 +69,7 @@ export function roshidRoutes({ sql, live }: Deps) {
       requireUser,
       validate("param", IdParam),
       async (c) => {
-        const roshid = await findRoshid(sql, c.get("user").id, c.req.valid("param").id);
+        const roshid = await findRoshid(sql, seal, c.get("user").id, c.req.valid("param").id);
         if (!roshid) throw appError("not-found");
         return c.json(roshid);
       },

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { inject } from "vitest";
 import { compiled } from "./compiled.ts";
+import { FIELD_KEYS } from "./payment-process.ts";
 
 export type Said = { code: number; out: string; err: string };
 
@@ -19,8 +20,11 @@ export function runBackup(
       ? command
       : ["bash", "--norc", "-c", `trap '' XFSZ; ulimit -f ${fileKb}; exec "$@"`, "limited", ...command];
   return new Promise((done) => {
-    execFile(program, rest, { env: { PATH: process.env.PATH, ...compiled, ...pg, ...env } }, (error, out, err) =>
-      done({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
+    execFile(
+      program,
+      rest,
+      { env: { PATH: process.env.PATH, ...compiled, FIELD_KEYS, ...pg, ...env } },
+      (error, out, err) => done({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
     );
   });
 }

@@ -14,6 +14,9 @@ const START_MS = 60_000;
 const PAY_MS = 60_000;
 export const ADMIN = { username: "admin", password: "admin-password-1" };
 
+/** One key for all processes of a test, which share databases. */
+export const FIELD_KEYS = Buffer.alloc(32, "a key for tests only").toString("base64");
+
 export type ServerProcess = { origin: string; child: ChildProcess; stop(): Promise<void>; kill(): Promise<void> };
 
 /** Starts `node server/main.ts` as a process without the page; it is ready when it answers. */
@@ -30,6 +33,7 @@ export async function startServer(
       PORT: String(port),
       LOG_LEVEL: "error",
       DRAIN_SECONDS: "0",
+      FIELD_KEYS,
       ADMIN_PASSWORD: ADMIN.password,
       ...env,
     },

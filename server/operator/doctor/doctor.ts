@@ -4,6 +4,7 @@ import { type Operator, openDatabaseOf, readSettings } from "../database.ts";
 import { checkDatabase, unreachable } from "./database.ts";
 import { checkDesk, checkFiles } from "./desk.ts";
 import { type Finding, failed, note } from "./findings.ts";
+import { checkKeys } from "./keys.ts";
 import { checkReach, checkSettings } from "./settings.ts";
 
 /** Examines the whole installation and changes nothing. One that can't be read ends there; what can't be reached is left out. */
@@ -27,6 +28,7 @@ export async function* examine(): AsyncGenerator<Finding> {
     if (pending.waiting.length > 0 || pending.unknown || pending.tooOld)
       yield note("Ledger, backups and admins were not looked at: the tables are of another version.");
     else yield* await checkDesk(sql, env);
+    yield* await checkKeys(sql, env);
   } catch (error) {
     yield failed("The examination broke off", error);
   } finally {

@@ -1,0 +1,52 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { readKeyFile } from "../seal/key-file.ts";
+import { claimKey, keyFileOf, openSeal } from "../seal/keys.ts";
+import { sealRest } from "../sealing/seal-rest.ts";
+import { compiled } from "../test/compiled.ts";
+import { openTestServer } from "../test/harness.ts";
+
+test("a key is rotated: made, used by the next start, and dropped when nothing needs it any more", async () => {
+  const { sql, database } = await openTestServer();
+  const dataDir = mkdtempSync(join(tmpdir(), "kagoj-keys-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const path = keyFileOf({ dataDir });
+  /** `npm run keys -- …` on this database. */
+  const keys = (...args: string[]): Promise<string> => {
+    const { host, port, username } = inject("database");
+    const pg = { PGHOST: host, PGPORT: String(port), PGUSER: username, DATABASE_URL: `postgres:///${database}` };
+    const env = { PATH: process.env.PATH, ...compiled, ...pg, DATA_DIR: dataDir };
+    const program = resolve(import.meta.dirname, "keys-main.ts");
+    return new Promise((done) => {
+      execFile(process.execPath, [program, ...args], { env }, (_, out, err) => done((out + err).trim()));
+    });
+  };
+  const start = async () => {
+    const seal = await openSeal(sql, { dataDir, fieldKeys: undefined }, () => {});
+    await claimKey(sql, seal);
+    await sealRest(sql, seal, () => {});
+    return seal;
+  };
+  const {
+    keyIds: [first = ""],
+  } = await start();
+  const text = readFileSync(path, "utf8");
+  expect(await keys()).toBe(`${path}: 1 key. Keep a copy, apart from the backups.\n  ${first}  seals`);
+
+  expect(await keys("rotate")).toMatch(/^A new key is in .*\nRestart Kagoj/);
+  expect(readFileSync(path, "utf8")).toContain(text);
+  expect(await keys()).toMatch(
+    new RegExp(`: 2 keys.*\n  \\S{8}  seals from the next start on\n  ${first}  opens what it sealed$`),
+  );
+  const [second] = (await start()).keyIds;
+  expect(await keys()).toMatch(new RegExp(`\n  ${second}  seals\n  ${first}  not needed since 20`));
+  expect(await keys("drop")).toMatch(/^Nothing was removed/);
+  await sql`update sealing_keys set replaced_at = replaced_at - interval '9 days' where replaced_at is not null`;
+  expect(await keys("drop")).toMatch(/^1 of 2 keys/);
+  expect(await readKeyFile(path)).toHaveLength(1);
+  expect((await start()).keyIds).toEqual([second]);
+  expect(await keys("nonsense")).toContain("npm run keys -- rotate");
+}, 60_000);

@@ -1,0 +1,13 @@
+import type { RoshidSaved } from "../../contract/roshid.ts";
+import type { Keeping } from "../http/idempotency.ts";
+import { keptAnswer } from "../seal/columns.ts";
+import type { Seal } from "../seal/seal.ts";
+
+/** How the answer to a save is kept with its key: sealed, but for the id by which it is forgotten with its roshid. */
+export function keptSealed(seal: Seal, userId: string): Keeping<RoshidSaved> & { seal: Seal } {
+  return {
+    seal,
+    keep: (answer) => ({ roshid: { _id: answer.roshid._id }, sealed: keptAnswer.seal(seal, userId, answer) }),
+    tell: (kept) => keptAnswer.open(seal, userId, (kept as { sealed: string }).sealed) as RoshidSaved,
+  };
+}

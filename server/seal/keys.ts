@@ -1,0 +1,80 @@
+import { join, resolve } from "node:path";
+import type { Db, Sql } from "../db/sql.ts";
+import type { Env } from "../env.ts";
+import { startupError } from "../startup-error.ts";
+import { newKey, readKeyFile, writePrivately } from "./key-file.ts";
+import { createSeal, keyIdOf, type Seal } from "./seal.ts";
+
+/** Where the key file is when FIELD_KEYS is not set: not in the database's folder, and not in the one of delivered files. */
+export function keyFileOf({ dataDir }: Pick<Env, "dataDir">): string {
+  return resolve(join(dataDir, "keys", "field-keys"));
+}
+
+/** The keys of FIELD_KEYS, else of the key file; undefined when there are none. `name`: where they are. @throws startup errors */
+export async function findKeys(
+  env: Pick<Env, "fieldKeys" | "dataDir">,
+): Promise<{ name: string; keys: Buffer[] | undefined }> {
+  if (env.fieldKeys) return { name: "FIELD_KEYS", keys: env.fieldKeys };
+  const name = keyFileOf(env);
+  return { name, keys: await readKeyFile(name) };
+}
+
+/**
+ * The keys of this installation, compared with those that the database needs, or the backup that is to be restored into it;
+ * nothing is written. A key file is made only if none is needed. `note` is told where it is.
+ * @throws a startup error when a key is missing under which something is sealed
+ */
+export async function openSeal(
+  sql: Sql,
+  env: Pick<Env, "fieldKeys" | "dataDir">,
+  note: (line: string) => void,
+  backup: string[] = [],
+): Promise<Seal> {
+  const { name: path, keys } = await findKeys(env);
+  refuseMissing([...(await listNeeded(sql)), ...backup], (keys ?? []).map(keyIdOf), path);
+  if (keys) return createSeal(keys);
+  const key = newKey();
+  await writePrivately(path, `${key.toString("base64")}\n`, { old: false }).catch((error: Error) => {
+    throw startupError(`The key file ${path} can't be made: ${error.message}`);
+  });
+  note(
+    `A key was made that seals numbers and names: ${path}. Keep a copy of it, apart from the backups: without it they can't be read.`,
+  );
+  return createSeal([key]);
+}
+
+/**
+ * Notes the key that seals from now on, so that no other one is ever taken for it. Call after the migrations.
+ * @throws a startup error when another process has begun with a key that is not here
+ */
+export async function claimKey(sql: Sql, { keyIds }: Seal): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtext('kagoj keys'))`;
+    refuseMissing(await listNeeded(tx), keyIds, "the keys of this process");
+    await tx`
+      insert into sealing_keys (id) values (${keyIds[0] ?? ""})
+      on conflict (id) do update set replaced_at = null where sealing_keys.replaced_at is not null`;
+  });
+}
+
+/** The ids of the keys under which something is sealed, as far as is known; none before the first start. */
+export async function listNeeded(sql: Db): Promise<string[]> {
+  return (await listKeys(sql)).flatMap(({ id, replacedAt }) => (replacedAt ? [] : [id]));
+}
+
+/** Every key that anything was ever sealed with; `replacedAt`: nothing is sealed with it any more since. */
+export async function listKeys(sql: Db): Promise<{ id: string; replacedAt: Date | null }[]> {
+  const [there] = await sql<[{ table: boolean }]>`select to_regclass('sealing_keys') is not null as table`;
+  if (!there.table) return [];
+  return sql<{ id: string; replacedAt: Date | null }[]>`select id, replaced_at from sealing_keys order by made_at`;
+}
+
+/** @throws a startup error in one line */
+function refuseMissing(needed: string[], there: string[], name: string): void {
+  const missing = needed.filter((id) => !there.includes(id));
+  if (missing.length === 0) return;
+  const found = there.length > 0 ? `${name} has ${there.join(", ")}` : `${name} is missing`;
+  throw startupError(
+    `What is stored is sealed with the key ${missing.join(", ")}, but ${found}. Put the right key back; nothing was changed.`,
+  );
+}
