@@ -1,10 +1,15 @@
 import { useState } from "react";
+import { initialsOf } from "../../contract/initials.ts";
 
 type Props = { name: string; src?: string; className?: string };
 
-/** The picture, otherwise the initials, smaller when Bengali signs make them wide. Decorative: the name is beside it. */
+/**
+ * The picture, otherwise the initials, smaller when Bengali signs make them wide. Decorative: the name is beside it. Lists give
+ * no picture: to draw fifty of them takes a phone longer than the rows do.
+ */
 export function Avatar({ name, src, className = "size-10 text-sm" }: Props) {
   const [broken, setBroken] = useState<string>();
+  const initials = initialsOf(name);
   return (
     <span
       aria-hidden="true"
@@ -13,14 +18,8 @@ export function Avatar({ name, src, className = "size-10 text-sm" }: Props) {
       {src && src !== broken ? (
         <img src={src} alt="" decoding="async" onError={() => setBroken(src)} className="size-full object-cover" />
       ) : (
-        <span className={[...initials(name)].length > 2 ? "text-[0.7em]" : ""}>{initials(name)}</span>
+        <span className={[...initials].length > 2 ? "text-[0.7em]" : ""}>{initials}</span>
       )}
     </span>
   );
-}
-
-function initials(name: string): string {
-  const letters = new Intl.Segmenter("bn", { granularity: "grapheme" });
-  const words = name.trim().split(/\s+/).slice(0, 2);
-  return words.map((word) => [...letters.segment(word)][0]?.segment ?? "").join("");
 }

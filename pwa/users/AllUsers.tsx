@@ -5,6 +5,7 @@ import { useText } from "../i18n/t.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
+import { useSlices } from "../lists/use-slices.ts";
 import { useConnection } from "../offline/connection.ts";
 import { remembered } from "../offline/remembered.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
@@ -35,6 +36,7 @@ export function AllUsers() {
     events: ["users", "queue", "recharge-history"],
     staysOverKeys: true,
   });
+  const drawn = useSlices(list.rows ?? [], q);
   const Item = view === "rows" ? UserRow : UserCard;
 
   return (
@@ -78,7 +80,7 @@ export function AllUsers() {
               : "grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-3"
           }
         >
-          {list.rows.map((user) => (
+          {drawn.map((user) => (
             <Item key={user._id} user={user} offline={offline} onDo={(what) => setDoing({ what, user })} />
           ))}
         </ul>

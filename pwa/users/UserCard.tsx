@@ -23,7 +23,7 @@ export function UserCard({ user, offline, onDo }: Props) {
   return (
     <Card as="li" className="flex flex-col gap-3 overflow-visible!">
       <div className="flex items-start gap-3">
-        <Avatar name={user.fullName} src={user.profilePic} className="size-12" />
+        <Avatar name={user.fullName} className="size-12" />
         <div className="min-w-0 flex-1">
           <p className="font-semibold leading-snug break-words">{user.fullName}</p>
           <p className="text-sm text-soft break-all">@{user.username}</p>

@@ -20,7 +20,7 @@ export function UserRow({ user, offline, onDo }: Props) {
   const own = useCurrentUser()?._id === user._id;
   return (
     <li className="flex items-center gap-3 border-line px-4 py-2 not-first:border-t">
-      <Avatar name={user.fullName} src={user.profilePic} className="size-9" />
+      <Avatar name={user.fullName} className="size-9" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 leading-snug">
           <span className="font-semibold break-words">{user.fullName}</span>

@@ -1,18 +1,11 @@
-const colours = { male: ["#0f5f57", "#e3f3ef"], female: ["#8a3b5c", "#fbe9f0"] } as const;
+import { initialsOf } from "../../contract/initials.ts";
 
-/** Titles before most names of the country, which are no help as an initial. */
-const honorific = /^(মোঃ|মো[.:]|মোছাঃ|মোছা[.:]|মোসাঃ|মোসা[.:]|md[.:]?|mst[.:]?|mr[.:]?|mrs[.:]?)\s+(?=\S)/i;
+const colours = { male: ["#0f5f57", "#e3f3ef"], female: ["#8a3b5c", "#fbe9f0"] } as const;
 
 /** A round picture with the initials of a name, coloured by gender. SVG text; the initials are escaped. */
 export function drawAvatar(fullName: string, gender: "male" | "female"): string {
   const [ink, paper] = colours[gender];
-  const initials = fullName
-    .trim()
-    .replace(honorific, "")
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => firstLetter(word))
-    .join("");
+  const initials = initialsOf(fullName);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-hidden="true"><circle cx="32" cy="32" r="32" fill="${paper}"/><text x="32" y="33" fill="${ink}" font-family="system-ui,'Noto Sans Bengali',sans-serif" font-size="${sizeOf(initials)}" font-weight="600" text-anchor="middle" dominant-baseline="central">${escapeXml(initials)}</text></svg>`;
 }
 
@@ -20,12 +13,6 @@ export function drawAvatar(fullName: string, gender: "male" | "female"): string 
 function sizeOf(initials: string): number {
   const { length } = [...initials];
   return length <= 2 ? 24 : length <= 3 ? 20 : 16;
-}
-
-/** The first letter as a reader sees it: a Bengali consonant with its vowel sign. */
-function firstLetter(word: string): string {
-  const [first] = new Intl.Segmenter("bn", { granularity: "grapheme" }).segment(word);
-  return first?.segment.toLocaleUpperCase() ?? "";
 }
 
 function escapeXml(text: string): string {
