@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Words } from "./values/fields.ts";
+import { day, pageQuery, Words, wholeNumber } from "./values/fields.ts";
 
 /** PUT /api/users/update-balance-*: the settlement confirmation. `balance` in tk. */
 export const Settled = v.object({ message: v.string(), balance: v.number() });
@@ -10,14 +10,15 @@ export type TransferKind = v.InferOutput<typeof TransferKind>;
 
 /**
  * One movement of the user's wallet. `amount` (negative: out of the wallet) and `balance` in tk. `service` is the name of
- * the price; `serviceName` is the name of an operator's own service, also of a retired one; `orderNumber` is of the order
- * that was paid or refunded.
+ * the price; `serviceName` is the name of an operator's own service, also of a retired one; `orderId` and `orderNumber` are of
+ * the order that was paid or refunded, which may be deleted by now.
  */
 export const StatementRow = v.object({
   _id: v.string(),
   kind: TransferKind,
   service: v.nullable(v.string()),
   serviceName: v.nullable(Words),
+  orderId: v.nullable(v.string()),
   orderNumber: v.nullable(v.string()),
   amount: v.number(),
   balance: v.number(),
@@ -25,3 +26,12 @@ export const StatementRow = v.object({
   createdAt: v.string(),
 });
 export type StatementRow = v.InferOutput<typeof StatementRow>;
+
+/** Query of GET /api/wallet/statement. `from` and `to`: the first and the last day, YYYY-MM-DD in Dhaka. */
+export const AskStatement = v.object({
+  ...pageQuery,
+  before: v.optional(wholeNumber(1)),
+  from: v.optional(day),
+  to: v.optional(day),
+});
+export type AskStatement = v.InferOutput<typeof AskStatement>;

@@ -3,12 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { toAsciiDigits } from "../../contract/values/digits.ts";
 import { callAs, makeUser } from "../api.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { goTo } from "../go-to.ts";
 import { isSeen } from "../is-seen.ts";
 import { journey, signIn, toast } from "../journey.ts";
 import { ADMIN } from "../server.ts";
+import { sharedFiles } from "../sharing.ts";
 import { deliverFile, openPending } from "../staff.ts";
 
 const TABLET = { width: 768, height: 1024 };
@@ -77,12 +79,18 @@ journey(
     await deliverFile(admin, paper);
 
     await user.reload();
-    await card.getByText("অনুমোদিত").waitFor();
+    await card.getByText("তৈরি", { exact: true }).waitFor();
     const download = user.waitForEvent("download");
     await card.getByRole("button", { name: /ডাউনলোড/ }).click();
     const saved = await download;
     expect(saved.suggestedFilename()).toBe("order.pdf");
     expect(readFileSync(await saved.path()).equals(readFileSync(paper))).toBe(true);
+    const shared = await sharedFiles(user, async () => {
+      await goTo(user, "/home");
+      await goTo(user, "/my-order");
+      await card.getByRole("button", { name: "শেয়ার" }).click();
+    });
+    expect(shared).toEqual([[`${toAsciiDigits(number)}.pdf`, "application/pdf"]]);
 
     await orderByVoterNumber(user, "210987654321");
     await user.getByText("৳২৬০").first().waitFor();
@@ -102,6 +110,18 @@ journey(
     await user.getByText("ফেরত: সাইন কপি").waitFor();
     const movements = user.locator("main li").filter({ hasText: /K-/ });
     expect([await movements.count(), await movements.filter({ hasText: number }).count()]).toEqual([3, 1]);
+    await user.getByText("গত মাস", { exact: true }).click();
+    await user.getByText("এই দিনগুলোতে কোনো লেনদেন নেই").waitFor();
+    await user.getByText("এই মাস", { exact: true }).click();
+    await expect.poll(() => movements.count()).toBe(3);
+    const movement = movements.filter({ hasText: number });
+    await movement.getByRole("button", { name: /^রসিদ: সাইন কপি/ }).click();
+    const saving = user.waitForEvent("download");
+    await user.getByRole("dialog", { name: "সাইন কপি" }).getByRole("button", { name: /^রসিদ/ }).click();
+    expect((await saving).suggestedFilename()).toBe(`receipt-${toAsciiDigits(number)}.png`);
+    await user.keyboard.press("Escape");
+    await movement.getByRole("link", { name: "সাইন কপি" }).click();
+    await user.getByRole("dialog", { name: `সাইন কপি · ${number}` }).waitFor();
     // The desk finds an order by what people say: its number, their username, the last digits of what they asked for.
     await goTo(admin, "/all-order");
     const found = admin.locator("main li");

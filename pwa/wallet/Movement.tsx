@@ -1,12 +1,16 @@
+import { Link } from "wouter";
 import { sayOrderNumber } from "../../contract/values/order-number.ts";
 import type { StatementRow, TransferKind } from "../../contract/wallet.ts";
 import { formatTaka, formatTime } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { EditIcon, type Icon, MinusIcon, PlusIcon, RefreshIcon } from "../ui/icons.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { EditIcon, type Icon, MinusIcon, OrdersIcon, PlusIcon, RefreshIcon } from "../ui/icons.tsx";
 import { movementName, movementNote, signedTaka } from "./movement.ts";
 import { walletText } from "./text.ts";
 
+/** A link or button as large as its row. */
+const whole = "after:absolute after:inset-0";
 const icons: Record<TransferKind, Icon> = {
   topup: PlusIcon,
   charge: MinusIcon,
@@ -15,15 +19,19 @@ const icons: Record<TransferKind, Icon> = {
   opening: PlusIcon,
 };
 
-/** One movement of the wallet, with the balance after it. */
-export function Movement({ row }: { row: StatementRow }) {
+type Props = { row: StatementRow; onReceipt: (row: StatementRow) => void };
+
+/** One movement of the wallet, with the balance after it. It opens its order, otherwise its receipt. */
+export function Movement({ row, onReceipt }: Props) {
   const text = useText(walletText);
   const locale = useLocale();
   const Mark = icons[row.kind];
   const note = movementNote(row, locale);
   const comes = row.amount > 0;
+  const name = movementName(row, locale);
+  const receipt = () => onReceipt(row);
   return (
-    <li className="flex gap-3 px-4 py-3">
+    <li className="relative flex gap-3 py-3 ps-4 pe-1 transition-colors hover:bg-accent-soft">
       <span
         className={`mt-0.5 inline-flex size-9 shrink-0 items-center justify-center rounded-full ${comes ? "bg-approved-soft text-approved" : "bg-sunken text-soft"}`}
       >
@@ -32,7 +40,15 @@ export function Movement({ row }: { row: StatementRow }) {
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3 leading-snug">
           <p className="min-w-0 font-semibold">
-            {movementName(row, locale)}{" "}
+            {row.orderId ? (
+              <Link href={`/my-order?open=${row.orderId}`} className={whole}>
+                {name}
+              </Link>
+            ) : (
+              <button type="button" onClick={receipt} className={`text-start font-semibold ${whole}`}>
+                {name}
+              </button>
+            )}{" "}
             <span className="font-normal text-soft whitespace-nowrap">{sayOrderNumber(row.orderNumber, locale)}</span>
           </p>
           <p className={`shrink-0 font-semibold tabular-nums ${comes ? "text-approved" : ""}`}>
@@ -45,6 +61,13 @@ export function Movement({ row }: { row: StatementRow }) {
         </div>
         {note ? <p className="text-sm wrap-anywhere text-soft">{note}</p> : null}
       </div>
+      <IconButton
+        aria-label={text.receiptOf(`${name} ${signedTaka(row.amount, locale)}`)}
+        onClick={receipt}
+        className="relative -my-1 self-center"
+      >
+        <OrdersIcon className="size-5" />
+      </IconButton>
     </li>
   );
 }

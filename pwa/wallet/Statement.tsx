@@ -1,36 +1,48 @@
+import { useState } from "react";
 import type { StatementRow } from "../../contract/wallet.ts";
+import { isOffline } from "../api/errors.ts";
 import { formatDate } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { bothOf, useText } from "../i18n/t.ts";
+import type { KeptRows } from "../lists/keep-list.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
 import { useAsking } from "../lists/use-kept-list.ts";
+import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
+import { sentence } from "../offline/errors.ts";
 import { useStored } from "../offline/use-stored.ts";
+import { ReceiptButton } from "../receipt/ReceiptButton.tsx";
+import { ReceiptFacts } from "../receipt/ReceiptFacts.tsx";
 import { AsOf } from "../ui/AsOf.tsx";
+import { Banner } from "../ui/Banner.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { RetryButton } from "../ui/RetryButton.tsx";
+import { SkeletonList } from "../ui/Skeleton.tsx";
 import { showToast } from "../ui/toast.ts";
-import { byDay } from "./by-day.ts";
+import { DaysFilter } from "./DaysFilter.tsx";
+import { byDay, type Days, isWithin, useDays } from "./days.ts";
 import { Movement } from "./Movement.tsx";
+import { movementReceipt } from "./movement.ts";
 import { SaveCsvButton } from "./SaveCsvButton.tsx";
 import { saveStatement } from "./save-statement.ts";
-import { myStatement } from "./statement.ts";
+import { myStatement, STATEMENT_PATH } from "./statement.ts";
 import { walletText } from "./text.ts";
 
-/** /statement: each movement of the wallet with the balance after it, newest first. */
+/** /statement: each movement of the wallet with the balance after it, newest first, all or of some days. */
 export function Statement() {
   const text = useText(walletText);
   const locale = useLocale();
+  const days = useDays();
+  const [receiptOf, setReceiptOf] = useState<StatementRow>();
   const statement = useStored(myStatement.read);
-  const { at, error, refresh, loadMore } = useAsking(myStatement, ["balance"]);
   const rows = statement?.rows ?? [];
-  const drawn = useSlices(rows);
-  const fetched = statement?.asOf !== undefined;
   const save = async () => {
-    const whole = await saveStatement(locale);
+    const whole = await saveStatement(locale, days);
     if (!whole)
       showToast(
         "blank",
@@ -41,25 +53,68 @@ export function Statement() {
     <div className="max-w-3xl">
       <PageHeader title={text.title} actions={<SaveCsvButton text={text} save={save} disabled={rows.length === 0} />} />
       <div className="flex flex-col gap-5">
-        {fetched ? (
-          <AsOf time={statement.asOf} what="figures" busy={at === "busy"} onRefresh={refresh} className="-my-3" />
-        ) : null}
-        {byDay(drawn).map((day) => (
-          <DayOfMovements key={day[0]?._id} rows={day} />
-        ))}
-        <MoreButton list={{ hasMore: statement?.hasMore, at, loadMore }} />
-        {fetched && rows.length === 0 ? (
-          <EmptyState title={text.empty} action={<ButtonLink href="/recharge">{text.recharge}</ButtonLink>}>
-            {text.emptyText}
-          </EmptyState>
-        ) : null}
-        {fetched ? null : <ListAwaited text={text} error={error} onRetry={refresh} />}
+        {rows.length > 0 || days ? <DaysFilter days={days} /> : null}
+        {days ? (
+          <SomeDays key={`${days.from} ${days.to}`} days={days} kept={rows} onReceipt={setReceiptOf} />
+        ) : (
+          <AllDays statement={statement} onReceipt={setReceiptOf} />
+        )}
       </div>
+      <MovementReceipt row={receiptOf} onClose={() => setReceiptOf(undefined)} />
     </div>
   );
 }
 
-function DayOfMovements({ rows }: { rows: StatementRow[] }) {
+type OnReceipt = (row: StatementRow) => void;
+
+/** The whole statement, as this device keeps it. */
+function AllDays({ statement, onReceipt }: { statement: KeptRows<StatementRow> | undefined; onReceipt: OnReceipt }) {
+  const text = useText(walletText);
+  const { at, error, refresh, loadMore } = useAsking(myStatement, ["balance"]);
+  const rows = statement?.rows ?? [];
+  const drawn = useSlices(rows);
+  if (statement?.asOf === undefined) return <ListAwaited text={text} error={error} onRetry={refresh} />;
+  return (
+    <>
+      <AsOf time={statement.asOf} what="figures" busy={at === "busy"} onRefresh={refresh} className="-my-3" />
+      <Movements rows={drawn} onReceipt={onReceipt} />
+      <MoreButton list={{ hasMore: statement.hasMore, at, loadMore }} />
+      {rows.length === 0 ? (
+        <EmptyState title={text.empty} action={<ButtonLink href="/recharge">{text.recharge}</ButtonLink>}>
+          {text.emptyText}
+        </EmptyState>
+      ) : null}
+    </>
+  );
+}
+
+/** The movements of some days. Until the server has answered, and offline, those that this device keeps (`kept`). */
+function SomeDays({ days, kept, onReceipt }: { days: Days; kept: StatementRow[]; onReceipt: OnReceipt }) {
+  const text = useText(walletText);
+  const locale = useLocale();
+  const list = useRemoteList<StatementRow>({ path: STATEMENT_PATH, filters: days, events: ["balance"] });
+  const rows = list.rows ?? kept.filter(({ createdAt }) => isWithin(createdAt, days));
+  const drawn = useSlices(rows);
+  return (
+    <>
+      <Movements rows={drawn} onReceipt={onReceipt} />
+      <MoreButton list={list} />
+      {list.error && !list.rows ? (
+        <Banner tone="warn" role="status" action={<RetryButton variant="secondary" onRetry={list.refresh} />}>
+          {isOffline(list.error) ? text.onlyKept : sentence(list.error)[locale]}
+        </Banner>
+      ) : null}
+      {rows.length === 0 && !list.rows && !list.error ? <SkeletonList label={text.loading} rows={2} /> : null}
+      {rows.length === 0 && list.rows ? <EmptyState drawing="search" title={text.emptyDays} /> : null}
+    </>
+  );
+}
+
+function Movements({ rows, onReceipt }: { rows: StatementRow[]; onReceipt: OnReceipt }) {
+  return byDay(rows).map((day) => <DayOfMovements key={day[0]?._id} rows={day} onReceipt={onReceipt} />);
+}
+
+function DayOfMovements({ rows, onReceipt }: { rows: StatementRow[]; onReceipt: OnReceipt }) {
   const locale = useLocale();
   return (
     <section>
@@ -67,10 +122,25 @@ function DayOfMovements({ rows }: { rows: StatementRow[] }) {
       <Card flush>
         <ul className="divide-y divide-line">
           {rows.map((row) => (
-            <Movement key={row._id} row={row} />
+            <Movement key={row._id} row={row} onReceipt={onReceipt} />
           ))}
         </ul>
       </Card>
     </section>
+  );
+}
+
+function MovementReceipt({ row, onClose }: { row: StatementRow | undefined; onClose: () => void }) {
+  const locale = useLocale();
+  const receipt = row && movementReceipt(row, locale);
+  return (
+    <Dialog sheet open={receipt !== undefined} onClose={onClose} title={receipt?.what ?? ""}>
+      {receipt ? (
+        <div className="flex flex-col gap-4">
+          <ReceiptFacts receipt={receipt} />
+          <ReceiptButton receipt={receipt} />
+        </div>
+      ) : null}
+    </Dialog>
   );
 }

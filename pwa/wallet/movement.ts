@@ -1,7 +1,10 @@
 import type { Words } from "../../contract/services/declare.ts";
 import { builtIns } from "../../contract/services/index.ts";
+import { sayOrderNumber } from "../../contract/values/order-number.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
-import { formatTaka, type Locale } from "../i18n/format.ts";
+import { formatDateTime, formatTaka, type Locale } from "../i18n/format.ts";
+import type { Receipt, ReceiptLine } from "../receipt/receipt.ts";
+import { receiptText } from "../receipt/text.ts";
 import { priceName } from "../services/services.ts";
 import { walletText } from "./text.ts";
 
@@ -21,6 +24,26 @@ export function movementNote(
 ): string | undefined {
   if (!reason) return undefined;
   return kind === "topup" ? walletText[locale].trxId(reason) : reason;
+}
+
+/** The receipt of a movement. */
+export function movementReceipt(row: StatementRow, locale: Locale): Receipt {
+  const words = receiptText[locale];
+  const { kind, reason, orderNumber } = row;
+  const trxId = kind === "topup" ? reason : null;
+  const lines: (ReceiptLine | false)[] = [
+    trxId !== null && { label: words.trxId, value: trxId, copy: { value: trxId, label: words.copyTrxId } },
+    orderNumber !== null && { label: words.order, value: sayOrderNumber(orderNumber, locale) },
+    { label: words.time, value: formatDateTime(row.createdAt, locale) },
+    trxId === null && reason !== null && { label: words.note, value: reason },
+    { label: words.balance, value: formatTaka(row.balance, locale) },
+  ];
+  return {
+    what: movementName(row, locale),
+    amount: signedTaka(row.amount, locale),
+    lines: lines.filter((line) => line !== false),
+    name: `receipt-${orderNumber ?? trxId ?? row._id}`,
+  };
 }
 
 /** `amount` in tk as "+৳২০০" or "−৳১২০". */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { builtInPrices } from "../../contract/services/index.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import "../test/browser.ts";
-import { byDay } from "./by-day.ts";
+import { byDay, isWithin, monthOf } from "./days.ts";
 import { movementName, signedTaka } from "./movement.ts";
 import { continues } from "./statement.ts";
 
@@ -12,6 +12,7 @@ function row(number: number, createdAt = `2026-11-${String(number).padStart(2, "
     kind: "charge",
     service: "nidBalance",
     serviceName: null,
+    orderId: null,
     orderNumber: null,
     amount: -120,
     balance: 1,
@@ -32,7 +33,7 @@ describe("the newest page", () => {
     expect(continues(rows(5, 4), rows(9, 8, 7))).toBe(false);
     expect(continues(rows(9, 8), rows(3, 2, 1))).toBe(false);
     expect(continues(rows(9, 8), [])).toBe(false);
-    const { orderNumber: _none, ...ofAnEarlierRelease } = row(3);
+    const { orderId: _none, ...ofAnEarlierRelease } = row(3);
     expect(continues([ofAnEarlierRelease as StatementRow], rows(3, 2, 1))).toBe(false);
     expect(continues([row(2, "2020-01-01T00:00:00.000Z")], rows(3, 2, 1))).toBe(false);
   });
@@ -41,6 +42,19 @@ describe("the newest page", () => {
 test("a day begins at midnight in Dhaka", () => {
   const days = byDay([row(3, "2026-11-19T18:00:00.000Z"), row(2, "2026-11-19T17:59:00.000Z"), row(1)]);
   expect(days.map((day) => day.map(({ _id }) => _id))).toEqual([["3"], ["2"], ["1"]]);
+});
+
+test("a month has its own days, over the end of a year too, and both ends belong to it", () => {
+  expect(monthOf("2028-02-11")).toEqual({ from: "2028-02-01", to: "2028-02-29" });
+  expect(monthOf("2026-01-31", 1)).toEqual({ from: "2025-12-01", to: "2025-12-31" });
+  const within = (iso: string) => isWithin(iso, { from: "2026-11-20", to: "2026-11-20" });
+  expect(["19T17:59", "19T18:00", "20T17:59", "20T18:00"].map((at) => within(`2026-11-${at}:00.000Z`))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(isWithin("2026-11-20T10:00:00.000Z", { from: "2026-11-01" })).toBe(true);
 });
 
 test("every kind and every service has a name, an unknown one too", () => {

@@ -1,23 +1,24 @@
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { orderNumber } from "../../contract/values/order-number.ts";
-import type { StatementRow, TransferKind } from "../../contract/wallet.ts";
+import type { AskStatement, StatementRow, TransferKind } from "../../contract/wallet.ts";
 import type { Db } from "../db/sql.ts";
 import { findOwnNames } from "../services/catalogue.ts";
 
 /**
- * A page of a wallet's movements, newest first. `before`: the last wallet version of the page before. A refund has the service
- * of its charge.
+ * A page of a wallet's movements, newest first. `before`: the last wallet version of the page before; `from` and `to`: days. A
+ * refund has the service of its charge.
  */
 export async function listStatement(
   sql: Db,
   userId: string,
-  { limit, before }: { limit: number; before?: number },
+  { limit, before, from, to }: AskStatement & { limit: number },
 ): Promise<StatementRow[]> {
   const rows = await sql<
     {
       walletVersion: number;
       kind: TransferKind;
       service: string | null;
+      orderId: string | null;
       number: number | null;
       amount: number;
       balanceAfter: number;
@@ -27,11 +28,14 @@ export async function listStatement(
   >`
     select wallet_version, kind, case when debit = 'wallet' then -amount else amount end as amount,
            balance_after, reason, created_at,
+           case when source_kind = 'order' then source_id end as order_id,
            case when source_kind = 'order' then (select number from orders where id = source_id) end as number,
            coalesce(service, (select c.service from transfers c where c.source_kind = t.source_kind
                                 and c.source_id = t.source_id and c.kind = 'charge')) as service
     from transfers t
     where user_id = ${userId} ${before ? sql`and wallet_version < ${before}` : sql``}
+      ${from ? sql`and created_at >= dhaka_midnight(${from})` : sql``}
+      ${to ? sql`and created_at < dhaka_midnight(${to}::date + 1)` : sql``}
     order by wallet_version desc
     limit ${limit}`;
   const names = await findOwnNames(
@@ -43,6 +47,7 @@ export async function listStatement(
     kind: row.kind,
     service: row.service,
     serviceName: (row.service && names.get(row.service)) || null,
+    orderId: row.orderId,
     orderNumber: row.number === null ? null : orderNumber(row.number),
     amount: tkFromPoisha(row.amount),
     balance: tkFromPoisha(row.balanceAfter),

@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { builtIns } from "../../contract/services/index.ts";
-import { pageQuery, wholeNumber } from "../../contract/values/fields.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
-import { Settled, StatementRow } from "../../contract/wallet.ts";
+import { AskStatement, Settled, StatementRow } from "../../contract/wallet.ts";
 import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
@@ -42,8 +41,6 @@ export function settlementRoutes({ sql, live }: Deps) {
   return routes;
 }
 
-const Statement = v.object({ ...pageQuery, before: v.optional(wholeNumber(1)) });
-
 /** The statement of somebody else, mounted on /api/users. */
 export function staffStatementRoutes({ sql }: Deps) {
   return new Hono<App>().get(
@@ -51,7 +48,7 @@ export function staffStatementRoutes({ sql }: Deps) {
     describe("The movements of a user's wallet, newest first", v.array(StatementRow)),
     requireAdmin,
     validate("param", IdParam),
-    validate("query", Statement),
+    validate("query", AskStatement),
     async (c) => {
       const { id } = c.req.valid("param");
       return c.json(await pageOf(c, c.req.valid("query"), (page) => listStatement(sql, id, page)));
@@ -65,7 +62,7 @@ export function walletRoutes({ sql }: Deps) {
     "/statement",
     describe("The movements of my wallet, newest first", v.array(StatementRow)),
     requireUser,
-    validate("query", Statement),
+    validate("query", AskStatement),
     async (c) => {
       const me = c.get("user").id;
       return c.json(await pageOf(c, c.req.valid("query"), (page) => listStatement(sql, me, page)));

@@ -49,6 +49,8 @@ describe("the statement", () => {
     const orders = (await someone.send("GET", "/api/apply/my-order")).body;
     const numbers = (rows: { orderNumber: string | null }[]) => rows.map(({ orderNumber }) => orderNumber);
     expect(numbers(asked.body)).toEqual([...numbers(orders), null]);
+    const ids = (rows: { orderId: string | null }[]) => rows.map(({ orderId }) => orderId);
+    expect(ids(asked.body)).toEqual([...orders.map((order: { _id: string }) => order._id), null]);
   });
 
   test("comes in pages that the Link header leads through", async () => {
@@ -60,6 +62,25 @@ describe("the statement", () => {
     expect(second.headers.get("Link")).toBeNull();
     const exact = await user.send("GET", "/api/wallet/statement?limit=4");
     expect(exact.headers.get("Link")).toBeNull();
+  });
+
+  test("of some days has what happened on them in Dhaka, in pages too", async () => {
+    const someone = await newUser(server, admin, 100);
+    const [mine, theirs] = [someone.user._id, user.user._id];
+    // Rows of the ledger can't be changed, so the days are written as somebody else's history.
+    await server.sql`
+      insert into transfers (user_id, wallet_version, kind, debit, credit, amount, balance_after, source_kind, source_id, actor_id, created_at)
+      select ${mine}, 1 + n, 'adjustment', 'adjustments', 'wallet', 100, 100, 'admin', uuidv7(), ${theirs}, at::timestamptz
+      from unnest(array['2026-01-31T17:59:00Z', '2026-01-31T18:00:00Z', '2026-02-28T17:59:00Z', '2026-02-28T18:00:00Z'])
+        with ordinality as past (at, n)`;
+    const idsOf = async (query: string) =>
+      (await someone.send("GET", `/api/wallet/statement?${query}`)).body.map((row: { _id: string }) => row._id);
+    expect(await idsOf("from=2026-02-01&to=2026-02-28")).toEqual(["4", "3"]);
+    expect(await idsOf("to=2026-01-31")).toEqual(["2"]);
+    const first = await someone.send("GET", "/api/wallet/statement?to=2026-02-28&limit=2");
+    const next = /^<(.+)>; rel="next"$/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
+    expect((await someone.send("GET", next)).body).toMatchObject([{ _id: "2" }]);
+    expect((await someone.send("GET", "/api/wallet/statement?from=2026-02-30")).status).toBe(422);
   });
 
   test("is one's own", async () => {

@@ -2,6 +2,7 @@ import { TextInput } from "./TextInput.tsx";
 
 type Props = {
   label: string;
+  name?: string;
   hideLabel?: boolean;
   max?: string;
   day: string | undefined;
@@ -9,13 +10,13 @@ type Props = {
 };
 
 /** A day (YYYY-MM-DD) to filter a list by, with the browser's own calendar. */
-export function DayInput({ day, onChange, ...about }: Props) {
+export function DayInput({ name = "day", day, onChange, ...about }: Props) {
   return (
     <TextInput
       {...about}
       look="day"
       type="date"
-      name="day"
+      name={name}
       min="2020-01-01"
       value={day ?? ""}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
