@@ -74,7 +74,7 @@ export async function receive(page: Page, { origin }: Product, login: Login, ope
 
 export async function expectDownload(page: Page, paper: Buffer, open: (card: Locator) => Promise<void>): Promise<void> {
   const card = page.locator("main li").first();
-  await card.getByText("অনুমোদিত").waitFor();
+  await card.getByText("তৈরি", { exact: true }).waitFor();
   const download = page.waitForEvent("download");
   await open(card);
   const saved = await download;

@@ -78,7 +78,7 @@ journey(
     await deliverFile(admin, paper);
 
     const card = page.locator("main li").first();
-    await card.getByText("অনুমোদিত").waitFor();
+    await card.getByText("তৈরি", { exact: true }).waitFor();
     const download = page.waitForEvent("download");
     await card.getByRole("button", { name: /ডাউনলোড/ }).click();
     expect(readFileSync(await (await download).path()).equals(readFileSync(paper))).toBe(true);

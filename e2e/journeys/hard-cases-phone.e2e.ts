@@ -274,7 +274,7 @@ journey(
       });
     if (notifies) await expect.poll(badge, { timeout: 10_000 }).toEqual({ shown: 1, unseen: [order!._id] });
     await later.goto("/my-order");
-    await later.getByText("অনুমোদিত").nth(1).waitFor();
+    await later.getByText("তৈরি", { exact: true }).nth(1).waitFor();
     await later.getByRole("button", { name: "ফাইল ডাউনলোড করুন" }).waitFor();
   },
 );

@@ -12,7 +12,7 @@ import { deliver, nid, waitForStream } from "../live.ts";
 import { type Product, startProduct } from "../server.ts";
 
 const LIMIT_MS = 1_000;
-const ready = (page: Page) => page.getByRole("listitem").getByText("অনুমোদিত");
+const ready = (page: Page) => page.getByRole("listitem").getByText("তৈরি", { exact: true });
 
 /** Two processes on one database, and a function to restart that database. `product` is the first process. */
 const journey = base

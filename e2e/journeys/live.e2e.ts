@@ -7,7 +7,7 @@ import { deliver, liveStreams, nid, openQueue, waitForStream, watchList } from "
 import { ADMIN } from "../server.ts";
 
 const LIMIT_MS = 1_000;
-const ready = (page: Page) => page.getByRole("listitem").getByText("অনুমোদিত").first();
+const ready = (page: Page) => page.getByRole("listitem").getByText("তৈরি", { exact: true }).first();
 const waiting = (page: Page) => page.getByRole("listitem").getByText("অপেক্ষমাণ").first();
 
 /** A user with one pending order, on the page of their orders. */
@@ -144,7 +144,7 @@ journey("two tabs share one stream; when one closes the other goes on", async ({
   const next = await api.ask<{ order: { _id: string } }>("POST", "apply/order", nid());
   await waiting(second).waitFor();
   await deliver(product.origin, next.order._id);
-  await expect.poll(() => second.getByRole("listitem").getByText("অনুমোদিত").count()).toBe(2);
+  await expect.poll(() => second.getByRole("listitem").getByText("তৈরি", { exact: true }).count()).toBe(2);
 });
 
 async function setVisible(page: Page, visible: boolean): Promise<void> {

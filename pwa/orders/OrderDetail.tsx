@@ -16,7 +16,7 @@ import { CopyValue } from "../ui/CopyValue.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { Corrected } from "./Corrected.tsx";
-import { DownloadButton } from "./DownloadButton.tsx";
+import { FileButtons } from "./FileButtons.tsx";
 import { listText } from "./list-text.ts";
 import { StatusOf } from "./StatusOf.tsx";
 import { fetchWholeOrder } from "./whole-order.ts";
@@ -114,7 +114,7 @@ function Lines({ order, whole, error }: { order: Order; whole: Order | undefined
         </div>
       ) : null}
       <Corrected order={order} />
-      {order.status === "approved" && order.file ? <DownloadButton order={order} /> : null}
+      {order.status === "approved" && order.file ? <FileButtons order={order} /> : null}
     </div>
   );
 }

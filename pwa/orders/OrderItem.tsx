@@ -14,7 +14,7 @@ import { useOrderName } from "../services/use-order-name.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Corrected } from "./Corrected.tsx";
-import { DownloadButton } from "./DownloadButton.tsx";
+import { FileButtons } from "./FileButtons.tsx";
 import { listText } from "./list-text.ts";
 import { StatusOf } from "./StatusOf.tsx";
 
@@ -62,9 +62,7 @@ export const OrderItem = memo(function OrderItem({ order, onOpen }: Props) {
         </ButtonLink>
       ) : null}
       <Corrected order={order} />
-      {order.status === "approved" && order.file ? (
-        <DownloadButton order={order} className="relative sm:self-start" />
-      ) : null}
+      {order.status === "approved" && order.file ? <FileButtons order={order} className="relative" /> : null}
       {order.status === "cancel" && !order.forgotten ? (
         <p className="rounded-md bg-cancelled-soft px-3 py-2 text-sm">
           <strong className="font-semibold text-cancelled">{text.note}:</strong> {order.note || text.noNote}

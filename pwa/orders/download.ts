@@ -2,6 +2,7 @@ import { type FileType, fileTypes } from "../../contract/files.ts";
 import type { Order } from "../../contract/orders.ts";
 import { callBlob } from "../api/client.ts";
 import { saveAs } from "../api/save-as.ts";
+import { canShare, shareFile } from "../api/share-file.ts";
 import { asOwner } from "../offline/as-owner.ts";
 import { inOwnCache } from "../offline/cache.ts";
 import { inCache } from "../offline/db.ts";
@@ -19,6 +20,20 @@ export async function downloadOrderFile(order: Delivered): Promise<void> {
   const kept = (await findKeptFile(order)) ?? (await fetchFile(order));
   // Undefined when somebody else has logged in meanwhile.
   if (kept) saveAs(kept.blob, kept.name);
+}
+
+/**
+ * The same, but hands the file to another app if the browser can, named by the order's number: people send several at once.
+ * @throws ApiError, Offline
+ */
+export async function shareOrderFile(order: Order): Promise<void> {
+  const kept = (await findKeptFile(order)) ?? (await fetchFile(order));
+  if (kept) await shareFile({ ...kept, name: nameOf(kept.type, order.orderNumber) });
+}
+
+/** True when this browser can hand the file of an order to another app. */
+export function canShareFileOf({ fileType }: Pick<Order, "fileType">): boolean {
+  return fileType !== null && canShare({ name: nameOf(fileType), type: fileType });
 }
 
 /** The files kept on this device, newest first. */
@@ -48,7 +63,7 @@ function fetchFile({ _id, file, fileType }: Delivered): Promise<KeptFile | undef
     () => callBlob((file ?? "").replace(/^\/api\//, "")),
     async (blob, userId) => {
       const type = fileType ?? blob.type;
-      const name = `order.${fileTypes[type as FileType] ?? "pdf"}`;
+      const name = nameOf(type);
       const path = file ?? "";
       const kept = { _id, blob, name, type, path, size: blob.size, savedAt: new Date().toISOString() };
       await inCache(userId, ({ files }) => files.put(kept)).catch((error: unknown) => {
@@ -58,4 +73,8 @@ function fetchFile({ _id, file, fileType }: Delivered): Promise<KeptFile | undef
       return kept;
     },
   );
+}
+
+function nameOf(type: string, name = "order"): string {
+  return `${name}.${fileTypes[type as FileType] ?? "pdf"}`;
 }
