@@ -83,6 +83,29 @@ journey(
     expect(orders).toHaveLength(3);
     expect(charges).toEqual([120, 120, 120]);
     await page.locator("main li").first().getByText("১৯৯••••••••••••২৩").waitFor();
+
+    // From four orders on, a service or the digits that people quote find one; offline its own number does.
+    const tin = { category: "tin", nidNumber: "1234567899", consent: true };
+    await (await callAs(product.origin, rahim)).ask("POST", "apply/order", tin);
+    const rows = page.locator("main li");
+    const search = page.locator("main [name=q]");
+    await search.fill("৩৪৫৬");
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.getByText("১৯৯••••••••••••৫৬").waitFor();
+    const number = (await rows.getByText(/^K-[০-৯]{4,}$/).textContent()) ?? "";
+    await search.fill("");
+    await expect.poll(() => rows.count()).toBe(4);
+    await page.getByRole("button", { name: /^সেবা অনুযায়ী/ }).click();
+    await page.getByRole("option", { name: "অফিশিয়াল সার্ভার কপি" }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: /^সেবা অনুযায়ী/ }).click();
+    await page.getByRole("option", { name: "সব সেবা" }).click();
+    await page.context().setOffline(true);
+    await search.fill(number);
+    await page.getByText("সংযোগ নেই: এই ফোনের তালিকায়").waitFor();
+    await expect.poll(() => rows.count()).toBe(1);
+    await page.context().setOffline(false);
   },
 );
 

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { OrderStatus } from "../../contract/orders.ts";
 import { useText } from "../i18n/t.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
@@ -14,28 +13,29 @@ import { AsOf } from "../ui/AsOf.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { useOpened } from "../ui/overlay/use-opened.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { FoundOrders } from "./FoundOrders.tsx";
 import { listText } from "./list-text.ts";
-import { myOrders, useMyOrders } from "./my-orders.ts";
+import { myOrders, type OrderFilters, useMyOrders } from "./my-orders.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
+import { OrderFilter } from "./OrderFilter.tsx";
 import { OrderItem } from "./OrderItem.tsx";
-import { statusText } from "./status-text.ts";
 
-const statuses: OrderStatus[] = ["pending", "approved", "cancel"];
+/** Fewer orders are seen at a glance. */
+const SEARCHED_FROM = 4;
 
 /** /my-order: the user's orders, newest first, after those that still wait on this phone. */
 export function MyOrders() {
   const text = useText(listText);
-  const names = useText(statusText);
   const { list, at, error, refresh, loadMore } = useOrderList();
-  const [status, setStatus] = useState<OrderStatus | "all">("all");
+  const [filters, setFilters] = useState<OrderFilters>({});
+  const searching = filters.q !== undefined || filters.category !== undefined;
   const { openId, open, close } = useOpened();
   const orders = list?.rows ?? [];
-  const shown = status === "all" ? orders : orders.filter((order) => order.status === status);
-  const drawn = useSlices(shown, status);
+  const shown = filters.status ? orders.filter((order) => order.status === filters.status) : orders;
+  const drawn = useSlices(shown, filters.status);
   const fetched = list?.asOf !== undefined;
   const nothing = fetched && orders.length === 0 && list.waiting.length === 0;
 
@@ -61,16 +61,15 @@ export function MyOrders() {
         {orders.length > 0 ? <PushOffer /> : null}
         {list && list.waiting.length > 0 ? <WaitingList items={list.waiting} /> : null}
         {fetched && orders.length > 0 ? (
-          <SegmentedControl
-            legend={text.filter}
-            name="status"
-            tight
-            value={status}
-            onChange={(value) => setStatus(value as OrderStatus | "all")}
-            options={[{ value: "all", label: text.all }, ...statuses.map((one) => ({ value: one, label: names[one] }))]}
+          <OrderFilter
+            filters={filters}
+            onChange={setFilters}
+            searchable={searching || list.hasMore || orders.length >= SEARCHED_FROM}
           />
         ) : null}
-        {shown.length > 0 ? (
+        {searching ? (
+          <FoundOrders filters={filters} kept={orders} onOpen={open} onClear={() => setFilters({})} />
+        ) : shown.length > 0 ? (
           <ul className="flex flex-col gap-3">
             {drawn.map((order) => (
               <OrderItem key={order._id} order={order} onOpen={open} />
@@ -84,18 +83,18 @@ export function MyOrders() {
             {text.emptyText}
           </EmptyState>
         ) : null}
-        {list?.whole && fetched && orders.length > 0 && shown.length === 0 ? (
+        {!searching && list?.whole && fetched && orders.length > 0 && shown.length === 0 ? (
           <EmptyState
             drawing="search"
             title={text.noMatch}
             action={
-              <Button variant="secondary" onClick={() => setStatus("all")}>
+              <Button variant="secondary" onClick={() => setFilters({})}>
                 {text.showAll}
               </Button>
             }
           />
         ) : null}
-        <MoreButton list={{ hasMore: list?.hasMore, at, loadMore }} />
+        <MoreButton list={{ hasMore: !searching && list?.hasMore, at, loadMore }} />
       </div>
       <OrderDetail id={openId} listed={orders.find((order) => order._id === openId)} onClose={close} />
     </div>

@@ -1,13 +1,14 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Order } from "../../contract/orders.ts";
 import { readValue } from "../offline/cache.ts";
 import { writeChatUser } from "../offline/chat-user.ts";
 import { cacheDb } from "../offline/db.ts";
 import { readLastKnown } from "../offline/last-known.ts";
 import { storage } from "../test/browser.ts";
 import { openTestServer } from "../test/test-server.ts";
-import { myOrders } from "./my-orders.ts";
+import { isMeant, myOrders } from "./my-orders.ts";
 
 const server = await openTestServer();
 
@@ -213,4 +214,14 @@ test("of a list that was never loaded, or is read after the logout, nothing is k
   await late;
   expect(myOrders.known(me)).toBeUndefined();
   expect(storage.getItem(`kagoj-known-${me}`)).toBeNull();
+});
+
+test("a search on this device finds an order by its own number, in any digits, within the chosen filters", () => {
+  const order = { ...nid, _id: "a", orderNumber: "K-4821", createdAt: "", updatedAt: "" } as Order;
+  for (const q of ["4821", "k-4821", "K ৪৮২১", undefined]) expect(isMeant(order, { q })).toBe(true);
+  for (const q of ["482", "48210", "রহিম", "123*****90"]) expect(isMeant(order, { q })).toBe(false);
+  expect(isMeant(order, { q: "4821", category: "tin" })).toBe(false);
+  expect(isMeant(order, { status: "approved" })).toBe(false);
+  // One that an older release kept has no number.
+  expect(isMeant({ ...order, orderNumber: undefined as unknown as string }, { q: "রহিম" })).toBe(false);
 });

@@ -1,13 +1,19 @@
-import type { Order } from "../../contract/orders.ts";
+import type { ListOrders, Order } from "../../contract/orders.ts";
+import { readOrderNumber } from "../../contract/values/order-number.ts";
 import { keepList } from "../lists/keep-list.ts";
 import { useWithWaiting } from "../lists/use-kept-list.ts";
 import { ORDER_KIND } from "../outbox/kinds.ts";
 import { listedPart } from "../services/order-lines.ts";
 
+export const MY_ORDERS_PATH = "apply/my-order";
+
+/** `q`: what is searched, as typed. An unset filter lets every order through. */
+export type OrderFilters = Pick<ListOrders, "status" | "category" | "q">;
+
 /** The user's orders on this device, newest first. */
 export const myOrders = keepList<Order>({
   name: "my-orders",
-  path: "apply/my-order",
+  path: MY_ORDERS_PATH,
   table: "orders",
   with: ["files"],
   outlives: (order) => order.status === "approved",
@@ -17,4 +23,11 @@ export const myOrders = keepList<Order>({
 /** The user's orders, and those that still wait on this device. Undefined while reading, unless the first are known. */
 export function useMyOrders() {
   return useWithWaiting(myOrders, [ORDER_KIND]);
+}
+
+/** Whether the order is meant, as far as this device can tell: it keeps other numbers masked, so it searches the order's own. */
+export function isMeant(order: Order, { status, category, q }: OrderFilters): boolean {
+  if ((status && order.status !== status) || (category && order.category !== category)) return false;
+  const typed = readOrderNumber(q ?? "");
+  return !q || (typed !== undefined && typed === readOrderNumber(order.orderNumber ?? ""));
 }
