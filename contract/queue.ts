@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { fileDamages } from "./files.ts";
 import { ListOrders, Order } from "./orders.ts";
-import { day, optionalText, text } from "./values/fields.ts";
+import { atMost, day, optionalText, storable, text } from "./values/fields.ts";
 
 /**
  * An order as staff see it: unmasked, with who ordered it, who works on it and who ended it. `fileOpened`: when its owner first
@@ -25,6 +25,16 @@ export type PdfPreview = v.InferOutput<typeof PdfPreview>;
 /** GET /api/apply/order-counts: all orders, and those that wait. */
 export const OrderCounts = v.object({ all: v.number(), pending: v.number() });
 export type OrderCounts = v.InferOutput<typeof OrderCounts>;
+
+/** POST /api/apply/match-files: the names of files to deliver. */
+export const MatchFiles = v.strictObject({
+  names: v.pipe(v.array(v.pipe(atMost(255), storable)), v.minLength(1, "required"), v.maxLength(50, "too-long")),
+});
+export type MatchFiles = v.InferOutput<typeof MatchFiles>;
+
+/** The orders that a file may be meant for; several if its name leaves a choice. */
+export const FileMatch = v.object({ orders: v.array(QueueItem) });
+export type FileMatch = v.InferOutput<typeof FileMatch>;
 
 /** PUT /api/apply/order/{id}. */
 export const CancelOrder = v.strictObject({

@@ -49,6 +49,7 @@ const adminRoutes = [
   "GET /api/apply/order-counts",
   "DELETE /api/apply/order/{id}/claim",
   "POST /api/apply/preview",
+  "POST /api/apply/match-files",
   "GET /api/apply/cancel-reasons",
   "POST /api/apply/cancel-reasons",
   "DELETE /api/apply/cancel-reasons/{id}",

@@ -9,6 +9,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
+import { ManyFiles } from "./batch/ManyFiles.tsx";
 import { DamagedFiles } from "./DamagedFiles.tsx";
 import { DeleteAllOrders } from "./DeleteAllOrders.tsx";
 import { OrderList } from "./OrderList.tsx";
@@ -47,7 +48,15 @@ export function AllOrders() {
 
   return (
     <>
-      <PageHeader title={text.title} actions={<DeleteAllOrders onDeleted={handleDeleted} />} />
+      <PageHeader
+        title={text.title}
+        actions={
+          <>
+            <DeleteAllOrders onDeleted={handleDeleted} />
+            <ManyFiles onChanged={queue.refresh} />
+          </>
+        }
+      />
       <div className="-mt-4 mb-1 flex min-h-11 items-center gap-x-1">
         {queue.asOf ? <AsOf time={queue.asOf} what="list" onRefresh={() => void queue.refresh()} /> : null}
         {wide ? <ShortcutHelp open={work.help} onOpen={work.showHelp} onClose={work.hideHelp} /> : null}

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "../../contract/orders.ts";
-import type { CancelReason, OrderCounts, PdfPreview, QueueItem } from "../../contract/queue.ts";
+import type { CancelReason, FileMatch, OrderCounts, PdfPreview, QueueItem } from "../../contract/queue.ts";
 import { call } from "../api/client.ts";
 import { upload } from "../api/upload.ts";
 import { type RemoteList, useRemoteList } from "../lists/use-remote-list.ts";
@@ -75,6 +75,11 @@ export function takeBackDelivery(id: string, delivered: string): Promise<{ messa
 /** Cancels a pending order and refunds it. @throws ApiError order-not-pending; Offline */
 export function cancelOrder(id: string, note: string, category: string): Promise<{ message: string }> {
   return call("put", `${PATH}/${id}`, { json: { status: "cancel", note, category } });
+}
+
+/** The orders that files with these names, at most 50, are meant for; in the order of the names. @throws ApiError, Offline */
+export function matchFiles(names: string[]): Promise<FileMatch[]> {
+  return call("post", "apply/match-files", { json: { names } });
 }
 
 /** Tells colleagues that the signed-in user works on an order. @throws ApiError already-claimed, order-not-pending; Offline */

@@ -4,8 +4,10 @@ import {
   CancelOrder,
   CancelReason,
   CorrectDelivery,
+  FileMatch,
   KeepCancelReason,
   ListQueue,
+  MatchFiles,
   OrderCounts,
   PdfPreview,
   QueueItem,
@@ -24,6 +26,7 @@ import { requireAdmin, requireAdminOfList } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { orderClaimed, orderDecided, ordersDeleted } from "../live/changes.ts";
 import { replaceDelivery, takeBackDelivery } from "./corrections.ts";
+import { matchFiles } from "./match-files.ts";
 import { countOrders, findQueueItem, listQueue } from "./queries.ts";
 import { cancelOrder, claimOrder, deleteAllOrders, deliverAnew, deliverOrder, releaseOrder } from "./queue.ts";
 import { listReasons } from "./reason-queries.ts";
@@ -167,6 +170,13 @@ export function queueRoutes({ sql, seal, files, live }: Deps) {
       limits({ ms: PREVIEW_MS, ownBody: true }),
       requireAdmin,
       async (c) => c.json(await withUpload(c, files, previewPdf)),
+    )
+    .post(
+      "/match-files",
+      describe("The orders that files to deliver are meant for, by their names", v.array(FileMatch)),
+      requireAdmin,
+      validate("json", MatchFiles),
+      async (c) => c.json(await matchFiles(sql, c.req.valid("json").names)),
     )
     .get("/cancel-reasons", describe("The kept notes to cancel with", v.array(CancelReason)), requireAdmin, async (c) =>
       c.json(await listReasons(sql)),

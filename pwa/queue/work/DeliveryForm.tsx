@@ -10,6 +10,7 @@ import { FileInput } from "../../ui/form/FileInput.tsx";
 import { UploadIcon } from "../../ui/icons.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { queueText } from "../text.ts";
+import { DropVeil } from "./DropVeil.tsx";
 import { checkDelivery, deliverable } from "./delivery-file.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
@@ -30,7 +31,14 @@ export function DeliveryForm({ sending, label, onSend, onDropped }: Props) {
   const [file, setFile] = useState<File>();
   const [asked, setAsked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const held = useFileDrop(field, onDropped);
+  const held = useFileDrop((files) => {
+    const input = field.current;
+    // Several are for several orders.
+    if (!input || input.disabled || files.length !== 1) return;
+    input.files = listOf(files);
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+    onDropped();
+  });
   const number = (value: number) => formatNumber(value, locale);
   const problem = file && checkDelivery(file);
 
@@ -82,17 +90,8 @@ export function DeliveryForm({ sending, label, onSend, onDropped }: Props) {
   );
 }
 
-/** Covers the page while a file is dragged over it, because it may be dropped anywhere. */
-function DropVeil({ children }: { children: string }) {
-  return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-0 z-40 flex items-center justify-center border-4 border-dashed border-accent bg-veil p-8"
-    >
-      <p className="flex items-center gap-3 rounded-lg bg-surface px-6 py-4 text-lg font-semibold text-accent shadow-pop">
-        <UploadIcon />
-        {children}
-      </p>
-    </div>
-  );
+function listOf(files: File[]): FileList {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  return transfer.files;
 }

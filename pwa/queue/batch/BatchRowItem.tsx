@@ -1,0 +1,155 @@
+import { type FormEvent, useState } from "react";
+import { errorCatalogue } from "../../../contract/errors.ts";
+import { formatSize } from "../../i18n/format-size.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { sentence } from "../../offline/errors.ts";
+import { statusText } from "../../orders/status-text.ts";
+import { mainLine, sayValue } from "../../services/order-lines.ts";
+import { useOrderTitle } from "../../services/use-order-name.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { CheckIcon, CloseIcon, EyeIcon, WarningIcon } from "../../ui/icons.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { useBusy } from "../../ui/use-busy.ts";
+import { queueText } from "../text.ts";
+import { FilePreview } from "../work/FilePreview.tsx";
+import type { BatchRow, RowProblem } from "./batch-rows.ts";
+import { batchText } from "./batch-text.ts";
+import type { useBatch } from "./use-batch.ts";
+
+type Props = {
+  row: BatchRow;
+  problem: RowProblem | undefined;
+  me: string | undefined;
+  batch: ReturnType<typeof useBatch>;
+};
+
+/** One file of a batch: its name, the order that it goes to, and what is in the way. */
+export function BatchRowItem({ row, problem, me, batch }: Props) {
+  const text = useText(batchText);
+  const locale = useLocale();
+  const titleOf = useOrderTitle();
+  const [looking, setLooking] = useState(false);
+  const { file, order, state } = row;
+  const busy = batch.sending !== undefined;
+  const line = order && mainLine(order);
+  const size = formatSize(file.size, locale);
+  return (
+    <li className="flex flex-col gap-1 border-line py-2 not-first:border-t">
+      <div className="flex items-center gap-1">
+        <p className="min-w-0 flex-1 truncate text-sm font-semibold" title={file.name}>
+          {file.name}
+        </p>
+        {state === "done" ? (
+          <p className="flex items-center gap-1 text-sm font-semibold text-approved">
+            <CheckIcon className="size-5" />
+            {text.delivered}
+          </p>
+        ) : (
+          <>
+            <IconButton
+              aria-label={`${text.look}: ${file.name}`}
+              aria-expanded={looking}
+              onClick={() => setLooking(!looking)}
+            >
+              <EyeIcon className="size-5" />
+            </IconButton>
+            <IconButton aria-label={text.remove(file.name)} disabled={busy} onClick={() => batch.remove(row.id)}>
+              <CloseIcon className="size-5" />
+            </IconButton>
+          </>
+        )}
+      </div>
+      {order ? (
+        <p className="text-sm">
+          <span className="sr-only">{text.to}: </span>→ {titleOf(order)} · {order.user.fullName}
+          {line ? <span className="ms-2 font-mono text-soft">{sayValue(line.field, line.value, locale)}</span> : null}
+        </p>
+      ) : (
+        <ChooseOrder row={row} batch={batch} disabled={busy} />
+      )}
+      {state === "sending" ? <ProgressBar label={size} value={row.part < 1 ? row.part : undefined} /> : null}
+      <Problem row={row} problem={problem} me={me} />
+      {looking && state !== "done" ? <FilePreview file={file} size={size} /> : null}
+    </li>
+  );
+}
+
+/** What is in the way of a file, or what should be known before it goes. */
+function Problem({ row: { order, state, error, file }, problem, me }: Omit<Props, "batch">) {
+  const text = useText(batchText);
+  const queue = useText(queueText);
+  const states = useText(statusText);
+  const locale = useLocale();
+  if (state === "done" || state === "sending") return null;
+  const sentences: Record<RowProblem, string> = {
+    "no-order": "",
+    decided: order ? text.decided(states[order.status]) : "",
+    taken: text.taken,
+    "wrong-type": errorCatalogue["wrong-type"][locale],
+    "too-large": queue.fileTooLarge(formatSize(file.size, locale)),
+    empty: queue.fileEmpty,
+  };
+  const claimed = order?.claim && order.claim.by !== me ? text.working(order.claim.username) : "";
+  const said = state === "failed" ? sentence(error)[locale] : problem ? sentences[problem] : claimed;
+  if (!said) return null;
+  return (
+    <p
+      role={state === "failed" ? "alert" : undefined}
+      className={`flex items-start gap-1.5 text-sm ${problem || state === "failed" ? "text-cancelled" : "text-pending"}`}
+    >
+      <WarningIcon className="mt-0.5 size-4.5" />
+      {said}
+    </p>
+  );
+}
+
+/** Chooses among the orders that fit, or finds one by its number. */
+function ChooseOrder({ row, batch, disabled }: { row: BatchRow; batch: Props["batch"]; disabled: boolean }) {
+  const text = useText(batchText);
+  const titleOf = useOrderTitle();
+  const [typed, setTyped] = useState("");
+  const [missed, setMissed] = useState(false);
+  const { busy, run } = useBusy();
+  if (row.candidates.length > 1)
+    return (
+      <Select
+        label={text.choose}
+        value=""
+        disabled={disabled}
+        onChange={(event) =>
+          batch.choose(
+            row.id,
+            row.candidates.find(({ _id }) => _id === event.currentTarget.value),
+          )
+        }
+        options={[
+          { value: "", label: "…" },
+          ...row.candidates.map((order) => ({ value: order._id, label: `${titleOf(order)} · ${order.user.fullName}` })),
+        ]}
+      />
+    );
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim()) void run(async () => setMissed(!(await batch.find(row.id, typed))));
+  };
+  return (
+    <form noValidate onSubmit={handleSubmit} className="flex items-end gap-2">
+      <TextInput
+        name={`order-${row.id}`}
+        label={`${text.noOrder} ${text.find}`}
+        value={typed}
+        disabled={disabled}
+        error={missed ? text.notFound : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        className="flex-1"
+      />
+      <Button type="submit" variant="secondary" busy={busy} disabled={disabled}>
+        {text.findButton}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { formatNumber } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import { useCurrentUser } from "../../offline/chat-user.ts";
+import { useConnection } from "../../offline/connection.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { UploadIcon } from "../../ui/icons.tsx";
+import { OfflineNote } from "../../ui/NeedsConnection.tsx";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { SkeletonList } from "../../ui/Skeleton.tsx";
+import { queueText } from "../text.ts";
+import { BatchRowItem } from "./BatchRowItem.tsx";
+import { deliverable, problemOf } from "./batch-rows.ts";
+import { batchText } from "./batch-text.ts";
+import { MOST_FILES, useBatch } from "./use-batch.ts";
+
+type Props = { files: File[]; onChanged: () => Promise<void>; onClose: () => void };
+
+/** Files that are delivered at once: each with the order that its name tells, reviewed before anything is sent. */
+export function DeliverMany({ files, onChanged, onClose }: Props) {
+  const text = useText(batchText);
+  const queue = useText(queueText);
+  const locale = useLocale();
+  const me = useCurrentUser()?._id;
+  const offline = useConnection() === "offline";
+  const batch = useBatch(files, onChanged);
+  const { rows, at, sending } = batch;
+  const number = (count: number) => formatNumber(count, locale);
+  const ready = deliverable(rows);
+  const done = rows.filter((row) => row.state === "done").length;
+  const left = rows.length - done;
+  const actions =
+    at === "review" ? (
+      ready.length === 0 && !sending ? (
+        <Button onClick={onClose}>{text.close}</Button>
+      ) : (
+        <Button
+          busy={sending !== undefined}
+          busyLabel={sending && text.delivering(number(sending.tried + 1), number(sending.all))}
+          disabled={offline}
+          icon={<UploadIcon className="size-5" />}
+          onClick={batch.deliver}
+        >
+          {text.deliver(number(ready.length))}
+        </Button>
+      )
+    ) : undefined;
+
+  return (
+    <Dialog sheet title={text.title} busy={sending !== undefined} onClose={onClose} actions={actions}>
+      <div className="flex flex-col gap-3">
+        <OfflineNote className="">{queue.needsNet}</OfflineNote>
+        {files.length > MOST_FILES ? <Banner tone="warn">{text.tooMany(number(MOST_FILES))}</Banner> : null}
+        {at === "matching" ? <SkeletonList label={text.matching} rows={Math.min(files.length, 5)} /> : null}
+        {at === "failed" ? (
+          <Banner
+            tone="warn"
+            action={
+              <Button variant="secondary" onClick={batch.retry}>
+                {text.retry}
+              </Button>
+            }
+          >
+            {text.matchFailed}
+          </Banner>
+        ) : null}
+        {done > 0 && !sending ? (
+          <Banner tone="success" role="status" title={text.allDone(number(done))}>
+            {left > 0 ? text.left(number(left)) : undefined}
+          </Banner>
+        ) : rows.length > 0 ? (
+          <p className="text-sm text-soft">{text.review}</p>
+        ) : null}
+        <ul className="flex flex-col">
+          {rows.map((row) => (
+            <BatchRowItem key={row.id} row={row} problem={problemOf(row, rows)} me={me} batch={batch} />
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

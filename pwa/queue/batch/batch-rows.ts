@@ -1,0 +1,42 @@
+import type { FileMatch, QueueItem } from "../../../contract/queue.ts";
+import { checkDelivery, type FileProblem } from "../work/delivery-file.ts";
+
+/**
+ * A file of a batch. `candidates`: orders that it may be meant for; `order`: the one that it will be delivered to. `part`: how
+ * much of it is sent, 0 to 1.
+ */
+export type BatchRow = {
+  id: number;
+  file: File;
+  candidates: QueueItem[];
+  order: QueueItem | undefined;
+  state: "ready" | "sending" | "done" | "failed";
+  part: number;
+  error?: unknown;
+};
+
+/** Why a row can't be delivered as it is. `taken`: a row above has the same order. */
+export type RowProblem = FileProblem | "no-order" | "decided" | "taken";
+
+/** A row for each file. The order is chosen already if only one fits. */
+export function rowsFor(files: File[], matches: FileMatch[]): BatchRow[] {
+  return files.map((file, index) => {
+    const candidates = matches[index]?.orders ?? [];
+    const order = candidates.length === 1 ? candidates[0] : undefined;
+    return { id: index, file, candidates, order, state: "ready", part: 0 };
+  });
+}
+
+export function problemOf(row: BatchRow, rows: readonly BatchRow[]): RowProblem | undefined {
+  const file = checkDelivery(row.file);
+  if (file) return file;
+  if (!row.order) return "no-order";
+  const { _id, status } = row.order;
+  if (status !== "pending") return "decided";
+  return rows.find((other) => other.order?._id === _id)?.id === row.id ? undefined : "taken";
+}
+
+/** The rows that the button would deliver now; failed ones again. */
+export function deliverable(rows: readonly BatchRow[]): BatchRow[] {
+  return rows.filter((row) => (row.state === "ready" || row.state === "failed") && !problemOf(row, rows));
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { QueueItem } from "../../../contract/queue.ts";
+import { isApiError } from "../../api/errors.ts";
+import { sentence } from "../../offline/errors.ts";
+import { showToast } from "../../ui/toast.ts";
+import { deliverOrder, matchFiles } from "../queue.ts";
+import { type BatchRow, deliverable, rowsFor } from "./batch-rows.ts";
+
+/** As many as the server matches in one call. */
+export const MOST_FILES = 50;
+
+type Progress = { tried: number; all: number };
+
+/**
+ * The files of a batch with their orders, and their delivery, one after the other: on a slow connection each is whole before the
+ * next begins, so when it breaks off, what is delivered stays and the rest can go again.
+ */
+export function useBatch(files: File[], onChanged: () => Promise<void>) {
+  const [rows, setRows] = useState<BatchRow[]>([]);
+  const [at, setAt] = useState<"matching" | "review" | "failed">("matching");
+  const [sending, setSending] = useState<Progress>();
+
+  const change = (id: number, part: Partial<BatchRow>) =>
+    setRows((now) => now.map((row) => (row.id === id ? { ...row, ...part } : row)));
+  const match = async () => {
+    const taken = files.slice(0, MOST_FILES);
+    setAt("matching");
+    try {
+      setRows(rowsFor(taken, await matchFiles(taken.map((file) => file.name))));
+      setAt("review");
+    } catch (error) {
+      showToast("error", sentence(error));
+      setAt("failed");
+    }
+  };
+  const matchFirst = useEffectEvent(match);
+  useEffect(() => void matchFirst(), []);
+
+  const deliver = async () => {
+    const all = deliverable(rows);
+    for (const [tried, { id, file, order }] of all.entries()) {
+      setSending({ tried, all: all.length });
+      change(id, { state: "sending", part: 0, error: undefined });
+      try {
+        await deliverOrder(order?._id ?? "", file, (part) => change(id, { part }));
+        change(id, { state: "done" });
+      } catch (error) {
+        change(id, { state: "failed", error });
+        // Without a connection the others would fail too.
+        if (!isApiError(error)) break;
+      }
+    }
+    await onChanged();
+    setSending(undefined);
+  };
+
+  return {
+    rows,
+    at,
+    sending,
+    deliver: () => void deliver(),
+    retry: () => void match(),
+    remove: (id: number) => setRows((now) => now.filter((row) => row.id !== id)),
+    choose: (id: number, order: QueueItem | undefined) => change(id, { order }),
+    /** Looks for the order that the admin types for a file. False when there is none. */
+    find: async (id: number, typed: string) => {
+      const [match] = await matchFiles([typed]);
+      const candidates = match?.orders ?? [];
+      change(id, { candidates, order: candidates.length === 1 ? candidates[0] : undefined });
+      return candidates.length > 0;
+    },
+  };
+}
