@@ -6,7 +6,11 @@ import { statusText } from "./status-text.ts";
 const statusTones: Record<OrderStatus, Tone> = { pending: "pending", approved: "approved", cancel: "cancelled" };
 
 /** Green when delivered, amber while pending, red when cancelled. */
-export function StatusOf({ status }: { status: OrderStatus }) {
+export function StatusOf({ status, small }: { status: OrderStatus; small?: boolean }) {
   const text = useText(statusText);
-  return <StatusBadge tone={statusTones[status]}>{text[status]}</StatusBadge>;
+  return (
+    <StatusBadge tone={statusTones[status]} small={small}>
+      {text[status]}
+    </StatusBadge>
+  );
 }

@@ -19,19 +19,22 @@ import { ShortcutHelp } from "./ShortcutHelp.tsx";
 import { queueText } from "./text.ts";
 import { useQueueFilters } from "./use-queue-filters.ts";
 import { useQueueWork } from "./use-queue-work.ts";
+import { useTicks } from "./use-ticks.ts";
 import { useCancelReasons } from "./work/use-cancel-reasons.ts";
 
 const loadWork = () => import("./work/OrderWork.tsx");
+const TickBar = lazy(async () => ({ default: (await import("./several/TickBar.tsx")).TickBar }));
 const OrderWork = lazy(async () => ({ default: (await loadWork()).OrderWork }));
 
 /** /all-order, the staff's queue: on a tablet the list with the open order beside it, on a phone the order in a sheet. */
 export function AllOrders() {
   const text = useText(queueText);
   const wide = useWide();
-  const { filters, setFilters, openFirst } = useQueueFilters();
+  const { filters, narrowed, openFirst, choose, chooseOnly } = useQueueFilters();
   const queue = useOrderQueue(filters);
   const reasons = useCancelReasons();
   const work = useQueueWork(queue);
+  const ticks = useTicks();
   const { open } = work;
   const openNow = useEffectEvent(() => (work.hasNext ? work.showNext() : work.close()));
   const loaded = queue.rows !== undefined;
@@ -52,17 +55,19 @@ export function AllOrders() {
         title={text.title}
         actions={
           <>
-            <DeleteAllOrders onDeleted={handleDeleted} />
+            {queue.asOf ? <AsOf time={queue.asOf} what="list" onRefresh={() => void queue.refresh()} /> : null}
+            {wide ? <ShortcutHelp open={work.help} onOpen={work.showHelp} onClose={work.hideHelp} /> : null}
             <ManyFiles onChanged={queue.refresh} />
           </>
         }
       />
-      <div className="-mt-4 mb-1 flex min-h-11 items-center gap-x-1">
-        {queue.asOf ? <AsOf time={queue.asOf} what="list" onRefresh={() => void queue.refresh()} /> : null}
-        {wide ? <ShortcutHelp open={work.help} onOpen={work.showHelp} onClose={work.hideHelp} /> : null}
-      </div>
-      {filters.file ? null : <DamagedFiles onShow={() => setFilters({ file: "damaged" })} />}
-      <QueueFilter filters={filters} onChange={setFilters} />
+      {filters.file ? null : <DamagedFiles onShow={() => chooseOnly({ file: "damaged" })} />}
+      <QueueFilter
+        filters={filters}
+        onChange={choose}
+        ticking={ticks.ids !== undefined}
+        onTicking={() => (ticks.ids ? ticks.stop() : ticks.start())}
+      />
       <div
         className={wide && !nothing ? "grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] items-start gap-3 lg:gap-5" : ""}
       >
@@ -70,8 +75,11 @@ export function AllOrders() {
           queue={queue}
           chosen={work.openId}
           filters={filters}
+          narrowed={narrowed}
+          ticks={ticks}
           onOpen={work.show}
-          onClear={() => setFilters({})}
+          onClear={() => chooseOnly({})}
+          onAll={() => choose({ status: "all" })}
         />
         {nothing ? null : (
           <WorkPane wide={wide} openId={work.openId} order={open} missing={work.missing} onClose={work.close}>
@@ -93,6 +101,15 @@ export function AllOrders() {
             ) : null}
           </WorkPane>
         )}
+      </div>
+      {ticks.ids ? (
+        <Suspense>
+          <TickBar orders={queue.rows ?? []} ticks={ticks} reasons={reasons} onChanged={queue.refresh} />
+        </Suspense>
+      ) : null}
+      {/* Far from what is tapped all day. */}
+      <div className="mt-10 flex justify-end">
+        <DeleteAllOrders onDeleted={handleDeleted} />
       </div>
     </>
   );

@@ -64,8 +64,7 @@ export function DeleteAllOrders({ onDeleted }: { onDeleted: () => Promise<void> 
         disabled={offline}
         onClick={handleAsk}
       >
-        {/* On phones only the icon: it is seldom needed, and harder to hit by accident. */}
-        <span className="max-md:sr-only">{text.deleteAll}</span>
+        {text.deleteAll}
       </Button>
       {"count" in state ? (
         <DeleteAllDialog

@@ -5,48 +5,73 @@ import { useSlices } from "../lists/use-slices.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { OrderCard } from "./OrderCard.tsx";
+import { OrderRow } from "./OrderRow.tsx";
 import type { OrderQueue, QueueFilters } from "./queue.ts";
 import { queueText } from "./text.ts";
+import type { Ticks } from "./use-ticks.ts";
 
 type Props = {
   queue: OrderQueue;
   chosen: string | undefined;
   filters: QueueFilters;
+  /** True when the list is limited by more than its status. */
+  narrowed: boolean;
+  ticks: Ticks;
   onOpen: (id: string) => void;
   onClear: () => void;
+  onAll: () => void;
 };
 
-/** The cards of the queue, or why there are none. */
-export function OrderList({ queue, chosen, filters, onOpen, onClear }: Props) {
+/** The rows of the queue, or why there are none. */
+export function OrderList({ queue, chosen, filters, narrowed, ticks, onOpen, onClear, onAll }: Props) {
   const text = useText(queueText);
   const me = useCurrentUser()?._id;
   const drawn = useSlices(queue.rows ?? [], JSON.stringify(filters));
-  if (!queue.rows) return <ListAwaited error={queue.error} onRetry={queue.refresh} text={text} rows={5} />;
+  if (!queue.rows) return <ListAwaited error={queue.error} onRetry={queue.refresh} text={text} rows={8} />;
   if (queue.rows.length === 0) {
-    return Object.values(filters).some(Boolean) ? (
+    if (narrowed)
+      return (
+        <EmptyState
+          drawing="search"
+          title={text.noMatch}
+          action={
+            <Button variant="secondary" onClick={onClear}>
+              {text.clearFilters}
+            </Button>
+          }
+        >
+          {text.noMatchText}
+        </EmptyState>
+      );
+    return (
       <EmptyState
-        drawing="search"
-        title={text.noMatch}
+        drawing="done"
+        title={filters.status === "pending" ? text.nothingWaits : text.empty}
         action={
-          <Button variant="secondary" onClick={onClear}>
-            {text.clearFilters}
-          </Button>
+          filters.status ? (
+            <Button variant="secondary" onClick={onAll}>
+              {text.everyOrder}
+            </Button>
+          ) : undefined
         }
       >
-        {text.noMatchText}
-      </EmptyState>
-    ) : (
-      <EmptyState drawing="done" title={text.empty}>
         {text.emptyText}
       </EmptyState>
     );
   }
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <ul aria-label={text.list} className="flex flex-col gap-3">
+      <ul aria-label={text.list} className="overflow-clip rounded-lg border border-line bg-surface shadow-card">
         {drawn.map((order) => (
-          <OrderCard key={order._id} order={order} me={me} chosen={order._id === chosen} onOpen={onOpen} />
+          <OrderRow
+            key={order._id}
+            order={order}
+            me={me}
+            chosen={order._id === chosen}
+            ticked={ticks.ids?.has(order._id)}
+            onOpen={onOpen}
+            onTick={ticks.toggle}
+          />
         ))}
       </ul>
       <MoreButton list={queue} />

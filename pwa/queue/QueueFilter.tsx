@@ -3,68 +3,88 @@ import { useText } from "../i18n/t.ts";
 import { statusText } from "../orders/status-text.ts";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
-import { CloseIcon, FilterIcon, UserIcon, WarningIcon } from "../ui/icons.tsx";
+import { CheckIcon, CloseIcon, FilterIcon, UserIcon, WarningIcon } from "../ui/icons.tsx";
 import { getUser } from "../users/users.ts";
 import { MoreFilters } from "./MoreFilters.tsx";
 import type { QueueFilters } from "./queue.ts";
 import { queueText } from "./text.ts";
+import type { Chosen, Status } from "./use-queue-filters.ts";
 
-type Props = { filters: QueueFilters; onChange: (filters: QueueFilters) => void };
-type Status = NonNullable<QueueFilters["status"]>;
+type Props = {
+  filters: QueueFilters;
+  onChange: (chosen: Chosen) => void;
+  /** Whether orders are being ticked, to be handled together. */
+  ticking: boolean;
+  onTicking: () => void;
+};
 
-const statuses: Status[] = ["pending", "approved", "cancel"];
+const statuses = ["pending", "approved", "cancel"] as const;
+const square =
+  "inline-flex size-12 shrink-0 items-center justify-center rounded-md border border-edge bg-surface text-soft aria-expanded:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent";
 
-/** Filters the queue. On a phone the rarer filters are folded. */
-export function QueueFilter({ filters, onChange }: Props) {
+/** Filters the queue in one line; on a phone status and search are two. The rarer filters are folded. */
+export function QueueFilter({ filters, onChange, ticking, onTicking }: Props) {
   const text = useText(queueText);
   const names = useText(statusText);
-  const [unfolded, setUnfolded] = useState(false);
-  const rarer = [filters.category, filters.day, filters.sort].filter(Boolean).length;
+  const active = Boolean(filters.category ?? filters.day);
+  const [unfolded, setUnfolded] = useState(active);
 
   return (
-    <search className="mb-4 flex flex-col gap-3">
-      <div className="grid gap-3 lg:grid-cols-[auto_1fr]">
+    <search className="mb-3 flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
         <SegmentedControl
           tight
           legend={text.status}
           name="status"
+          className="max-md:w-full"
           value={filters.status ?? "all"}
-          onChange={(value) => onChange({ ...filters, status: value === "all" ? undefined : (value as Status) })}
-          options={[{ value: "all", label: text.all }, ...statuses.map((one) => ({ value: one, label: names[one] }))]}
+          onChange={(value) => onChange({ status: value as Status })}
+          options={[...statuses.map((one) => ({ value: one, label: names[one] })), { value: "all", label: text.all }]}
         />
-        <div className="flex gap-2">
+        <div className="flex min-w-0 flex-1 basis-60 gap-2">
           <SearchInput
             hideLabel
             inputMode="search"
             label={text.search}
             placeholder={text.searchShort}
             value={filters.q}
-            onSearch={(q) => onChange({ ...filters, q })}
-            className="flex-1"
+            onSearch={(q) => onChange({ q })}
+            className="min-w-0 flex-1"
           />
           <button
             type="button"
             aria-expanded={unfolded}
             aria-label={text.moreFilters}
+            title={text.moreFilters}
             onClick={() => setUnfolded(!unfolded)}
-            className={`relative inline-flex size-12 shrink-0 items-center justify-center rounded-md border md:hidden ${rarer ? "border-accent bg-accent-soft text-accent" : "border-edge bg-surface text-soft"}`}
+            className={`${square} ${active ? "border-accent bg-accent-soft text-accent" : ""}`}
           >
             <FilterIcon />
           </button>
+          <button
+            type="button"
+            aria-pressed={ticking}
+            aria-label={text.several}
+            title={text.several}
+            onClick={onTicking}
+            className={square}
+          >
+            <CheckIcon />
+          </button>
         </div>
       </div>
-      <MoreFilters filters={filters} onChange={onChange} className={unfolded ? "" : "max-md:hidden"} />
+      {unfolded ? <MoreFilters filters={filters} onChange={onChange} /> : null}
       {filters.file ? (
         <FilterChip
           icon={<WarningIcon className="size-4.5" />}
           clearLabel={text.everyFile}
-          onClear={() => onChange({ ...filters, file: undefined })}
+          onClear={() => onChange({ file: undefined })}
         >
           {text.onlyDamaged}
         </FilterChip>
       ) : null}
       {filters.user ? (
-        <UserFilter key={filters.user} id={filters.user} onClear={() => onChange({ ...filters, user: undefined })} />
+        <UserFilter key={filters.user} id={filters.user} onClear={() => onChange({ user: undefined })} />
       ) : null}
     </search>
   );

@@ -10,7 +10,7 @@ import { isNumberField, linesOf, sayValue } from "../../services/order-lines.ts"
 import { CopyValue } from "../../ui/CopyValue.tsx";
 import { queueText } from "../text.ts";
 
-/** What was ordered, unmasked and ready to copy, then by whom and when. */
+/** What was ordered, unmasked and ready to copy. */
 export function OrderFacts({ order }: { order: QueueItem }) {
   const text = useText(queueText);
   const locale = useLocale();
@@ -33,30 +33,38 @@ export function OrderFacts({ order }: { order: QueueItem }) {
           </div>
         ))}
       </dl>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-        <Fact label={text.number}>
-          <span className="-my-2.5 block">
-            <CopyValue
-              value={order.orderNumber}
-              shown={sayOrderNumber(order.orderNumber, locale)}
-              label={text.copy(text.number)}
-            />
-          </span>
-        </Fact>
-        <Fact label={text.orderedBy}>
-          <Link
-            href={`/all-order?user=${order.user._id}`}
-            className="-my-1.5 inline-block py-1.5 font-semibold text-accent underline-offset-4 hover:underline"
-          >
-            {order.user.fullName}
-          </Link>{" "}
-          <span className="text-soft">@{order.user.username}</span>
-        </Fact>
-        <Fact label={text.orderedAt}>{formatDateTime(order.createdAt, locale)}</Fact>
-        <Fact label={text.price}>{formatTaka(order.price, locale)}</Fact>
-        <Fact label={text.consent}>{order.consent ? text.consentGiven : text.consentUnknown}</Fact>
-      </dl>
     </>
+  );
+}
+
+/** By whom it was ordered, when, and for how much. */
+export function OrderOrigin({ order }: { order: QueueItem }) {
+  const text = useText(queueText);
+  const locale = useLocale();
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      <Fact label={text.number}>
+        <span className="-my-2.5 block">
+          <CopyValue
+            value={order.orderNumber}
+            shown={sayOrderNumber(order.orderNumber, locale)}
+            label={text.copy(text.number)}
+          />
+        </span>
+      </Fact>
+      <Fact label={text.orderedBy}>
+        <Link
+          href={`/all-order?user=${order.user._id}`}
+          className="-my-1.5 inline-block py-1.5 font-semibold text-accent underline-offset-4 hover:underline"
+        >
+          {order.user.fullName}
+        </Link>{" "}
+        <span className="text-soft">@{order.user.username}</span>
+      </Fact>
+      <Fact label={text.orderedAt}>{formatDateTime(order.createdAt, locale)}</Fact>
+      <Fact label={text.price}>{formatTaka(order.price, locale)}</Fact>
+      <Fact label={text.consent}>{order.consent ? text.consentGiven : text.consentUnknown}</Fact>
+    </dl>
   );
 }
 

@@ -21,7 +21,7 @@ import { ClaimLine } from "./ClaimLine.tsx";
 import { CopyLink } from "./CopyLink.tsx";
 import { Correction } from "./Correction.tsx";
 import { DeliveryForm } from "./DeliveryForm.tsx";
-import { OrderFacts } from "./OrderFacts.tsx";
+import { OrderFacts, OrderOrigin } from "./OrderFacts.tsx";
 import type { CancelReasons } from "./use-cancel-reasons.ts";
 import { useDecision } from "./use-decision.ts";
 
@@ -124,6 +124,10 @@ export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDon
       ) : order.status === "approved" ? (
         <Correction order={order} onChanged={onChanged} />
       ) : null}
+      {/* Below what is done: the file box must be in sight without scrolling. */}
+      <div className="border-t border-line pt-4">
+        <OrderOrigin order={order} />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,195 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { sayOrderNumber } from "../../contract/values/order-number.ts";
+import { callAs, makeUser } from "../api.ts";
+import { DESKTOP, PHONE } from "../browser.ts";
+import { goTo } from "../go-to.ts";
+import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
+import { ADMIN } from "../server.ts";
+
+const TABLET = { width: 820, height: 1180 };
+const pdf = (name: string, words = name) => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: Buffer.from(`%PDF-1.4\n% ${words}\n%%EOF\n`),
+});
+type Placed = { order: { _id: string; orderNumber: string }; balance: number };
+
+/** A user with so many orders of 120 tk that wait, oldest first. */
+async function withOrders(origin: string, name: string, count: number) {
+  const login = await makeUser(origin, 5000, name);
+  const api = await callAs(origin, login);
+  const orders: Placed["order"][] = [];
+  for (let at = 0; at < count; at++) {
+    const body = { category: "nid", voterNumberNid: String(700_000_000_000 + at) };
+    orders.push((await api.ask<Placed>("POST", "apply/order", body)).order);
+  }
+  return { login, api, orders };
+}
+
+/** Counts what is tapped. */
+function tapper() {
+  let taps = 0;
+  return {
+    tap: async (what: Locator) => {
+      taps += 1;
+      await what.click();
+    },
+    taps: () => taps,
+  };
+}
+
+/** Drops files on the middle of the page, as from a folder of the desktop. */
+async function drop(page: Page, names: string[]): Promise<void> {
+  await page.evaluate((files) => {
+    const { DataTransfer, DragEvent, File, document } = globalThis as any;
+    const dataTransfer = new DataTransfer();
+    for (const name of files)
+      dataTransfer.items.add(new File(["%PDF-1.4\n%%EOF\n"], name, { type: "application/pdf" }));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, names);
+}
+
+journey(
+  "twenty orders are delivered with twenty files named by number, in four taps, out of a queue that opens on who waits longest",
+  async ({ onlinePage, product }) => {
+    const { api, orders } = await withOrders(product.origin, "বিশ অর্ডার", 20);
+    const admin = await onlinePage(DESKTOP);
+    await signIn(admin, ADMIN, "/all-order");
+    const rows = admin.locator("main li");
+    await expect.poll(() => rows.count()).toBe(20);
+    const first = sayOrderNumber(orders[0]?.orderNumber, "bn");
+    expect(await rows.first().textContent()).toContain(first);
+    const inSight = (all: any[]) =>
+      all.filter((row) => row.getBoundingClientRect().bottom <= (globalThis as any).innerHeight).length;
+    expect(await rows.evaluateAll(inSight)).toBeGreaterThanOrEqual(10);
+    // The file box of the open order is in sight too.
+    await rows.first().getByRole("button").click();
+    await admin.locator("[name=file]").waitFor({ state: "attached" });
+    const box = await admin.locator("[name=file]").boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(DESKTOP.height);
+
+    const { tap, taps } = tapper();
+    const chooser = admin.waitForEvent("filechooser");
+    await tap(admin.getByText("অনেক ফাইল"));
+    // One more tap is for the system's own dialog.
+    await (await chooser).setFiles(orders.map(({ orderNumber }) => pdf(`${orderNumber}.pdf`)));
+    const dialog = admin.getByRole("dialog", { name: "একসাথে ডেলিভারি" });
+    await tap(dialog.getByRole("button", { name: "২০টি ডেলিভারি দিন" }));
+    await dialog.getByText("২০টি ডেলিভারি হয়েছে।").waitFor();
+    await tap(dialog.getByRole("button", { name: "শেষ" }));
+    expect(taps() + 1).toBeLessThanOrEqual(6);
+    await admin.getByText("কোনো অর্ডার অপেক্ষায় নেই").waitFor();
+    const mine = await api.ask<{ status: string; file: string }[]>("GET", "apply/my-order");
+    expect(mine.map(({ status }) => status)).toEqual(Array(20).fill("approved"));
+
+    // What is chosen is what the queue opens on the next time.
+    await admin.getByText("সব", { exact: true }).click();
+    await expect.poll(() => rows.count()).toBe(20);
+    await goTo(admin, "/home");
+    await goTo(admin, "/all-order");
+    await expect.poll(() => rows.count()).toBe(20);
+  },
+);
+
+journey(
+  "files dropped on a tablet are reviewed: one finds its order, one is found by hand, one is decided; nothing else goes",
+  async ({ onlinePage, product }) => {
+    const { api, orders } = await withOrders(product.origin, "টেনে ছাড়া", 3);
+    const [one, two, done] = orders as [Placed["order"], Placed["order"], Placed["order"]];
+    const staff = await callAs(product.origin, ADMIN);
+    await staff.ask("PUT", `apply/order/${done._id}`, { status: "cancel", note: "ভুল নম্বর" });
+    const admin = await onlinePage(TABLET);
+    await signIn(admin, ADMIN, "/all-order");
+    await admin.locator("main li").first().waitFor();
+    await drop(admin, [`${one.orderNumber}.pdf`, "scan.pdf", `${done.orderNumber}.pdf`]);
+    const dialog = admin.getByRole("dialog", { name: "একসাথে ডেলিভারি" });
+    await dialog.getByText("অর্ডারটি আর অপেক্ষমাণ নেই: বাতিল।").waitFor();
+    await dialog.getByRole("button", { name: "১টি ডেলিভারি দিন" }).waitFor();
+    expect(await accessibilityFaults(admin)).toEqual([]);
+    const typed = dialog.getByRole("textbox");
+    await typed.fill("K-999999");
+    await dialog.getByRole("button", { name: "খুঁজুন" }).click();
+    await dialog.getByText("এই নম্বরে কোনো অর্ডার নেই।").waitFor();
+    await typed.fill(two.orderNumber);
+    await dialog.getByRole("button", { name: "খুঁজুন" }).click();
+    await dialog.getByRole("button", { name: "২টি ডেলিভারি দিন" }).click();
+    await dialog.getByText("২টি ডেলিভারি হয়েছে।").waitFor();
+    await dialog.getByText("১টি ফাইল বাকি।").waitFor();
+    const mine = await api.ask<{ status: string }[]>("GET", "apply/my-order");
+    expect(mine.map(({ status }) => status)).toEqual(["cancel", "approved", "approved"]);
+  },
+);
+
+journey(
+  "a delivery is taken back and its file replaced; its owner reads why, and downloads the new one, not a kept copy",
+  async ({ onlinePage, product }) => {
+    const { login, orders } = await withOrders(product.origin, "ভুল ফাইল", 1);
+    const number = sayOrderNumber(orders[0]?.orderNumber, "bn");
+    const admin = await onlinePage(TABLET);
+    await signIn(admin, ADMIN, `/all-order?q=${orders[0]?.orderNumber}`);
+    await admin.locator("main li").getByRole("button").click();
+    const pane = admin.getByRole("region", { name: "অর্ডারের বিবরণ" });
+    const deliver = async (words: string, button: string) => {
+      await admin.locator("[name=file]").setInputFiles(pdf("paper.pdf", words));
+      await pane.getByRole("button", { name: button }).last().click();
+    };
+    await deliver("wrong", "ডেলিভারি দিন");
+
+    const user = await onlinePage(PHONE);
+    await signIn(user, login, "/my-order");
+    const card = user.locator("main li").filter({ hasText: number });
+    const download = async () => {
+      const saved = user.waitForEvent("download");
+      await card.getByRole("button", { name: /ডাউনলোড/ }).click();
+      return (await (await saved).createReadStream()).toArray().then((parts) => Buffer.concat(parts).toString());
+    };
+    expect(await download()).toContain("wrong");
+
+    await pane.getByText(/অর্ডারকারী .* ফাইলটি নামিয়েছেন/).waitFor();
+    await pane.getByRole("button", { name: "ফাইল বদলান" }).click();
+    await deliver("right", "ফাইল বদলান");
+    await toast(admin, "ফাইল বদলানো হয়েছে। অর্ডারকারীকে জানানো হলো।");
+    await card.getByText(/^ফাইলটি বদলানো হয়েছে/).waitFor();
+    expect(await download()).toContain("right");
+
+    await pane.getByRole("button", { name: "ডেলিভারি ফিরিয়ে নিন" }).click();
+    await admin.getByRole("alertdialog").getByRole("button", { name: "ডেলিভারি ফিরিয়ে নিন" }).click();
+    await toast(admin, "ডেলিভারি ফিরিয়ে নেওয়া হয়েছে। অর্ডারটি আবার অপেক্ষমাণ।");
+    await card.getByText(/^আগের ফাইলটি ঠিক ছিল না/).waitFor();
+    await card.getByText("অপেক্ষমাণ").waitFor();
+    await goTo(user, "/pdf");
+    await user.getByText("ফোনে এখনো কোনো ফাইল নেই").waitFor();
+    await deliver("again", "ডেলিভারি দিন");
+    await toast(admin, "Apply updated successfully");
+  },
+);
+
+journey(
+  "several orders are claimed and then cancelled together on a phone, and all are refunded",
+  async ({ onlinePage, product }) => {
+    const { api, orders } = await withOrders(product.origin, "কয়েকটি একসাথে", 3);
+    const admin = await onlinePage(PHONE);
+    await signIn(admin, ADMIN, `/all-order?status=pending&user=${api.userId}`);
+    const rows = admin.locator("main li");
+    await expect.poll(() => rows.count()).toBe(3);
+    await admin.getByRole("button", { name: "কয়েকটি একসাথে বাছুন" }).click();
+    for (const at of [0, 1]) await rows.nth(at).getByRole("checkbox").check();
+    await admin.getByText("২টি বাছা হয়েছে").waitFor();
+    expect(await accessibilityFaults(admin)).toEqual([]);
+    await admin.getByRole("button", { name: "আমি করছি" }).click();
+    await toast(admin, "২টি অর্ডারে আপনার নাম দেওয়া হয়েছে।");
+    await expect.poll(() => rows.filter({ hasText: "আপনি কাজ করছেন" }).count()).toBe(2);
+    await rows.nth(0).getByRole("checkbox").check();
+    await rows.nth(1).getByRole("checkbox").check();
+    await admin.getByRole("button", { name: "বাতিল করুন", exact: true }).click();
+    const dialog = admin.getByRole("alertdialog");
+    await dialog.getByText("৳২৪০").waitFor();
+    await dialog.getByRole("button", { name: "নম্বরটি ভুল, মিলিয়ে আবার অর্ডার করুন।" }).click();
+    await dialog.getByRole("button", { name: "২টি বাতিল করুন" }).click();
+    await toast(admin, "২টি অর্ডার বাতিল হয়েছে, টাকা ফেরত গেছে।");
+    const left = sayOrderNumber(orders[2]?.orderNumber, "bn");
+    await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining(left)]);
+    expect((await api.ask<{ balance: number }>("GET", "users/userInfo")).balance).toBe(5000 - 120);
+  },
+);

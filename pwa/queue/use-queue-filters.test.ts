@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { readFilters, type Sort, type Status } from "./use-queue-filters.ts";
+
+const read = (query: string, status: Status = "pending", sort: Sort = "oldest") => {
+  const filters = readFilters(new URLSearchParams(query), { status, sort });
+  return [filters.status, filters.sort];
+};
+
+test("the queue opens on those who have waited longest, or on what was last chosen", () => {
+  expect(read("")).toEqual(["pending", "oldest"]);
+  expect(read("", "pending", "newest")).toEqual(["pending", undefined]);
+  expect(read("", "all")).toEqual([undefined, undefined]);
+  expect(read("", "approved")).toEqual(["approved", undefined]);
+});
+
+test("an address says more than the last choice, and a search looks everywhere", () => {
+  expect(read("status=cancel&sort=oldest")).toEqual(["cancel", "oldest"]);
+  expect(read("status=all")).toEqual([undefined, undefined]);
+  expect(read("q=4821")).toEqual([undefined, undefined]);
+  expect(read(`user=${"a".repeat(36)}`)).toEqual([undefined, undefined]);
+  expect(read("q=4821&status=pending")).toEqual(["pending", "oldest"]);
+  expect(read("category=nid")).toEqual(["pending", "oldest"]);
+  expect(read("status=constructor&sort=x")).toEqual(["pending", undefined]);
+});
