@@ -1,3 +1,5 @@
+import { globSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { sayOrderNumber } from "../../contract/values/order-number.ts";
@@ -5,6 +7,7 @@ import { callAs, makeUser } from "../api.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { goTo } from "../go-to.ts";
 import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
+import { deliver } from "../live.ts";
 import { ADMIN } from "../server.ts";
 
 const TABLET = { width: 820, height: 1180 };
@@ -130,11 +133,11 @@ journey(
     await signIn(admin, ADMIN, `/all-order?q=${orders[0]?.orderNumber}`);
     await admin.locator("main li").getByRole("button").click();
     const pane = admin.getByRole("region", { name: "অর্ডারের বিবরণ" });
-    const deliver = async (words: string, button: string) => {
+    const send = async (words: string, button: string) => {
       await admin.locator("[name=file]").setInputFiles(pdf("paper.pdf", words));
       await pane.getByRole("button", { name: button }).last().click();
     };
-    await deliver("wrong", "ডেলিভারি দিন");
+    await send("wrong", "ডেলিভারি দিন");
 
     const user = await onlinePage(PHONE);
     await signIn(user, login, "/my-order");
@@ -148,7 +151,7 @@ journey(
 
     await pane.getByText(/অর্ডারকারী .* ফাইলটি নামিয়েছেন/).waitFor();
     await pane.getByRole("button", { name: "ফাইল বদলান" }).click();
-    await deliver("right", "ফাইল বদলান");
+    await send("right", "ফাইল বদলান");
     await toast(admin, "ফাইল বদলানো হয়েছে। অর্ডারকারীকে জানানো হলো।");
     await card.getByText(/^ফাইলটি বদলানো হয়েছে/).waitFor();
     expect(await download()).toContain("right");
@@ -160,7 +163,7 @@ journey(
     await card.getByText("অপেক্ষমাণ").waitFor();
     await goTo(user, "/pdf");
     await user.getByText("ফোনে এখনো কোনো ফাইল নেই").waitFor();
-    await deliver("again", "ডেলিভারি দিন");
+    await send("again", "ডেলিভারি দিন");
     await toast(admin, "Apply updated successfully");
   },
 );
@@ -191,5 +194,44 @@ journey(
     const left = sayOrderNumber(orders[2]?.orderNumber, "bn");
     await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining(left)]);
     expect((await api.ask<{ balance: number }>("GET", "users/userInfo")).balance).toBe(5000 - 120);
+  },
+);
+
+journey(
+  "a paper that the disk has lost: its owner is told, staff see it and deliver it again",
+  async ({ newPage, product }) => {
+    const login = await makeUser(product.origin, 500);
+    const { ask } = await callAs(product.origin, login);
+    const order = { category: "nid", voterNumberNid: "123456789012" };
+    const placed = await ask<{ order: { _id: string } }>("POST", "apply/order", order);
+    await deliver(product.origin, placed.order._id);
+    for (const paper of globSync(join(product.dataDir, "files/??/*"))) rmSync(paper);
+
+    const user = await newPage();
+    await signIn(user, login, "/my-order");
+    await user.getByRole("button", { name: "ডাউনলোড" }).first().click();
+    await toast(user, "ফাইলটি নষ্ট হয়েছে বা হারিয়ে গেছে। কর্মীদের জানানো হয়েছে, তাঁরা বিনা খরচে আবার দেবেন।");
+
+    const admin = await newPage({ width: 1024, height: 768 });
+    await signIn(admin, ADMIN, "/all-order?status=pending");
+    await admin.getByRole("button", { name: "অর্ডারগুলো দেখুন" }).waitFor();
+    await admin.getByRole("button", { name: "অর্ডারগুলো দেখুন" }).click();
+    const card = admin.locator("main li").filter({ hasText: "ফাইলটি সার্ভারে নেই" });
+    await card.getByRole("button").first().click();
+    const again = admin.getByRole("button", { name: "আবার ডেলিভারি দিন" });
+    await again.waitFor();
+    expect(await accessibilityFaults(admin)).toEqual([]);
+
+    const paper = { name: "paper.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
+    await admin.locator("[name=file]").setInputFiles(paper);
+    await again.click();
+    await toast(admin, "Apply updated successfully");
+    await admin.getByText("নতুন ফাইল দেওয়া হয়েছে").waitFor();
+    await expect.poll(() => admin.locator("main li").filter({ hasText: "ফাইলটি সার্ভারে নেই" }).count()).toBe(0);
+
+    const download = user.waitForEvent("download");
+    await user.getByRole("button", { name: "ডাউনলোড" }).first().click();
+    expect((await download).suggestedFilename()).toBe("order.pdf");
+    expect((await ask<{ balance: number }>("GET", "users/userInfo")).balance).toBe(380);
   },
 );

@@ -3,6 +3,7 @@ import { findBuiltIn } from "../../contract/services/index.ts";
 import { normaliseNumber } from "../../contract/values/digits.ts";
 import { readOrderNumber } from "../../contract/values/order-number.ts";
 import type { Db } from "../db/sql.ts";
+import type { Seal } from "../seal/seal.ts";
 import { numbersIn } from "./file-names.ts";
 import { findByNumbers } from "./queries.ts";
 
@@ -13,17 +14,17 @@ const MOST = 5;
  * whole identifier, else by a bare number. Decided orders only if no pending one fits, so that staff see why. A part of an
  * identifier is not enough: a wrong match would give somebody's document to somebody else.
  */
-export async function matchFiles(sql: Db, names: string[]): Promise<FileMatch[]> {
+export async function matchFiles(sql: Db, seal: Seal, names: string[]): Promise<FileMatch[]> {
   const matches: FileMatch[] = [];
-  for (const name of names) matches.push({ orders: await ordersFor(sql, name) });
+  for (const name of names) matches.push({ orders: await ordersFor(sql, seal, name) });
   return matches;
 }
 
-async function ordersFor(sql: Db, name: string): Promise<QueueItem[]> {
+async function ordersFor(sql: Db, seal: Seal, name: string): Promise<QueueItem[]> {
   const said = numbersIn(name);
   const typed = [...said.orders.map((number) => `K-${number}`), ...said.digits.map(String), ...said.identifiers];
   if (typed.length === 0) return [];
-  const found = await findByNumbers(sql, [...new Set(typed)]);
+  const found = await findByNumbers(sql, seal, [...new Set(typed)]);
   const ways = [
     (order: QueueItem) => said.orders.includes(readOrderNumber(order.orderNumber) ?? 0),
     (order: QueueItem) => identifiersOf(order).some((one) => isMeant(one, said.identifiers)),

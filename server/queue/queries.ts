@@ -55,14 +55,14 @@ export async function findQueueItem(sql: Db, seal: Seal, id: string): Promise<Qu
 }
 
 /** Orders that are meant by one of these numbers, pending ones first. At most 50. */
-export async function findByNumbers(sql: Db, typed: string[]): Promise<QueueItem[]> {
-  const any = typed.map((one) => hasNumber(sql, one)).reduce((some, one) => sql`${some} or ${one}`);
+export async function findByNumbers(sql: Db, seal: Seal, typed: string[]): Promise<QueueItem[]> {
+  const any = typed.map((one) => hasNumber(sql, seal, one)).reduce((some, one) => sql`${some} or ${one}`);
   const rows = await sql<QueueRow[]>`
     select ${queueColumns(sql)}, false as gone ${fromQueue(sql)}
     where o.deleted_at is null and (${any})
     order by o.status = 'pending' desc, o.id
     limit 50`;
-  return rows.map(toQueueItem);
+  return rows.map((row) => toQueueItem(seal, row));
 }
 
 /** How many orders there are, and how many of them wait. */

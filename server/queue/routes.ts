@@ -176,7 +176,7 @@ export function queueRoutes({ sql, seal, files, live }: Deps) {
       describe("The orders that files to deliver are meant for, by their names", v.array(FileMatch)),
       requireAdmin,
       validate("json", MatchFiles),
-      async (c) => c.json(await matchFiles(sql, c.req.valid("json").names)),
+      async (c) => c.json(await matchFiles(sql, seal, c.req.valid("json").names)),
     )
     .get("/cancel-reasons", describe("The kept notes to cancel with", v.array(CancelReason)), requireAdmin, async (c) =>
       c.json(await listReasons(sql)),
