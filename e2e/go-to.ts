@@ -11,7 +11,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
   // An app that is still starting would take this for its first screen, which does not get the focus.
   await page.locator("#main h1").first().waitFor();
   await page.evaluate((to) => (globalThis as any).history.pushState(null, "", to), path);
-  await page.locator("#main:focus, #main h1:focus").waitFor();
+  await page.locator("#main:focus, #main h1:focus, #main form :focus").waitFor();
 }
 
 /** The same, and waits until everything that the screen asks for has been answered and drawn. */
