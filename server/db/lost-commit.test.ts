@@ -53,7 +53,7 @@ async function openBreaking(text: string): Promise<Sql> {
   return sql;
 }
 
-const attemptOf = (userId: string, operation: string): Attempt => ({
+const attemptOf = (userId: string, operation: string): Attempt & { key: string } => ({
   userId,
   operation,
   key: randomUUID(),
@@ -61,9 +61,9 @@ const attemptOf = (userId: string, operation: string): Attempt => ({
 });
 
 test("the connection drops after an order was committed: the same key replays it, and it is charged once", async () => {
-  // The text is in the parameters, which are sent when the statement is executed.
-  const sql = await openBreaking("123456789012");
   const attempt = attemptOf(user.user._id, "place-order");
+  // The key is in the parameters, which are sent when the statement is executed.
+  const sql = await openBreaking(attempt.key);
   const order = { category: "nid", voterNumberNid: "123456789012" } as const;
   const place = () =>
     placeOrder({ sql, seal: server.seal }, { body: order, check: () => order, attempt: () => attempt });
