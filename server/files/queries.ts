@@ -48,7 +48,9 @@ export async function recordLook(
 ): Promise<boolean> {
   const [row] = await sql<[{ changed: boolean }?]>`
     with looked_at as (
-      select id, order_id, damage from files where id = ${id} and storage_key = ${storageKey} for update
+      -- The order first, as by whoever delivers it anew or corrects it.
+      select f.id, f.order_id, f.damage from orders o join files f on f.order_id = o.id
+      where f.id = ${id} and f.storage_key = ${storageKey} for update
     ), kept as (
       update files f set damage = ${damage}, sha256 = coalesce(f.sha256, ${sha256 ?? null})
       from looked_at l where f.id = l.id

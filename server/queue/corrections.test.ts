@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync } from "node:fs";
-import { beforeAll, describe, expect, test } from "vitest";
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { pathOfKey } from "../files/disk-store.ts";
 import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { balanceOf, cancel, deliver, newAdmin, placed, settledEtag, warmUp } from "../test/writes.ts";
@@ -178,4 +180,41 @@ test("beside a deletion of all orders it happens before or not at all: refunded 
   }
   expect(storedFiles()).toBe(0);
   expect(await verifyLedger(server.sql)).toEqual([]);
+});
+
+describe("nobody is refused who, while a delivery is taken back,", () => {
+  const anew = (order: string) => {
+    const form = new FormData();
+    form.set("file", pdf("the paper again"));
+    return second.send("POST", `/api/apply/update-form/${order}/anew`, form);
+  };
+  /** Waits until so many statements wait for a lock. */
+  const waiting = (count: number) =>
+    vi.waitFor(async () =>
+      expect(
+        await server.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      ).toHaveLength(count),
+    );
+
+  test.each<[string, string | null, (one: { order: string; file: string }) => Promise<unknown>]>([
+    ["delivers it anew", "changed", ({ order }) => anew(order)],
+    ["finds it lost", null, ({ file }) => user.send("GET", `/api/files/${file}`)],
+  ])("%s", async (_, damage, also) => {
+    const one = await delivered();
+    const [stored] = await server.sql<[{ storageKey: string }]>`
+      update files set damage = ${damage} where order_id = ${one.order} returning storage_key`;
+    rmSync(join(server.folder, pathOfKey(stored.storageKey)));
+    // Both want the order and the file. Each gets in line for the order before it has anything that the other one waits for.
+    const busy = await server.sql.reserve();
+    await busy`begin`;
+    await busy`select from orders where id = ${one.order} for update`;
+    const back = takeBack(admin, one);
+    await waiting(1);
+    const other = also(one);
+    await waiting(2);
+    await busy`commit`;
+    busy.release();
+    const answers = (await Promise.all([back, other])) as { status: number }[];
+    expect(answers.map(({ status }) => status)).toEqual([200, damage ? 409 : 410]);
+  });
 });

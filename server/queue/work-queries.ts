@@ -62,7 +62,7 @@ export async function replaceDamaged(
   const [row] = await sql<{ userId: string }[]>`
     with damaged as (
       select f.id, f.order_id, f.user_id, f.storage_key, f.damage
-      from files f join orders o on o.id = f.order_id
+      from orders o join files f on f.order_id = o.id
       where o.id = ${order} and o.status = 'approved' and o.deleted_at is null and f.damage is not null
       for update
     ), replaced as (
