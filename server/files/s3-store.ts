@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { S3 } from "../env.ts";
@@ -81,8 +82,12 @@ export function createS3Store(s3: S3, folder: string, patience = usual): FileSto
     async check() {
       const answer = await send("HEAD", bucket, patience.check);
       answer.resume();
-      // A key for these files only may be refused here, but then the store is there.
-      if (mayPass(answer.statusCode ?? 0)) throw refused("HEAD", answer);
+      if (isDone(answer)) return;
+      if (answer.statusCode !== 403) throw refused("HEAD", answer);
+      // A key for these files only is denied the bucket, and a wrong one everything: only an answer with a body tells which.
+      const told = await send("GET", bucket, patience.check);
+      const why = await text(told);
+      if (!isDone(told) && !why.includes("<Code>AccessDenied</Code>")) throw refused("GET", told);
     },
     sweep: () => removeAbandoned(folder),
   });

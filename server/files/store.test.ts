@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -45,5 +46,24 @@ test("a store that refuses is an error, never a silent loss", async () => {
   await expect(storeFile(wrong, newStorageKey(), new Uint8Array(3))).rejects.toMatchObject({
     appCode: "files-away",
     cause: expect.objectContaining({ message: expect.stringContaining("403") }),
+  });
+});
+
+describe("a check of the s3 store", () => {
+  const check = (settings: Partial<Bucket["settings"]>) =>
+    createS3Store({ ...bucket.settings, ...settings }, join(folder, "incoming")).check();
+  const denied = (code: string) => (response: ServerResponse) =>
+    response.writeHead(403).end(`<Error><Code>${code}</Code></Error>`);
+
+  test("accepts a key that is for its files only, and not a wrong one, nor a bucket that is not there", async () => {
+    bucket.feel(denied("AccessDenied"));
+    await check({});
+    for (const code of ["InvalidAccessKeyId", "SignatureDoesNotMatch", "RequestTimeTooSkewed"]) {
+      bucket.feel(denied(code));
+      await expect(check({})).rejects.toMatchObject({ appCode: "files-away" });
+    }
+    bucket.feel();
+    await expect(check({ bucket: "none" })).rejects.toMatchObject({ appCode: "files-away" });
+    await expect(check({ accessKey: "somebody-else" })).rejects.toMatchObject({ appCode: "files-away" });
   });
 });
