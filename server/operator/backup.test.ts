@@ -183,6 +183,13 @@ describe("half a backup never looks whole", () => {
     expect(readdirSync(folder).filter((name) => name.startsWith("full"))).toEqual([]);
   });
 
+  test.skipIf(process.platform !== "linux")("a folder that can't be made is a line", async () => {
+    const { server } = await serverWithOrders();
+    await expect(backUp(server.sql, server.folder, "/proc/none/backup")).rejects.toMatchObject({
+      ...{ code: "startup", message: expect.stringContaining("/proc/none") },
+    });
+  });
+
   test("one that was cut off stays under its other name, is in nobody's way and is no backup", async () => {
     const { server } = await serverWithOrders();
     const target = join(folder, "cut");

@@ -30,7 +30,7 @@ export async function backUp(
   if (!there.tables) throw startupError("This database has no tables of Kagoj: there is nothing to save.");
   if (existsSync(folder)) throw startupError(`${folder} is there already: name a new folder for the backup.`);
   const half = `${resolve(folder)}.part`;
-  await mkdir(dirname(folder), { recursive: true });
+  await makeFolder(dirname(resolve(folder))).catch((error) => Promise.reject(inOneLine(error)));
   await mkdir(half, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw inOneLine(error);
     throw startupError(`${half} is there: another backup runs, or was cut off. Remove it, or name another folder.`);
@@ -44,6 +44,15 @@ export async function backUp(
     await rm(half, { recursive: true, force: true });
     throw inOneLine(error);
   }
+}
+
+/** Makes a folder and those above it. The `recursive` of Node never ends where there can be none, as in /proc. */
+async function makeFolder(path: string): Promise<void> {
+  if (existsSync(path)) return;
+  await makeFolder(dirname(path));
+  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
 }
 
 async function save(sql: Sql, filesFolder: string | undefined, folder: string, watch: Watch): Promise<Saved> {
