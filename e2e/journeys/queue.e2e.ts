@@ -223,6 +223,8 @@ journey(
     await sheet.getByText("777777777777").first().waitFor();
     await sheet.getByRole("button", { name: "বন্ধ করুন" }).click();
     await admin.waitForURL(`**/all-order?status=cancel&user=${user.userId}`);
+    // Nothing had the focus before it was opened, and the keyboard goes on at the heading.
+    await expect.poll(() => admin.evaluate("document.activeElement.tagName")).toBe("H1");
     await goTo(admin, `/all-order?sort=oldest&status=pending&user=${user.userId}`);
     await admin.locator("main li").getByRole("button").first().click();
     await sheet.waitFor();

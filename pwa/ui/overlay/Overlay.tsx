@@ -46,9 +46,14 @@ export function Overlay({ parts: { Dialog, DialogBackdrop, DialogPanel }, ...pro
 
 /**
  * When the page has focused something while the panel closed (an “undo” button, for example), it keeps the focus. Headless UI
- * would give it back to what opened the panel, which may soon be gone.
+ * would give it back to what opened the panel, which may soon be gone. When nothing did, as after a link to an open order, the
+ * heading gets it, so that the keyboard and a screen reader go on in the list.
  */
 function keepFocus(): void {
   const taken = document.activeElement;
-  if (taken instanceof HTMLElement && taken !== document.body) setTimeout(() => taken.isConnected && taken.focus());
+  setTimeout(() => {
+    if (taken instanceof HTMLElement && taken !== document.body && taken.isConnected) taken.focus();
+    else if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  });
 }
