@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser } from "../api.ts";
 import { goTo } from "../go-to.ts";
-import { breakOnce, fillLogin, journey, keepsOnThePhone, signIn, toast } from "../journey.ts";
+import { breakOnce, fillLogin, journey, keepsOnThePhone, loginHydrated, signIn, toast } from "../journey.ts";
 import { ADMIN, whileStopped } from "../server.ts";
 
 const TABLET = { width: 768, height: 1024 };
@@ -19,6 +19,7 @@ journey("logging in and out says so; empty fields and a broken connection too", 
   const page = await newPage();
   await page.goto("/login");
   for (const name of ["username", "password"]) expect(await field(page, name).getAttribute("required")).not.toBeNull();
+  await loginHydrated(page);
   await send(page);
   await toast(page, FILL_ALL);
   await breakOnce(page, "auth/login");

@@ -255,7 +255,7 @@ journey(
     await page.getByText("আরও ৳০.৫০ লাগবে।").waitFor();
     await expect.poll(() => page.locator("[type=submit]").isDisabled()).toBe(true);
     await page.locator("main").getByRole("link", { name: "রিচার্জ করুন" }).click();
-    await page.waitForURL("**/recharge");
+    await page.waitForURL("**/recharge?*");
 
     await admin.ask("POST", "balance/update-birth-balance", { birthBalance: 99 });
     await goTo(page, "/birthday-registration");

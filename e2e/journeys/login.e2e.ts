@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { budget, bytesOnWire } from "../../scripts/size-budget.ts";
-import { accessibilityFaults, fillLogin, journey, signIn, toast } from "../journey.ts";
+import { accessibilityFaults, fillLogin, journey, loginHydrated, signIn, toast } from "../journey.ts";
 import { ADMIN, startProduct } from "../server.ts";
 
 journey("the login screen opens on a phone and passes axe, in light and dark", async ({ newPage }) => {
@@ -32,6 +32,7 @@ journey("a first visit to the login keeps to its budget, whatever loads late", a
 journey("a wrong password is refused with the sentence, and the person stays", async ({ newPage }) => {
   const page = await newPage();
   await page.goto("/login");
+  await loginHydrated(page);
   await fillLogin(page, { username: "nobody-here", password: "not-the-password" });
   await toast(page, "ইউজারনেম বা পাসওয়ার্ড সঠিক নয়।");
   expect(new URL(page.url()).pathname).toBe("/login");

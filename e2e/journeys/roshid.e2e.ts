@@ -147,7 +147,7 @@ journey(
     await short(page).waitFor();
     await expect.poll(() => page.locator("[type=submit]").isDisabled()).toBe(true);
     await page.locator("main").getByRole("link", { name: "রিচার্জ করুন" }).click();
-    await page.waitForURL("**/recharge");
+    await page.waitForURL("**/recharge?*");
 
     // An edit without a change costs nothing, so it is not sent. A change has a price.
     await goTo(page, `/roshid/edit/${id}`);

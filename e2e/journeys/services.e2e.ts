@@ -215,7 +215,7 @@ journey("home: orders above the services, nothing moves when they change", async
   const before = (await shiftsOf(page)).length;
 
   await deliver(product.origin, first._id);
-  await orders.getByText("অনুমোদিত").waitFor();
+  await orders.getByText("তৈরি").waitFor();
   await mine.ask("POST", "apply/order", nid());
   await page.locator("header").getByText(taka(260)).waitFor();
   expect((await tiles.boundingBox())?.y).toBe(top);
@@ -234,7 +234,7 @@ journey("home: orders above the services, nothing moves when they change", async
   expect(await page.locator("main").getByRole("link", { name: "রিচার্জ" }).getAttribute("href")).toBe("/recharge");
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  await orders.getByRole("link", { name: /অনুমোদিত/ }).click();
+  await orders.getByRole("link", { name: /তৈরি/ }).click();
   await page.getByRole("dialog", { name: /^সাইন কপি · K-/ }).waitFor();
 });
 
