@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { Gender } from "./users.ts";
-import { storable, text } from "./values/fields.ts";
+import { amount, storable, text } from "./values/fields.ts";
+import { MAX_BALANCE_TK } from "./values/money.ts";
 
 export const MIN_PASSWORD = 6;
 const MAX_PASSWORD = 128;
@@ -35,6 +36,8 @@ export const Signup = v.pipe(
     password: newPassword,
     confirmPassword: given,
     gender: Gender,
+    /** Only from an admin. In tk in the request, poisha once parsed. */
+    openingBalance: v.optional(amount(MAX_BALANCE_TK)),
   }),
   v.forward(
     v.partialCheck(

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { amount, text } from "./values/fields.ts";
+import { amount, optionalText, pageQuery, text } from "./values/fields.ts";
 import { MAX_BALANCE_TK } from "./values/money.ts";
 
 export const Role = v.picklist(["user", "admin"]);
@@ -28,13 +28,22 @@ export const User = v.object({
 });
 export type User = v.InferOutput<typeof User>;
 
-/** A user as admins see them. */
+/** A user as admins see them. `lastActiveAt`: when they last did something here; null for never. */
 export const ManagedUser = v.object({
   ...v.omit(User, ["owes"]).entries,
   disabled: v.boolean(),
+  lastActiveAt: v.nullable(v.string()),
   createdAt: v.string(),
 });
 export type ManagedUser = v.InferOutput<typeof ManagedUser>;
+
+/** Query of the list of users: newest, most money or last active first, or by name. `q`: part of a name, or an id. */
+export const ListUsers = v.object({
+  ...pageQuery,
+  q: v.optional(optionalText(100)),
+  sort: v.optional(v.picklist(["newest", "name", "balance", "active"])),
+});
+export type ListUsers = v.InferOutput<typeof ListUsers>;
 
 /** `amount` and `expectedBalance` in tk in the request, poisha once parsed. Sets the balance; it does not add. */
 export const EditUserBalance = v.strictObject({

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser } from "../api.ts";
+import { DESKTOP, PHONE } from "../browser.ts";
 import { goTo } from "../go-to.ts";
 import { breakOnce, fillLogin, journey, keepsOnThePhone, loginHydrated, signIn, toast } from "../journey.ts";
 import { ADMIN, whileStopped } from "../server.ts";
@@ -181,4 +182,27 @@ journey("what the staff do while the connection breaks is said in the words for 
   const orders = await (await callAs(product.origin, ADMIN)).ask<unknown[]>("GET", "apply/order");
   expect(orders).toHaveLength(1);
   await expect.poll(() => question.count()).toBe(0);
+});
+
+journey("an account is opened with money in it, and its name opens it, on every device", async ({ onlinePage }) => {
+  const admin = await onlinePage(PHONE);
+  await signIn(admin, ADMIN, "/signup");
+  const account = { fullName: "শুরুর টাকা", username: "with.money", openingBalance: "৯০০০" };
+  for (const [name, typed] of Object.entries(account)) await admin.locator(`[name=${name}]`).fill(typed);
+  for (const name of ["password", "confirmPassword"]) await admin.locator(`[name=${name}]`).fill("a-good-password");
+  await admin.locator("[type=submit]").click();
+  await toast(admin, "Successfully signed up!");
+  await goTo(admin, "/all-user");
+  await admin.getByRole("button", { name: "ক্রম" }).click();
+  await admin.getByRole("option", { name: "বেশি ব্যালেন্স আগে" }).click();
+  const first = admin.locator("main li").first();
+  await first.getByText("এখনো ঢোকেননি").waitFor();
+  for (const size of [PHONE, { width: 820, height: 1180 }, DESKTOP]) {
+    await admin.setViewportSize(size);
+    await first.getByRole("button", { name: "শুরুর টাকা-এর অ্যাকাউন্ট দেখুন" }).click();
+    const sheet = admin.getByRole("dialog", { name: "শুরুর টাকা-এর হিসাব" });
+    await sheet.getByText("৳৯,০০০").first().waitFor();
+    await admin.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+  }
 });

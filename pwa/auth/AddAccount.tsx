@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import type { Signup } from "../../contract/auth.ts";
 import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -7,7 +6,7 @@ import { Card } from "../ui/Card.tsx";
 import { FORM_TOAST } from "../ui/form/form-errors.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { showToast } from "../ui/toast.ts";
-import { createAccount } from "../users/users.ts";
+import { type AccountForm, createAccount } from "../users/users.ts";
 import { SignupForm } from "./SignupForm.tsx";
 import { authText } from "./text.ts";
 
@@ -20,7 +19,7 @@ export function AddAccount() {
   useEffect(() => {
     if (made) done.current?.focus();
   }, [made]);
-  const add = async (form: Signup) => {
+  const add = async (form: AccountForm) => {
     setMade(undefined);
     const user = await createAccount(form);
     showToast("success", messages.signedUp, FORM_TOAST);
@@ -37,7 +36,7 @@ export function AddAccount() {
         </div>
       ) : null}
       <Card>
-        <SignupForm send={add} />
+        <SignupForm send={add} withBalance />
       </Card>
     </div>
   );

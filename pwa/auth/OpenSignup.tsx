@@ -1,5 +1,5 @@
+import type { ComponentProps } from "react";
 import { Link, useLocation } from "wouter";
-import type { Signup } from "../../contract/auth.ts";
 import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
 import { signUp } from "../session/session.ts";
@@ -13,7 +13,7 @@ import { authText } from "./text.ts";
 export function OpenSignup() {
   const text = useText(authText);
   const [, navigate] = useLocation();
-  const join = async (form: Signup) => {
+  const join = async (form: Parameters<ComponentProps<typeof SignupForm>["send"]>[0]) => {
     await signUp(form);
     showToast("success", messages.signedUp, FORM_TOAST);
     navigate("/");

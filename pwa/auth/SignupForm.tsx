@@ -5,25 +5,42 @@ import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
 import { fieldError, tellRefusal, toastInvalid } from "../ui/form/form-errors.ts";
+import { formOf } from "../ui/form/form-of.ts";
+import { NumberInput } from "../ui/form/NumberInput.tsx";
 import { PasswordInput } from "../ui/form/PasswordInput.tsx";
 import { Select } from "../ui/form/Select.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { authText } from "./text.ts";
 
-const empty: Signup = { fullName: "", username: "", password: "", confirmPassword: "", gender: "male" };
+const empty: Fields = {
+  fullName: "",
+  username: "",
+  password: "",
+  confirmPassword: "",
+  gender: "male",
+  openingBalance: "",
+};
+
+type Fields = Omit<Signup, "openingBalance"> & { openingBalance?: string };
+type Props = {
+  send: (form: Fields) => Promise<void>;
+  /** Asks also for the balance to begin with, which only an admin can give. */
+  withBalance?: boolean;
+};
 
 /** The form of a new account. After an error of `send` it keeps what was typed; otherwise it is cleared. */
-export function SignupForm({ send }: { send: (form: Signup) => Promise<void> }) {
+export function SignupForm({ send, withBalance }: Props) {
   const text = useText(authText);
   const locale = useLocale();
-  const { register, handleSubmit, setError, reset, formState } = useForm<Signup>({
-    resolver: valibotResolver(Signup),
+  const { register, handleSubmit, setError, reset, formState } = useForm<Fields>({
+    // The amount goes as it was typed.
+    resolver: valibotResolver(formOf<Fields>(Signup), undefined, { raw: true }),
     // Otherwise a short password would hide that the second one differs.
     criteriaMode: "all",
     defaultValues: empty,
   });
   const { errors, isSubmitting } = formState;
-  const submit = async (form: Signup) => {
+  const submit = async (form: Fields) => {
     try {
       await send(form);
     } catch (error) {
@@ -75,6 +92,15 @@ export function SignupForm({ send }: { send: (form: Signup) => Promise<void> }) 
         error={fieldError(errors.gender, locale)}
         {...register("gender")}
       />
+      {withBalance ? (
+        <NumberInput
+          label={text.openingBalance}
+          hint={text.openingHint}
+          inputMode="decimal"
+          error={fieldError(errors.openingBalance, locale)}
+          {...register("openingBalance", { setValueAs: (typed: string) => typed?.trim() || undefined })}
+        />
+      ) : null}
       <Button type="submit" block busy={isSubmitting} busyLabel={text.signingUp} second={text.signupSecond}>
         {text.signup}
       </Button>

@@ -14,6 +14,7 @@ import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { OfflineNote } from "../ui/NeedsConnection.tsx";
+import { Picker } from "../ui/overlay/Picker.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { usersText } from "./text.ts";
 import { UserCard } from "./UserCard.tsx";
@@ -22,16 +23,20 @@ import { UserRow } from "./UserRow.tsx";
 
 const viewAtom = remembered<"cards" | "rows">("users-view", "cards");
 
-/** /all-user: all users, newest first, as cards or rows, with what admins can do for them. */
+/** "" for the newest first. */
+const sortAtom = remembered<"" | "name" | "balance" | "active">("users-sort", "");
+
+/** /all-user: all users, newest first unless told, as cards or rows, with what admins can do for them. */
 export function AllUsers() {
   const text = useText(usersText);
   const offline = useConnection() === "offline";
   const [q, setQ] = useState<string>();
   const [view, setView] = useAtom(viewAtom);
+  const [sort, setSort] = useAtom(sortAtom);
   const [doing, setDoing] = useState<Doing>();
   const list = useRemoteList<ManagedUser>({
     path: "users",
-    filters: { q },
+    filters: { q, sort: sort || undefined },
     // Orders and recharges change balances.
     events: ["users", "queue", "recharge-history"],
     staysOverKeys: true,
@@ -53,6 +58,19 @@ export function AllUsers() {
         <search className="min-w-0 flex-1 basis-64">
           <SearchInput hideLabel label={text.search} placeholder={text.search} value={q} onSearch={setQ} />
         </search>
+        <Picker
+          hideLabel
+          label={text.sort}
+          value={sort}
+          onChange={(value) => setSort(value as typeof sort)}
+          placeholder={text.newest}
+          options={[
+            { value: "name", label: text.byName },
+            { value: "balance", label: text.byBalance },
+            { value: "active", label: text.byActive },
+          ]}
+          className="max-md:w-full"
+        />
         <SegmentedControl
           legend={text.view}
           name="view"

@@ -12,6 +12,7 @@ import { usersText } from "./text.ts";
 import { UserBadges } from "./UserBadges.tsx";
 import type { UserTask } from "./UserDialogs.tsx";
 import { UserMenu } from "./UserMenu.tsx";
+import { LastActive, UserName } from "./UserName.tsx";
 
 type Props = { user: ManagedUser; offline: boolean; onDo: (what: UserTask) => void };
 
@@ -25,8 +26,11 @@ export function UserCard({ user, offline, onDo }: Props) {
       <div className="flex items-start gap-3">
         <Avatar name={user.fullName} className="size-12" />
         <div className="min-w-0 flex-1">
-          <p className="font-semibold leading-snug break-words">{user.fullName}</p>
+          <UserName user={user} onDo={onDo} />
           <p className="text-sm text-soft break-all">@{user.username}</p>
+          <p className="text-sm text-soft">
+            <LastActive user={user} />
+          </p>
           <p className="mt-1 flex flex-wrap gap-1 empty:hidden">
             <UserBadges user={user} own={own} />
           </p>
@@ -40,11 +44,11 @@ export function UserCard({ user, offline, onDo }: Props) {
         <dd className="text-lg font-bold tabular-nums">{formatTaka(user.balance, locale)}</dd>
         <dt className="text-soft">{text.gender}</dt>
         <dd>{text[user.gender]}</dd>
-        <dt className="col-span-2 mt-1 text-soft">{text.userId}</dt>
-        <dd className="col-span-2 -mt-0.5 min-w-0">
-          <CopyValue value={user._id} label={text.copyId} mono className="text-xs" />
-        </dd>
       </dl>
+      <details className="-my-2 text-sm text-soft">
+        <summary className="min-h-6 w-fit cursor-pointer">{text.userId}</summary>
+        <CopyValue value={user._id} label={text.copyId} mono className="text-xs" />
+      </details>
       <div className="mt-auto flex flex-wrap gap-2 *:flex-auto *:px-3">
         <Button
           variant="secondary"

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ManagedUser } from "../../contract/users.ts";
-import { formatTaka } from "../i18n/format.ts";
+import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { bothOf, quote, useText } from "../i18n/t.ts";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
@@ -11,6 +11,7 @@ import { BalanceDialog } from "./BalanceDialog.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { usersText } from "./text.ts";
 import { UserDevices } from "./UserDevices.tsx";
+import { LastActive } from "./UserName.tsx";
 import { UserStatement } from "./UserStatement.tsx";
 import { deleteUser, setDisabled } from "./users.ts";
 
@@ -37,9 +38,20 @@ export function UserDialogs({ doing: { what, user }, onClose, onChanged, onDelet
 /** A user's wallet movements and devices. */
 function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
   const text = useText(usersText);
+  const locale = useLocale();
   const [part, setPart] = useState<"statement" | "devices">("statement");
   return (
     <Dialog sheet title={text.sheetOf(user.fullName)} onClose={onClose}>
+      <dl className="mb-4 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 text-sm">
+        <dt className="text-soft">{text.username}</dt>
+        <dd className="break-all">
+          @{user.username} · <LastActive user={user} />
+        </dd>
+        <dt className="text-soft">{text.balance}</dt>
+        <dd className="text-lg font-bold tabular-nums">{formatTaka(user.balance, locale)}</dd>
+        <dt className="text-soft">{text.joined}</dt>
+        <dd>{formatDateTime(user.createdAt, locale)}</dd>
+      </dl>
       <Tabs
         label={text.part}
         chosen={part}

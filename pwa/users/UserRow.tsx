@@ -10,6 +10,7 @@ import { usersText } from "./text.ts";
 import { UserBadges } from "./UserBadges.tsx";
 import type { UserTask } from "./UserDialogs.tsx";
 import { UserMenu } from "./UserMenu.tsx";
+import { LastActive, UserName } from "./UserName.tsx";
 
 type Props = { user: ManagedUser; offline: boolean; onDo: (what: UserTask) => void };
 
@@ -23,10 +24,13 @@ export function UserRow({ user, offline, onDo }: Props) {
       <Avatar name={user.fullName} className="size-9" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 leading-snug">
-          <span className="font-semibold break-words">{user.fullName}</span>
+          <UserName user={user} onDo={onDo} />
           <UserBadges user={user} own={own} />
         </p>
-        <p className="text-sm text-soft break-all">@{user.username}</p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+          <span className="break-all">@{user.username}</span>
+          <LastActive user={user} />
+        </p>
       </div>
       <p className="font-bold tabular-nums">
         <span className="sr-only">{text.balance}: </span>

@@ -7,6 +7,8 @@ export type AccountForm = {
   password: string;
   confirmPassword: string;
   gender: Gender;
+  /** In tk, as typed. */
+  openingBalance?: string;
 };
 
 /** `amount` (as typed) and `expectedBalance` in tk: the new balance, and the one that the admin saw. */

@@ -10,7 +10,7 @@ import { limitRate } from "../http/rate-limit.ts";
 import { knowUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { accountsChanged, sessionsEnded } from "../live/changes.ts";
-import { createUser, getUser } from "../users/users.ts";
+import { createUser, getUser, openAccount } from "../users/users.ts";
 import { createSignIn } from "./sign-in.ts";
 
 const SIGNUPS_PER_HOUR = 20;
@@ -42,9 +42,15 @@ export function authRoutes(deps: Deps) {
       async (c) => {
         const by = c.get("user");
         if (by?.role !== "admin") await limitRate(sql, `signup ${c.get("client")}`, SIGNUPS_PER_HOUR, 3600);
-        const user = await createUser(sql, c.req.valid("json"), by?.id);
+        const { openingBalance = 0, ...form } = c.req.valid("json");
+        if (by?.role === "admin") {
+          const opened = await openAccount(sql, form, openingBalance, by.id);
+          live.publish(accountsChanged());
+          return c.json(opened, 201);
+        }
+        if (openingBalance > 0) throw appError("forbidden");
+        const user = await createUser(sql, form, by?.id);
         live.publish(accountsChanged());
-        if (by?.role === "admin") return c.json(user, 201);
         await signIn(c, user._id);
         return c.json(user, 201);
       },

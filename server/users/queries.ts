@@ -1,4 +1,4 @@
-import type { ManagedUser, Role, User } from "../../contract/users.ts";
+import type { ListUsers, ManagedUser, Role, User } from "../../contract/users.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { hasInName } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
@@ -12,7 +12,7 @@ export type UserRow = {
   role: Role;
   balance: number;
 };
-type ManagedRow = UserRow & { disabled: boolean; createdAt: Date };
+type ManagedRow = UserRow & { disabled: boolean; createdAt: Date; lastActiveAt: Date | null };
 
 /** A {@link UserRow} of the user `u` in the statement that finds the session: see `requireUserWith`. */
 export function rowOfUser(sql: Db) {
@@ -30,17 +30,20 @@ export async function findUser(sql: Db, id: string): Promise<User | undefined> {
   return row && toUser(row);
 }
 
-/** A page of users, newest first. `before`: the last id of the page before; `q`: part of a name, or an id. */
+/** A page of users. `before`: the last id of the page before. */
 export async function listUsers(
   sql: Db,
-  { limit, before, q }: { limit: number; before?: string; q?: string },
+  { limit, before, q, sort = "newest" }: Omit<ListUsers, "limit"> & { limit: number },
 ): Promise<ManagedUser[]> {
+  const { by, up } = sorts(sql)[sort];
+  // What the last row of the page before is sorted by is read from that row, so the cursor stays an id.
+  const last = sql`(select ${by}, u.id ${fromUsers(sql)} where u.id = ${before ?? null})`;
   const rows = await sql<ManagedRow[]>`
     ${managedUsers(sql)}
     where u.deleted_at is null
-      ${before ? sql`and u.id < ${before}` : sql``}
+      ${before ? (up ? sql`and row(${by}, u.id) > ${last}` : sql`and row(${by}, u.id) < ${last}`) : sql``}
       ${q ? (isId(q) ? sql`and u.id = ${q}` : sql`and ${hasInName(sql, q)}`) : sql``}
-    order by u.id desc
+    order by ${up ? sql`${by}, u.id` : sql`${by} desc, u.id desc`}
     limit ${limit}`;
   return rows.map(toManagedUser);
 }
@@ -179,8 +182,31 @@ export async function countAdmins(sql: Db): Promise<number> {
 function managedUsers(sql: Db) {
   return sql`
     select u.id, u.username, u.full_name, u.gender, u.role, a.balance,
-           u.disabled_at is not null as disabled, u.created_at
-    from users u join accounts a on a.user_id = u.id`;
+           u.disabled_at is not null as disabled, u.created_at, ${lastActive(sql)} as last_active_at
+    ${fromUsers(sql)}`;
+}
+
+function fromUsers(sql: Db) {
+  return sql`from users u join accounts a on a.user_id = u.id`;
+}
+
+/** When they last used a session that is open, moved money, or did something that is in the log, such as logging out. */
+function lastActive(sql: Db) {
+  return sql`greatest(
+    (select max(s.last_seen_at) from sessions s where s.user_id = u.id),
+    (select t.created_at from transfers t
+     where t.user_id = u.id and t.wallet_version = a.version and t.actor_id = u.id),
+    (select l.at from audit l where l.actor_id = u.id order by l.id desc limit 1))`;
+}
+
+/** What each order is sorted by, and whether upwards. */
+function sorts(sql: Db) {
+  return {
+    newest: { by: sql`u.id`, up: false },
+    name: { by: sql`lower(u.full_name)`, up: true },
+    balance: { by: sql`a.balance`, up: false },
+    active: { by: sql`coalesce(${lastActive(sql)}, '-infinity')`, up: false },
+  };
 }
 
 function isId(q: string): boolean {
@@ -188,7 +214,12 @@ function isId(q: string): boolean {
 }
 
 function toManagedUser(row: ManagedRow): ManagedUser {
-  return { ...toUser(row), disabled: row.disabled, createdAt: row.createdAt.toISOString() };
+  return {
+    ...toUser(row),
+    disabled: row.disabled,
+    createdAt: row.createdAt.toISOString(),
+    lastActiveAt: row.lastActiveAt?.toISOString() ?? null,
+  };
 }
 
 /** A user as the API sends it. */

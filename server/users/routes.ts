@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { SessionInfo, UpdatePassword } from "../../contract/auth.ts";
-import { EditUserBalance, ManagedUser, User } from "../../contract/users.ts";
-import { optionalText, pageQuery } from "../../contract/values/fields.ts";
+import { EditUserBalance, ListUsers, ManagedUser, User } from "../../contract/users.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
@@ -23,8 +22,6 @@ import { changePassword, getUser, rowOfUser, toUser, type UserRow } from "./user
 
 const PASSWORD_TRIES = 10;
 
-const ListUsers = v.object({ ...pageQuery, q: v.optional(optionalText(100)) });
-
 /** /api/users */
 export function userRoutes(deps: Deps) {
   const { sql, sessions, live } = deps;
@@ -32,7 +29,7 @@ export function userRoutes(deps: Deps) {
     .route("/users", managedUserRoutes(deps))
     .get(
       "/",
-      describe("All users, newest first", v.array(ManagedUser)),
+      describe("All users, newest first unless told", v.array(ManagedUser)),
       requireAdmin,
       validate("query", ListUsers),
       async (c) => c.json(await pageOf(c, c.req.valid("query"), (page) => listUsers(sql, page))),

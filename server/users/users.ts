@@ -4,6 +4,7 @@ import type { Role, User } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
+import { adjust } from "../wallet/ledger.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword, newPassword, verifyPassword } from "./passwords.ts";
 import * as queries from "./queries.ts";
@@ -35,6 +36,17 @@ export async function createUser(sql: Db, user: NewUser, actor?: string): Promis
   if (!id) throw appError("username-taken");
   await recordAudit(sql, { actor: actor ?? id, action: "account-created", subject: id });
   return getUser(sql, id);
+}
+
+/**
+ * {@link createUser} by an admin, with `opening` poisha in the wallet, all or nothing: sent twice, the second finds the name taken.
+ */
+export async function openAccount(sql: Sql, user: NewUser, opening: number, admin: string): Promise<User> {
+  return sql.begin(async (tx) => {
+    const { _id } = await createUser(tx, user, admin);
+    await adjust(tx, { userId: _id, difference: opening, admin, kind: "opening" });
+    return getUser(tx, _id);
+  });
 }
 
 /** The id of an account by its user name, in upper or lower case. Undefined when there is none. */
