@@ -1,5 +1,8 @@
+import type { ProofKind } from "./factors.ts";
+import type { LaterCode } from "./later-errors.ts";
+
 /**
- * Every refusal of the API: stable code → HTTP status and its sentence in both languages.
+ * Every refusal of the API, but for those of `later-errors.ts`: stable code → HTTP status and its sentence in both languages.
  * `quoted`: the specification quotes the English, which is kept letter for letter; on the Bengali page it is the second line.
  */
 export const errorCatalogue = {
@@ -26,12 +29,6 @@ export const errorCatalogue = {
     status: 403,
     en: "Only an admin can create an account.",
     bn: "শুধু অ্যাডমিন অ্যাকাউন্ট খুলতে পারেন।",
-  },
-  /** The session may do nothing else until then: see `Owed` in users.ts. Like a missing session, it makes an outbox wait. */
-  "new-password-needed": {
-    status: 401,
-    en: "Please choose a password of your own first.",
-    bn: "আগে নিজের পছন্দের একটি পাসওয়ার্ড দিন।",
   },
   "account-disabled": {
     status: 403,
@@ -126,11 +123,6 @@ export const errorCatalogue = {
     en: "The details of this receipt were removed, so it can't be edited. Make a new one.",
     bn: "এই রসিদের বিবরণ মুছে ফেলা হয়েছে, তাই সম্পাদনা করা যায় না। নতুন রসিদ তৈরি করুন।",
   },
-  "file-not-damaged": {
-    status: 409,
-    en: "The file of this order is not damaged.",
-    bn: "এই অর্ডারের ফাইলে কোনো সমস্যা নেই।",
-  },
   "file-damaged": {
     status: 410,
     en: "This file is damaged or lost. The staff have been told and will deliver it again, free of charge.",
@@ -174,16 +166,6 @@ export const errorCatalogue = {
     en: "No birth certificate could be read in this file. Try a sharper, straight photo.",
     bn: "এই ফাইলে জন্ম নিবন্ধন সনদ পড়া যায়নি। সোজা ও পরিষ্কার ছবি দিন।",
   },
-  "active-content": {
-    status: 422,
-    en: "This PDF holds something that acts by itself or sends data (a script, a program, a form) and was refused. Print it to a new PDF and try again.",
-    bn: "এই PDF-এ নিজে থেকে চলে বা তথ্য পাঠায় এমন কিছু আছে, তাই নেওয়া হয়নি। নতুন করে PDF-এ প্রিন্ট করে আবার দিন।",
-  },
-  "pdf-attachments": {
-    status: 422,
-    en: "This PDF has other files inside and was refused. Save it without attachments and try again.",
-    bn: "এই PDF-এর ভেতরে অন্য ফাইল আছে, তাই নেওয়া হয়নি। সংযুক্ত ফাইল ছাড়া সেভ করে আবার দিন।",
-  },
   "invalid-fields": {
     status: 422,
     en: "Please check the marked fields.",
@@ -205,12 +187,12 @@ export const errorCatalogue = {
   "password-too-common": {
     status: 422,
     en: "This password is too common. Choose another one.",
-    bn: "এই পাসওয়ার্ড অনেকেই ব্যবহার করেন, সহজে অনুমান করা যায়। অন্য একটি দিন।",
+    bn: "এই পাসওয়ার্ড অনেকেই ব্যবহার করেন। অন্য একটি দিন।",
   },
   "password-not-new": {
     status: 422,
-    en: "This is the password that you were given. Choose one of your own.",
-    bn: "এটি আপনাকে দেওয়া পাসওয়ার্ড। নিজের পছন্দের একটি দিন।",
+    en: "This is the given password. Choose another one.",
+    bn: "এটি আপনাকে দেওয়া পাসওয়ার্ড। অন্য একটি দিন।",
   },
   "wrong-old-password": {
     status: 422,
@@ -311,11 +293,11 @@ export const errorCatalogue = {
   },
 } as const satisfies Record<string, { status: number; en: string; bn: string; quoted?: true }>;
 
-export type ErrorCode = keyof typeof errorCatalogue;
+export type ErrorCode = keyof typeof errorCatalogue | LaterCode;
 
 /**
  * The body of every error answer. `fields`: control name → sentence. The others come with certain codes: `price` in tk;
- * `notice` of a closed service; `status` and `decidedBy` of an order that somebody else has ended.
+ * `notice` of a closed service; `ticket` and `proofs` of a login whose second step is awaited; `status` and `decidedBy` of an order that somebody else has ended.
  */
 export type ErrorBody = {
   error: string;
@@ -326,4 +308,6 @@ export type ErrorBody = {
   notice?: { bn: string; en: string };
   status?: "pending" | "approved" | "cancel";
   decidedBy?: string;
+  ticket?: string;
+  proofs?: ProofKind[];
 };

@@ -9,10 +9,10 @@ export const Gender = v.picklist(["male", "female"], "not-allowed");
 export type Gender = v.InferOutput<typeof Gender>;
 
 /**
- * What a session must do before it may do anything else: choose a password instead of one that the program made. The codes of the
- * refusals until then.
+ * What a session must do before it may do anything else: choose a password instead of one that the program made, or, for admins,
+ * add a second factor. The codes of the refusals until then.
  */
-export const Owed = v.picklist(["new-password-needed"]);
+export const Owed = v.picklist(["new-password-needed", "own-factor-needed"]);
 export type Owed = v.InferOutput<typeof Owed>;
 
 /** A user as the API sends it. `balance` in tk; `owes` only in the user's own answers. */

@@ -23,6 +23,9 @@ const publicRoutes = [
   "GET /api/config",
   "POST /api/auth/login",
   "POST /api/auth/logout",
+  // For who has a ticket: their password was right.
+  "POST /api/auth/second-step",
+  "POST /api/auth/second-step/options",
   // Refuses by itself, with a code of its own.
   "POST /api/auth/signup",
 ];

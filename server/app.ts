@@ -10,6 +10,7 @@ import { loginPage } from "./auth/login-page.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { birthRoutes } from "./birth/routes.ts";
 import type { Deps } from "./deps.ts";
+import { factorRoutes } from "./factors/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import type { App } from "./http/app-types.ts";
 import { clientAddress } from "./http/client-address.ts";
@@ -80,6 +81,7 @@ export function createApp(
   app.route("/api/config", settingsRoutes(deps));
   app.route("/api/start", startRoutes(deps));
   app.route("/api/auth", authRoutes(deps));
+  app.route("/api/factors", factorRoutes(deps));
   app.route("/api/users", settlementRoutes(deps));
   app.route("/api/users", userRoutes(deps));
   app.route("/api/users", staffStatementRoutes(deps));

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { join, resolve } from "node:path";
-import { errorCatalogue } from "../contract/errors.ts";
+import { everyError } from "../contract/later-errors.ts";
 import { createApp } from "./app.ts";
 import { isAppError } from "./app-error.ts";
 import { createSessions } from "./auth/sessions.ts";
@@ -145,7 +145,7 @@ async function removeOldVersions(embedded: Embedded | undefined): Promise<void> 
 
 /** A failure that the operator can fix, in one line; any other as it is. */
 function forOperator(error: Error & { code?: string }): Error {
-  if (isAppError(error)) return startupError(`ADMIN_USERNAME or ADMIN_PASSWORD: ${errorCatalogue[error.appCode].en}`);
+  if (isAppError(error)) return startupError(`ADMIN_USERNAME or ADMIN_PASSWORD: ${everyError[error.appCode].en}`);
   if (error.code === "42501")
     return startupError(`The database's user may not make tables (${error.message}): let it own the database.`);
   const trouble = storageTrouble(error, "the database");

@@ -1,5 +1,9 @@
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { budget, bytesOnWire } from "../../scripts/size-budget.ts";
+import { DESKTOP } from "../browser.ts";
+import { goTo } from "../go-to.ts";
 import { accessibilityFaults, fillLogin, journey, loginHydrated, signIn, toast } from "../journey.ts";
 import { ADMIN, startProduct } from "../server.ts";
 
@@ -60,3 +64,129 @@ byItself("a stop and a start keep address, data and session", async ({ newPage, 
   await product.start();
   expect((await page.request.get("/api/users/userInfo")).status()).toBe(200);
 });
+
+/** Passkeys need a name: at a bare IP address no browser makes any. */
+const named = (origin: string) => origin.replace("127.0.0.1", "localhost");
+
+/** Gives the page an authenticator that always says yes. Answers a function that loses it. */
+async function withAuthenticator(page: Page): Promise<() => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return async () => {
+    await devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+  };
+}
+
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** Types a price and saves it, up to the question who this is. */
+async function changePrice(page: Page, price: string): Promise<void> {
+  await page.locator("[name=nidBalance]").fill(price);
+  await page.locator("[name=nidBalance]").press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "সব রাখুন" }).click();
+  await page.getByRole("heading", { name: "আপনিই তো?" }).waitFor();
+}
+
+/** The dialog that asks who this is, above any other. */
+const asked = (page: Page) => page.getByRole("dialog", { name: "আপনিই তো?" });
+
+async function logOut(page: Page): Promise<void> {
+  await page.evaluate(() => fetch("/api/auth/logout", { method: "POST" }));
+  await page.goto("/login");
+  await page.locator("[name=username]").waitFor();
+}
+
+// The last one: the admin has a second factor afterwards.
+journey(
+  "an admin adds a passkey and a code app, is asked again elsewhere, loses the passkey, and gets in by codes",
+  async ({ onlinePage, product }) => {
+    const origin = named(product.origin);
+    const [office, home] = [await onlinePage(DESKTOP, origin), await onlinePage(undefined, origin)];
+    await signIn(office, ADMIN, "/update-balance");
+    await signIn(home, ADMIN, "/profile");
+    const lose = await withAuthenticator(home);
+
+    // A passkey, and with it recovery codes that are shown once.
+    await home.getByRole("button", { name: "পাসকি যোগ করুন" }).click();
+    await home.locator("[name=name]").fill("আমার ফোন");
+    await home.getByRole("dialog").locator("[type=submit]").click();
+    const codes = home.getByRole("dialog", { name: "আপনার উদ্ধার কোড" }).locator("li code");
+    await codes.first().waitFor();
+    const [first = "", second = ""] = await codes.allTextContents();
+    expect(await codes.count()).toBe(10);
+    expect(await accessibilityFaults(home)).toEqual([]);
+    const saved = home.waitForEvent("download");
+    await home.getByRole("button", { name: "ফাইলে রাখুন" }).click();
+    expect((await saved).suggestedFilename()).toBe("kagoj-recovery-codes.txt");
+    await home.getByRole("button", { name: "রেখেছি" }).click();
+    await home.getByText("আমার ফোন").waitFor();
+
+    // The other device has never shown it: a price change asks there, and what was typed is saved after the answer.
+    await changePrice(office, "131");
+    await asked(office).getByRole("button", { name: "উদ্ধার কোড দিন" }).click();
+    await asked(office).locator("[name=proof]").fill("WRNG-WRNG-WRNG-WRNG");
+    await asked(office).locator("[type=submit]").click();
+    await asked(office).getByText("মেলেনি").waitFor();
+    expect(await accessibilityFaults(office)).toEqual([]);
+    await asked(office).locator("[name=proof]").fill(first.toLowerCase());
+    await asked(office).locator("[type=submit]").click();
+    await toast(office, "NID Balance updated successfully!");
+
+    // A code app, with its secret as text.
+    await home.getByRole("button", { name: "কোড অ্যাপ যোগ করুন" }).click();
+    const secret = (await home.getByRole("dialog").locator("code").textContent()) ?? "";
+    await home.getByRole("img", { name: "কোড অ্যাপের জন্য QR কোড" }).waitFor();
+    await home.locator("[name=code]").fill("000000");
+    await home.getByRole("dialog").locator("[type=submit]").click();
+    await home.getByRole("dialog").getByText("মেলেনি").waitFor();
+    await home.locator("[name=code]").fill(codeOf(secret, -1));
+    await home.getByRole("dialog").locator("[type=submit]").click();
+    await toast(home, "দ্বিতীয় ধাপ যোগ হয়েছে।");
+
+    await changePrice(office, "132");
+    await asked(office).getByRole("button", { name: "অ্যাপের কোড দিন" }).click();
+    await asked(office).locator("[name=proof]").fill(codeOf(secret));
+    await asked(office).locator("[type=submit]").click();
+    await asked(office).waitFor({ state: "hidden" });
+    await expect.poll(() => office.locator("[name=nidBalance]").inputValue()).toBe("132");
+    await toast(office, "NID Balance updated successfully!");
+
+    // The login's second step: by the passkey, then without it.
+    await logOut(home);
+    await fillLogin(home, ADMIN);
+    await home.getByRole("heading", { name: "দ্বিতীয় ধাপ" }).waitFor();
+    expect(await accessibilityFaults(home)).toEqual([]);
+    await home.getByRole("button", { name: "পাসকি ব্যবহার করুন" }).click();
+    await home.locator("#main").waitFor();
+    await logOut(home);
+    await lose();
+    await fillLogin(home, ADMIN);
+    await home.getByRole("button", { name: "উদ্ধার কোড দিন" }).click();
+    await home.locator("[name=proof]").fill(second);
+    await home.locator("[type=submit]").click();
+    await home.locator("#main").waitFor();
+
+    // The lost one is removed; a code of the app is the second step from now on.
+    await goTo(home, "/profile");
+    await home.getByText("৮টি উদ্ধার কোড বাকি আছে।").waitFor();
+    await home.getByRole("button", { name: "আমার ফোন সরান" }).click();
+    await home.getByRole("alertdialog").locator("footer button").last().click();
+    await toast(home, "সরানো হয়েছে।");
+    await logOut(home);
+    await fillLogin(home, ADMIN);
+    await home.locator("[name=proof]").fill(codeOf(secret, 1));
+    await home.locator("[type=submit]").click();
+    await home.locator("#main").waitFor();
+  },
+);

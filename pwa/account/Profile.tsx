@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useText } from "../i18n/t.ts";
 import { NotifySettings } from "../push/NotifySettings.tsx";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
@@ -10,10 +10,14 @@ import { Card } from "../ui/Card.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { LockIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { SkeletonList } from "../ui/Skeleton.tsx";
 import { AppFacts } from "./AppFacts.tsx";
 import { Devices } from "./Devices.tsx";
 import { IdentityCard } from "./IdentityCard.tsx";
 import { accountText } from "./text.ts";
+
+/** With a dialog for each of its buttons, so it is loaded after the screen. */
+const FactorList = lazy(async () => ({ default: (await import("../factors/FactorList.tsx")).FactorList }));
 
 export function Profile() {
   const text = useText(accountText);
@@ -30,6 +34,11 @@ export function Profile() {
           <Settings />
         </Part>
         <NotifySettings />
+        <Part title={text.factor} intro={text.factorIntro}>
+          <Suspense fallback={<SkeletonList label={text.loading} rows={1} />}>
+            <FactorList />
+          </Suspense>
+        </Part>
         <Part title={text.devices} intro={text.devicesIntro}>
           <Devices />
         </Part>

@@ -2,7 +2,7 @@ import ky, { type Options } from "ky";
 import { storedLocale } from "../i18n/stored-locale.ts";
 import { readAnswer } from "./answer.ts";
 import { offline } from "./errors.ts";
-import { asCall, beforeCall, speakerHeader } from "./outcomes.ts";
+import { asCall, beforeCall, provingIfAsked, speakerHeader } from "./outcomes.ts";
 
 export type Method = "get" | "post" | "put" | "delete";
 
@@ -41,7 +41,7 @@ const api = ky.create({
 });
 
 /**
- * Calls /api/{path} and answers its JSON.
+ * Calls /api/{path} and answers its JSON. If the user has to prove first who they are, the call waits for it.
  * @throws ApiError when our server refuses, Offline when it is not reached
  */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
@@ -125,14 +125,16 @@ async function ask(
   read: (response: Response) => Promise<unknown>,
 ): Promise<{ response: Response; value: unknown }> {
   if (!unguarded) await beforeCall();
-  const options: Options = { ...base(headers), method, signal: AbortSignal.timeout(timeoutMs) };
+  const options: Options = { ...base(headers), method };
   if (searchParams) options.searchParams = searchParams;
   if (json !== undefined) options.json = json;
   if (body) options.body = body;
-  return asCall(async () => {
-    const response = await send(path, options);
-    return { response, value: await read(response) };
-  });
+  return provingIfAsked(() =>
+    asCall(async () => {
+      const response = await send(path, { ...options, signal: AbortSignal.timeout(timeoutMs) });
+      return { response, value: await read(response) };
+    }),
+  );
 }
 
 async function send(path: string, options: Options): Promise<Response> {

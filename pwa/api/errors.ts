@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from "../../contract/errors.ts";
+import type { ProofKind } from "../../contract/factors.ts";
 
 /** A refusal of our server. `message` is its sentence; `retryAfter` in seconds; `price` in tk. */
 export type ApiError = Error & {
@@ -12,6 +13,9 @@ export type ApiError = Error & {
   notice: { bn: string; en: string } | undefined;
   /** Who decided the order before us. */
   decidedBy: string | undefined;
+  /** Of a login that needs a second step. */
+  ticket: string | undefined;
+  proofs: ProofKind[] | undefined;
 };
 
 /** Our server did not answer: no network, a timeout, or another server instead (a captive portal, a proxy). */
@@ -22,8 +26,19 @@ export function apiError(
   body: Pick<ErrorBody, "error"> & Partial<Omit<ErrorBody, "code">> & { code: string },
   retryAfter?: number,
 ): ApiError {
-  const { error, code, fields, price, notice, decidedBy } = body;
-  const facts = { name: "ApiError" as const, status, code, fields, price, notice, retryAfter, decidedBy };
+  const { error, code, fields, price, notice, decidedBy, ticket, proofs } = body;
+  const facts = {
+    name: "ApiError" as const,
+    status,
+    code,
+    fields,
+    price,
+    notice,
+    retryAfter,
+    decidedBy,
+    ticket,
+    proofs,
+  };
   return Object.assign(new Error(error), facts);
 }
 

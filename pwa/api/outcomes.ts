@@ -7,6 +7,7 @@ export type Outcome = "reached" | "lost" | "session-over" | Owed;
 
 const listeners = new Set<(outcome: Outcome) => void>();
 let guard: () => Promise<void> = () => Promise.resolve();
+let prover: (() => Promise<boolean>) | undefined;
 let speaker: () => string | undefined = () => undefined;
 let epoch = 0;
 let changing = false;
@@ -20,6 +21,24 @@ export function onOutcome(listener: (outcome: Outcome) => void): () => void {
 /** `work` is awaited before every call, so that an owed logout is sent first. */
 export function guardCalls(work: () => Promise<void>): void {
   guard = work;
+}
+
+/** `ask` has the user prove who they are, for a call that needs it. Answers a function that takes it back. */
+export function proveWith(ask: () => Promise<boolean>): () => void {
+  prover = ask;
+  return () => {
+    if (prover === ask) prover = undefined;
+  };
+}
+
+/** Makes a call, and once more if the user had to prove first who they are and did. */
+export async function provingIfAsked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isApiError(error) || error.code !== "confirm-needed" || !(await prover?.())) throw error;
+    return work();
+  }
 }
 
 /**
@@ -41,7 +60,7 @@ export function beforeCall(): Promise<void> {
 }
 
 export function isOwed(outcome: string): outcome is Owed {
-  return outcome === "new-password-needed";
+  return outcome === "new-password-needed" || outcome === "own-factor-needed";
 }
 
 /** Marks a new session, so that a late "no session" for a call of the old one does not end the new one. */

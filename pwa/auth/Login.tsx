@@ -1,5 +1,5 @@
 import { useAtom } from "jotai";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { Login as Credentials } from "../../contract/auth.ts";
 import { isApiError } from "../api/errors.ts";
@@ -44,6 +44,8 @@ export function Login() {
   // Stays over the next try: without its default value React would empty an input that nobody has typed in.
   const [name] = useState(refused?.username);
   const [left, startWait] = useCountdown();
+  /** What is shown instead of the form: the second step, for the few who have one. */
+  const [second, setSecond] = useState<ReactNode>();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
@@ -58,12 +60,19 @@ export function Login() {
   const focusOn = (name: keyof Credentials) =>
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.select();
 
+  const entered = () => {
+    showToast("success", messages.loggedIn, FORM_TOAST);
+    navigate("/");
+  };
   const enter = async (credentials: Credentials) => {
     try {
       await signIn(credentials);
-      showToast("success", messages.loggedIn, FORM_TOAST);
-      navigate("/");
+      entered();
     } catch (error) {
+      if (isApiError(error) && error.ticket) {
+        const { SecondStep } = await import("./SecondStep.tsx");
+        return setSecond(<SecondStep {...error} onEntered={entered} onBack={() => setSecond(undefined)} />);
+      }
       tellRefusal(error, { "wrong-credentials": "password", "account-disabled": "username" }, setError);
       if (isApiError(error) && error.retryAfter) startWait(error.retryAfter);
       else focusOn("password");
@@ -107,34 +116,48 @@ export function Login() {
           {refused.sentence}
         </Banner>
       ) : null}
-      <form ref={form} method="post" action="/login" noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
-        <TextInput
-          label={text.username}
-          defaultValue={name}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="next"
-          {...field("username")}
-        />
-        <PasswordInput label={text.password} autoComplete="current-password" enterKeyHint="go" {...field("password")} />
-        {left > 0 ? (
-          <Banner tone="warn" title={text.waitTitle} icon={<ClockIcon />}>
-            {text.waitFor(waitingTime(left, (value) => formatNumber(value, locale)))}
-          </Banner>
-        ) : null}
-        <Button
-          type="submit"
-          block
-          busy={busy}
-          busyLabel={text.loggingIn}
-          disabled={left > 0}
-          second={text.loginSecond}
+      {second ?? (
+        <form
+          ref={form}
+          method="post"
+          action="/login"
+          noValidate
+          onSubmit={handleSubmit}
+          className="flex flex-col gap-4"
         >
-          {text.login}
-        </Button>
-      </form>
+          <TextInput
+            label={text.username}
+            defaultValue={name}
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="next"
+            {...field("username")}
+          />
+          <PasswordInput
+            label={text.password}
+            autoComplete="current-password"
+            enterKeyHint="go"
+            {...field("password")}
+          />
+          {left > 0 ? (
+            <Banner tone="warn" title={text.waitTitle} icon={<ClockIcon />}>
+              {text.waitFor(waitingTime(left, (value) => formatNumber(value, locale)))}
+            </Banner>
+          ) : null}
+          <Button
+            type="submit"
+            block
+            busy={busy}
+            busyLabel={text.loggingIn}
+            disabled={left > 0}
+            second={text.loginSecond}
+          >
+            {text.login}
+          </Button>
+        </form>
+      )}
     </AuthFrame>
   );
 }

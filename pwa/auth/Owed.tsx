@@ -1,5 +1,8 @@
-import { useSetAtom } from "jotai";
+import { useAtom } from "jotai";
+import { useCallback } from "react";
 import { PasswordForm } from "../account/PasswordForm.tsx";
+import { FactorList } from "../factors/FactorList.tsx";
+import { ProofHost } from "../factors/ProofHost.tsx";
 import { useText } from "../i18n/t.ts";
 import { owedAtom, signOut } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
@@ -8,15 +11,19 @@ import { useBusy } from "../ui/use-busy.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { owedText } from "./owed-text.ts";
 
-/** What the signed-in user must do before any other screen: choose a password instead of one that the program made. */
+/**
+ * What the signed-in user must do before any other screen: choose a password instead of one that the program made, or, as an admin,
+ * add a second factor.
+ */
 export function Owed() {
   const text = useText(owedText);
-  const settle = useSetAtom(owedAtom);
+  const [owed, settle] = useAtom(owedAtom);
+  const done = useCallback(() => settle(undefined), [settle]);
   const { busy, run } = useBusy();
   return (
     <AuthFrame
-      title={text.passwordTitle}
-      intro={text.passwordIntro}
+      title={owed === "own-factor-needed" ? text.factorTitle : text.passwordTitle}
+      intro={owed === "own-factor-needed" ? text.factorIntro : text.passwordIntro}
       offlineNote={text.offline}
       foot={
         <Button variant="ghost" icon={<LogoutIcon />} busy={busy} onClick={() => run(signOut)}>
@@ -24,7 +31,14 @@ export function Owed() {
         </Button>
       }
     >
-      <PasswordForm given onChanged={() => settle(undefined)} />
+      {owed === "own-factor-needed" ? (
+        <>
+          <FactorList onAdded={done} />
+          <ProofHost />
+        </>
+      ) : (
+        <PasswordForm given onChanged={done} />
+      )}
     </AuthFrame>
   );
 }

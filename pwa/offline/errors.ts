@@ -7,8 +7,13 @@ import { messages } from "../i18n/messages.ts";
 import { linesOf, quote, type Sentence } from "../i18n/t.ts";
 import { isQuotaError } from "./quota.ts";
 
-const refusals: Record<string, Sentence | undefined> = errorCatalogue;
+const refusals: Record<string, Sentence | undefined> = { ...errorCatalogue };
 const fieldProblems: Record<string, Sentence | undefined> = { ...fieldMessages, ...identifierProblems };
+
+/** For the sentences of refusals that only some screens meet. */
+export function learnRefusals(more: Record<string, Sentence>): void {
+  Object.assign(refusals, more);
+}
 
 /** The sentence for a failure. A refusal with a code that this version does not know keeps the server's sentence. */
 export function sentence(error: unknown): Sentence {

@@ -35,8 +35,18 @@ type SignupForm = {
   gender: "male" | "female";
 };
 
-/** What the signed-in user must do before any screen is shown. Only this page knows it: the next one hears it at its first call. */
-export const owedAtom = atom<Owed>();
+/** What a user must do before any screen is shown. Only this page knows it: the next one hears it at its first call. */
+const notedAtom = atom<{ owed: Owed | undefined; userId: string | undefined }>();
+/** What the signed-in user owes. Set it to undefined when that is done. */
+export const owedAtom = atom(
+  (get) => {
+    const noted = get(notedAtom);
+    return noted?.userId === get(currentUserAtom)?._id ? noted?.owed : undefined;
+  },
+  (_, set, settled: undefined) => set(notedAtom, settled),
+);
+const noteOwed = (owed: Owed | undefined, userId: string | undefined) =>
+  getDefaultStore().set(notedAtom, { owed, userId });
 
 let paying: Promise<void> | undefined;
 const askUser = askAgain<User>("users/userInfo");
@@ -52,17 +62,12 @@ export function startSession(): void {
   speakFor(() => currentUser()?._id);
   onOutcome((outcome) => {
     const user = currentUser();
-    if (isOwed(outcome)) getDefaultStore().set(owedAtom, outcome);
+    if (isOwed(outcome)) noteOwed(outcome, user?._id);
     if (outcome !== "session-over" || !user) return;
     // The user's data stays: unsent items are sent when the same user logs in again. But nothing is shown at once then.
     forgetLastKnown(user._id);
     if (readChatUser()?._id === user._id) writeChatUser(undefined);
     else adoptChatUser();
-  });
-  let whose = currentUser()?._id;
-  getDefaultStore().sub(currentUserAtom, () => {
-    if (currentUser()?._id !== whose) getDefaultStore().set(owedAtom, undefined);
-    whose = currentUser()?._id;
   });
   addEventListener("storage", (event) => {
     if (event.key === CHAT_USER_KEY || event.key === null) adoptChatUser();
@@ -75,7 +80,7 @@ export function startSession(): void {
 
 /**
  * Logs in and keeps the user on this device.
- * @throws ApiError wrong-credentials, account-disabled, too-many-requests; Offline
+ * @throws ApiError wrong-credentials, account-disabled, too-many-requests; second-factor-needed, see `second-step.ts`; Offline
  */
 export function signIn(login: Login): Promise<ChatUser> {
   return enter("auth/login", login);
@@ -159,7 +164,8 @@ export function beginUser() {
   };
 }
 
-async function enter(path: string, json: Login | SignupForm): Promise<ChatUser> {
+/** Sends what gives this browser a session, and keeps whose it is. @throws ApiError, Offline */
+export async function enter(path: string, json: object): Promise<ChatUser> {
   // An owed wipe of the same user must not delete what is typed after this login.
   await payOwedWipe();
   return changeSession(async () => {
@@ -170,8 +176,7 @@ async function enter(path: string, json: Login | SignupForm): Promise<ChatUser> 
       const user = await call<User>("post", path, { json });
       startSessionEpoch();
       writeChatUser(user);
-      // After the former user, whose debt goes with them.
-      getDefaultStore().set(owedAtom, user.owes);
+      noteOwed(user.owes, user._id);
       // A plain form's login that could not be taken over is replaced: the next start, perhaps offline, must not ask about it.
       dropCookie(ENTERED_COOKIE);
       return user;

@@ -6,7 +6,7 @@ import type { App } from "../http/app-types.ts";
 import { csvAnswer, csvLanguage } from "../http/csv.ts";
 import { describe } from "../http/describe.ts";
 import { pageOf } from "../http/paging.ts";
-import { requireAdmin } from "../http/session.ts";
+import { requireAdmin, requireAdminAgain } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { exportAudit } from "./export.ts";
 import { listAudit } from "./queries.ts";
@@ -21,8 +21,14 @@ export function auditRoutes({ sql }: Deps) {
       validate("query", ListAudit),
       async (c) => c.json(await pageOf(c, c.req.valid("query"), (page) => listAudit(sql, page))),
     )
-    .get("/csv", describe("The same as CSV", v.string()), requireAdmin, validate("query", AuditFilter), async (c) => {
-      const csv = await exportAudit(sql, c.req.valid("query"), csvLanguage(c), c.get("user").id);
-      return csvAnswer(c, "audit", csv);
-    });
+    .get(
+      "/csv",
+      describe("The same as CSV", v.string()),
+      requireAdminAgain,
+      validate("query", AuditFilter),
+      async (c) => {
+        const csv = await exportAudit(sql, c.req.valid("query"), csvLanguage(c), c.get("user").id);
+        return csvAnswer(c, "audit", csv);
+      },
+    );
 }

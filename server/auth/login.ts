@@ -3,10 +3,11 @@ import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
+import { countTry, forgetFailures } from "../http/growing-wait.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { verifyPassword } from "../users/passwords.ts";
 import type { Devices } from "./devices.ts";
-import { countTry, findCredentials, forgetFailures, secondsLocked } from "./queries.ts";
+import { findCredentials } from "./queries.ts";
 
 const TRIES = 60;
 const WINDOW_SECONDS = 300;
@@ -15,7 +16,7 @@ const WINDOW_SECONDS = 300;
 type Origin = { address: string; deviceCookie: string | undefined; signal?: AbortSignal };
 
 /**
- * Checks a login and answers the user's id. An unknown name takes the same time and gets the same refusal as a wrong password.
+ * Checks name and password and answers the user's id. An unknown name takes the same time and gets the same refusal as a wrong password.
  * Tries are counted by name and by address; on a device where this user has logged in, by device and over all of the user's
  * devices instead.
  * @throws wrong-credentials, account-disabled, too-many-requests, passwords-busy
@@ -32,8 +33,7 @@ export async function checkLogin(
   // A try counts as failed until it has succeeded, so that tries at once are limited like tries one after another. It counts
   // when its turn has come: one that is refused before has tested nothing.
   const count = async () => {
-    if (!(await countTry(sql, username, counter)))
-      throw appError("too-many-requests", {}, await secondsLocked(sql, username, counter));
+    await countTry(sql, username, counter);
     if (device && account) await limitRate(sql, `login of ${account.id}`, TRIES, WINDOW_SECONDS);
   };
   if (!(await verifyPassword(account?.passwordHash, password, { before: count, signal })) || !account) {
@@ -44,6 +44,5 @@ export async function checkLogin(
   }
   await forgetFailures(sql, username, counter);
   if (account.disabled) throw appError("account-disabled");
-  await recordAudit(sql, { actor: account.id, action: "login", subject: account.id });
   return account.id;
 }

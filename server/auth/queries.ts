@@ -1,7 +1,5 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../db/sql.ts";
-
-const LONGEST_LOCK = "1 hour";
 
 export type Credentials = { id: string; passwordHash: string; disabled: boolean };
 
@@ -11,41 +9,6 @@ export async function findCredentials(sql: Db, username: string): Promise<Creden
     select id, password_hash, disabled_at is not null as disabled from users
     where lower(username) = lower(${username}) and deleted_at is null`;
   return row;
-}
-
-/*
- * `device` is the id of a device on which this name has logged in before, "" for all others; each is counted separately. A lock
- * ends an hour after its try at the latest. One whose try is in the future has ended: the clock was wrong then.
- */
-
-/** How many seconds this name must still wait on this device. */
-export async function secondsLocked(sql: Db, username: string, device: string): Promise<number> {
-  const [row] = await sql<{ seconds: number }[]>`
-    select extract(epoch from ${lockedUntil(sql)} - now())::float8 as seconds from login_failures f
-    where username = lower(${username}) and device = ${device} and ${lockedUntil(sql)} > now()`;
-  return row?.seconds ?? 1;
-}
-
-/**
- * Counts a try; false when the name must wait. After the fifth failure it waits 30 s, then twice as long each time, at most an
- * hour. After a day without a try the count starts again.
- */
-export async function countTry(sql: Db, username: string, device: string): Promise<boolean> {
-  const counted = await sql`
-    insert into login_failures as f (username, device, failures, locked_until)
-    values (lower(${username}), ${device}, 1, now())
-    on conflict (username, device) do update set
-      failures = case when f.last_at < now() - interval '1 day' then 1 else f.failures + 1 end,
-      locked_until = case
-        when f.last_at < now() - interval '1 day' or f.failures + 1 < 5 then now()
-        else now() + least(interval '30 seconds' * power(2, least(f.failures + 1 - 5, 10)), ${LONGEST_LOCK}::interval) end,
-      last_at = now()
-    where ${lockedUntil(sql)} <= clock_timestamp() or f.last_at > clock_timestamp()`;
-  return counted.count === 1;
-}
-
-export async function forgetFailures(sql: Db, username: string, device: string): Promise<void> {
-  await sql`delete from login_failures where username = lower(${username}) and device = ${device}`;
 }
 
 export async function isKnownDevice(sql: Db, userId: string, device: string): Promise<boolean> {
@@ -70,6 +33,29 @@ export async function getDeviceKey(sql: Db): Promise<Buffer> {
   return row.key;
 }
 
-function lockedUntil(sql: Db) {
-  return sql`least(f.locked_until, f.last_at + ${LONGEST_LOCK}::interval)`;
+/** A ticket for the second step of this user's login. Only its hash is kept. */
+export async function giveTicket(sql: Db, userId: string): Promise<string> {
+  const ticket = randomBytes(24).toString("base64url");
+  await sql`delete from login_tickets where expires_at < now()`;
+  await sql`insert into login_tickets (ticket_hash, user_id) values (${ticketHash(ticket)}, ${userId})`;
+  return ticket;
+}
+
+/** The id of the user whose ticket this is, if they may still log in. */
+export async function findTicket(sql: Db, ticket: string): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select u.id from login_tickets t join users u on u.id = t.user_id
+    where t.ticket_hash = ${ticketHash(ticket)} and t.expires_at > now()
+      and u.disabled_at is null and u.deleted_at is null`;
+  return row?.id;
+}
+
+/** Uses a ticket up. False when it was used already. */
+export async function spendTicket(sql: Db, ticket: string): Promise<boolean> {
+  const spent = await sql`delete from login_tickets where ticket_hash = ${ticketHash(ticket)}`;
+  return spent.count === 1;
+}
+
+export function ticketHash(ticket: string): Buffer {
+  return createHash("sha256").update(ticket).digest();
 }

@@ -1,9 +1,11 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { Login, Signup } from "../../contract/auth.ts";
+import { PasskeyOptions, SecondStep, Ticket } from "../../contract/factors.ts";
 import { User } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
+import { siteOf } from "../factors/passkeys.ts";
 import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { limitRate } from "../http/rate-limit.ts";
@@ -23,12 +25,28 @@ const KEPT_BY_THE_BROWSER = '"cache"';
 /** /api/auth */
 export function authRoutes(deps: Deps) {
   const { sql, env, sessions, live } = deps;
-  const { signIn, logIn } = createSignIn(deps);
+  const { signIn, logIn, beginSecondStep, takeSecondStep } = createSignIn(deps);
+  const siteFor = (c: Context) => siteOf(env, c.req.header("Host"));
+  const whoEntered = async (id: string) => ({ ...(await getUser(sql, id)), owes: await sessions.findOwed(id) });
   return new Hono<App>()
     .post("/login", describe("Sign in", User), knowUser, validate("json", Login), async (c) => {
-      const id = await logIn(c, c.req.valid("json"));
-      return c.json({ ...(await getUser(sql, id)), owes: await sessions.findOwed(id) });
+      return c.json(await whoEntered(await logIn(c, c.req.valid("json"))));
     })
+    .post(
+      "/second-step/options",
+      describe("What a browser needs to sign", PasskeyOptions),
+      validate("json", Ticket),
+      async (c) => c.json(await beginSecondStep(c.req.valid("json").ticket, siteFor(c))),
+    )
+    .post(
+      "/second-step",
+      describe("Finish a login with a second factor", User),
+      knowUser,
+      validate("json", SecondStep),
+      async (c) => {
+        return c.json(await whoEntered(await takeSecondStep(c, c.req.valid("json"), siteFor(c))));
+      },
+    )
     .post(
       "/signup",
       describe("Create an account; an admin stays signed in as themselves", User, 201),

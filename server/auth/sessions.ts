@@ -103,6 +103,16 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
       return lucia.createSessionCookie(token).serialize();
     },
 
+    /** Notes that the holder of this session, by row id, has proved who they are. */
+    async confirm(sessionId: string): Promise<void> {
+      await sql`update sessions set confirmed_at = now() where id = ${sessionId}`;
+    },
+
+    /** Forgets of a user's other sessions that their holders have proved who they are. */
+    async doubtOthers(userId: string, sessionId: string): Promise<void> {
+      await sql`update sessions set confirmed_at = null where user_id = ${userId} and id <> ${sessionId}`;
+    },
+
     /** Ends every session of a user, but the one with row id `except`. */
     async endAll(userId: string, except?: string): Promise<void> {
       await sql`delete from sessions where user_id = ${userId} and id is distinct from ${except ?? null}`;
@@ -148,7 +158,16 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
 /** The SQL of what the user `u` owes. */
 function owedBy(sql: Sql, { secure }: { secure: boolean }): Fragment {
   const made = secure ? sql`u.password_from <> 'person'` : sql`u.password_from = 'program'`;
-  return sql`case when ${made} then 'new-password-needed' end`;
+  // A week after the account was made, or after the second factor was taken away.
+  const due = secure ? sql`u.factor_from < now() - interval '7 days' and not ${hasFactor(sql)}` : sql`false`;
+  return sql`
+    case when ${made} then 'new-password-needed'
+         when u.role = 'admin' and ${due} then 'own-factor-needed' end`;
+}
+
+/** The SQL of whether an admin `u` has a second factor; false for others, who are not asked for it again. */
+function hasFactor(sql: Sql): Fragment {
+  return sql`case when u.role = 'admin' then exists (select from factors f where f.user_id = u.id) else false end`;
 }
 
 function createAdapter(sql: Sql, owes: Fragment, { rows, value }: OnTheWay = {}): Adapter {
@@ -161,14 +180,15 @@ function createAdapter(sql: Sql, owes: Fragment, { rows, value }: OnTheWay = {})
       const asked = hashToken(token);
       // Renewing is due at half of the role's idle time, but not at the absolute end, where it changes nothing.
       const [row] = await sql<(SignedIn & Glance & { tokenHash: string; due: boolean; value?: unknown })[]>`
-        select s.token_hash, s.id as session_id, u.id, u.role, ${owes} as owes,
+        select s.token_hash, s.id as session_id, u.id, u.role, ${owes} as owes, ${hasFactor(sql)} as has_factor,
+               coalesce(s.confirmed_at between now() - interval '10 minutes' and now(), false) as confirmed,
                s.expires_at < least(s.absolute_until, now() + ${idle} / 2) as due ${andGlance} ${andValue}
         from sessions s
         join users u on u.id = s.user_id
         where s.token_hash = ${asked} and s.expires_at > now()
           and u.disabled_at is null and u.deleted_at is null`;
       if (!row) return [null, null];
-      const { tokenHash, due, id, role, sessionId, owes: owed } = row;
+      const { tokenHash, due, id, role, sessionId, owes: owed, hasFactor: has, confirmed } = row;
       // A broken pooler may answer with another session. Then nobody is signed in, rather than somebody else.
       if (tokenHash !== asked) throw new Error("the database answered with a session that was not asked for");
       const version = rows && (settledVersion(row) ?? (await readVersion(sql, id, rows)));
@@ -176,7 +196,7 @@ function createAdapter(sql: Sql, owes: Fragment, { rows, value }: OnTheWay = {})
       const expiresAt = new Date(Date.now() + IDLE.milliseconds() * (due ? 0.25 : 1));
       return [
         { id: token, userId: id, expiresAt, attributes: { ...(version && { version }), value: row.value } },
-        { id, attributes: { id, role, sessionId, owes: owed ?? undefined } as SignedIn },
+        { id, attributes: { id, role, sessionId, owes: owed ?? undefined, hasFactor: has, confirmed } as SignedIn },
       ];
     },
     async setSession(session) {

@@ -5,7 +5,13 @@ import type { Owed, Role } from "../../contract/users.ts";
 import type { ListRows, ListVersion } from "../db/list-version.ts";
 
 /** The signed-in user, as loaded with the session. While something is owed, only the routes to settle it know the user. */
-export type SignedIn = { id: string; role: Role; sessionId: string; owes: Owed | undefined };
+export type SignedIn = { id: string; role: Role; sessionId: string; owes: Owed | undefined } & Proven;
+
+/**
+ * Whether the session's holder has proved within ten minutes who they are, the login included, and whether an admin has a second
+ * factor to prove it with; of other users that is not read.
+ */
+export type Proven = { confirmed: boolean; hasFactor: boolean };
 
 /** What is read in the same statement as the session: the version of a list, and one value. `u` is the user in both. */
 export type OnTheWay = { rows?: ListRows; value?: Fragment };

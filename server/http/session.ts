@@ -24,6 +24,14 @@ export const requireUser = admit<SignedInApp>("user");
 /** For a route of the staff. @throws no-session, forbidden */
 export const requireAdmin = admit<SignedInApp>("admin");
 
+/** {@link requireAdmin}, and who has a second factor has given it within ten minutes. @throws confirm-needed */
+export const requireAdminAgain = admit<SignedInApp>(
+  "admin",
+  {},
+  [],
+  ({ confirmed, hasFactor }) => confirmed || !hasFactor,
+);
+
 /** {@link requireUser} for a route that answers with `listAnswer`: one query loads the session and the version of the list. */
 export const requireUserOfList = (rows: ListRows) => admit<ListApp>("user", { rows });
 
@@ -36,6 +44,9 @@ export const requireUserWith = <T>(value: Fragment) => admit<With<{ user: Signed
 /** {@link requireUser} for a route by which one of these is settled, or that tells what is owed. */
 export const requireOwing = (...owed: Owed[]) => admit<SignedInApp>("user", {}, owed);
 
+/** {@link requireOwing}, and the user has proved within ten minutes who they are, if only by the password. @throws confirm-needed */
+export const requireConfirmed = (...owed: Owed[]) => admit<SignedInApp>("user", {}, owed, ({ confirmed }) => confirmed);
+
 /** {@link requireOwing} and {@link requireUserWith}, whatever is owed. */
 export const requireAnyUserWith = <T>(value: Fragment) =>
   admit<With<{ user: SignedIn; value: T }>>("user", { value }, Owed.options);
@@ -45,7 +56,12 @@ export async function findForUser<T>(c: Context, onTheWay: OnTheWay): Promise<T 
   return (await findUser(c, onTheWay)) && c.get("value");
 }
 
-function admit<E extends App>(role: Role, onTheWay?: OnTheWay, owed: readonly Owed[] = []) {
+function admit<E extends App>(
+  role: Role,
+  onTheWay?: OnTheWay,
+  owed: readonly Owed[] = [],
+  isProven: (user: SignedIn) => boolean = () => true,
+) {
   return createMiddleware<E>(async (c, next) => {
     await findUser(c, onTheWay);
     const user: SignedIn | undefined = c.get("holder");
@@ -54,6 +70,7 @@ function admit<E extends App>(role: Role, onTheWay?: OnTheWay, owed: readonly Ow
     if (!user || (meant && meant !== user.id)) throw appError("no-session");
     if (user.owes && !owed.includes(user.owes)) throw appError(user.owes);
     if (role === "admin" && user.role !== "admin") throw appError("forbidden");
+    if (!isProven(user)) throw appError("confirm-needed");
     c.set("user", user);
     return next();
   });

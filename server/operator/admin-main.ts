@@ -1,11 +1,12 @@
 import * as v from "valibot";
 import { Signup } from "../../contract/auth.ts";
-import { errorCatalogue } from "../../contract/errors.ts";
+import { everyError } from "../../contract/later-errors.ts";
 import { priceNames } from "../../contract/prices.ts";
 import { switchNames } from "../../contract/switches.ts";
 import { MAX_PRICE_TK, parseTk } from "../../contract/values/money.ts";
 import { isAppError } from "../app-error.ts";
 import { migrate } from "../db/migrate.ts";
+import { takeFactorsAway } from "../factors/factors.ts";
 import { accountsChanged, sessionsEnded, settingsChanged } from "../live/changes.ts";
 import { tellProcesses } from "../live/hub.ts";
 import { setPrice } from "../prices/prices.ts";
@@ -18,6 +19,7 @@ import { type Operator, runCommand } from "./database.ts";
 
 const usage = `npm run admin -- create-admin NAME            a new admin; prints the password
 npm run admin -- reset-password NAME          a new password; ends the sessions of that user
+npm run admin -- remove-second-factor NAME    when it is lost; ends the sessions of that user
 npm run admin -- set-price PRICE TK          ${priceNames.join(", ")}
 npm run admin -- close-service SWITCH         ${switchNames.join(", ")}
 npm run admin -- open-service SWITCH
@@ -36,7 +38,7 @@ await runCommand(async (operator) => {
   try {
     await run(operator);
   } catch (error) {
-    if (isAppError(error)) throw startupError(errorCatalogue[error.appCode].en);
+    if (isAppError(error)) throw startupError(everyError[error.appCode].en);
     throw error;
   }
 });
@@ -57,11 +59,13 @@ async function run({ sql }: Operator): Promise<void> {
     await tellProcesses(sql, accountsChanged());
     console.log(`admin  ${first}  /  ${password}`);
   } else if (command === "reset-password" && first) {
-    const password = await resetPassword(sql, first).catch((error) => {
-      throw isAppError(error) && error.appCode === "not-found" ? startupError(`There is no user "${first}".`) : error;
-    });
+    const password = await resetPassword(sql, first).catch(toldWho);
     await tellProcesses(sql, sessionsEnded("everybody"));
     console.log(`${first}  /  ${password}`);
+  } else if (command === "remove-second-factor" && first) {
+    const removed = await takeFactorsAway(sql, first).catch(toldWho);
+    await tellProcesses(sql, sessionsEnded("everybody"));
+    console.log(`${first} has no second factor now (${removed} removed)`);
   } else if (command === "set-price" && (priceNames as string[]).includes(first)) {
     const poisha = parseTk(second);
     if (poisha === undefined || poisha > MAX_PRICE_TK * 100)
@@ -76,4 +80,8 @@ async function run({ sql }: Operator): Promise<void> {
   } else {
     throw startupError(usage);
   }
+}
+
+function toldWho(error: Error): never {
+  throw isAppError(error) && error.appCode === "not-found" ? startupError(`There is no user "${first}".`) : error;
 }

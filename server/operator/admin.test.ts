@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
+import { Secret, TOTP } from "otpauth";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
 import { compiled } from "../test/compiled.ts";
@@ -54,7 +55,24 @@ describe("the operator's command", () => {
     expect((await user.send("GET", "/api/users/userInfo")).status).toBe(401);
   });
 
+  test("takes a lost second factor away, ends the sessions, and the log has it", async () => {
+    const user = await newUser(server, admin);
+    const { secret } = (await user.send("POST", "/api/factors/totp/secret")).body;
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    await user.send("POST", "/api/factors/totp", { name: "app", code });
+    const login = { username: user.user.username, password: "a-good-password" };
+    await expect(logIn(server, login)).rejects.toThrow("second-factor-needed");
+    const said = `${login.username} has no second factor now (1 removed)`;
+    expect(await command("remove-second-factor", login.username)).toEqual({ code: 0, said });
+    expect((await user.send("GET", "/api/users/userInfo")).status).toBe(401);
+    const back = await logIn(server, login);
+    expect((await back.send("GET", "/api/factors")).body).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
+    const log = await server.sql`select actor_id, details from audit where action = 'factors-reset'`;
+    expect(log).toEqual([{ actorId: null, details: { factors: 1 } }]);
+  });
+
   test.each([
+    [["remove-second-factor", "nobody-here"], 'There is no user "nobody-here".'],
     [["set-price", "tinBalance", "free"], '"free" is no price: 0 to'],
     [["reset-password", "nobody-here"], 'There is no user "nobody-here".'],
     [["create-admin", "x"], '"x" is no username'],

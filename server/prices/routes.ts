@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describe, messageWith } from "../http/describe.ts";
 import { listAnswer } from "../http/list-answer.ts";
-import { requireAdmin, requireUserOfList } from "../http/session.ts";
+import { requireAdmin, requireAdminAgain, requireUserOfList } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { settingsChanged } from "../live/changes.ts";
 import { getPrices, priceRows, setPrice, setPrices } from "./prices.ts";
@@ -27,7 +27,7 @@ export function priceRoutes({ sql, live }: Deps) {
   routes.put(
     "/",
     describe("Set several prices, all or none"),
-    requireAdmin,
+    requireAdminAgain,
     validate("json", ChangePrices),
     async (c) => {
       await setPrices(sql, c.req.valid("json").changes, c.get("user").id);
@@ -41,7 +41,7 @@ export function priceRoutes({ sql, live }: Deps) {
     routes.post(
       `/${path}`,
       describe(`Set the price of ${word}`, messageWith({ [name]: v.number() })),
-      requireAdmin,
+      requireAdminAgain,
       validate("json", Body),
       async (c) => {
         const admin = c.get("user").id;

@@ -21,7 +21,14 @@ import { limits } from "../http/limits.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { pageOf } from "../http/paging.ts";
 import { limitRate } from "../http/rate-limit.ts";
-import { knowUser, requireAdmin, requireAdminOfList, requireUser, requireUserOfList } from "../http/session.ts";
+import {
+  knowUser,
+  requireAdmin,
+  requireAdminAgain,
+  requireAdminOfList,
+  requireUser,
+  requireUserOfList,
+} from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { rechargesCleared } from "../live/changes.ts";
 import { exportHistory } from "./export.ts";
@@ -97,7 +104,7 @@ export function rechargeHistoryRoutes({ sql, seal, live }: Deps, recharge: Recha
     .get(
       "/csv",
       describe("The same as CSV", v.string()),
-      requireAdmin,
+      requireAdminAgain,
       validate("query", RechargeFilter),
       async (c) => {
         const csv = await exportHistory(sql, seal, c.req.valid("query"), csvLanguage(c), c.get("user").id);

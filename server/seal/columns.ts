@@ -23,6 +23,9 @@ export const roshidFields = column<RoshidFields>("roshids.fields");
 export const keptAnswer = column<unknown>("idempotency.answer");
 /** Of a recharge, by its own id: the number of its payer. */
 export const payer = column<string>("topups.payer");
+/** Of a user: the secret of an app that makes codes, and the one that has not shown a code yet. */
+export const totpSecret = column<string>("factors.secret");
+export const newTotpSecret = column<string>("factor_challenges.value");
 
 function isSealed(stored: unknown): stored is string {
   return typeof stored === "string" && /^[\w-]{8}\./.test(stored);

@@ -75,6 +75,20 @@ export async function savePayers(tx: Db, rows: { id: string; value: string; hash
     where t.id = s.id`;
 }
 
+export function lockTotps(tx: Db, { keyId, others, after, limit }: Which): Promise<ToSeal[]> {
+  return tx<ToSeal[]>`
+    select id, user_id as owner, secret as value from factors
+    where id > ${after} and kind = 'totp' and ${others} and left(secret, 8) <> ${keyId}
+    order by id limit ${limit}
+    for update`;
+}
+
+export async function saveTotps(tx: Db, rows: { id: string; value: string }[]): Promise<void> {
+  await tx`
+    update factors f set secret = s.value from jsonb_to_recordset(${tx.json(rows)}) as s (id uuid, value text)
+    where f.id = s.id`;
+}
+
 /** Kept answers of saved roshids. They have no id, and are few: a key is kept for days. */
 export function lockAnswers(tx: Db, { keyId, others, after, limit }: Which): Promise<ToSeal[]> {
   return tx<ToSeal[]>`

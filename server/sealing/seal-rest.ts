@@ -3,7 +3,7 @@ import { findBuiltIn } from "../../contract/services/index.ts";
 import { partValues, type Values } from "../../contract/services/values.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { keptSealed } from "../roshid/kept.ts";
-import { payer, roshidFields, secret, shown } from "../seal/columns.ts";
+import { payer, roshidFields, secret, shown, totpSecret } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 import * as queries from "./queries.ts";
 
@@ -21,6 +21,7 @@ const steps: Record<string, Step> = {
   "versions of roshids": (tx, seal, which) => sealRoshids(tx, seal, "roshid_revisions", which),
   "payers of recharges": sealPayers,
   "kept answers": sealAnswers,
+  "secrets of code apps": sealTotps,
 };
 
 /**
@@ -112,5 +113,16 @@ async function sealAnswers(tx: Db, seal: Seal, which: queries.Which): Promise<st
     return { id, owner, value: keep(isSealed ? tell(value) : (value as ReturnType<typeof tell>)) };
   });
   if (sealed.length > 0) await queries.saveAnswers(tx, sealed);
+  return rows.map(({ id }) => id);
+}
+
+/** They were never stored plainly: only another key makes them anew. */
+async function sealTotps(tx: Db, seal: Seal, which: queries.Which): Promise<string[]> {
+  const rows = await queries.lockTotps(tx, which);
+  const sealed = rows.map(({ id, owner, value }) => ({
+    id,
+    value: totpSecret.seal(seal, owner, totpSecret.open(seal, owner, value as string)),
+  }));
+  if (sealed.length > 0) await queries.saveTotps(tx, sealed);
   return rows.map(({ id }) => id);
 }

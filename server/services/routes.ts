@@ -13,7 +13,7 @@ import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { listAnswer } from "../http/list-answer.ts";
-import { requireAdmin, requireUserOfList } from "../http/session.ts";
+import { requireAdminAgain, requireUserOfList } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { servicesChanged } from "../live/changes.ts";
 import { listServices, serviceRows } from "./catalogue.ts";
@@ -29,22 +29,28 @@ export function serviceRoutes({ sql, live }: Deps) {
       (c) =>
         listAnswer(c, () => listServices(sql, { retired: c.get("user").role === "admin" }), undefined, { own: true }),
     )
-    .post("/", describe("Make a service", Service, 201), requireAdmin, validate("json", NewService), async (c) => {
+    .post("/", describe("Make a service", Service, 201), requireAdminAgain, validate("json", NewService), async (c) => {
       const me = c.get("user");
       const asked = c.req.valid("json");
       const answer = await answerOnce(c, sql, "make-service", asked, (tx) => createService(tx, asked, me.id));
       live.publish(servicesChanged());
       return c.json(answer, 201);
     })
-    .put("/", describe("Set the order of the tiles"), requireAdmin, validate("json", OrderOfServices), async (c) => {
-      await orderServices(sql, c.req.valid("json").keys, c.get("user").id);
-      live.publish(servicesChanged());
-      return c.json({ message: "Services ordered" });
-    })
+    .put(
+      "/",
+      describe("Set the order of the tiles"),
+      requireAdminAgain,
+      validate("json", OrderOfServices),
+      async (c) => {
+        await orderServices(sql, c.req.valid("json").keys, c.get("user").id);
+        live.publish(servicesChanged());
+        return c.json({ message: "Services ordered" });
+      },
+    )
     .put(
       "/:key",
       describe("Change a service; of a built-in one price, open, help and expected time", Service),
-      requireAdmin,
+      requireAdminAgain,
       validate("param", ServiceKey),
       validate("json", ChangeService),
       async (c) => {
@@ -57,7 +63,7 @@ export function serviceRoutes({ sql, live }: Deps) {
     .delete(
       "/:key",
       describe("Retire a service of the operator's own"),
-      requireAdmin,
+      requireAdminAgain,
       validate("param", ServiceKey),
       validate("query", RetireService),
       async (c) => {

@@ -89,7 +89,9 @@ export async function findPassword(sql: Db, id: string): Promise<{ hash: string;
 
 /** Sets the password that a person has chosen. */
 export async function setPasswordHash(sql: Db, id: string, passwordHash: string): Promise<void> {
-  await sql`update users set password_hash = ${passwordHash}, password_from = 'person' where id = ${id}`;
+  await sql`
+    with tickets as (delete from login_tickets where user_id = ${id})
+    update users set password_hash = ${passwordHash}, password_from = 'person' where id = ${id}`;
 }
 
 /** Sets a password that the program made for a name and ends its sessions, in one statement. Undefined when there is no such name. */
@@ -100,6 +102,7 @@ export async function replacePassword(sql: Db, username: string, passwordHash: s
       where lower(username) = lower(${username}) and deleted_at is null
       returning id
     ), ended as (delete from sessions where user_id in (select id from changed)),
+    tickets as (delete from login_tickets where user_id in (select id from changed)),
     unlocked as (delete from login_failures where username = lower(${username}))
     select id from changed`;
   return row?.id;
@@ -145,7 +148,7 @@ export async function lockAdmins(sql: Db): Promise<number> {
 }
 
 /**
- * Makes a user anonymous: sessions, names and password are removed, and the names where they stood without the id: at failed logins,
+ * Makes a user anonymous: sessions, names, password and second factors are removed, and the names where they stood without the id: at failed logins,
  * and in the log as what an export was filtered by. Ledger and orders stay.
  */
 export async function anonymiseUser(sql: Db, id: string): Promise<{ role: Role } | undefined> {
@@ -162,7 +165,11 @@ export async function anonymiseUser(sql: Db, id: string): Promise<{ role: Role }
     set username = 'deleted-' || u.id, full_name = 'Deleted user', password_hash = '', deleted_at = now()
     from known k where u.id = k.id
     returning u.role`;
-  if (row) await sql`delete from sessions where user_id = ${id}`;
+  if (!row) return undefined;
+  await sql`delete from sessions where user_id = ${id}`;
+  await sql`delete from login_tickets where user_id = ${id}`;
+  await sql`delete from factors where user_id = ${id}`;
+  await sql`delete from recovery_codes where user_id = ${id}`;
   return row;
 }
 

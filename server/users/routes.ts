@@ -11,7 +11,7 @@ import { answerOnce } from "../http/idempotency.ts";
 import { valueAnswer } from "../http/list-answer.ts";
 import { pageOf } from "../http/paging.ts";
 import { limitRate } from "../http/rate-limit.ts";
-import { requireAdmin, requireAnyUserWith, requireOwing, requireUser } from "../http/session.ts";
+import { requireAdmin, requireAdminAgain, requireAnyUserWith, requireOwing, requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { balanceSet, sessionsEnded } from "../live/changes.ts";
 import { setBalance } from "../wallet/ledger.ts";
@@ -71,7 +71,7 @@ export function userRoutes(deps: Deps) {
     .put(
       "/edit-user-balance",
       describe("Set a user's balance", messageWith({ balance: v.number() })),
-      requireAdmin,
+      requireAdminAgain,
       validate("json", EditUserBalance),
       async (c) => {
         const admin = c.get("user");

@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import { forgetPerson } from "../forgetting/person.ts";
 import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
-import { requireAdmin } from "../http/session.ts";
+import { requireAdmin, requireAdminAgain } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import { accountsChanged, ordersForgotten, sessionsEnded } from "../live/changes.ts";
 import { findManagedUser } from "./queries.ts";
@@ -53,7 +53,7 @@ export function managedUserRoutes({ sql, sessions, files, live }: Deps) {
     .post(
       "/:id/reset-password",
       describe("Give a user a password nobody chose, shown once", PasswordReset),
-      requireAdmin,
+      requireAdminAgain,
       validate("param", IdParam),
       async (c) => {
         const { id } = c.req.valid("param");

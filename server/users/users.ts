@@ -1,5 +1,5 @@
 import type { Signup, UpdatePassword } from "../../contract/auth.ts";
-import { errorCatalogue } from "../../contract/errors.ts";
+import { everyError } from "../../contract/later-errors.ts";
 import type { Role, User } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -47,6 +47,11 @@ export async function openAccount(sql: Sql, user: NewUser, opening: number, admi
     await adjust(tx, { userId: _id, difference: opening, admin, kind: "opening" });
     return getUser(tx, _id);
   });
+}
+
+/** Whether this is the user's password. @throws passwords-busy */
+export async function isOwnPassword(sql: Db, id: string, password: string): Promise<boolean> {
+  return verifyPassword((await queries.findPassword(sql, id))?.hash, password);
 }
 
 /** The id of an account by its user name, in upper or lower case. Undefined when there is none. */
@@ -148,6 +153,6 @@ export async function deleteUser(sql: Sql, userId: string, admin: string | undef
 async function refuseCommon(password: string, field: string): Promise<void> {
   if (!(await isCommonPassword(password))) return;
   throw appError("password-too-common", {
-    fields: { [field]: errorCatalogue["password-too-common"].en },
+    fields: { [field]: everyError["password-too-common"].en },
   });
 }

@@ -3,7 +3,7 @@ import { useText } from "../../i18n/t.ts";
 import type { CopyData } from "../server-copy.ts";
 import { cardText } from "./text.ts";
 
-const Qr = lazy(async () => ({ default: (await import("./Qr.tsx")).Qr }));
+const Qr = lazy(async () => ({ default: (await import("../../ui/qr/Qr.tsx")).Qr }));
 
 /** Portrait, names and numbers. The ids have ASCII digits, for use in other programs. V2 has them as a QR code too. */
 export function SheetHead({ copy, qr }: { copy: CopyData; qr: boolean }) {

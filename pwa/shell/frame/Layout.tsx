@@ -1,6 +1,7 @@
 import "./frame.css";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { afterPaint } from "../../api/after-paint.ts";
+import { ProofHost } from "../../factors/ProofHost.tsx";
 import { useText } from "../../i18n/t.ts";
 import { keepAnswers } from "../../keep-answers.ts";
 import { useFresh } from "../../lists/use-fresh.ts";
@@ -87,6 +88,7 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
           <LogoutDialog items={unsent} busy={logout.state === "busy"} onLeave={logout.leave} onClose={logout.stay} />
         </Suspense>
       )}
+      <ProofHost />
       <UpdatePrompt sending={unsent.some((item) => item.state === "sending")} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { access, constants, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { errorCatalogue } from "../../../contract/errors.ts";
+import { everyError } from "../../../contract/later-errors.ts";
 import { isAppError } from "../../app-error.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Env, S3 } from "../../env.ts";
@@ -57,7 +57,7 @@ async function checkStore(store: FileStore, name: string, mend = ""): Promise<Fi
     await store.check();
     return fine(`delivered files: ${name}`);
   } catch (error) {
-    const why = isAppError(error) ? new Error(errorCatalogue[error.appCode].en) : error;
+    const why = isAppError(error) ? new Error(everyError[error.appCode].en) : error;
     return failed(`Delivered files can't be stored in ${name}`, why, mend);
   }
 }

@@ -1,0 +1,175 @@
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId, useState } from "react";
+import type { FactorAdded, TotpSecret } from "../../contract/factors.ts";
+import { isApiError } from "../api/errors.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { bothOf, useText } from "../i18n/t.ts";
+import { fieldSentence, sentence } from "../offline/errors.ts";
+import { Button } from "../ui/Button.tsx";
+import { CopyValue } from "../ui/CopyValue.tsx";
+import { TextInput } from "../ui/form/TextInput.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { showToast } from "../ui/toast.ts";
+import { addPasskey, addTotp, beginPasskey, beginTotp, renameFactor } from "./factors.ts";
+import { makePasskey, passkeyTrouble } from "./passkey.ts";
+import { factorsText } from "./text.ts";
+
+const Qr = lazy(async () => ({ default: (await import("../ui/qr/Qr.tsx")).Qr }));
+
+type Props = { onClose: () => void; onAdded: (added: FactorAdded) => void };
+
+/** Names a new passkey and has the browser make it. */
+export function AddPasskeyDialog({ onClose, onAdded }: Props) {
+  const text = useText(factorsText);
+  const add = async ({ name = "" }: Record<string, string>) =>
+    onAdded(await addPasskey(name, await makePasskey(await beginPasskey())));
+  return (
+    <NamingDialog
+      title={text.addPasskey}
+      name={text.thisDevice}
+      label={text.add}
+      busyLabel={text.adding}
+      onClose={onClose}
+      onSend={add}
+    >
+      <p className="text-soft">{text.passkeyAbout}</p>
+    </NamingDialog>
+  );
+}
+
+/** Shows the secret of a new app, and adds it by the app's first code. */
+export function AddTotpDialog({ onClose, onAdded }: Props) {
+  const text = useText(factorsText);
+  const [made, setMade] = useState<TotpSecret>();
+  useEffect(() => {
+    let left = false;
+    beginTotp().then(
+      (secret) => left || setMade(secret),
+      (error) => {
+        if (left) return;
+        showToast("error", sentence(error));
+        onClose();
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [onClose]);
+  const add = async ({ name = "", code = "" }: Record<string, string>) => onAdded(await addTotp(name, code));
+  return (
+    <NamingDialog
+      title={text.addTotp}
+      name={text.authenticator}
+      label={text.add}
+      busyLabel={text.adding}
+      onClose={onClose}
+      onSend={add}
+      code
+    >
+      <p className="text-soft">{text.totpAbout}</p>
+      <div className="mx-auto size-44 overflow-hidden rounded-md">
+        <Suspense fallback={<Skeleton className="size-44" />}>
+          {made ? <Qr text={made.address} label={text.totpQr} /> : <Skeleton className="size-44" />}
+        </Suspense>
+      </div>
+      <a href={made?.address} className="self-center font-semibold text-accent underline underline-offset-4">
+        {text.openApp}
+      </a>
+      <div className="min-h-16">
+        <p className="text-sm text-soft">{text.secret}</p>
+        {made ? <CopyValue value={made.secret} label={text.copySecret} mono /> : null}
+      </div>
+    </NamingDialog>
+  );
+}
+
+type RenameProps = { id: string; name: string; onClose: () => void; onRenamed: () => void };
+
+export function RenameDialog({ id, name, onClose, onRenamed }: RenameProps) {
+  const text = useText(factorsText);
+  const send = async (typed: Record<string, string>) => {
+    await renameFactor(id, typed.name ?? "");
+    onRenamed();
+  };
+  return (
+    <NamingDialog
+      title={text.renameOf(name)}
+      name={name}
+      label={text.save}
+      busyLabel={text.saving}
+      onClose={onClose}
+      onSend={send}
+    />
+  );
+}
+
+type NamingProps = {
+  title: string;
+  name: string;
+  label: string;
+  busyLabel: string;
+  /** Also asks for an app's code. */
+  code?: boolean;
+  onClose: () => void;
+  onSend: (typed: Record<string, string>) => Promise<void>;
+  children?: ReactNode;
+};
+
+function NamingDialog({ title, name, label, busyLabel, code, onClose, onSend, children }: NamingProps) {
+  const text = useText(factorsText);
+  const locale = useLocale();
+  const form = useId();
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const empty = Object.keys(typed).filter((field) => !typed[field]?.trim());
+    setProblems(Object.fromEntries(empty.map((field) => [field, "required"])));
+    if (empty.length > 0) return;
+    setBusy(true);
+    try {
+      await onSend(typed);
+    } catch (error) {
+      const about = isApiError(error) && error.code === "wrong-proof" && code ? { code: error.code } : undefined;
+      setProblems(about ?? (isApiError(error) ? (error.fields ?? {}) : {}));
+      if (!about) showToast("error", passkeyTrouble(error) ?? sentence(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const field = (of: string) => ({
+    name: of,
+    required: true,
+    autoComplete: "off",
+    error: problems[of] && fieldSentence(problems[of], locale),
+    onChange: () => setProblems({}),
+  });
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={onClose} disabled={busy}>
+        {text.cancel}
+      </Button>
+      <Button type="submit" form={form} busy={busy} busyLabel={busyLabel}>
+        {label}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog sheet title={title} onClose={onClose} busy={busy} actions={actions}>
+      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {children}
+        {code ? <TextInput label={text.firstCode} inputMode="numeric" look="number" {...field("code")} /> : null}
+        <TextInput label={text.name} hint={text.nameHint} defaultValue={name} maxLength={60} {...field("name")} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The toast after a second factor was added. */
+export function sayAdded(): void {
+  showToast(
+    "success",
+    bothOf(factorsText, ({ added }) => added),
+  );
+}

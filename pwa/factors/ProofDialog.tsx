@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import type { Proof, ProofKind } from "../../contract/factors.ts";
+import { useText } from "../i18n/t.ts";
+import { sentence } from "../offline/errors.ts";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { SkeletonList } from "../ui/Skeleton.tsx";
+import { showToast } from "../ui/toast.ts";
+import { beginProof, getFactors, prove } from "./factors.ts";
+import { ProofForm } from "./ProofForm.tsx";
+import { factorsText } from "./text.ts";
+
+/** Asks the signed-in user to prove that it is them. */
+export function ProofDialog({ onEnd }: { onEnd: (given: boolean) => void }) {
+  const text = useText(factorsText);
+  const [kinds, setKinds] = useState<ProofKind[]>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let left = false;
+    getFactors().then(
+      ({ proofs }) => left || setKinds(proofs),
+      (error) => {
+        if (left) return;
+        showToast("error", sentence(error));
+        onEnd(false);
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [onEnd]);
+  const send = async (proof: Proof) => {
+    await prove(proof);
+    onEnd(true);
+  };
+  return (
+    <Dialog sheet title={text.proofTitle} onClose={() => onEnd(false)} busy={busy}>
+      <p className="mb-4 text-soft">{text.proofIntro}</p>
+      {kinds ? (
+        <ProofForm kinds={kinds} begin={beginProof} send={send} onBusy={setBusy} />
+      ) : (
+        <SkeletonList label={text.loading} rows={1} />
+      )}
+    </Dialog>
+  );
+}

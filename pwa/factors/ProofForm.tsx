@@ -1,0 +1,124 @@
+import { type FormEvent, useState } from "react";
+import type { Proof, ProofKind } from "../../contract/factors.ts";
+import { laterErrors } from "../../contract/later-errors.ts";
+import { isApiError } from "../api/errors.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { fieldSentence, learnRefusals, sentence } from "../offline/errors.ts";
+import { Button } from "../ui/Button.tsx";
+import { PasswordInput } from "../ui/form/PasswordInput.tsx";
+import { TextInput } from "../ui/form/TextInput.tsx";
+import { LockIcon } from "../ui/icons.tsx";
+import { showToast } from "../ui/toast.ts";
+import { passkeyTrouble, signWithPasskey } from "./passkey.ts";
+import { factorsText } from "./text.ts";
+
+learnRefusals(laterErrors);
+
+type Props = {
+  kinds: ProofKind[];
+  /** What the browser needs to sign with a passkey. */
+  begin: () => Promise<unknown>;
+  send: (proof: Proof) => Promise<void>;
+  onBusy?: (busy: boolean) => void;
+};
+
+/** One proof that it is the user, in the first of these ways; buttons lead to the others. For the login too: without a form library. */
+export function ProofForm({ kinds, begin, send, onBusy }: Props) {
+  const text = useText(factorsText);
+  const locale = useLocale();
+  const [way, setWay] = useState(kinds[0] ?? "password");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const during = (now: boolean) => {
+    setBusy(now);
+    onBusy?.(now);
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get("proof") ?? "").trim();
+    if (way !== "passkey" && !typed) return setProblem("required");
+    setProblem(undefined);
+    during(true);
+    try {
+      await send(way === "passkey" ? { passkey: await signWithPasskey(await begin()) } : proofOf(way, typed));
+    } catch (error) {
+      if (isApiError(error) && error.status === 422 && way !== "passkey") setProblem("wrong-proof");
+      else showToast("error", passkeyTrouble(error) ?? sentence(error));
+    } finally {
+      during(false);
+    }
+  };
+  const instead = {
+    passkey: text.usePasskeyInstead,
+    totp: text.useTotpInstead,
+    recovery: text.useRecoveryInstead,
+    password: text.password,
+  };
+  const field = {
+    name: "proof",
+    required: true,
+    error: problem && fieldSentence(problem, locale),
+    onChange: () => setProblem(undefined),
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {way === "passkey" ? <p>{text.passkeyHow}</p> : null}
+      {way === "totp" ? (
+        <TextInput
+          key={way}
+          label={text.code}
+          hint={text.codeHint}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          look="number"
+          {...field}
+        />
+      ) : null}
+      {way === "recovery" ? (
+        <TextInput
+          key={way}
+          label={text.recoveryCode}
+          hint={text.recoveryHint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          look="code"
+          {...field}
+        />
+      ) : null}
+      {way === "password" ? (
+        <PasswordInput key={way} label={text.password} autoComplete="current-password" {...field} />
+      ) : null}
+      <Button
+        type="submit"
+        block
+        busy={busy}
+        busyLabel={text.checking}
+        icon={way === "passkey" ? <LockIcon /> : undefined}
+      >
+        {way === "passkey" ? text.usePasskey : text.confirm}
+      </Button>
+      {kinds
+        .filter((kind) => kind !== way)
+        .map((kind) => (
+          <Button
+            key={kind}
+            variant="ghost"
+            disabled={busy}
+            onClick={() => {
+              setProblem(undefined);
+              setWay(kind);
+            }}
+          >
+            {instead[kind]}
+          </Button>
+        ))}
+    </form>
+  );
+}
+
+function proofOf(way: Exclude<ProofKind, "passkey">, typed: string): Proof {
+  if (way === "totp") return { code: typed };
+  return way === "recovery" ? { recoveryCode: typed } : { password: typed };
+}

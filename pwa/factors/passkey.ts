@@ -1,0 +1,35 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
+import { browserSupportsWebAuthn, startAuthentication, startRegistration } from "@simplewebauthn/browser";
+import type { NewPasskey, SignedPasskey } from "../../contract/factors.ts";
+import { bothOf, type Sentence } from "../i18n/t.ts";
+import { factorsText } from "./text.ts";
+
+/** False on plain http (but for this machine itself), at a bare IP address, and in old browsers. */
+export function canUsePasskeys(): boolean {
+  return browserSupportsWebAuthn() && isSecureContext && !/^[\d.]+$|:/.test(location.hostname);
+}
+
+/** Has the browser make a passkey. @throws what {@link passkeyTrouble} knows */
+export async function makePasskey(options: unknown): Promise<NewPasskey> {
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
+  return (await startRegistration({ optionsJSON })) as NewPasskey;
+}
+
+/** Has the browser sign with one of the user's passkeys. @throws what {@link passkeyTrouble} knows */
+export async function signWithPasskey(options: unknown): Promise<SignedPasskey> {
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
+  return (await startAuthentication({ optionsJSON })) as SignedPasskey;
+}
+
+/** The sentence for what a browser or a person did not do with a passkey; undefined for any other error. */
+export function passkeyTrouble(error: unknown): Sentence | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error.name === "InvalidStateError") return bothOf(factorsText, (text) => text.passkeyKnown);
+  if (/^(NotAllowedError|AbortError)$/.test(error.name)) return bothOf(factorsText, (text) => text.passkeyCancelled);
+  if (/^(SecurityError|NotSupportedError)$/.test(error.name) || /WebAuthn is not supported/.test(error.message))
+    return bothOf(factorsText, (text) => text.passkeyImpossible);
+  return undefined;
+}

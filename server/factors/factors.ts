@@ -1,0 +1,185 @@
+import type { AddPasskey, AddTotp, Factor, Factors, Proof, ProofKind, TotpSecret } from "../../contract/factors.ts";
+import { appError } from "../app-error.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Db, Sql } from "../db/sql.ts";
+import type { Deps } from "../deps.ts";
+import { countTry, forgetFailures, SECOND_FACTOR } from "../http/growing-wait.ts";
+import { newTotpSecret, totpSecret } from "../seal/columns.ts";
+import { getUser, isOwnPassword } from "../users/users.ts";
+import { counterOfSigned, optionsToAdd, optionsToProve, readNewPasskey, type Site } from "./passkeys.ts";
+import * as queries from "./queries.ts";
+import { hashOfCode, newCodes } from "./recovery.ts";
+import { makeTotpSecret, stepOfCode } from "./totp.ts";
+
+const MOST_FACTORS = 10;
+const GRACE_DAYS = 7;
+
+/** `holder` is the session or the login's ticket that challenges belong to. */
+type Who = { userId: string; holder: string };
+/** What the secrets of apps need: they are sealed. */
+type Desk = Pick<Deps, "sql" | "seal">;
+type Added = { factor: Factor; recoveryCodes?: string[] };
+
+/** How this user can prove who they are beside the password; empty without a second factor. */
+export async function findProofs(sql: Db, userId: string): Promise<ProofKind[]> {
+  const kinds = new Set<ProofKind>((await queries.listFactors(sql, userId)).map(({ kind }) => kind));
+  if (kinds.size > 0 && (await queries.countCodes(sql, userId)) > 0) kinds.add("recovery");
+  return [...kinds];
+}
+
+/** The factors of a user. `required`: an admin must have one, after a week. */
+export async function getFactors(sql: Db, userId: string, required: boolean): Promise<Factors> {
+  const factors = await queries.listFactors(sql, userId);
+  const proofs = await findProofs(sql, userId);
+  const from = required && factors.length === 0 ? await queries.findFactorFrom(sql, userId) : undefined;
+  return {
+    factors,
+    recoveryCodesLeft: await queries.countCodes(sql, userId),
+    proofs: proofs.length > 0 ? proofs : ["password"],
+    dueAt: from ? new Date(from.getTime() + GRACE_DAYS * 86_400_000).toISOString() : null,
+  };
+}
+
+/** What a browser needs to prove with a passkey. @throws not-found without one */
+export async function beginProof(sql: Db, { userId, holder }: Who, site: Site) {
+  const known = await queries.listPasskeys(sql, userId);
+  if (known.length === 0) throw appError("not-found");
+  const options = await optionsToProve(site, known);
+  await queries.keepChallenge(sql, holder, "prove", options.challenge);
+  return options;
+}
+
+/**
+ * Checks that this is the user. A challenge, a code of an app and a recovery code count once. The password counts only for who has
+ * no second factor. @throws wrong-proof; too-many-requests, which waits longer after each failure
+ */
+export async function prove(desk: Desk, who: Who, proof: Proof, site: Site): Promise<void> {
+  const { sql } = desk;
+  const { username } = await getUser(sql, who.userId);
+  await countTry(sql, username, SECOND_FACTOR);
+  if (!(await isRight(desk, who, proof, site))) {
+    await recordAudit(sql, { actor: who.userId, action: "factor-failed", subject: who.userId });
+    throw appError("wrong-proof");
+  }
+  await forgetFailures(sql, username, SECOND_FACTOR);
+}
+
+async function isRight(desk: Desk, who: Who, proof: Proof, site: Site): Promise<boolean> {
+  const { sql } = desk;
+  const { passkey, code, recoveryCode, password } = proof;
+  if (passkey) return hasSigned(sql, who, passkey, site);
+  if (code) return hasMade(desk, who.userId, code);
+  if (recoveryCode) return isRecovered(sql, who.userId, recoveryCode);
+  if (password === undefined || (await queries.listFactors(sql, who.userId)).length > 0) return false;
+  return isOwnPassword(sql, who.userId, password);
+}
+
+async function hasSigned(sql: Sql, { userId, holder }: Who, signed: NonNullable<Proof["passkey"]>, site: Site) {
+  const challenge = await queries.takeChallenge(sql, holder, "prove");
+  const known = (await queries.listPasskeys(sql, userId)).find(({ credentialId }) => credentialId === signed.id);
+  const counter = challenge && known && (await counterOfSigned(site, challenge, known, signed));
+  if (!known || typeof counter !== "number") return false;
+  await queries.notePasskeyUse(sql, known.id, counter);
+  return true;
+}
+
+async function hasMade({ sql, seal }: Desk, userId: string, code: string): Promise<boolean> {
+  for (const { id, secret } of await queries.listTotps(sql, userId)) {
+    const step = stepOfCode(totpSecret.open(seal, userId, secret), code);
+    if (step !== undefined && (await queries.spendStep(sql, id, step))) return true;
+  }
+  return false;
+}
+
+async function isRecovered(sql: Sql, userId: string, code: string): Promise<boolean> {
+  if (!(await queries.spendCode(sql, userId, hashOfCode(code)))) return false;
+  const left = await queries.countCodes(sql, userId);
+  await recordAudit(sql, { actor: userId, action: "recovery-code-used", subject: userId, details: { left } });
+  return true;
+}
+
+/** What a browser needs to make a passkey for this user. */
+export async function beginPasskey(sql: Db, { userId, holder }: Who, site: Site) {
+  const options = await optionsToAdd(site, await getUser(sql, userId), await queries.listPasskeys(sql, userId));
+  await queries.keepChallenge(sql, holder, "passkey", options.challenge);
+  return options;
+}
+
+/** @throws wrong-proof when the answer fits no challenge of this session; too-many-factors */
+export async function addPasskey(sql: Sql, who: Who, { name, passkey }: AddPasskey, site: Site): Promise<Added> {
+  const challenge = await queries.takeChallenge(sql, who.holder, "passkey");
+  const made = challenge && (await readNewPasskey(site, challenge, passkey));
+  if (!made) throw appError("wrong-proof");
+  return add(sql, who.userId, { kind: "passkey", name, ...made });
+}
+
+/** A new secret for an app, kept until the app has shown a code. */
+export async function beginTotp({ sql, seal }: Desk, { userId, holder }: Who, issuer: string): Promise<TotpSecret> {
+  const { username } = await getUser(sql, userId);
+  const made = makeTotpSecret(issuer, username);
+  await queries.keepChallenge(sql, holder, "totp", newTotpSecret.seal(seal, userId, made.secret));
+  return made;
+}
+
+/** @throws wrong-proof when the code is not the app's: the secret stays for another try; too-many-factors */
+export async function addTotp(desk: Desk, { userId, holder }: Who, { name, code }: AddTotp): Promise<Added> {
+  const { sql, seal } = desk;
+  const kept = await queries.takeChallenge(sql, holder, "totp");
+  if (!kept) throw appError("wrong-proof");
+  const secret = newTotpSecret.open(seal, userId, kept);
+  const lastStep = stepOfCode(secret, code);
+  if (lastStep !== undefined)
+    return add(sql, userId, { kind: "totp", name, secret: totpSecret.seal(seal, userId, secret), lastStep });
+  await queries.keepChallenge(sql, holder, "totp", kept);
+  throw appError("wrong-proof");
+}
+
+/** @throws not-found */
+export async function renameFactor(sql: Db, userId: string, id: string, name: string): Promise<void> {
+  if (!(await queries.renameFactor(sql, userId, id, name))) throw appError("not-found");
+}
+
+/** Removes a factor; the recovery codes go with the last one. @throws not-found */
+export async function removeFactor(sql: Sql, userId: string, id: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    const kind = await queries.deleteFactor(tx, userId, id);
+    if (!kind) throw appError("not-found");
+    await recordAudit(tx, { actor: userId, action: "factor-removed", subject: userId, details: { kind } });
+  });
+}
+
+/** New recovery codes; the old ones are void. @throws not-found without a factor */
+export async function renewCodes(sql: Sql, userId: string): Promise<string[]> {
+  return sql.begin(async (tx) => {
+    if ((await queries.listFactors(tx, userId)).length === 0) throw appError("not-found");
+    await recordAudit(tx, { actor: userId, action: "recovery-codes-made", subject: userId });
+    return makeCodes(tx, userId);
+  });
+}
+
+/** For the operator: takes a lost second factor away. Answers how many there were. @throws not-found */
+export async function takeFactorsAway(sql: Sql, username: string): Promise<number> {
+  return sql.begin(async (tx) => {
+    const gone = await queries.deleteAllFactors(tx, username);
+    if (!gone) throw appError("not-found");
+    const { id, factors } = gone;
+    await recordAudit(tx, { actor: undefined, action: "factors-reset", subject: id, details: { factors } });
+    return factors;
+  });
+}
+
+async function add(sql: Sql, userId: string, made: queries.NewFactor): Promise<Added> {
+  return sql.begin(async (tx) => {
+    const factor = await queries.insertFactor(tx, userId, made, MOST_FACTORS);
+    if (!factor) throw appError("too-many-factors");
+    await recordAudit(tx, { actor: userId, action: "factor-added", subject: userId, details: { kind: made.kind } });
+    if ((await queries.countCodes(tx, userId)) > 0) return { factor };
+    return { factor, recoveryCodes: await makeCodes(tx, userId) };
+  });
+}
+
+async function makeCodes(tx: Db, userId: string): Promise<string[]> {
+  const codes = newCodes();
+  await queries.replaceCodes(tx, userId, codes.map(hashOfCode));
+  return codes;
+}

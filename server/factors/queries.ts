@@ -1,0 +1,128 @@
+import type { Factor } from "../../contract/factors.ts";
+import type { Db } from "../db/sql.ts";
+
+export type Passkey = { id: string; credentialId: string; publicKey: Buffer; counter: number; transports: string[] };
+/** `secret` is sealed. */
+export type Totp = { id: string; secret: string };
+export type NewFactor = { kind: Factor["kind"]; name: string } & (
+  | Pick<Passkey, "credentialId" | "publicKey" | "counter" | "transports">
+  | (Pick<Totp, "secret"> & { lastStep: number })
+);
+type Row = { id: string; kind: Factor["kind"]; name: string; createdAt: Date; usedAt: Date | null };
+
+export async function listFactors(sql: Db, userId: string): Promise<Factor[]> {
+  const rows = await sql<Row[]>`
+    select id, kind, name, created_at, used_at from factors where user_id = ${userId} order by id`;
+  return rows.map(toFactor);
+}
+
+/** Undefined when the user has `most` already, or when the passkey is known. */
+export async function insertFactor(
+  tx: Db,
+  userId: string,
+  factor: NewFactor,
+  most: number,
+): Promise<Factor | undefined> {
+  // Additions of one user wait for each other, so that none comes in beside the limit.
+  await tx`select from users where id = ${userId} for update`;
+  const [{ count }] = await tx<[{ count: number }]>`
+    select count(*)::int as count from factors where user_id = ${userId}`;
+  if (count >= most) return undefined;
+  const [row] = await tx<Row[]>`
+    insert into factors ${tx({ userId, ...factor })} on conflict (credential_id) do nothing
+    returning id, kind, name, created_at, used_at`;
+  return row && toFactor(row);
+}
+
+export async function renameFactor(sql: Db, userId: string, id: string, name: string): Promise<boolean> {
+  const renamed = await sql`update factors set name = ${name} where id = ${id} and user_id = ${userId}`;
+  return renamed.count === 1;
+}
+
+/** Removes a factor, and with the last one the recovery codes. Answers its kind. */
+export async function deleteFactor(tx: Db, userId: string, id: string): Promise<Factor["kind"] | undefined> {
+  await tx`select from users where id = ${userId} for update`;
+  const [gone] = await tx<{ kind: Factor["kind"] }[]>`
+    delete from factors where id = ${id} and user_id = ${userId} returning kind`;
+  await tx`
+    delete from recovery_codes where user_id = ${userId}
+      and not exists (select from factors where user_id = ${userId})`;
+  return gone?.kind;
+}
+
+/** Takes every second factor from a name and ends its sessions. An admin then has a week again. Answers id and how many. */
+export async function deleteAllFactors(tx: Db, username: string): Promise<{ id: string; factors: number } | undefined> {
+  const [user] = await tx<{ id: string }[]>`
+    update users set factor_from = now() where lower(username) = lower(${username}) and deleted_at is null returning id`;
+  if (!user) return undefined;
+  const gone = await tx`delete from factors where user_id = ${user.id}`;
+  await tx`delete from recovery_codes where user_id = ${user.id}`;
+  await tx`delete from sessions where user_id = ${user.id}`;
+  return { id: user.id, factors: gone.count };
+}
+
+export async function listPasskeys(sql: Db, userId: string): Promise<Passkey[]> {
+  return sql<Passkey[]>`
+    select id, credential_id, public_key, counter, transports from factors
+    where user_id = ${userId} and kind = 'passkey' order by id`;
+}
+
+export async function listTotps(sql: Db, userId: string): Promise<Totp[]> {
+  return sql<Totp[]>`select id, secret from factors where user_id = ${userId} and kind = 'totp' order by id`;
+}
+
+export async function notePasskeyUse(sql: Db, id: string, counter: number): Promise<void> {
+  await sql`update factors set used_at = now(), counter = ${counter} where id = ${id}`;
+}
+
+/** Uses a code of this time step. False when it, or a later one, was used before. */
+export async function spendStep(sql: Db, id: string, step: number): Promise<boolean> {
+  const used = await sql`
+    update factors set used_at = now(), last_step = ${step} where id = ${id} and last_step < ${step}`;
+  return used.count === 1;
+}
+
+export async function countCodes(sql: Db, userId: string): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from recovery_codes where user_id = ${userId}`;
+  return row.count;
+}
+
+export async function replaceCodes(tx: Db, userId: string, hashes: Buffer[]): Promise<void> {
+  await tx`delete from recovery_codes where user_id = ${userId}`;
+  await tx`insert into recovery_codes ${tx(hashes.map((codeHash) => ({ userId, codeHash })))}`;
+}
+
+/** Uses a recovery code up. False when there is no such code (any more). */
+export async function spendCode(sql: Db, userId: string, hash: Buffer): Promise<boolean> {
+  const used = await sql`delete from recovery_codes where user_id = ${userId} and code_hash = ${hash}`;
+  return used.count === 1;
+}
+
+export type Purpose = "prove" | "passkey" | "totp";
+
+/** Keeps a challenge for this session or ticket, instead of an earlier one. */
+export async function keepChallenge(sql: Db, holder: string, purpose: Purpose, value: string): Promise<void> {
+  await sql`delete from factor_challenges where expires_at < now()`;
+  await sql`
+    insert into factor_challenges (holder, purpose, value) values (${holder}, ${purpose}, ${value})
+    on conflict (holder, purpose) do update set value = excluded.value, expires_at = excluded.expires_at`;
+}
+
+/** The challenge of this session or ticket. Each is answered once. */
+export async function takeChallenge(sql: Db, holder: string, purpose: Purpose): Promise<string | undefined> {
+  const [row] = await sql<{ value: string; alive: boolean }[]>`
+    delete from factor_challenges where holder = ${holder} and purpose = ${purpose}
+    returning value, expires_at > now() as alive`;
+  return row?.alive ? row.value : undefined;
+}
+
+/** Since when this user's week to add a factor runs. */
+export async function findFactorFrom(sql: Db, userId: string): Promise<Date | undefined> {
+  const [row] = await sql<{ factorFrom: Date }[]>`select factor_from from users where id = ${userId}`;
+  return row?.factorFrom;
+}
+
+function toFactor({ id, kind, name, createdAt, usedAt }: Row): Factor {
+  return { _id: id, kind, name, createdAt: createdAt.toISOString(), usedAt: usedAt?.toISOString() ?? null };
+}
