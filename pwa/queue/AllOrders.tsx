@@ -55,7 +55,13 @@ export function AllOrders() {
         title={text.title}
         actions={
           <>
-            {queue.asOf ? <AsOf time={queue.asOf} what="list" onRefresh={() => void queue.refresh()} /> : null}
+            {/* Its place is kept, because on a phone it and the button take a line of their own. */}
+            <AsOf
+              time={queue.asOf ?? new Date().toISOString()}
+              what="list"
+              onRefresh={() => void queue.refresh()}
+              className={queue.asOf ? "" : "invisible"}
+            />
             {wide ? <ShortcutHelp open={work.help} onOpen={work.showHelp} onClose={work.hideHelp} /> : null}
             <ManyFiles onChanged={queue.refresh} />
           </>
@@ -107,10 +113,12 @@ export function AllOrders() {
           <TickBar orders={queue.rows ?? []} ticks={ticks} reasons={reasons} onChanged={queue.refresh} />
         </Suspense>
       ) : null}
-      {/* Far from what is tapped all day. */}
-      <div className="mt-10 flex justify-end">
-        <DeleteAllOrders onDeleted={handleDeleted} />
-      </div>
+      {/* Far from what is tapped all day; with the rows, or it would jump up to them. */}
+      {loaded ? (
+        <div className="mt-10 flex justify-end">
+          <DeleteAllOrders onDeleted={handleDeleted} />
+        </div>
+      ) : null}
     </>
   );
 }
