@@ -27,6 +27,7 @@ export const pagePaths = [
   "/roshid/print/:id",
   "/recharge",
   "/statement",
+  "/news",
   "/update-password",
   "/profile",
   "/tin",

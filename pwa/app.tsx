@@ -55,6 +55,7 @@ const screens = {
   "/roshid/print/:id": screen(() => import("./roshid/print/RoshidPrint.tsx"), "RoshidPrint"),
   "/recharge": screen(() => import("./recharge/Recharge.tsx"), "Recharge"),
   "/statement": screen(() => import("./wallet/Statement.tsx"), "Statement"),
+  "/news": screen(() => import("./news/News.tsx"), "News"),
   "/update-password": screen(() => import("./account/UpdatePassword.tsx"), "UpdatePassword"),
   "/profile": screen(() => import("./account/Profile.tsx"), "Profile"),
   "/bio": screen(() => import("./orders/form/Bio.tsx"), "Bio"),

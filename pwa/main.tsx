@@ -12,9 +12,9 @@ import { startConnection } from "./offline/connection.ts";
 import { startSession, takeOverLogin } from "./session/session.ts";
 import { startConfig } from "./settings/config.ts";
 import { beginStart } from "./settings/start.ts";
+import { startTheme } from "./settings/theme.ts";
 import { startInstall } from "./shell/install.ts";
 import { startSessionOverNotice } from "./shell/session-over.ts";
-import { startTheme } from "./shell/theme.ts";
 import { startUpdates } from "./shell/update.ts";
 import { showToast } from "./ui/toast.ts";
 

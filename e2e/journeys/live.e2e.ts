@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser } from "../api.ts";
 import { DESKTOP } from "../browser.ts";
-import { journey, signIn } from "../journey.ts";
+import { goTo } from "../go-to.ts";
+import { accessibilityFaults, journey, signIn } from "../journey.ts";
 import { deliver, liveStreams, nid, openQueue, waitForStream, watchList } from "../live.ts";
 import { ADMIN } from "../server.ts";
 
@@ -157,3 +158,28 @@ async function setVisible(page: Page, visible: boolean): Promise<void> {
     visible ? "visible" : "hidden",
   );
 }
+
+journey("the bell counts what happened, reads it out, and is quiet once it was seen", async ({ newPage, product }) => {
+  const page = await newPage();
+  const { order } = await openMyOrders(page, product.origin);
+  const bell = page.getByRole("link", { name: /^খবর/ });
+  const calm = page.getByRole("link", { name: "খবর", exact: true });
+  await goTo(page, "/news");
+  await calm.waitFor();
+  await goTo(page, "/home");
+  await deliver(product.origin, order);
+  const told = page.getByRole("status").filter({ hasText: /^সাইন কপি · K-[০-৯]+ তৈরি/ });
+  await told.waitFor({ state: "attached" });
+  await page.reload();
+  await expect.poll(() => bell.getAttribute("aria-label")).toBe("খবর, নতুন ১টি");
+
+  await page.context().setOffline(true);
+  await bell.click();
+  const news = page.locator("main li").filter({ hasText: "তৈরি" });
+  await news.getByText("নতুন", { exact: true }).waitFor();
+  await calm.waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await news.getByRole("link").click();
+  await page.getByRole("dialog", { name: /^সাইন কপি · K-/ }).waitFor();
+});

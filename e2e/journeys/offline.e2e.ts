@@ -8,7 +8,7 @@ import { ADMIN, whileStopped } from "../server.ts";
 
 const userRoutes = [
   ..."/ /home /signup /pdf /server-copy /server-copy-backup /nid-pdf /nid-order /my-order /my-roshid".split(" "),
-  ..."/update-password /profile /roshid /birthday-registration /tin /bio /outbox /recharge /statement".split(" "),
+  ..."/update-password /profile /roshid /birthday-registration /tin /bio /outbox /recharge /statement /news".split(" "),
   "/server-copy-print/1234567890/1990-01-01",
   "/server-copy-print-backup/1234567890/1990-01-01",
   "/server-copy-v2/1234567890/1990-01-01",

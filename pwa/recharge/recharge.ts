@@ -2,12 +2,14 @@ import type { MyRecharge, PaymentCreated } from "../../contract/recharge.ts";
 import { call } from "../api/client.ts";
 import { keepValue } from "../lists/keep-value.ts";
 import { readValue } from "../offline/cache.ts";
+import { currentUser } from "../offline/chat-user.ts";
 import { useStored } from "../offline/use-stored.ts";
 
 /** The user's newest recharges on this device. `asOf` (ISO 8601): undefined before the first load. */
 export type MyRecharges = { rows: MyRecharge[]; asOf: string | undefined };
 
-const LATEST = "recharges";
+/** The key under which this device keeps the newest recharges. */
+export const MY_RECHARGES = "recharges";
 /** Longer than the server's own deadline, so that its answer comes first. */
 const CREATE_MS = 20_000;
 
@@ -23,13 +25,29 @@ export function createPayment(userId: string, amount: string, key: string): Prom
 /** The user's newest recharges. Undefined while reading. */
 export function useMyRecharges(): MyRecharges | undefined {
   return useStored(async (userId) => {
-    const known = await readValue<MyRecharge[]>(userId, LATEST);
+    const known = await readValue<MyRecharge[]>(userId, MY_RECHARGES);
     return { rows: known?.value ?? [], asOf: known?.asOf };
   });
 }
 
-/** Loads the user's newest recharges. Answers them before and now. @throws ApiError, Offline */
-export const refreshMyRecharges = keepValue<MyRecharge[]>(LATEST, "rechargeHistory/mine");
+/** Loads the user's newest recharges, unless those of `version` are kept already. @throws ApiError, Offline */
+const refreshMyRecharges = keepValue<MyRecharge[]>(MY_RECHARGES, "rechargeHistory/mine");
+
+/**
+ * Loads them after a change, or if the kept ones are not those of `version`. A start tells a version: a device that has never
+ * loaded any has no need of them then. @throws ApiError, Offline
+ */
+export async function recheckMyRecharges(version?: string): Promise<void> {
+  const userId = currentUser()?._id;
+  if (userId && (version === undefined || (await readValue(userId, MY_RECHARGES)))) await refreshMyRecharges(version);
+}
+
+/** Loads the user's newest recharges and answers them; another request may have been answered later. @throws ApiError, Offline */
+export async function loadMyRecharges(): Promise<MyRecharge[]> {
+  const userId = currentUser()?._id;
+  await refreshMyRecharges();
+  return (userId && (await readValue<MyRecharge[]>(userId, MY_RECHARGES))?.value) || [];
+}
 
 /** The recharges of `now` whose outcome was in doubt in `before` and is known now. */
 export function findDecided(before: MyRecharge[], now: MyRecharge[]): MyRecharge[] {

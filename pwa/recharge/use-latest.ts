@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import { useFresh } from "../lists/use-fresh.ts";
 import { announceDecided, findReturned, isInDoubt } from "./outcome.ts";
-import { findDecided, refreshMyRecharges, useMyRecharges } from "./recharge.ts";
+import { findDecided, loadMyRecharges, useMyRecharges } from "./recharge.ts";
 import type { Returned } from "./use-return.ts";
 
 /** The id of a recharge that is not among the newest. */
@@ -22,21 +22,29 @@ export function useLatest(returned: Returned | undefined, keep: (returned: Retur
   const [error, setError] = useState<unknown>();
   const doubtful = mine?.rows.filter((row) => row.checkedSince) ?? [];
   const unknown = returned !== undefined && returned.id === undefined;
+  const before = useRef<MyRecharge[]>(undefined);
+  const tell = useEffectEvent((decided: MyRecharge[]) => {
+    if (decided[0] && !returned) keep({ status: "pending", id: decided[0]._id });
+    for (const row of decided) announceDecided(row);
+  });
+  useEffect(() => {
+    // Whoever has loaded them: `shell/live.ts` does so too.
+    const rows = mine?.rows;
+    if (rows) tell(findDecided(before.current ?? [], rows));
+    before.current = rows;
+  }, [mine?.rows]);
   const awaited = unknown && isInDoubt(returned.status, undefined);
   useFresh(refresh, { events: ["recharges"], every: pace(doubtful, awaited), key: unknown });
 
   async function refresh() {
     try {
-      const mine = await refreshMyRecharges();
+      const newest = await loadMyRecharges();
       setError(undefined);
-      if (!mine) return;
-      const decided = findDecided(mine.was ?? [], mine.now);
-      const back = unknown ? findReturned(returned.status, mine.now) : undefined;
-      if (unknown) keep({ ...returned, id: back?._id ?? NONE });
-      else if (decided[0] && !returned) keep({ status: "pending", id: decided[0]._id });
+      if (!unknown) return;
+      const back = findReturned(returned.status, newest);
+      keep({ ...returned, id: back?._id ?? NONE });
       // It was decided before this device ever saw it in doubt.
-      if (back && returned?.status === "pending" && !back.checkedSince && decided.length === 0) announceDecided(back);
-      for (const row of decided) announceDecided(row);
+      if (back && returned.status === "pending" && !back.checkedSince) announceDecided(back);
     } catch (failure) {
       setError(failure);
     }

@@ -8,6 +8,7 @@ const lists: PagePath[] = [
   "/pdf",
   "/my-roshid",
   "/statement",
+  "/news",
   "/all-order",
   "/recharge-history",
   "/services",

@@ -7,6 +7,7 @@ import { type ChatUser, currentUser, currentUserAtom } from "../offline/chat-use
 import { myOrders } from "../orders/my-orders.ts";
 import { announceArrivals, startArrivals } from "../push/arrivals.ts";
 import { dropPush, renewPush } from "../push/push.ts";
+import { recheckMyRecharges } from "../recharge/recharge.ts";
 import { refreshUser } from "../session/session.ts";
 import { refreshServiceList } from "../settings/service-list.ts";
 import { refreshList, whenStarted } from "../settings/settings.ts";
@@ -19,7 +20,7 @@ export function startLive(userId: string, role: ChatUser["role"]): () => void {
   const forRole =
     role === "admin"
       ? [onChange("arrivals", announceArrivals), startArrivals()]
-      : [onChange("orders", myOrders.refresh), startPush()];
+      : [onChange("orders", myOrders.refresh), onChange("recharges", recheckMyRecharges), startPush()];
   const stops = [
     onChange("balance", afterStart(refreshUser)),
     onChange("services", afterStart(refreshServiceList)),

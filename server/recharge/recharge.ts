@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { CreatePayment, PaymentCreated, ReturnStatus } from "../../contract/recharge.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
+import type { RowsOf } from "../db/list-version.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Attempt, Outcome } from "../http/idempotency.ts";
 import { countHit } from "../http/rate-limit.ts";
@@ -23,6 +24,9 @@ export type Recharge = {
   /** Sends events to the payer and staff at each step; without it none are sent. */
   publish?: Publish;
 };
+
+/** The rows behind the version of the recharges of `u`. */
+export const myRechargeRows: RowsOf = (sql) => sql`from topups where user_id = u.id`;
 
 const DAY_SECONDS = 24 * 3600;
 const LOOK_AGAIN_MS = 200;

@@ -33,7 +33,7 @@ import { IdParam, validate } from "../http/validate.ts";
 import { rechargesCleared } from "../live/changes.ts";
 import { exportHistory } from "./export.ts";
 import { findRecord, hideHistory, listHistory, listMine, totalHistory } from "./history-queries.ts";
-import { type Recharge, recheckTopup, startTopup, takeReturn } from "./recharge.ts";
+import { myRechargeRows, type Recharge, recheckTopup, startTopup, takeReturn } from "./recharge.ts";
 
 const CREATES_PER_MINUTE = 20;
 const RETURNS_PER_MINUTE = 1200;
@@ -82,11 +82,8 @@ export function paymentRoutes({ sql }: Deps, recharge: Recharge) {
 /** /api/rechargeHistory */
 export function rechargeHistoryRoutes({ sql, seal, live }: Deps, recharge: Recharge) {
   return new Hono<App>()
-    .get(
-      "/mine",
-      describe("My newest recharges", v.array(MyRecharge)),
-      requireUserOfList(sql`from topups where user_id = u.id`),
-      (c) => listAnswer(c, () => listMine(sql, c.get("user").id, MINE)),
+    .get("/mine", describe("My newest recharges", v.array(MyRecharge)), requireUserOfList(myRechargeRows(sql)), (c) =>
+      listAnswer(c, () => listMine(sql, c.get("user").id, MINE)),
     )
     .get(
       "/get",

@@ -28,13 +28,18 @@ const bare = (etag: string) => etag.replaceAll('"', "");
 
 /** The versions of what this person's page keeps, each from its own call. */
 async function versionsOf(person: Person) {
-  const [services, prices, switches, notices, orders] = await Promise.all(
-    [singles.services, singles.prices, singles.switches, singles.notices, "/api/apply/my-order"].map(async (path) =>
-      bare(await settledEtag(person, path)),
-    ),
+  const [services, prices, switches, notices, orders, recharges] = await Promise.all(
+    [
+      singles.services,
+      singles.prices,
+      singles.switches,
+      singles.notices,
+      "/api/apply/my-order",
+      "/api/rechargeHistory/mine",
+    ].map(async (path) => bare(await settledEtag(person, path))),
   );
   const balance = bare((await person.send("GET", singles.user)).headers.get("ETag") ?? "");
-  return { balance, services, prices, switches, notices, orders };
+  return { balance, services, prices, switches, notices, orders, recharges };
 }
 
 describe("a start", () => {

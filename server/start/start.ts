@@ -8,6 +8,7 @@ import { versionOf } from "../http/list-answer.ts";
 import { listNotices, noticeRows } from "../notices/notices.ts";
 import { myOrderRows } from "../orders/place-order.ts";
 import { getPrices, priceRows } from "../prices/prices.ts";
+import { myRechargeRows } from "../recharge/recharge.ts";
 import { listServices, serviceRows } from "../services/catalogue.ts";
 import { configOf } from "../settings/config.ts";
 import { getSwitches, switchRows } from "../switches/switches.ts";
@@ -20,6 +21,7 @@ const lists: Record<ListName, RowsOf> = {
   switches: switchRows,
   notices: noticeRows,
   orders: myOrderRows,
+  recharges: myRechargeRows,
 };
 
 /** The user `u`, and how new each list is. Read by the statement that finds the session. */

@@ -8,7 +8,7 @@ import { linesOf, useText } from "../../i18n/t.ts";
 import { ListAwaited } from "../../lists/ListAwaited.tsx";
 import { MoreButton } from "../../lists/MoreButton.tsx";
 import { useConnection } from "../../offline/connection.ts";
-import { themeAtom } from "../../shell/theme.ts";
+import { themeAtom } from "../../settings/theme.ts";
 import { AsOf } from "../../ui/AsOf.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

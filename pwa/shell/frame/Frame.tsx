@@ -21,6 +21,7 @@ export function Frame({ page, notice }: { page: PagePath; notice: string | undef
           <Brand name={useBrand()} />
         </a>
         <Skeleton className="me-2 h-5 w-14" />
+        <Skeleton className="m-2.5 size-6 rounded-full" />
         <Skeleton className="m-1 size-9 rounded-full" />
       </header>
       <div className="flex w-full flex-1">

@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import { formatNumber } from "../../i18n/format.ts";
 import { setLocale, useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
+import { Bell } from "../../news/Bell.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { GlobeIcon, LockIcon, LogoutIcon, OutboxIcon, UserIcon } from "../../ui/icons.tsx";
@@ -13,6 +14,7 @@ import { layoutText } from "./text.ts";
 type Props = { brand: string; unsent: number; onLogout: () => void };
 
 export function TopBar({ brand, unsent, onLogout }: Props) {
+  const isUser = useCurrentUser()?.role === "user";
   return (
     <header className="sticky top-0 z-30 flex h-(--top-bar) items-center gap-1 border-b border-line bg-surface ps-4 pe-2 md:pe-4">
       <Link href="/home" aria-label={brand} className="me-auto flex min-h-11 min-w-0 items-center rounded-md text-lg">
@@ -20,6 +22,7 @@ export function TopBar({ brand, unsent, onLogout }: Props) {
       </Link>
       <OutboxBadge count={unsent} />
       <BalanceChip />
+      {isUser ? <Bell /> : null}
       <AvatarMenu onLogout={onLogout} />
     </header>
   );

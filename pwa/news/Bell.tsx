@@ -1,0 +1,54 @@
+import { useAtomValue } from "jotai";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Link } from "wouter";
+import { afterPaint } from "../api/after-paint.ts";
+import { formatNumber } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { defineText, useText } from "../i18n/t.ts";
+import { BellIcon } from "../ui/icons.tsx";
+import { unreadAtom } from "./unread.ts";
+
+/** Nothing of it is needed for the first screen. */
+const NewsWatch = lazy(async () => ({ default: (await import("./NewsWatch.tsx")).NewsWatch }));
+
+const bellText = defineText({
+  bn: { news: "খবর", unread: (count: string) => `খবর, নতুন ${count}টি` },
+  en: { news: "News", unread: (count: string) => `News, ${count} unread` },
+});
+const MOST_SHOWN = 9;
+
+/** The way to what has happened, with the number of what is unread. */
+export function Bell() {
+  const text = useText(bellText);
+  const locale = useLocale();
+  const unread = useAtomValue(unreadAtom);
+  const [watching, setWatching] = useState(false);
+  useEffect(() => afterPaint(() => setWatching(true)), []);
+  const label = unread > 0 ? text.unread(formatNumber(unread, locale)) : text.news;
+  return (
+    <>
+      <Link
+        href="/news"
+        aria-label={label}
+        title={label}
+        className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-accent-soft hover:text-accent"
+      >
+        <BellIcon />
+        {unread > 0 ? (
+          <span
+            aria-hidden="true"
+            className="absolute end-0.5 top-1 min-w-5 rounded-full bg-danger px-1 text-center text-xs leading-5 font-bold text-on-danger tabular-nums"
+          >
+            {formatNumber(Math.min(unread, MOST_SHOWN), locale)}
+            {unread > MOST_SHOWN ? "+" : ""}
+          </span>
+        ) : null}
+      </Link>
+      {watching ? (
+        <Suspense>
+          <NewsWatch />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { atom } from "jotai";
+
+/** How much news of the signed-in user is unread on this device. Kept by {@link NewsWatch}. */
+export const unreadAtom = atom(0);
