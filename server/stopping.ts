@@ -1,55 +1,75 @@
 import type { Server } from "node:http";
+import { Server as NetServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Condition } from "./http/health.ts";
 
 /** How long requests that are still running may take at the end. */
 const PATIENCE_MS = 10_000;
+/** How often a leaving server counts its connections. */
+const COUNT_MS = 100;
 
-/** `steps` are done in order before the program ends. */
-export type Stopping = { steps: (() => Promise<unknown>)[]; stop(code?: number): void };
+export type Stopping = {
+  /** Called at each word to stop, with the ms until the steps are taken: 0 at the second word. */
+  heard: ((afterMs: number) => void)[];
+  /** Done in order before the program ends. */
+  steps: (() => Promise<unknown>)[];
+  /** Ends the program `afterMs` from now; said again, at once. */
+  stop(code?: number, afterMs?: number): void;
+};
+
+export function createStopping(): Stopping {
+  const heard: Stopping["heard"] = [];
+  const steps: Stopping["steps"] = [];
+  const hurry = new AbortController();
+  let stopping = false;
+
+  function stop(code = 0, afterMs = 0): void {
+    for (const hear of heard) hear(stopping ? 0 : afterMs);
+    if (stopping) hurry.abort();
+    else void end(code, afterMs);
+    stopping = true;
+  }
+
+  async function end(code: number, afterMs: number): Promise<void> {
+    try {
+      if (afterMs > 0) await delay(afterMs, undefined, { signal: hurry.signal }).catch(() => {});
+      for (const step of steps) await step();
+      process.exit(code);
+    } catch (error) {
+      console.error(error);
+      process.exit(1);
+    }
+  }
+
+  return { heard, steps, stop };
+}
 
 /**
  * SIGTERM comes from a supervisor, maybe with a proxy in front that must notice first: the program is not ready any more, and
  * takes the steps after `drainMs`. After Ctrl-C, or a second signal, it takes them at once.
  */
-export function listenForEnd(condition: Condition, drainMs: () => number): Stopping {
-  const steps: (() => Promise<unknown>)[] = [];
-  const hurry = new AbortController();
-  let stopping = false;
-
-  function stop(code = 0, afterMs = 0): void {
-    if (stopping) hurry.abort();
-    if (stopping) return;
-    stopping = true;
-    condition.draining = true;
+export function listenForEnd({ heard, stop }: Stopping, drainMs: () => number): void {
+  let told = false;
+  heard.push(() => {
+    if (told) return;
+    told = true;
     // A closed terminal must not stop us from stopping the database.
     process.stdout.on("error", () => {});
     console.log("\nকাগজ থামছে… (stopping)");
-    (async () => {
-      if (afterMs > 0) await delay(afterMs, undefined, { signal: hurry.signal }).catch(() => {});
-      for (const step of steps) await step();
-    })().then(
-      () => process.exit(code),
-      (error) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  }
-
+  });
   process.on("SIGINT", () => stop());
   process.on("SIGTERM", () => stop(0, drainMs()));
-  return { steps, stop: (code) => stop(code) };
 }
 
-/**
- * Closes a server after its running requests have ended, or after {@link PATIENCE_MS}. Requests are counted, because sockets
- * that a browser opened but never used look like those of running requests.
- */
-export function countRequests(server: Server): { close(): Promise<void> } {
+/** The requests of a server, to end it without losing one. `isLast(n)`: whether it may end though n connections are open. */
+export type Requests = { close(): Promise<void>; leave(isLast: (open: number) => boolean, ms: number): Promise<void> };
+
+/** Requests are counted, because sockets that a browser opened but never used look like those of running requests. */
+export function countRequests(server: Server): Requests {
   let running = 0;
+  let leaving = false;
   let done = () => {};
   server.on("request", (_request, response) => {
+    if (leaving) response.setHeader("Connection", "close");
     running += 1;
     response.once("close", () => {
       running -= 1;
@@ -57,6 +77,7 @@ export function countRequests(server: Server): { close(): Promise<void> } {
     });
   });
   return {
+    /** Closes the server after its running requests have ended, or after {@link PATIENCE_MS}. */
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
@@ -64,5 +85,16 @@ export function countRequests(server: Server): { close(): Promise<void> } {
         if (running === 0) done();
         setTimeout(done, PATIENCE_MS).unref();
       }),
+    /**
+     * For a server whose port another process serves on: takes no new connections, and ends each open one with its next answer,
+     * for at most `ms`. An idle one is left alone, because a request may be under way on it.
+     */
+    async leave(isLast, ms) {
+      leaving = true;
+      // The close() of http would end idle connections.
+      NetServer.prototype.close.call(server);
+      const count = () => new Promise<number>((told) => server.getConnections((_, open) => told(open ?? 0)));
+      for (const until = Date.now() + ms; !isLast(await count()) && Date.now() < until; ) await delay(COUNT_MS);
+    },
   };
 }

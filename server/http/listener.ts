@@ -1,5 +1,8 @@
+import type { Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
+import type { Env } from "../env.ts";
+import { startupError } from "../startup-error.ts";
 import type { App } from "./app-types.ts";
 import { isProbe } from "./health.ts";
 
@@ -26,4 +29,20 @@ export function listenerOf(app: Pick<Hono<App>, "fetch">) {
     if (isProbe(incoming.url)) delete incoming.headers.host;
     return listener(incoming, outgoing);
   };
+}
+
+/** Opens a server at this address, which `setting` names. @throws a startup error when it can't */
+export function listen(server: Server, { port, host }: Pick<Env, "port" | "host">, setting: string): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      fail(
+        error.code === "EADDRINUSE"
+          ? startupError(
+              `Port ${port} is taken on ${host}. Stop the other program, or set ${setting} to another number.`,
+            )
+          : startupError(`Can't listen on ${host}:${port}: ${error.message}`),
+      ),
+    );
+    server.listen(port, host, done);
+  });
 }

@@ -6,8 +6,16 @@ import { countMessagesWaiting } from "../push/push.ts";
 import { countTroubled } from "../recharge/recharge.ts";
 import { findUpkeep } from "../upkeep/upkeep.ts";
 
-/** A figure that is read when it is asked for. Undefined: there is none yet. */
-export type Figure = { name: string; help: string; read(): number | undefined | Promise<number | undefined> };
+/**
+ * A figure that is read when it is asked for. Undefined: there is none yet. `aggregator`: what workers tell together, else the
+ * largest of theirs.
+ */
+export type Figure = {
+  name: string;
+  help: string;
+  aggregator?: "sum";
+  read(): number | undefined | Promise<number | undefined>;
+};
 
 /** What the desk tells of itself: first what this process knows, then what is true of all its processes. */
 export function deskFigures({ sql, live }: { sql: Sql; live: Pick<Live, "count"> }): Figure[] {
@@ -15,10 +23,16 @@ export function deskFigures({ sql, live }: { sql: Sql; live: Pick<Live, "count">
   const connections = shared(() => countConnections(sql));
   const upkeep = shared(() => findUpkeep(sql));
   return [
-    { name: "kagoj_live_streams", help: "Open pages that hear events from this process.", read: live.count },
+    {
+      name: "kagoj_live_streams",
+      help: "Open pages that hear events from this process.",
+      aggregator: "sum",
+      read: live.count,
+    },
     {
       name: "kagoj_certificates_waiting",
       help: "Birth certificates that wait in this process to be read.",
+      aggregator: "sum",
       read: countCertificatesWaiting,
     },
     {

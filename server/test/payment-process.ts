@@ -56,7 +56,8 @@ export async function startServer(
 }
 
 async function isReady(origin: string): Promise<boolean> {
-  return (await ask(`${origin}/readyz`, "GET", {}))?.status === 200;
+  // A connection that is kept would keep a worker from leaving.
+  return (await ask(`${origin}/readyz`, "GET", { Connection: "close" }))?.status === 200;
 }
 
 export async function freePort(): Promise<number> {

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { appError } from "../app-error.ts";
+import { shareOf } from "../threads/share.ts";
 
 // OWASP's second argon2id profile: 19 MiB, two passes, one lane.
 const profile = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 4;
+const AT_ONCE = shareOf(4);
 /** As many as one address may send at once (auth/login.ts): some seconds of work on a slow machine. */
 const MOST_WAITING = 60;
 /** ms. Less than a request may take, so that no work begins for a request that has ended. */

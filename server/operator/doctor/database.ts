@@ -19,7 +19,7 @@ export async function checkDatabase(sql: Sql, env: Env, pending: Pending): Promi
     ...(env.databaseUrl ? [await checkSessions(env)] : []),
     await checkListening(sql),
     await checkClock(sql),
-    await checkConnections(sql),
+    await checkConnections(sql, env.workers),
   ];
 }
 
@@ -70,16 +70,17 @@ async function checkClock(sql: Sql): Promise<Finding> {
   return apart > CLOCK_NOTE_MS ? note(`${text}: turn on NTP on both.`) : fine(text);
 }
 
-async function checkConnections(sql: Sql): Promise<Finding> {
+/** While workers are replaced there may be twice as many for a minute. */
+async function checkConnections(sql: Sql, workers: number): Promise<Finding> {
   const [{ most, used }] = await sql<[{ most: number; used: number }]>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
            (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`;
+  const mend = "raise max_connections, or put PgBouncer in front (deploy/pgbouncer.ini).";
+  const needed = 2 * workers * OF_A_PROCESS;
+  if (workers > 1 && needed > most)
+    return wrong(`WORKERS=${workers} may need ${needed} connections of the database, which has ${most}: ${mend}`);
   const text = `${used} of ${most} connections of the database are used`;
-  return most - used < OF_A_PROCESS
-    ? wrong(
-        `${text}, and a process needs ${OF_A_PROCESS}: raise max_connections, or put PgBouncer in front (deploy/pgbouncer.ini).`,
-      )
-    : fine(text);
+  return most - used < OF_A_PROCESS ? wrong(`${text}, and a process needs ${OF_A_PROCESS}: ${mend}`) : fine(text);
 }
 
 /** The database could not be reached. */

@@ -31,6 +31,7 @@ describe("settings", () => {
     ["others come without an address", { HOST: "0.0.0.0", ...bkash }, "PUBLIC_URL is not set, but HOST lets others in"],
     ["no TLS", { PUBLIC_URL: "http://desk.example", ...bkash }, "PUBLIC_URL is http"],
     ["a proxy that is not trusted", { PUBLIC_URL: "https://desk.example", ...bkash }, "Set TRUST_PROXY=1"],
+    ["workers with a sandbox", { WORKERS: "2" }, "the sandbox keeps its payments in one process"],
     ["no live payments", https, "No live payments are configured"],
     ["a sandbox for everybody", { ...https, ALLOW_SANDBOX_PAYMENTS: "1" }, "anybody fills their wallet for nothing"],
   ])("%s", (_, env, text) => {
@@ -121,16 +122,18 @@ describe("npm run doctor", () => {
     await server.sql`insert into users (username, full_name, gender, password_hash) values ('poor', 'Poor', 'male', 'x')`;
     mkdirSync(join(server.folder, "files"));
     chmodSync(join(server.folder, "files"), 0o755);
-    const { code, said, wrong } = await doctor(bkash);
+    const { code, said, wrong } = await doctor({ ...bkash, WORKERS: "64" });
     expect(code).toBe(1);
+    expect(said).toContain("more workers than cores serve less");
     expect(wrong).toEqual([
       expect.stringMatching(/^Others on this machine can read .*: chmod 700 /),
+      expect.stringMatching(/^WORKERS=64 may need 1408 connections of the database, which has \d+: raise max_conn/),
       expect.stringMatching(/^BROKEN 1 × {2}every user has a wallet: user /),
       expect.stringMatching(/^No backup for 72 hours: npm run backup/),
       "Nobody is admin: npm run admin -- create-admin NAME",
     ]);
     expect(said).not.toContain("bkash-secret");
-    expect(said.trim()).toMatch(/Wrong: 4$/);
+    expect(said.trim()).toMatch(/Wrong: 5$/);
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { parseEnv } from "node:util";
 import { type Env, readEnv } from "../../env.ts";
 import { isLoopback } from "../../recharge/loopback.ts";
@@ -23,6 +24,7 @@ export function checkSettings(env: Env, file: string | undefined): Finding[] {
       ? fine(`Node ${process.versions.node}`)
       : wrong(`Node ${process.versions.node} is too old: install Node ${OLDEST_NODE} or newer.`),
     ...unknownNames(file),
+    ...checkWorkers(env),
     ...checkPayments(env),
     ...checkAddress(env),
   ];
@@ -34,6 +36,14 @@ function unknownNames(file: string | undefined): Finding[] {
   const unknown = Object.keys(parseEnv(readFileSync(file, "utf8"))).filter((name) => !known.includes(name));
   if (unknown.length === 0) return [fine("all names in .env are settings")];
   return [wrong(`.env has ${unknown.join(", ")}, which the program does not read: .env.example has the right names.`)];
+}
+
+function checkWorkers({ workers }: Env): Finding[] {
+  const cores = availableParallelism();
+  if (workers <= cores) return [];
+  return [
+    note(`WORKERS is ${workers}, but the machine has ${cores} cores: more workers than cores serve less, not more.`),
+  ];
 }
 
 function checkPayments(env: Env): Finding[] {

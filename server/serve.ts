@@ -1,0 +1,140 @@
+import cluster from "node:cluster";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { everyError } from "../contract/later-errors.ts";
+import { createApp } from "./app.ts";
+import { isAppError } from "./app-error.ts";
+import { createSessions } from "./auth/sessions.ts";
+import type { Connection } from "./db/embedded/start.ts";
+import { migrate } from "./db/migrate.ts";
+import { isPooled, limitStatements, refuseMixedSessions } from "./db/pooler.ts";
+import { openDatabase, type Sql } from "./db/sql.ts";
+import { storageTrouble } from "./db/storage-trouble.ts";
+import type { Env } from "./env.ts";
+import { createDiskStore } from "./files/disk-store.ts";
+import { createS3Store } from "./files/s3-store.ts";
+import { loginLines } from "./greeting.ts";
+import { openDocuments } from "./http/documents.ts";
+import type { Condition } from "./http/health.ts";
+import { listen, listenerOf, serverSettings } from "./http/listener.ts";
+import { startHousekeeping } from "./jobs/housekeeping.ts";
+import { openLive } from "./live/live.ts";
+import { openMetrics } from "./metrics/metrics.ts";
+import { attachDevPage } from "./page-build.ts";
+import { startPushing } from "./push/push.ts";
+import { openPayments } from "./recharge/payments.ts";
+import { startReconcile } from "./recharge/reconcile.ts";
+import { claimKey, openSeal } from "./seal/keys.ts";
+import type { Seal } from "./seal/seal.ts";
+import { rewriteTables, rewritten } from "./sealing/rewrite.ts";
+import { sealRest } from "./sealing/seal-rest.ts";
+import { type Seeded, seed } from "./seed.ts";
+import { configOf } from "./settings/config.ts";
+import { startupError } from "./startup-error.ts";
+import { countRequests, type Stopping } from "./stopping.ts";
+
+type Serving = {
+  env: Env;
+  log: Logger;
+  condition: Condition;
+  /** The database that this program runs; missing when DATABASE_URL has another. */
+  embedded: Connection | undefined;
+  root: string;
+  dist: string;
+  dev: boolean;
+  /** What this adds is to be done in order at the end, before what is there. */
+  stops: Stopping["steps"];
+};
+
+/** ms. Longer than an idle connection is kept, so that a leaving process hardly ever ends one itself. */
+const LEAVE_MS = serverSettings.keepAliveTimeout + 5_000;
+
+/**
+ * Database → keys → migrations → first data → jobs → listen. Answers a function for a process whose successor listens on the same
+ * port: it resolves when no request can come any more.
+ * @throws startup errors
+ */
+export async function serve({ env, log, condition, embedded, root, dist, dev, stops }: Serving) {
+  if (!embedded) await refuseMixedSessions(env);
+  const database = env.databaseUrl ?? (embedded as Connection);
+  const sql = openDatabase(database, { pooled: isPooled(env) });
+  stops.unshift(() => sql.end({ timeout: 5 }));
+  const seal = await openSeal(sql, env, console.log);
+  // Printed at once: if the start failed later, nobody could ever sign in to the new database.
+  tell(loginLines(await prepareDatabase(sql, seal, env, embedded)));
+
+  const sessions = createSessions(sql, { secure: env.production });
+  const files = env.s3
+    ? createS3Store(env.s3, join(env.dataDir, "incoming"))
+    : createDiskStore(join(env.dataDir, "files"));
+  const live = await openLive(env.databaseDirectUrl ?? database, sessions, log);
+  stops.unshift(() => live.stop());
+  const payments = openPayments({ sql, seal, env, log, live });
+  const housekeeping = await startHousekeeping({ sql, env, log, sessions, files, live });
+  stops.unshift(async () => housekeeping.stop());
+  const documents = dev ? undefined : await openDocuments(dist, configOf(env));
+  const metrics = env.metricsPort ? openMetrics({ sql, live }) : undefined;
+  const measure = metrics?.measure;
+  const app = createApp({ sql, seal, env, log, sessions, files, payments, live, condition, measure }, dist, documents);
+  const server = createServer(serverSettings);
+  const requests = countRequests(server);
+  const api = listenerOf(app);
+  const closeDevPage = dev ? await attachDevPage(server, api, root) : undefined;
+  if (!closeDevPage) server.on("request", api);
+  await listen(server, env, "PORT");
+  stops.unshift(() => {
+    // Streams would never end by themselves.
+    live.endStreams();
+    return requests.close();
+  });
+  // The first step: the hot reload socket of an open tab would keep the server from closing.
+  if (closeDevPage) stops.unshift(closeDevPage);
+  if (metrics && env.metricsPort && cluster.isPrimary) {
+    await listen(metrics.server, { port: env.metricsPort, host: "127.0.0.1" }, "METRICS_PORT");
+    stops.unshift(async () => metrics.server.close());
+  }
+  const pushing = await startPushing(sql, env, log);
+  stops.unshift(() => pushing.stop());
+  const reconcile = startReconcile(payments.recharge);
+  stops.unshift(() => reconcile.stop());
+  return () => requests.leave((open) => open <= live.count(), LEAVE_MS);
+}
+
+async function prepareDatabase(sql: Sql, seal: Seal, env: Env, embedded: Connection | undefined): Promise<Seeded> {
+  const direct = isPooled(env) ? openDatabase(env.databaseDirectUrl ?? "", { max: 1 }) : sql;
+  try {
+    await migrate(direct);
+    await claimKey(direct, seal);
+    if ((await sealRest(direct, seal, console.log)) > 0) await removeOldVersions(embedded);
+    if (direct !== sql) await direct.end();
+    if (isPooled(env)) await limitStatements(sql);
+    return await seed(sql, env, { demo: embedded !== undefined && !env.bkash });
+  } catch (error) {
+    throw forOperator(error as Error & { code?: string });
+  }
+}
+
+/** What was sealed just now stood in the database's files in another form, and still does. */
+async function removeOldVersions(embedded: Connection | undefined): Promise<void> {
+  if (!embedded)
+    return console.log(
+      `Old versions of what was sealed stay in the files of PostgreSQL until it writes over them. To remove them now, in psql: vacuum full ${rewritten.join(", ")};`,
+    );
+  console.log("Removing the old versions of what was sealed …");
+  const sql = openDatabase(embedded, { max: 1, patient: true });
+  await rewriteTables(sql).finally(() => sql.end());
+}
+
+/** A failure that the operator can fix, in one line; any other as it is. */
+function forOperator(error: Error & { code?: string }): Error {
+  if (isAppError(error)) return startupError(`ADMIN_USERNAME or ADMIN_PASSWORD: ${everyError[error.appCode].en}`);
+  if (error.code === "42501")
+    return startupError(`The database's user may not make tables (${error.message}): let it own the database.`);
+  const trouble = storageTrouble(error, "the database");
+  return trouble ? startupError(trouble) : error;
+}
+
+function tell(lines: string[]): void {
+  if (lines.length > 0) console.log(`\n${lines.join("\n")}\n`);
+}
