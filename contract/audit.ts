@@ -29,6 +29,7 @@ export const auditActions = {
   "service-retired": { en: "Service retired", bn: "সেবা বাদ দেওয়া" },
   "services-ordered": { en: "Services put in another order", bn: "সেবার ক্রম বদল" },
   "notice-posted": { en: "Notice posted", bn: "নোটিশ দেওয়া" },
+  "notice-removed": { en: "Notice removed", bn: "নোটিশ সরানো" },
   "order-delivered": { en: "Order delivered", bn: "অর্ডার ডেলিভারি" },
   "order-delivered-anew": { en: "Damaged file delivered anew", bn: "নষ্ট ফাইল আবার ডেলিভারি" },
   "order-taken-back": { en: "Delivery taken back", bn: "ডেলিভারি ফিরিয়ে নেওয়া" },

@@ -1,8 +1,18 @@
 import * as v from "valibot";
-import { text } from "./values/fields.ts";
+import { atMost, text } from "./values/fields.ts";
 
-export const Notice = v.object({ _id: v.string(), notice: v.string(), createdAt: v.string() });
+/** `endsAt`: when it is no longer shown, unless it is shown until it is removed. */
+export const Notice = v.object({
+  _id: v.string(),
+  notice: v.string(),
+  createdAt: v.string(),
+  endsAt: v.optional(v.string()),
+});
 export type Notice = v.InferOutput<typeof Notice>;
 
-export const CreateNotice = v.strictObject({ notice: text(500) });
+/** `endsAt`: a time in the future, ISO 8601 with a zone. */
+export const CreateNotice = v.strictObject({
+  notice: text(500),
+  endsAt: v.optional(v.pipe(atMost(40), v.isoTimestamp("invalid"))),
+});
 export type CreateNotice = v.InferOutput<typeof CreateNotice>;

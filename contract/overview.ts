@@ -16,6 +16,10 @@ export const Overview = v.object({
   waiting: v.object({ counts: v.array(v.number()), oldest: v.nullable(v.string()) }),
   /** Recharges credited today. */
   topups: v.object(Count.entries),
+  /** The first steps of an installation, and whether each is done. */
+  setup: v.object(
+    v.entriesFromList(["prices", "services", "notice", "links", "colleague", "backup", "payments"], v.boolean()),
+  ),
   /** What to look into; 0 each when all is well. */
   trouble: v.object({
     /** Recharges to review, and of unknown outcome. */

@@ -35,6 +35,7 @@ const adminRoutes = [
   "PUT /api/users/edit-user-balance",
   "DELETE /api/users/users/{id}",
   "POST /api/notice/notices",
+  "DELETE /api/notice/notices/{id}",
   ...["nid", "nidPDF", "server", "birth", "tin", "robiAirtel", "gp", "bl", "teletalk", "roshid", "edit-roshid"].map(
     (service) => `POST /api/balance/update-${service}-balance`,
   ),

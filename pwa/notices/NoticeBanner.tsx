@@ -1,10 +1,11 @@
-import { type CSSProperties, useId, useLayoutEffect, useState } from "react";
+import { type CSSProperties, useEffect, useId, useLayoutEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { given } from "../i18n/given.ts";
 import { useText } from "../i18n/t.ts";
 import { useNotices } from "../settings/settings.ts";
 import { bannerText } from "./banner-text.ts";
 import { NoticeRow, noticeBox, noticeRow, StillNotice } from "./NoticeRow.tsx";
+import { shownNotice } from "./shown.ts";
 
 /** Characters a second. */
 const SPEED = 7;
@@ -22,7 +23,9 @@ export function NoticeBanner({ drawn }: { drawn: boolean }) {
   const [missedOn, setMissedOn] = useState<string>();
   const id = useId();
   const notices = useNotices().value;
-  const notice = drawn && notices ? notices.at(-1)?.notice : given?.notice;
+  const latest = notices && shownNotice(notices, Date.now());
+  useRedrawAt(latest?.endsAt);
+  const notice = drawn && notices ? latest?.notice : given?.notice;
   const known = notices !== undefined || notice !== undefined;
   if (drawn && !known && missedOn !== path) setMissedOn(path);
   const shown = missedOn === path ? undefined : notice;
@@ -43,6 +46,18 @@ export function NoticeBanner({ drawn }: { drawn: boolean }) {
       </button>
     </section>
   );
+}
+
+/** Draws again when this time has come. */
+function useRedrawAt(time: string | undefined): void {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    // A longer time than a timer can take is asked for again by then.
+    const wait = time ? Math.min(Date.parse(time) - Date.now() + 500, 2 ** 31 - 1) : 0;
+    if (wait <= 0) return;
+    const timer = setTimeout(() => redraw((count) => count + 1), wait);
+    return () => clearTimeout(timer);
+  }, [time]);
 }
 
 /** True when the whole notice fits into the line with this id. */

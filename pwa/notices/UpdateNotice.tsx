@@ -9,13 +9,14 @@ import { useNotices } from "../settings/settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { TextArea } from "../ui/form/TextArea.tsx";
+import { TextInput } from "../ui/form/TextInput.tsx";
 import { MegaphoneIcon } from "../ui/icons.tsx";
 import { OfflineNote } from "../ui/NeedsConnection.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { showToast } from "../ui/toast.ts";
 import { EarlierNotices } from "./EarlierNotices.tsx";
 import { MovingLine } from "./NoticeBanner.tsx";
-import { postNotice } from "./notices.ts";
+import { postNotice, timeInDhaka } from "./notices.ts";
 import { noticeText } from "./text.ts";
 
 const MOST = 500;
@@ -28,20 +29,22 @@ export function UpdateNotice() {
   const notices = useNotices().value;
   const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [endsAt, setEndsAt] = useState("");
+  const [errors, setErrors] = useState<Record<string, string>>();
   const field = useRef<HTMLTextAreaElement>(null);
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    setError(undefined);
+    setErrors(undefined);
     try {
-      await postNotice(typed);
+      await postNotice(typed, timeInDhaka(endsAt));
       showToast("success", messages.noticeCreated);
       setTyped("");
+      setEndsAt("");
     } catch (failure) {
       showToast("error", messages.errorCreatingNotice);
-      if (isApiError(failure)) setError(failure.fields?.["notice"]);
+      if (isApiError(failure)) setErrors(failure.fields);
     } finally {
       setBusy(false);
     }
@@ -62,10 +65,19 @@ export function UpdateNotice() {
             name="notice"
             label={text.notice}
             hint={text.hint(formatNumber(MOST - typed.length, locale))}
-            error={error}
+            error={errors?.["notice"]}
             maxLength={MOST}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <TextInput
+            type="datetime-local"
+            name="endsAt"
+            label={text.endsAt}
+            hint={text.endsAtHint}
+            error={errors?.["endsAt"]}
+            value={endsAt}
+            onChange={(event) => setEndsAt(event.currentTarget.value)}
           />
           <NoticePreview notice={typed.trim()} />
           <Button type="submit" busy={busy} busyLabel={text.processing} disabled={offline} second={text.submitSecond}>

@@ -1,8 +1,19 @@
 import { call } from "../api/client.ts";
 import { refreshList } from "../settings/settings.ts";
 
-/** Posts the notice at the top of every screen (admin). @throws ApiError, Offline */
-export async function postNotice(notice: string): Promise<void> {
-  await call("post", "notice/notices", { json: { notice } });
+/** Posts the notice at the top of every screen (admin). `endsAt`: ISO 8601, none to show it until it is removed. @throws ApiError, Offline */
+export async function postNotice(notice: string, endsAt?: string): Promise<void> {
+  await call("post", "notice/notices", { json: { notice, endsAt } });
   await refreshList("notices");
+}
+
+/** Removes a notice (admin); the one before it is shown again. @throws ApiError not-found; Offline */
+export async function removeNotice(id: string): Promise<void> {
+  await call("delete", `notice/notices/${id}`);
+  await refreshList("notices");
+}
+
+/** What is typed into a datetime-local input is a time of Dhaka, wherever the device is. Dhaka has no summer time. */
+export function timeInDhaka(typed: string): string | undefined {
+  return typed ? new Date(`${typed}:00+06:00`).toISOString() : undefined;
 }

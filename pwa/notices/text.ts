@@ -3,7 +3,12 @@ import { defineText } from "../i18n/t.ts";
 export const noticeText = defineText({
   bn: {
     title: "নোটিশ হালনাগাদ",
-    lead: "সবার পর্দার উপরে চলতে থাকে। নতুনটি দিলে আগেরটির জায়গা নেয়।",
+    lead: "সবার পর্দার উপরে চলতে থাকে। নতুনটি দিলে আগেরটির জায়গা নেয়; সেটি সরালে বা শেষ হলে আগেরটি আবার দেখা যায়।",
+    endsAt: "কখন নিজে থেকে সরবে (ঢাকার সময়)",
+    endsAtHint: "খালি রাখলে আপনি না সরানো পর্যন্ত থাকবে।",
+    until: (time: string) => `${time} পর্যন্ত`,
+    remove: "সরান",
+    removeOf: (notice: string) => `সরান: ${notice}`,
     notice: "নোটিশ",
     hint: (left: string) => `সর্বোচ্চ ৫০০ অক্ষর, বাকি ${left}`,
     submit: "নোটিশ দিন",
@@ -20,7 +25,12 @@ export const noticeText = defineText({
   },
   en: {
     title: "Update Notice",
-    lead: "It runs along the top of everybody's screen. A new one takes the place of the last.",
+    lead: "It runs along the top of everybody's screen. A new one takes the place of the last, which is back when the new one ends.",
+    endsAt: "When it goes by itself (time of Dhaka)",
+    endsAtHint: "Empty: it stays until you remove it.",
+    until: (time: string) => `until ${time}`,
+    remove: "Remove",
+    removeOf: (notice: string) => `Remove: ${notice}`,
     notice: "Notice",
     hint: (left: string) => `At most 500 characters, ${left} left`,
     submit: "Submit",

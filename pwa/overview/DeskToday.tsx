@@ -7,6 +7,7 @@ import { DeskSkeleton } from "./DeskSkeleton.tsx";
 import { HoursChart } from "./HoursChart.tsx";
 import { getOverview } from "./overview.ts";
 import { ServicesChart } from "./ServicesChart.tsx";
+import { SetupList } from "./SetupList.tsx";
 import { TodayCards } from "./TodayCards.tsx";
 import { Trouble } from "./Trouble.tsx";
 import { overviewText } from "./text.ts";
@@ -23,6 +24,7 @@ export function DeskToday() {
     <div className="flex flex-col gap-3">
       <AsOf time={asOf} what="figures" />
       <TodayCards overview={overview} />
+      <SetupList setup={overview.setup} />
       <Trouble overview={overview} />
       <div className="grid gap-3 min-[48rem]:grid-cols-2">
         <HoursChart hours={overview.hours} />

@@ -45,3 +45,36 @@ describe("notices", () => {
     expect([status, body.length, body.at(-1).notice]).toEqual([200, 100, "notice 100"]);
   });
 });
+
+describe("a notice that ends", () => {
+  const last = async () => (await user.send("GET", PATH)).body.at(-1)?.notice;
+
+  test("at its time gives way to the one before it", async () => {
+    await post("standing");
+    const endsAt = new Date(Date.now() + 3_600_000).toISOString();
+    const { body } = await post("for an hour", { endsAt });
+    expect(body.notice.endsAt).toBe(endsAt);
+    expect(await last()).toBe("for an hour");
+    await server.sql`update notices set ends_at = now() where id = ${body.notice._id}`;
+    expect(await last()).toBe("standing");
+    expect((await admin.send("DELETE", `${PATH}/${body.notice._id}`)).status).toBe(404);
+  });
+
+  test("because an admin removed it, once, is in nobody's list any more, and the log says who", async () => {
+    await post("the one before");
+    const { _id } = (await post("a slip")).body.notice;
+    const etag = await settledEtag(user, PATH);
+    expect((await user.send("DELETE", `${PATH}/${_id}`)).status).toBe(403);
+    expect((await admin.send("DELETE", `${PATH}/${_id}`)).status).toBe(200);
+    const again = await user.send("GET", PATH, undefined, { "If-None-Match": etag });
+    expect([again.status, again.body.at(-1).notice]).toEqual([200, "the one before"]);
+    for (const id of [_id, "no-id"]) expect((await admin.send("DELETE", `${PATH}/${id}`)).status).toBe(404);
+    const [entry] = (await admin.send("GET", "/api/audit?action=notice-removed")).body;
+    expect(entry).toMatchObject({ subject: _id, actor: { _id: admin.user._id } });
+  });
+
+  test.each(["2020-01-01T00:00:00Z", "soon", "", 5, "2026-13-45T00:00:00Z"])("not at %j", async (endsAt) => {
+    const { status, body } = await post("x", { endsAt });
+    expect([status, Object.keys(body.fields)]).toEqual([422, ["endsAt"]]);
+  });
+});

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
-import { cancel, deliver, nid, placed } from "../test/writes.ts";
+import { cancel, deliver, newAdmin, nid, placed } from "../test/writes.ts";
 
 let server: TestServer;
 let admin: Person;
@@ -88,4 +88,19 @@ test("tells of recharges credited, in review and in doubt, and of failed logins"
     topups: { count: 1, taka: 300 },
     trouble: { review: 1, doubt: 2, logins: 1 },
   });
+});
+
+test("the first steps of an installation are seen from what was done", async () => {
+  const fresh = await openTestServer({ CONTACT_URL: "https://m.example/desk" });
+  const boss = await logInAdmin(fresh);
+  const setup = async () => (await boss.send("GET", "/api/overview")).body.setup;
+  const none = { prices: false, services: false, notice: false, links: false, colleague: false, backup: false };
+  expect(await setup()).toEqual({ ...none, payments: false });
+  await boss.send("POST", "/api/balance/update-nid-balance", { nidBalance: 90 });
+  await boss.send("POST", "/api/notice/notices", { notice: "আজ খোলা" });
+  await boss.send("PUT", "/api/apply/toggle-order", { toggleName: "bio", status: false });
+  await newAdmin(fresh, boss);
+  await fresh.sql`insert into upkeep (work, done_at) values ('backup', now()) on conflict (work) do update set done_at = now()`;
+  const done = { prices: true, services: true, notice: true, colleague: true, backup: true };
+  expect(await setup()).toEqual({ ...done, links: false, payments: false });
 });

@@ -109,3 +109,17 @@ function auditedToday(sql: Db, action: AuditAction, day: string) {
 function toCount({ count, poisha }: Counted): { count: number; taka: number } {
   return { count, taka: tkFromPoisha(poisha) };
 }
+
+/** Which first steps of an installation are done, as the database tells it. Prices and notice: by a person, not by the seed. */
+export async function findSetUp(
+  sql: Db,
+): Promise<Record<"prices" | "services" | "notice" | "colleague" | "backup", boolean>> {
+  const decided: AuditAction[] = ["switch-set", "service-made", "service-changed", "service-retired"];
+  const [row] = await sql<[Record<"prices" | "services" | "notice" | "colleague" | "backup", boolean>]>`
+    select exists (select from price_changes) as prices,
+           exists (select from audit where action = any(${decided})) as services,
+           exists (select from notices where created_by is not null) as notice,
+           (select count(*) > 1 from users where role = 'admin' and deleted_at is null) as colleague,
+           exists (select from upkeep where work = 'backup' and done_at is not null) as backup`;
+  return row;
+}

@@ -7,6 +7,7 @@ import { requireAdmin } from "../http/session.ts";
 import { countTroubled } from "../recharge/recharge.ts";
 import { findAlarms } from "../upkeep/upkeep.ts";
 import * as queries from "./queries.ts";
+import { setupOf } from "./setup.ts";
 
 /** /api/overview */
 export function overviewRoutes({ sql, env }: Deps) {
@@ -16,7 +17,7 @@ export function overviewRoutes({ sql, env }: Deps) {
     requireAdmin,
     async (c) => {
       const day = await queries.findToday(sql);
-      const [hours, services, days, waiting, topups, recharges, refused, alarms] = await Promise.all([
+      const [hours, services, days, waiting, topups, recharges, refused, alarms, setup] = await Promise.all([
         queries.countByHour(sql, day),
         queries.countByService(sql, day),
         queries.sumByDay(sql, day),
@@ -25,9 +26,10 @@ export function overviewRoutes({ sql, env }: Deps) {
         countTroubled(sql),
         queries.countRefused(sql, day),
         findAlarms(sql, env.backupAlarmHours),
+        setupOf(sql, env),
       ]);
       const trouble = { ...recharges, ...refused, ...alarms };
-      return c.json({ day, hours, services, days, waiting, topups, trouble });
+      return c.json({ day, hours, services, days, waiting, topups, trouble, setup });
     },
   );
 }

@@ -9,6 +9,7 @@ import { GlobeIcon, LockIcon, LogoutIcon, OutboxIcon, UserIcon } from "../../ui/
 import { Menu } from "../../ui/overlay/Menu.tsx";
 import { Brand } from "../Brand.tsx";
 import { BalanceChip } from "./BalanceChip.tsx";
+import { SandboxMark } from "./SandboxMark.tsx";
 import { layoutText } from "./text.ts";
 
 type Props = { brand: string; unsent: number; onLogout: () => void };
@@ -21,6 +22,7 @@ export function TopBar({ brand, unsent, onLogout }: Props) {
         <Brand name={brand} />
       </Link>
       <OutboxBadge count={unsent} />
+      <SandboxMark />
       <BalanceChip />
       {isUser ? <Bell /> : null}
       <AvatarMenu onLogout={onLogout} />
