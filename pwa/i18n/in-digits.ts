@@ -6,3 +6,8 @@ export function inDigits(value: string, locale: Locale): string {
   const dotted = value.replaceAll("*", "•");
   return locale === "bn" ? toBengaliDigits(dotted) : dotted;
 }
+
+/** A number or code, masked or not. One with letters keeps its English digits, as it is printed on paper. */
+export function sayNumber(value: string, locale: Locale): string {
+  return inDigits(value, /[A-Za-z]/.test(value) ? "en" : locale);
+}

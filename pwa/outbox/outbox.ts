@@ -3,6 +3,7 @@ import { deleteDraft, listDrafts } from "../offline/drafts/drafts.ts";
 import type { Draft, OutboxItem } from "../offline/rows.ts";
 import { listOutbox } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
+import { PERSON_DRAFT } from "../people/person-draft.ts";
 import { isStaffDraft } from "../services/editor/drafts.ts";
 import { ORDER_KIND } from "./kinds.ts";
 
@@ -16,8 +17,8 @@ export function useOutbox(): Outbox | undefined {
     return {
       waiting: items.filter((item) => item.state !== "done"),
       done: items.filter((item) => item.state === "done").reverse(),
-      // The draft of a service or of prices, written by an admin, is no order.
-      drafts: drafts.filter(({ kind }) => !isStaffDraft(kind)),
+      // The draft of a service or of prices, written by an admin, and a saved person are no orders.
+      drafts: drafts.filter(({ kind }) => !isStaffDraft(kind) && kind !== PERSON_DRAFT),
     };
   });
 }

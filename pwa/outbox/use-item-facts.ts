@@ -1,6 +1,6 @@
+import { sayNumber } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import type { OutboxItem } from "../offline/rows.ts";
-import { sayNumber } from "../services/order-lines.ts";
 import { useOrderName } from "../services/use-order-name.ts";
 
 /**

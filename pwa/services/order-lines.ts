@@ -2,7 +2,7 @@ import type { Order } from "../../contract/orders.ts";
 import type { Field } from "../../contract/services/declare.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { formatDate, formatTaka, type Locale } from "../i18n/format.ts";
-import { inDigits } from "../i18n/in-digits.ts";
+import { inDigits, sayNumber } from "../i18n/in-digits.ts";
 
 export type OrderLine = { field: Field; value: string };
 type Read = Pick<Order, "category" | "service"> & Record<string, unknown>;
@@ -55,9 +55,4 @@ export function sayValue(field: Field, value: string, locale: Locale): string {
   if (type === "amount") return formatTaka(Number(value), locale);
   if (type === "number" || type === "phone") return inDigits(value, locale);
   return type === "code" ? sayNumber(value, locale) : value;
-}
-
-/** A number or code, masked or not. One with letters keeps its English digits, as it is printed on paper. */
-export function sayNumber(value: string, locale: Locale): string {
-  return inDigits(value, /[A-Za-z]/.test(value) ? "en" : locale);
 }

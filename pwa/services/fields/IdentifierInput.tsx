@@ -1,8 +1,10 @@
 import type { ComponentProps } from "react";
 import type { Field } from "../../../contract/services/declare.ts";
+import { readField } from "../../../contract/services/fields.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { fieldSentence } from "../../offline/errors.ts";
+import { PeopleButton } from "../../people/PeopleButton.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { CountedInput, useLeft } from "./CountedInput.tsx";
 import { identifierText } from "./identifier-text.ts";
@@ -17,11 +19,21 @@ export function IdentifierInput({ field, typed, error, onReplace, onBlur, ...inp
   const locale = useLocale();
   const [left, onLeave] = useLeft(typed);
   const check = checkNumber(field, typed);
+  const reading = readField(field, typed);
   const doubted = left && !error && typed !== "" && !check.ok;
   return (
     <div className="flex flex-col gap-3">
       <CountedInput
         {...input}
+        aside={
+          field.format ? (
+            <PeopleButton
+              kind={field.format}
+              number={"value" in reading ? reading.value || undefined : undefined}
+              onPick={onReplace}
+            />
+          ) : undefined
+        }
         // A form number may begin with letters, which the digit keyboard lacks.
         inputMode={field.format === "form-number" ? "text" : field.format === "mobile" ? "tel" : "numeric"}
         error={error}

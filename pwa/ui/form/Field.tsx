@@ -6,6 +6,8 @@ export type FieldProps = {
   hint?: ReactNode;
   error?: string;
   required?: boolean;
+  /** Beside the label, at the end of its line: a way to fill the field. */
+  aside?: ReactNode;
   /** Hides the label, except from screen readers. */
   hideLabel?: boolean;
 };
@@ -17,23 +19,33 @@ type Props = Frame & { children: (control: ControlProps) => ReactNode };
 
 /** Splits properties into those of {@link Field} and those of its control. */
 export function partField<Props extends Frame>(props: Props): [Frame, Omit<Props, keyof Frame>] {
-  const { label, hint, error, required, hideLabel, id, className, ...control } = props;
-  return [{ label, hint, error, required, hideLabel, id, className }, control];
+  const { label, hint, error, required, aside, hideLabel, id, className, ...control } = props;
+  return [{ label, hint, error, required, aside, hideLabel, id, className }, control];
 }
 
 /** A label with a control, its hint and its error, connected for screen readers. Spread the given props on the control. */
-export function Field({ label, hint, error, required, hideLabel, id, className = "", children }: Props) {
+export function Field({ label, hint, error, required, aside, hideLabel, id, className = "", children }: Props) {
   const made = useId();
   const controlId = id ?? made;
   const described = [hint ? `${controlId}-hint` : "", error ? `${controlId}-error` : ""].filter(Boolean).join(" ");
+  const named = (
+    <label
+      htmlFor={controlId}
+      className={hideLabel ? "sr-only" : `text-sm font-semibold ${required ? "required" : ""}`}
+    >
+      {label}
+    </label>
+  );
   return (
     <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
-      <label
-        htmlFor={controlId}
-        className={hideLabel ? "sr-only" : `text-sm font-semibold ${required ? "required" : ""}`}
-      >
-        {label}
-      </label>
+      {aside ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          {named}
+          {aside}
+        </div>
+      ) : (
+        named
+      )}
       {children({
         id: controlId,
         required,

@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { maskIdentifier } from "../../contract/values/identifiers.ts";
+import { sayNumber } from "../i18n/in-digits.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { Button } from "../ui/Button.tsx";
+import { TextInput } from "../ui/form/TextInput.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { TrashIcon } from "../ui/icons.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { useBusy } from "../ui/use-busy.ts";
+import type { PeopleProps } from "./PeopleButton.tsx";
+import { type Person, removePerson, savePerson, usePeople } from "./people.ts";
+import { peopleText } from "./text.ts";
+
+/** The people who have a number of this kind: a tap takes it into the form. The number in the form can be saved under a name. */
+export function PeopleSheet({ kind, number, onPick, onClose }: PeopleProps & { onClose: () => void }) {
+  const text = useText(peopleText);
+  const people = usePeople()?.filter(({ numbers }) => numbers[kind]);
+  const saved = people?.find(({ numbers }) => numbers[kind] === number);
+  const pick = (taken: string) => {
+    onPick(taken);
+    onClose();
+  };
+  return (
+    <Dialog sheet title={text.title} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        {people && number && !saved ? <KeepNumber onKeep={(name) => savePerson(name, kind, number)} /> : null}
+        {saved ? <p role="status">{text.kept(saved.name)}</p> : null}
+        {people && people.length > 0 ? (
+          <ul className="divide-y divide-line rounded-md border border-line">
+            {people.map((person) => (
+              <PersonRow key={person.id} person={person} number={person.numbers[kind] ?? ""} onPick={pick} />
+            ))}
+          </ul>
+        ) : null}
+        {people?.length === 0 && !number ? <p>{text.nobody}</p> : null}
+        <p className="text-sm text-soft">{text.private}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** No form: this is drawn inside the order's form, and Enter here must not place the order. */
+function KeepNumber({ onKeep }: { onKeep: (name: string) => Promise<void> }) {
+  const text = useText(peopleText);
+  const [name, setName] = useState("");
+  const [missing, setMissing] = useState(false);
+  const { busy, run } = useBusy();
+  const keep = () => {
+    const written = name.trim();
+    setMissing(written === "");
+    if (written && !busy) void run(() => onKeep(written));
+  };
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 font-semibold">{text.keep}</legend>
+      <TextInput
+        label={text.name}
+        maxLength={60}
+        autoComplete="off"
+        value={name}
+        error={missing ? text.needsName : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          keep();
+        }}
+      />
+      <Button variant="secondary" busy={busy} onClick={keep}>
+        {text.save}
+      </Button>
+    </fieldset>
+  );
+}
+
+type RowProps = { person: Person; number: string; onPick: (number: string) => void };
+
+function PersonRow({ person, number, onPick }: RowProps) {
+  const text = useText(peopleText);
+  const locale = useLocale();
+  const [asking, setAsking] = useState(false);
+  const { busy, run } = useBusy();
+  const { name } = person;
+  if (asking)
+    return (
+      <li className="flex flex-col gap-2 p-3">
+        <p role="status">{text.sure(name)}</p>
+        <div className="flex gap-2 *:flex-1">
+          <Button variant="secondary" onClick={() => setAsking(false)}>
+            {text.no}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => run(() => removePerson(person))}>
+            {text.yes}
+          </Button>
+        </div>
+      </li>
+    );
+  return (
+    <li className="flex items-center gap-1 pe-1">
+      <button
+        type="button"
+        onClick={() => onPick(number)}
+        className="min-h-14 min-w-0 flex-1 px-4 py-2 text-start leading-snug hover:bg-accent-soft"
+      >
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="block text-sm text-soft tracking-wide tabular-nums">
+          {sayNumber(maskIdentifier(number), locale)}
+        </span>
+      </button>
+      <IconButton aria-label={text.remove(name)} onClick={() => setAsking(true)} className="hover:text-danger">
+        <TrashIcon className="size-5" />
+      </IconButton>
+    </li>
+  );
+}
