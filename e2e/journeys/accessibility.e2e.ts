@@ -94,7 +94,8 @@ journey(
 
     await openByKeys(page, "/nid-pdf");
     await expectFirstField(page, "NID PDF", "nidNumber");
-    // The alternatives are just before the field.
+    // Before the field are the saved numbers, and before those the alternatives.
+    await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Shift+Tab");
     await expect.poll(() => isFocused(option)).toBe(true);
     await page.keyboard.press("ArrowDown");

@@ -1,14 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { OrderPlaced } from "../../contract/orders.ts";
 import { callAs, makeUser, recordOf } from "../api.ts";
 import { submit } from "../forms.ts";
 import { goTo } from "../go-to.ts";
 import { accessibilityFaults, journey, signIn } from "../journey.ts";
-import { expectFirstField } from "../keyboard.ts";
 import { deliver, nid, waitForStream } from "../live.ts";
 import { ADMIN } from "../server.ts";
 import {
@@ -167,33 +165,6 @@ journey("short of money, every form says so and its button is off", async ({ new
     await expect.poll(() => page.locator("main [type=submit]").isDisabled(), { message: path }).toBe(true);
     await admin.ask("PUT", "apply/toggle-order", { toggleName, status: true });
   }
-});
-
-/** Counts the taps of a person on this page from now on. */
-async function countTaps(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const here = globalThis as any;
-    here.taps = 0;
-    here.addEventListener("pointerdown", ({ isTrusted }: any) => (here.taps += isTrusted ? 1 : 0), true);
-  });
-  return () => page.evaluate("taps");
-}
-
-journey("from its tile a sign copy by NID is ordered in two taps", async ({ onlinePage, product }) => {
-  const page = await onlinePage();
-  const login = await makeUser(product.origin, 500);
-  await signIn(page, login);
-  await page
-    .locator("main")
-    .getByRole("link", { name: /^সাইন কপি/ })
-    .click();
-  await expectFirstField(page, "সাইন কপি", "nidNumber");
-  const taps = await countTaps(page);
-  await page.keyboard.type("১২৩৪৫৬৭৮৯০");
-  await page.locator("[name=consent]").check();
-  await order(page, 380);
-  expect(await taps()).toBeLessThanOrEqual(3);
-  expect((await recordOf(product.origin, login)).orders).toMatchObject([{ nidNumber: "123*****90" }]);
 });
 
 journey("home: orders above the services, nothing moves when they change", async ({ onlinePage, product }) => {

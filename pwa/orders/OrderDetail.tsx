@@ -15,6 +15,7 @@ import { useOrderTitle } from "../services/use-order-name.ts";
 import { CopyValue } from "../ui/CopyValue.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { AgainButton } from "./again/AgainButton.tsx";
 import { Corrected } from "./Corrected.tsx";
 import { FileButtons } from "./FileButtons.tsx";
 import { listText } from "./list-text.ts";
@@ -115,6 +116,7 @@ function Lines({ order, whole, error }: { order: Order; whole: Order | undefined
       ) : null}
       <Corrected order={order} />
       {order.status === "approved" && order.file ? <FileButtons order={order} /> : null}
+      <AgainButton order={order} whole={whole} />
     </div>
   );
 }

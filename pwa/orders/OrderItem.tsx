@@ -13,6 +13,7 @@ import { useService } from "../services/services.ts";
 import { useOrderName } from "../services/use-order-name.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
+import { AgainButton } from "./again/AgainButton.tsx";
 import { Corrected } from "./Corrected.tsx";
 import { FileButtons } from "./FileButtons.tsx";
 import { listText } from "./list-text.ts";
@@ -68,6 +69,7 @@ export const OrderItem = memo(function OrderItem({ order, onOpen }: Props) {
           <strong className="font-semibold text-cancelled">{text.note}:</strong> {order.note || text.noNote}
         </p>
       ) : null}
+      {order.status === "cancel" ? <AgainButton order={order} className="relative sm:self-start" /> : null}
     </Card>
   );
 });

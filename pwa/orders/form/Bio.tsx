@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { biometrics, type Operator, operators } from "../../../contract/services/biometric.ts";
 import type { Declaration } from "../../../contract/services/declare.ts";
+import { readField } from "../../../contract/services/fields.ts";
 import type { Values } from "../../../contract/services/values.ts";
 import { suggestOperator } from "../../../contract/values/identifiers.ts";
 import { formatTaka } from "../../i18n/format.ts";
@@ -9,6 +10,7 @@ import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useDraft } from "../../offline/drafts/use-draft.ts";
 import { BIO_DRAFT } from "../../outbox/forms.ts";
+import { PeopleButton } from "../../people/PeopleButton.tsx";
 import { problemSentence } from "../../services/fields/problem-sentence.ts";
 import { emptyValues, resolverOf, type ServiceValues } from "../../services/fields/service-form.ts";
 import { useAbout } from "../../services/use-about.ts";
@@ -17,6 +19,7 @@ import { DraftNote } from "../../ui/DraftNote.tsx";
 import { NumberInput } from "../../ui/form/NumberInput.tsx";
 import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { RepeatNote, WhyCancelled } from "../again/Late.tsx";
 import { OperatorHint } from "./OperatorHint.tsx";
 import { OrderForm } from "./OrderForm.tsx";
 import { orderText } from "./text.ts";
@@ -46,6 +49,13 @@ export function Bio() {
   const labelOf = (name: string) => service.fields.find((field) => field.name === name);
   const numberField = labelOf("number");
 
+  const reading = numberField && readField(numberField, number);
+  const mobile = reading && "value" in reading ? reading.value : undefined;
+
+  const handlePick = (picked: string) => {
+    setValue("number", picked, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    note();
+  };
   const handleTake = (taken: Operator) => {
     setValue("operator", taken, { shouldDirty: true });
     note();
@@ -60,6 +70,7 @@ export function Bio() {
         consentError={errors.consent !== undefined}
         hidden={awaited}
       >
+        <WhyCancelled />
         <DraftNote draft={draft} restored={text.draftRestored} clearLabel={text.clear} onClear={() => void clear()} />
         <OperatorChoice
           {...register("operator", { onChange: placing.forget })}
@@ -70,6 +81,7 @@ export function Bio() {
             {...register("number", { onChange: placing.forget })}
             inputMode="tel"
             label={numberField.label[locale]}
+            aside={<PeopleButton kind="mobile" number={mobile} onPick={handlePick} />}
             hint={numberField.hint?.[locale]}
             error={problemSentence(errors["number"]?.message, numberField, number, locale)}
             required
@@ -82,6 +94,7 @@ export function Bio() {
           suggested={suggestOperator(number)}
           onTake={handleTake}
         />
+        <RepeatNote service={service} control={control} />
       </OrderForm>
     </>
   );

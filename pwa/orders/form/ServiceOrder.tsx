@@ -17,6 +17,7 @@ import { DraftNote } from "../../ui/DraftNote.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useFirstFocus } from "../../ui/form/use-first-focus.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { RepeatNote, WhyCancelled } from "../again/Late.tsx";
 import { OrderForm } from "./OrderForm.tsx";
 import { ServiceChanged } from "./ServiceChanged.tsx";
 import { orderText } from "./text.ts";
@@ -63,9 +64,11 @@ function OrderOf({ service }: { service: KnownService }) {
         consentError={formState.errors.consent !== undefined}
         hidden={awaited}
       >
+        <WhyCancelled />
         <DraftNote draft={draft} restored={text.draftRestored} clearLabel={text.clear} onClear={() => void clear()} />
         <ServiceChanged service={service} dirty={formState.isDirty} />
         <ServiceFields service={service} form={form} onTyped={placing.forget} />
+        <RepeatNote service={service} control={form.control} />
       </OrderForm>
     </>
   );

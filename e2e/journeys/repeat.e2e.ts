@@ -1,0 +1,137 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { OrderPlaced } from "../../contract/orders.ts";
+import { callAs, makeUser, placeOrders, recordOf } from "../api.ts";
+import { goTo } from "../go-to.ts";
+import { accessibilityFaults, journey, keepsOnThePhone, signIn } from "../journey.ts";
+import { expectFirstField } from "../keyboard.ts";
+import { deliver } from "../live.ts";
+import { ADMIN, whileStopped } from "../server.ts";
+import { order, taka } from "../services.ts";
+
+/** Counts the taps of a person on this page from now on. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const here = globalThis as any;
+    here.taps = 0;
+    here.addEventListener("pointerdown", ({ isTrusted }: any) => (here.taps += isTrusted ? 1 : 0), true);
+  });
+  return () => page.evaluate("taps");
+}
+
+journey(
+  "from its tile a sign copy by NID takes two taps, and an order is found by its last digits with one",
+  async ({ onlinePage, product }) => {
+    const page = await onlinePage();
+    const login = await makeUser(product.origin, 1000);
+    await placeOrders(product.origin, login, 4);
+    await signIn(page, login);
+    const tile = page.locator("main").locator("a[href='/nid-order']");
+    await tile.click();
+    await expectFirstField(page, "সাইন কপি", "nidNumber");
+    const taps = await countTaps(page);
+    await page.keyboard.type("১২৩৪৫৬৭৮৯০");
+    await page.locator("[name=consent]").check();
+    await order(page, 400);
+    expect(await taps()).toBeLessThanOrEqual(3);
+    expect((await recordOf(product.origin, login)).orders[0]).toMatchObject({ nidNumber: "123*****90" });
+
+    const before = await taps();
+    await page.locator("main [name=q]").click();
+    await page.keyboard.type("৭৮৯০");
+    const found = page.locator("main ul > li");
+    await expect.poll(() => found.count()).toBe(1);
+    await found.getByText("১২৩•••••৯০").waitFor();
+    expect((await taps()) - before).toBe(1);
+  },
+);
+
+journey(
+  "a cancelled order is corrected at today's price, a delivered one ordered again; the same number is doubted",
+  async ({ onlinePage, product }) => {
+    const login = await makeUser(product.origin, 1000);
+    const [mine, desk] = [await callAs(product.origin, login), await callAs(product.origin, ADMIN)];
+    const first = { category: "nid", nidNumber: "1234567890", consent: true };
+    const { order: wrong } = await mine.ask<OrderPlaced>("POST", "apply/order", first);
+    const note = "একটি সংখ্যা ভুল";
+    await desk.ask("PUT", `apply/order/${wrong._id}`, { status: "cancel", note, category: "nid" });
+    await desk.ask("POST", "balance/update-nid-balance", { nidBalance: 130 });
+    const page = await onlinePage();
+    await signIn(page, login, "/my-order");
+    await page.getByRole("button", { name: "ঠিক করে আবার অর্ডার করুন" }).click();
+    await page.waitForURL("**/nid-order?draft=**");
+    const number = page.locator("[name=nidNumber]");
+    await expect.poll(() => number.inputValue()).toBe("1234567890");
+    await page.locator("form").getByText(note).waitFor();
+    await page.locator("main dl").getByText(taka(130), { exact: true }).waitFor();
+    expect(await page.locator("[name=consent]").isChecked()).toBe(false);
+    await number.fill("1234567891");
+    await page.locator("[name=consent]").check();
+    const card = await order(page, 870);
+
+    const [{ _id } = { _id: "" }] = (await recordOf(product.origin, login)).orders;
+    await deliver(product.origin, _id);
+    await card.getByText("তৈরি").waitFor();
+    await card.getByRole("button").first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "আবার অর্ডার করুন" }).click();
+    await page.waitForURL("**/nid-order?draft=**");
+    await expect.poll(() => number.inputValue()).toBe("1234567891");
+
+    // Typed by hand, the number of the cancelled order is free, that of the delivered one is doubted, and can be ordered.
+    await goTo(page, "/tin");
+    await goTo(page, "/nid-order");
+    await page.getByRole("button", { name: "নতুন করে লিখুন" }).click();
+    await number.fill("1234567891");
+    const doubt = page.locator("form").getByText("এই নম্বরে আগেও অর্ডার করেছেন");
+    await doubt.waitFor();
+    await number.fill("1234567890");
+    await doubt.waitFor({ state: "detached" });
+    await number.fill("1234567891");
+    await doubt.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.locator("[name=consent]").check();
+    await order(page, 740);
+    expect((await recordOf(product.origin, login)).charges).toEqual([130, 130, 120]);
+    await desk.ask("POST", "balance/update-nid-balance", { nidBalance: 120 });
+  },
+);
+
+journey(
+  "without a server a saved person fills the form and a number like an earlier one is told; a logout leaves nobody",
+  async ({ newPage, product }) => {
+    const login = await makeUser(product.origin, 500);
+    await placeOrders(product.origin, login, 1);
+    const page = await newPage();
+    await signIn(page, login, "/my-order");
+    await page.locator("main li").getByText("১০০•••••০১").waitFor();
+    await goTo(page, "/nid-order");
+    const number = page.locator("[name=nidNumber]");
+    const people = page.getByRole("button", { name: "রাখা নম্বর" });
+    const sheet = page.getByRole("dialog");
+    await number.fill("১০০০০০০০০১");
+    await people.click();
+    await sheet.getByLabel("কার নম্বর?").fill("করিম মিয়া");
+    await sheet.getByRole("button", { name: "রাখুন" }).click();
+    await sheet.getByText("এই নম্বরটি করিম মিয়া নামে রাখা আছে।").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.locator("form").getByText("এই নম্বরে আগেও অর্ডার করেছেন").waitFor();
+    await keepsOnThePhone(page);
+
+    await whileStopped(product, async () => {
+      await page.goto("/tin");
+      await people.click();
+      await sheet.getByRole("button", { name: /^করিম মিয়া ১০০/ }).click();
+      await expect.poll(() => number.inputValue()).toBe("1000000001");
+      await page.goto("/nid-order");
+      await page.locator("form").getByText("এমন একটি নম্বরে আগেও অর্ডার করেছেন").waitFor();
+      await page.locator("main [type=submit]:enabled").waitFor();
+    });
+    await page.getByRole("button", { name: "আপনার মেনু" }).click();
+    await page.getByRole("menuitem", { name: "লগআউট" }).click();
+    await page.waitForURL("**/login");
+    await signIn(page, login, "/nid-order");
+    await people.click();
+    await sheet.getByText(/^এখনো কাউকে রাখা হয়নি/).waitFor();
+  },
+);

@@ -1,0 +1,29 @@
+import { type ComponentProps, lazy, Suspense } from "react";
+import { orderOfDraft } from "./draft-id.ts";
+import type { RepeatNote as Note } from "./RepeatNote.tsx";
+
+/*
+ * Loaded after the form: it does not wait for what reads the list of orders.
+ */
+const LateNote = lazy(async () => ({ default: (await import("./RepeatNote.tsx")).RepeatNote }));
+const LateReason = lazy(async () => ({ default: (await import("./WhyCancelled.tsx")).WhyCancelled }));
+
+/** Tells that this number was ordered before. */
+export function RepeatNote(props: ComponentProps<typeof Note>) {
+  return (
+    <Suspense>
+      <LateNote {...props} />
+    </Suspense>
+  );
+}
+
+/** Over a form that corrects a cancelled order: why it was cancelled. */
+export function WhyCancelled() {
+  const id = orderOfDraft();
+  if (!id) return null;
+  return (
+    <Suspense>
+      <LateReason id={id} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
+import type { Declaration } from "../../../contract/services/declare.ts";
+import { sayOrderNumber } from "../../../contract/values/order-number.ts";
+import { formatRelative } from "../../i18n/format.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { useText } from "../../i18n/t.ts";
+import type { ServiceFormState } from "../../services/fields/ServiceFields.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { orderOfDraft } from "./draft-id.ts";
+import { findRepeat, type Repeat, wantedNumber } from "./repeats.ts";
+import { againText } from "./text.ts";
+
+const PAUSE_MS = 400;
+
+type Props = { service: Declaration; control: ServiceFormState["control"] };
+
+/** Tells that this number was ordered from this service before, within 30 days. It never prevents an order. */
+export function RepeatNote({ service, control }: Props) {
+  const text = useText(againText);
+  const locale = useLocale();
+  const repeat = useRepeat(service, useWatch({ control }));
+  if (!repeat) return null;
+  if ("waiting" in repeat)
+    return (
+      <Banner tone="warn" role="status" title={text.repeatTitle} action={<See href="/my-order" />}>
+        {text.repeatWaiting}
+      </Banner>
+    );
+  const { order, sure } = repeat;
+  const known = [sayOrderNumber(order.orderNumber, locale), formatRelative(order.createdAt, locale)];
+  return (
+    <Banner
+      tone="warn"
+      role="status"
+      title={sure ? text.repeatTitle : text.alikeTitle}
+      action={<See href={`/my-order?open=${order._id}`} />}
+    >
+      <p>{known.filter(Boolean).join(" · ")}</p>
+      <p>{sure ? text.repeatText : text.alikeText}</p>
+    </Banner>
+  );
+}
+
+function See({ href }: { href: string }) {
+  const text = useText(againText);
+  return (
+    <ButtonLink href={href} variant="secondary">
+      {text.see}
+    </ButtonLink>
+  );
+}
+
+function useRepeat(service: Declaration, values: Record<string, unknown>): Repeat | undefined {
+  const wanted = wantedNumber(service, values);
+  const key = wanted ? `${wanted.category} ${wanted.field.name} ${wanted.number}` : "";
+  const [found, setFound] = useState<{ key: string; repeat: Repeat | undefined }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which number is wanted.
+  useEffect(() => {
+    if (!wanted) return;
+    let live = true;
+    const timer = setTimeout(async () => {
+      // The order that this one corrects or repeats is known to the user.
+      const except = orderOfDraft();
+      // A storage that can't be read is told elsewhere, and is no reason to hold up an order.
+      const repeat = await findRepeat(wanted, { except }).catch(() => undefined);
+      if (live) setFound({ key, repeat });
+    }, PAUSE_MS);
+    return () => {
+      live = false;
+      clearTimeout(timer);
+    };
+  }, [key]);
+  return found?.key === key ? found.repeat : undefined;
+}

@@ -1,0 +1,52 @@
+import type { Order } from "../../../contract/orders.ts";
+import { findBuiltIn } from "../../../contract/services/index.ts";
+import { isOffline } from "../../api/errors.ts";
+import { currentUser } from "../../offline/chat-user.ts";
+import { findDraft, saveDraft } from "../../offline/drafts/drafts.ts";
+import type { Draft } from "../../offline/rows.ts";
+import { formOf } from "../../outbox/forms.ts";
+import { fetchWholeOrder } from "../whole-order.ts";
+import { draftIdOf } from "./draft-id.ts";
+
+/**
+ * Begins an order with the values of an earlier one, as a draft of its form. Answers the form's address. `whole`: the order unmasked,
+ * if it is loaded already; without it the server is asked. Offline the masked numbers are left empty. The consent is given anew.
+ * What was changed in such a draft before stays. @throws ApiError
+ */
+export async function beginAgain(order: Order, whole?: Order): Promise<string> {
+  const { draft: kind, route } = formOf(order.category);
+  const id = draftIdOf(order._id);
+  const userId = currentUser()?._id;
+  if (userId) {
+    const known = whole ?? (await fetchWholeOrder(order._id).catch(ifOffline));
+    const before = await findDraft(userId, kind, id);
+    const fields = { ...valuesOf(order, known), ...filledIn(before?.fields) };
+    await saveDraft(userId, { id, kind, fields, createdAt: before?.createdAt });
+  }
+  return `${route}?draft=${id}`;
+}
+
+/** The values of an order for its form. Without `whole` only public ones are known. */
+function valuesOf(order: Order, whole: Order | undefined): Draft["fields"] {
+  const service = findBuiltIn(order.category);
+  const fields = order.service?.fields ?? service?.fields ?? [];
+  const option = service?.alternatives?.find((name) => order[name]);
+  const read = whole ?? order;
+  return {
+    ...Object.fromEntries(
+      fields.flatMap((field) => {
+        const value = Object.hasOwn(read, field.name) && (whole || field.public) ? read[field.name] : undefined;
+        return typeof value === "string" && value !== "" ? [[field.name, value]] : [];
+      }),
+    ),
+    ...(option && { option }),
+  };
+}
+
+function filledIn(fields: Draft["fields"] = {}): Draft["fields"] {
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== "" && name !== "consent"));
+}
+
+function ifOffline(error: unknown): undefined {
+  if (!isOffline(error)) throw error;
+}

@@ -1,0 +1,71 @@
+import type { Order } from "../../../contract/orders.ts";
+import type { Declaration, Field } from "../../../contract/services/declare.ts";
+import { readField } from "../../../contract/services/fields.ts";
+import { partValues } from "../../../contract/services/values.ts";
+import { inOwnCache } from "../../offline/cache.ts";
+import { currentUser } from "../../offline/chat-user.ts";
+import type { OutboxItem } from "../../offline/rows.ts";
+import { listOutbox } from "../../offline/sending/outbox.ts";
+import { ORDER_KIND } from "../../outbox/kinds.ts";
+import { fetchWholeOrder } from "../whole-order.ts";
+
+const WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
+/** With a common beginning and end many numbers look the same. So many of them are compared with the server. */
+const MOST_COMPARED = 3;
+
+/** `sure`: false when only the masked numbers could be compared. */
+export type Repeat = { order: Order; sure: boolean } | { waiting: OutboxItem };
+export type Wanted = { category: string; field: Field; number: string };
+
+type Asked = Pick<Declaration, "key" | "alternatives" | "fields">;
+
+/** The number that is being ordered by; undefined while it is none. */
+export function wantedNumber(service: Asked, values: Record<string, unknown>): Wanted | undefined {
+  const field = service.fields.find(
+    ({ name, findBy }) => findBy && (service.alternatives?.includes(name) ? values["option"] === name : true),
+  );
+  const typed = field && values[field.name];
+  const reading = field && typeof typed === "string" ? readField({ ...field, required: true }, typed) : undefined;
+  return field && reading && "value" in reading ? { category: service.key, field, number: reading.value } : undefined;
+}
+
+/**
+ * The newest order of this service with the same number within 30 days, except `except`, from what this phone knows. Cancelled
+ * orders don't count. The phone has only masked numbers, so whole ones are compared with the server while there is a connection.
+ * `now` in ms since 1970.
+ */
+export async function findRepeat(
+  { category, field, number }: Wanted,
+  { except, now = Date.now() }: { except?: string | undefined; now?: number } = {},
+): Promise<Repeat | undefined> {
+  const userId = currentUser()?._id;
+  if (!userId) return undefined;
+  const waiting = (await listOutbox(userId)).find((item) => isWaitingFor(item, category, field.name, number));
+  if (waiting) return { waiting };
+  const masked = partValues({ fields: [field] }, { [field.name]: number }).shown[field.name];
+  const orders = (await inOwnCache((db) => db.orders.where("category").equals(category).toArray())) ?? [];
+  const alike = orders
+    .filter(
+      ({ _id, status, createdAt }) => _id !== except && status !== "cancel" && now - Date.parse(createdAt) < WITHIN_MS,
+    )
+    .filter((order) => order[field.name] === masked)
+    .sort((a, b) => (a._id < b._id ? 1 : -1));
+  if (field.public && alike[0]) return { order: alike[0], sure: true };
+  return compare(alike.slice(0, MOST_COMPARED), field.name, number);
+}
+
+async function compare(alike: Order[], name: string, number: string): Promise<Repeat | undefined> {
+  let unsure: Order | undefined;
+  for (const order of alike) {
+    const whole = await fetchWholeOrder(order._id).catch(() => undefined);
+    if (whole?.[name] === number) return { order, sure: true };
+    if (!whole) unsure ??= order;
+  }
+  return unsure && { order: unsure, sure: false };
+}
+
+function isWaitingFor({ kind, state, body }: OutboxItem, category: string, name: string, number: string): boolean {
+  const order = body as Record<string, unknown> | undefined;
+  const isOpen = state === "queued" || state === "sending" || state === "needs-login";
+  return kind === ORDER_KIND && isOpen && order?.["category"] === category && order[name] === number;
+}
