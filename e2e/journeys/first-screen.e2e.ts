@@ -160,7 +160,6 @@ journey("without a session nothing of a signed-in screen is drawn", async ({ onl
 });
 
 const balance = (page: Page) => page.getByRole("banner").getByText("৳৮৮০");
-const picture = "/api/users/me/avatar.svg";
 const [start, live, orders] = ["/api/start", "/api/live", "/api/apply/my-order"];
 
 /** The login of a new user with one order and 880 tk. */
@@ -178,14 +177,14 @@ journey("a signed-in start makes one call, the screen's own and the stream", asy
   await signIn(page, login);
   await balance(page).waitFor();
   await first;
-  expect(calls.sort()).toEqual([orders, live, start, picture].sort());
+  expect(calls.sort()).toEqual([orders, live, start].sort());
 
   calls.length = 0;
   const second = waitForStream(page);
   await page.goto("/my-order");
   await page.getByRole("listitem").getByText("অপেক্ষমাণ").first().waitFor();
   await second;
-  expect(calls.filter((call) => call !== picture).sort()).toEqual([orders, live, start].sort());
+  expect(calls.sort()).toEqual([orders, live, start].sort());
 });
 
 journey("a start that fails is made up for when the connection is back", async ({ onlinePage, product }) => {

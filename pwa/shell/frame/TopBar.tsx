@@ -44,7 +44,7 @@ function AvatarMenu({ onLogout }: { onLogout: () => void }) {
   return (
     <Menu
       label={text.userMenu}
-      trigger={<Avatar name={user.fullName} src={user.profilePic} className="size-9 text-sm" />}
+      trigger={<Avatar name={user.fullName} className="size-9 text-sm" />}
       head={head}
       items={[
         { label: text.profile, icon: <UserIcon />, href: "/profile" },
