@@ -1,6 +1,5 @@
 import cluster from "node:cluster";
 import { createServer } from "node:http";
-import { join } from "node:path";
 import type { Logger } from "pino";
 import { everyError } from "../contract/later-errors.ts";
 import { createApp } from "./app.ts";
@@ -12,8 +11,8 @@ import { isPooled, limitStatements, refuseMixedSessions } from "./db/pooler.ts";
 import { openDatabase, type Sql } from "./db/sql.ts";
 import { storageTrouble } from "./db/storage-trouble.ts";
 import type { Env } from "./env.ts";
-import { createDiskStore } from "./files/disk-store.ts";
-import { createS3Store } from "./files/s3-store.ts";
+import { openStore } from "./files/open-store.ts";
+import { sealStore } from "./files/sealed-store.ts";
 import { loginLines } from "./greeting.ts";
 import { openDocuments } from "./http/documents.ts";
 import type { Condition } from "./http/health.ts";
@@ -65,13 +64,12 @@ export async function serve({ env, log, condition, embedded, root, dist, dev, st
   tell(loginLines(await prepareDatabase(sql, seal, env, embedded)));
 
   const sessions = createSessions(sql, { secure: env.production });
-  const files = env.s3
-    ? createS3Store(env.s3, join(env.dataDir, "incoming"))
-    : createDiskStore(join(env.dataDir, "files"));
+  const bare = openStore(env);
+  const files = sealStore(bare, seal.files);
   const live = await openLive(env.databaseDirectUrl ?? database, sessions, log);
   stops.unshift(() => live.stop());
   const payments = openPayments({ sql, seal, env, log, live });
-  const housekeeping = await startHousekeeping({ sql, env, log, sessions, files, live });
+  const housekeeping = await startHousekeeping({ sql, seal, env, log, sessions, files, bare, live });
   stops.unshift(async () => housekeeping.stop());
   const documents = dev ? undefined : await openDocuments(dist, configOf(env));
   const metrics = env.metricsPort ? openMetrics({ sql, live }) : undefined;

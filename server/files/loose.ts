@@ -1,6 +1,11 @@
 import type { Db } from "../db/sql.ts";
-import { dropLoose, listLoose } from "./queries.ts";
+import { dropLoose, insertLoose, listLoose } from "./queries.ts";
 import type { FileStore } from "./store.ts";
+
+/** Notes that a file is about to be stored, so that housekeeping finds it if it never gets to its order. */
+export function noteLoose(sql: Db, key: string): Promise<void> {
+  return insertLoose(sql, key);
+}
 
 /** Removes files that no order has any more. When the store is away, {@link sweepLooseFiles} removes them later. */
 export async function removeLooseFiles(sql: Db, files: FileStore, keys: string[]): Promise<void> {

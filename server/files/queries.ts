@@ -72,6 +72,46 @@ export async function noteOpened(sql: Db, { id, storageKey }: StoredFile): Promi
   if (row) await sql`update orders set updated_at = updated_at where id = ${row.orderId}`;
 }
 
+/** A file that is not known to be sealed with the current key. Its sum is known. */
+export type ToReseal = { id: string; storageKey: string; sha256: Buffer };
+export const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
+export function listToReseal(sql: Db, keyId: string, after: string, limit: number): Promise<ToReseal[]> {
+  return sql<ToReseal[]>`
+    select f.id, f.storage_key, f.sha256 from files f
+    where f.sealed_with is distinct from ${keyId} and f.sha256 is not null and f.damage is null and f.id > ${after}
+    order by f.id limit ${limit}`;
+}
+
+/**
+ * Notes that a file is sealed with this key, and where it is now; the file of before becomes a loose one. False when it was
+ * replaced or removed meanwhile.
+ */
+export async function recordSeal(
+  sql: Db,
+  { id, storageKey }: ToReseal,
+  now: { keyId: string; storageKey: string },
+): Promise<boolean> {
+  const [row] = await sql<[{ moved: boolean }]>`
+    with moved as (
+      update files set sealed_with = ${now.keyId}, storage_key = ${now.storageKey}
+      where id = ${id} and storage_key = ${storageKey}
+      returning id
+    ), taken as (
+      delete from loose_files where storage_key = ${now.storageKey} and exists (select from moved)
+    ), loose as (
+      insert into loose_files (storage_key) select ${storageKey} from moved where ${storageKey !== now.storageKey}
+      on conflict do nothing
+    )
+    select exists (select from moved) as moved`;
+  return row.moved;
+}
+
+/** Notes a file before it is stored, so that housekeeping finds it if it never gets to its order. */
+export async function insertLoose(sql: Db, key: string): Promise<void> {
+  await sql`insert into loose_files (storage_key) values (${key})`;
+}
+
 /** Keys of stored files that have belonged to no order for an hour. */
 export async function listLoose(sql: Db): Promise<string[]> {
   const rows = await sql<{ storageKey: string }[]>`

@@ -106,7 +106,7 @@ test("the first look of all is at the start: what people do at a wrong time does
   await logInAdmin(server);
   await server.sql`drop trigger audit_append_only on audit`;
   await server.sql`update audit set at = at - interval '200 days'`;
-  const { stop } = await startHousekeeping({ ...server, live: silentLive });
+  const { stop } = await startHousekeeping({ ...server, bare: server.files, live: silentLive });
   stop();
   expect(said).toMatchObject([{ level: 40, why: "leapt" }]);
   await logInAdmin(server);

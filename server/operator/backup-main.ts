@@ -27,7 +27,8 @@ type Lines = { done: string; warnings: string[] };
 
 async function save({ env, sql }: Operator, named: string | undefined, watch: Watch): Promise<Lines> {
   const folder = named ?? join("backups", new Date().toISOString().slice(0, 19).replaceAll(":", "-"));
-  const { manifest, lost } = await backUp(sql, env.s3 ? undefined : filesFolder(env), folder, watch);
+  const seal = await openSeal(sql, env, console.error);
+  const { manifest, lost } = await backUp({ sql, seal }, env.s3 ? undefined : filesFolder(env), folder, watch);
   const warnings: string[] = [];
   await noteBackup(sql).catch((error: Error) =>
     warnings.push(

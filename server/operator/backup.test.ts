@@ -74,8 +74,8 @@ async function serverWithOrders(): Promise<{ server: TestServer; admin: Person; 
 test("a backup brings orders, money, logins and files back into an empty database", async () => {
   const { server, user, order } = await serverWithOrders();
   const target = join(folder, "first");
-  const { manifest } = await backUp(server.sql, server.folder, target);
-  await expect(backUp(server.sql, server.folder, target)).rejects.toThrow("is there already");
+  const { manifest } = await backUp(server, server.folder, target);
+  await expect(backUp(server, server.folder, target)).rejects.toThrow("is there already");
 
   // It has identity numbers, so only its owner may read the folder.
   expect(statSync(target).mode & 0o077).toBe(0);
@@ -112,7 +112,7 @@ test("tables far over every buffer come back row for row", async () => {
   await sql`insert into notices (notice) values (${odd}), (''), ('\\.')`;
   await sql`insert into cancel_reasons (note) values (${odd})`;
   const target = join(folder, "large");
-  await backUp(sql, server.folder, target);
+  await backUp({ sql, seal: server.seal }, server.folder, target);
   expect(statSync(join(target, "tables", "audit.copy")).size).toBeGreaterThan(9e6);
 
   const other = await openTestServer({}, { empty: true });
@@ -141,7 +141,7 @@ test("files, more than are asked for at once and larger than is read at once, co
     await writeFile(join(server.folder, "00", key), Buffer.alloc(n === 7 ? 5_000_000 : n * 3, `paper ${n} `));
   // Loose files have no row yet, or no longer.
   await storeFile(server.files, "loose-one", Buffer.from("x"));
-  await backUp(server.sql, server.folder, join(folder, "files"));
+  await backUp(server, server.folder, join(folder, "files"));
   const other = await openTestServer({}, { empty: true });
   await restore(other.sql, other.folder, join(folder, "files"));
   const { "loose-one": loose, ...kept } = filesOf(server.folder);
@@ -157,7 +157,7 @@ describe("half a backup never looks whole", () => {
     await lock`begin`;
     await lock`lock table orders in access exclusive mode`;
     await expect(
-      watched({ total: 60_000, silence: 1000 }, quiet, (watch) => backUp(server.sql, server.folder, target, watch)),
+      watched({ total: 60_000, silence: 1000 }, quiet, (watch) => backUp(server, server.folder, target, watch)),
     ).rejects.toMatchObject({ code: "startup", message: "Nothing moved for 1 s (saving orders): given up." });
     await lock`rollback`;
     lock.release();
@@ -185,7 +185,7 @@ describe("half a backup never looks whole", () => {
 
   test.skipIf(process.platform !== "linux")("a folder that can't be made is a line", async () => {
     const { server } = await serverWithOrders();
-    await expect(backUp(server.sql, server.folder, "/proc/none/backup")).rejects.toMatchObject({
+    await expect(backUp(server, server.folder, "/proc/none/backup")).rejects.toMatchObject({
       ...{ code: "startup", message: expect.stringContaining("/proc/none") },
     });
   });
@@ -193,9 +193,9 @@ describe("half a backup never looks whole", () => {
   test("one that was cut off stays under its other name, is in nobody's way and is no backup", async () => {
     const { server } = await serverWithOrders();
     const target = join(folder, "cut");
-    await backUp(server.sql, server.folder, `${target}.part`);
+    await backUp(server, server.folder, `${target}.part`);
     rmSync(join(`${target}.part`, "manifest.json"));
-    await expect(backUp(server.sql, server.folder, target)).rejects.toThrow("another backup runs, or was cut off");
+    await expect(backUp(server, server.folder, target)).rejects.toThrow("another backup runs, or was cut off");
     const other = await openTestServer({}, { empty: true });
     await expect(restore(other.sql, other.folder, `${target}.part`)).rejects.toThrow("is no backup");
     expect(existsSync(target)).toBe(false);
@@ -229,7 +229,7 @@ test("a file that is not what was delivered is saved as it is, and named", async
   const { server, order } = await serverWithOrders();
   const [{ storageKey }] = await server.sql<[{ storageKey: string }]>`select storage_key from files`;
   writeFileSync(join(server.folder, storageKey.slice(0, 2), storageKey), "%PDF- something else");
-  const { lost } = await backUp(server.sql, server.folder, join(folder, "changed"));
+  const { lost } = await backUp(server, server.folder, join(folder, "changed"));
   expect(lost).toEqual({ missing: [], changed: [order] });
 });
 

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { appliedMigrations } from "../db/migrate.ts";
-import type { Db, Sql } from "../db/sql.ts";
+import type { Db } from "../db/sql.ts";
+import type { Deps } from "../deps.ts";
 import { listNeeded } from "../seal/keys.ts";
 import { startupError } from "../startup-error.ts";
 import { verifyLedger } from "../wallet/verify.ts";
@@ -21,7 +22,7 @@ export type Saved = { manifest: Manifest; lost: FileReport };
  * @throws startup errors
  */
 export async function backUp(
-  sql: Sql,
+  { sql, seal }: Pick<Deps, "sql" | "seal">,
   filesFolder: string | undefined,
   folder: string,
   watch = unwatched,
@@ -36,7 +37,7 @@ export async function backUp(
     throw startupError(`${half} is there: another backup runs, or was cut off. Remove it, or name another folder.`);
   });
   try {
-    const saved = await orAborted(watch.signal, save(sql, filesFolder, half, watch));
+    const saved = await orAborted(watch.signal, save({ sql, seal }, filesFolder, half, watch));
     await rename(half, folder);
     await syncFolder(dirname(folder));
     return saved;
@@ -55,14 +56,19 @@ async function makeFolder(path: string): Promise<void> {
   });
 }
 
-async function save(sql: Sql, filesFolder: string | undefined, folder: string, watch: Watch): Promise<Saved> {
+async function save(
+  { sql, seal }: Pick<Deps, "sql" | "seal">,
+  filesFolder: string | undefined,
+  folder: string,
+  watch: Watch,
+): Promise<Saved> {
   await mkdir(join(folder, "tables"));
   const saved = await sql.begin("isolation level repeatable read read only", async (tx): Promise<Saved> => {
     await settleSession(tx);
     const tables = await saveTables(tx, folder, watch);
     watch.step("checking the ledger");
     const brokenRules = (await verifyLedger(tx)).map((finding) => finding.rule);
-    const files = filesFolder === undefined ? undefined : await saveFiles(tx, filesFolder, folder, watch);
+    const files = filesFolder === undefined ? undefined : await saveFiles(tx, filesFolder, folder, watch, seal);
     const manifest: Manifest = {
       format: 2,
       madeAt: new Date().toISOString(),

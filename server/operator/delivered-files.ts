@@ -1,7 +1,9 @@
+import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import type { Db } from "../db/sql.ts";
 import { pathOfKey } from "../files/disk-store.ts";
+import type { Seal } from "../seal/seal.ts";
 import { startupError } from "../startup-error.ts";
 import { type Backup, FILE_SUMS, filesOf, type Manifest } from "./manifest.ts";
 import { copySummed, newSum, sumOf } from "./sums.ts";
@@ -22,6 +24,7 @@ export async function saveFiles(
   filesFolder: string,
   folder: string,
   watch: Watch,
+  seal: Seal,
 ): Promise<{ saved: NonNullable<Manifest["files"]>; report: FileReport }> {
   const report: FileReport = { missing: [], changed: [] };
   const list = await open(join(folder, FILE_SUMS), "wx", 0o600);
@@ -40,7 +43,7 @@ export async function saveFiles(
           report.missing.push(row.orderId);
           continue;
         }
-        if (row.sha256 && row.sha256 !== sum.sha256) report.changed.push(row.orderId);
+        if (row.sha256 && row.sha256 !== (await deliveredSum(from, seal))) report.changed.push(row.orderId);
         const line = Buffer.from(`${sum.sha256}  ${path.replaceAll("\\", "/")}\n`);
         await list.writeFile(line);
         listSum.add(line);
@@ -53,6 +56,13 @@ export async function saveFiles(
   }
   const { sha256, lines } = listSum.end();
   return { saved: { count: lines, bytes, sha256 }, report };
+}
+
+/** The sum of a stored file when it is opened. */
+async function deliveredSum(path: string, seal: Seal): Promise<string> {
+  const sum = newSum();
+  for await (const piece of seal.files.open(createReadStream(path))) sum.add(piece);
+  return sum.end().sha256;
 }
 
 /**

@@ -1,9 +1,7 @@
-import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { migrate } from "../db/migrate.ts";
-import { createDiskStore } from "../files/disk-store.ts";
-import { createS3Store } from "../files/s3-store.ts";
+import { openStore } from "../files/open-store.ts";
 import { LEAST_DIGITS, soughtNumber } from "../forgetting/same-number.ts";
 import { claimKey, openSeal } from "../seal/keys.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -41,9 +39,7 @@ await runCommand(async (operator) => {
 
 /** A user by name or id, or a number; whichever it is, it can be only one. */
 async function planOf({ sql, env }: Operator, seal: Seal, order: Order) {
-  const files = env.s3
-    ? createS3Store(env.s3, join(env.dataDir, "incoming"))
-    : createDiskStore(join(env.dataDir, "files"));
+  const files = openStore(env);
   const { typed } = order;
   const user = order.number ? undefined : await findUser(sql, typed);
   const number = order.user ? undefined : soughtNumber(typed);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (let count = 0; count < 5; count++) await deliver(admin, await placed(user), pdf(`paper ${count}`));
   await server.sql`insert into audit (action, details)
                  select 'login', jsonb_build_object('text', repeat('x', 200)) from generate_series(1, 5000)`;
-  await backUp(server.sql, server.folder, good);
+  await backUp(server, server.folder, good);
 });
 beforeEach(async () => {
   empty = await openTestServer({}, { empty: true });
@@ -169,7 +169,7 @@ test("a backup whose ledger was not right when it was saved comes back as it was
   const other = await openTestServer();
   await logInAdmin(other);
   await other.sql`update accounts set version = 7`;
-  const { manifest } = await backUp(other.sql, other.folder, join(folder, "wrong"));
+  const { manifest } = await backUp(other, other.folder, join(folder, "wrong"));
   expect(manifest.brokenRules).toEqual(["the transfers of a wallet are numbered without a gap"]);
   await restore(empty.sql, empty.folder, join(folder, "wrong"));
   expect(await empty.sql`select version from accounts`).toEqual([{ version: 7 }]);

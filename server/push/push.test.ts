@@ -203,7 +203,7 @@ test("the keys survive a restart and a restore; every process has the same", asy
   expect(new Set(made.map((one) => one.publicKey)).size).toBe(1);
   const folder = `${server.folder}-backup`;
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  await backUp(server.sql, server.folder, folder);
+  await backUp(server, server.folder, folder);
   const other = await openTestServer({}, { empty: true });
   await restore(other.sql, other.folder, folder);
   expect(await pushKeys(other.sql)).toEqual(keys);

@@ -3,7 +3,7 @@ import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
 import { inspectFile } from "../files/inspect.ts";
-import { removeLooseFiles } from "../files/loose.ts";
+import { noteLoose, removeLooseFiles } from "../files/loose.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Upload } from "../files/upload.ts";
 import { removeOrders } from "../forgetting/orders.ts";
@@ -108,7 +108,7 @@ export async function storeFor<Taken>(
   { key, path, size, sha256, type }: Upload & { type: FileType },
   take: (paper: queries.Paper) => Promise<Taken | undefined>,
 ): Promise<Taken | undefined> {
-  await queries.insertLoose(sql, key);
+  await noteLoose(sql, key);
   await files.put(key, { path, size, sha256 });
   // Only after a certain refusal is the file removed: after a lost connection the delivery may have happened.
   const taken = await take({ key, type, size, sha256 });

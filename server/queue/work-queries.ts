@@ -19,11 +19,6 @@ export async function findStanding(
   return row;
 }
 
-/** Notes a file before it is stored, so that housekeeping finds it if it never gets to its order. */
-export async function insertLoose(sql: Db, key: string): Promise<void> {
-  await sql`insert into loose_files (storage_key) values (${key})`;
-}
-
 /** Approves a pending order with its file. Answers its owner; undefined when it is not pending. */
 export async function approveWithFile(
   sql: Db,
@@ -67,7 +62,8 @@ export async function replaceDamaged(
       for update
     ), replaced as (
       update files f
-      set storage_key = ${key}, type = ${type}, size = ${size}, sha256 = ${sha256}, damage = null, created_at = now()
+      set storage_key = ${key}, type = ${type}, size = ${size}, sha256 = ${sha256}, sealed_with = null, damage = null,
+          created_at = now()
       from damaged d where f.id = d.id
     ), touched as (
       update orders set updated_at = now(), owner_changed_in = pg_current_xact_id()

@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { randomBytes, randomUUID } from "node:crypto";
+import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { startupError } from "../startup-error.ts";
 import { KEY_BYTES } from "./cipher.ts";
@@ -34,18 +34,22 @@ export async function readKeyFile(path: string): Promise<Buffer[] | undefined> {
   return text === undefined ? undefined : readKeys(path, text);
 }
 
-/** Writes a file that only its owner may read, whole or not at all, and durably. `old`: it may replace one. */
+/**
+ * Writes a file that only its owner may read, whole or not at all, and durably. `old`: it may replace one; else it throws EEXIST
+ * when there is one, also when another process has just made it.
+ */
 export async function writePrivately(path: string, text: string, { old }: { old: boolean }): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const half = `${path}.part`;
-  const file = await open(old ? half : path, old ? "w" : "wx", 0o600);
+  const half = `${path}.${randomUUID()}.part`;
+  const file = await open(half, "w", 0o600);
   try {
     await file.writeFile(text);
     await file.sync();
+    await (old ? rename(half, path) : link(half, path));
   } finally {
     await file.close();
+    await rm(half, { force: true });
   }
-  if (old) await rename(half, path);
   if (process.platform === "win32") return;
   const folder = await open(dirname(path), "r");
   await folder.sync().finally(() => folder.close());

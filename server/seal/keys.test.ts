@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
@@ -18,6 +18,13 @@ beforeEach(async () => {
 });
 const open = (fieldKeys?: Buffer[], backup?: string[]) =>
   openSeal(server.sql, { dataDir, fieldKeys }, (line) => said.push(line), backup);
+
+test("of processes that begin at once one makes the key file, and all have its key", async () => {
+  const seals = await Promise.all(Array.from({ length: 5 }, () => open()));
+  expect(new Set(seals.flatMap(({ keyIds }) => keyIds)).size).toBe(1);
+  expect(said).toHaveLength(1);
+  expect(readdirSync(join(dataDir, "keys"))).toEqual(["field-keys"]);
+});
 
 test("the first start makes a key file that only its owner may read, says where, and the next one uses it", async () => {
   const made = await open();

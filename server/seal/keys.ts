@@ -34,9 +34,13 @@ export async function openSeal(
   refuseMissing([...(await listNeeded(sql)), ...backup], (keys ?? []).map(keyIdOf), path);
   if (keys) return createSeal(keys);
   const key = newKey();
-  await writePrivately(path, `${key.toString("base64")}\n`, { old: false }).catch((error: Error) => {
-    throw startupError(`The key file ${path} can't be made: ${error.message}`);
-  });
+  try {
+    await writePrivately(path, `${key.toString("base64")}\n`, { old: false });
+  } catch (error) {
+    // Another process that begins at the same time was faster.
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return openSeal(sql, env, note, backup);
+    throw startupError(`The key file ${path} can't be made: ${(error as Error).message}`);
+  }
   note(
     `A key was made that seals numbers and names: ${path}. Keep a copy of it, apart from the backups: without it they can't be read.`,
   );
@@ -55,6 +59,18 @@ export async function claimKey(sql: Sql, { keyIds }: Seal): Promise<void> {
       insert into sealing_keys (id) values (${keyIds[0] ?? ""})
       on conflict (id) do update set replaced_at = null where sealing_keys.replaced_at is not null`;
   });
+}
+
+/**
+ * Notes that nothing is sealed any more with keys from before the one that seals. Call when all rows are sealed with it; delivered
+ * files are looked at here, but for those that can't be read.
+ */
+export async function markReplaced(sql: Sql, { keyIds }: Seal): Promise<void> {
+  const [keyId = ""] = keyIds;
+  await sql`
+    update sealing_keys old set replaced_at = now() from sealing_keys now
+    where now.id = ${keyId} and old.made_at < now.made_at and old.replaced_at is null
+      and not exists (select from files where sealed_with is distinct from ${keyId} and damage is null)`;
 }
 
 /** The ids of the keys under which something is sealed, as far as is known; none before the first start. */

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { decrypt, deriveKey, encrypt, KEY_BYTES, keyedHash, NONCE_BYTES, TAG_BYTES } from "./cipher.ts";
+import { type ByteSeal, createByteSeal } from "./sealed-bytes.ts";
 
 /**
  * What the database may hold of a person: values sealed with a key that it does not have, and keyed hashes to find them by.
@@ -18,6 +19,8 @@ export type Seal = {
   hashesOf(part: NumberPart, text: string): string[];
   /** The hash of a request under each key, the newest first. */
   requestHashes(request: string): Buffer[];
+  /** Seals files with the same keys. */
+  files: ByteSeal;
 };
 export type NumberPart = "whole" | "end";
 
@@ -48,6 +51,7 @@ export function createSeal(keys: Uint8Array[]): Seal {
     keyedHash(key, `${part} ${text}`).subarray(0, HASH_BYTES).toString("base64url");
   return {
     keyIds: ring.map(({ id }) => id),
+    files: createByteSeal(keys),
     seal(value, place) {
       const nonce = randomBytes(NONCE_BYTES);
       const closed = encrypt(first.sealing, nonce, place, Buffer.from(JSON.stringify(value)));

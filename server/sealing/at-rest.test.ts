@@ -30,7 +30,7 @@ test("the whole data folder of an updated desk shows no number and no name, whic
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   chmodSync(dataDir, 0o755);
   const embedded = await startEmbedded({ dataDir });
-  const sql = openDatabase(embedded.connection, { max: 1 });
+  const sql = openDatabase(embedded.connection, { max: 1, patient: true });
   await migrate(sql, { until: "0026-upkeep.sql" });
   const password = await hash(ADMIN.password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   await sql`
@@ -79,4 +79,4 @@ test("the whole data folder of an updated desk shows no number and no name, whic
     /What is stored is sealed with the key \S+, but .* is missing/,
   );
   expect(readdirSync(join(dataDir, "keys"))).toEqual(["field-keys.away"]);
-}, 60_000);
+}, 180_000);

@@ -105,8 +105,3 @@ export async function saveAnswers(tx: Db, rows: { id: string; owner: string; val
     from jsonb_to_recordset(${tx.json(rows as never)}) as s (id uuid, owner uuid, value jsonb)
     where i.user_id = s.owner and i.key = s.id and i.operation in ('create-roshid', 'update-roshid')`;
 }
-
-/** Notes that nothing is sealed with other keys than this one any more. */
-export async function markReplaced(sql: Db, keyId: string): Promise<void> {
-  await sql`update sealing_keys set replaced_at = now() where id <> ${keyId} and replaced_at is null`;
-}

@@ -49,7 +49,6 @@ export async function sealRest(sql: Sql, seal: Seal, note: (line: string) => voi
     if (count > 0) note(`Sealed ${name}: ${count}`);
     sum += count;
   }
-  if (rest.length > 0) await queries.markReplaced(sql, keyId);
   return sum;
 }
 

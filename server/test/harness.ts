@@ -10,6 +10,7 @@ import { migrate } from "../db/migrate.ts";
 import { openDatabase, type Sql } from "../db/sql.ts";
 import { readEnv } from "../env.ts";
 import { createDiskStore } from "../files/disk-store.ts";
+import { sealStore } from "../files/sealed-store.ts";
 import type { FileStore } from "../files/store.ts";
 import { openLog } from "../log/log.ts";
 import { createSeal } from "../seal/seal.ts";
@@ -63,7 +64,7 @@ export async function openTestServer(
     env: settings,
     log: log ?? openLog(settings.logLevel),
     sessions: createSessions(sql, { secure: settings.production }),
-    files: files ?? createDiskStore(folder),
+    files: files ?? sealStore(createDiskStore(folder), seal.files),
   };
   const app = createApp(deps, join(folder, "no-page"));
   afterThisFile(async () => {

@@ -1,8 +1,9 @@
 import { createDecipheriv } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { createReadStream, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "../db/sql.ts";
 import { deriveKey, NONCE_BYTES, TAG_BYTES } from "../seal/cipher.ts";
+import { createSeal } from "../seal/seal.ts";
 import { FIELD_KEYS } from "./payment-process.ts";
 
 /**
@@ -21,7 +22,7 @@ export async function tracesOf(
   for (const { name } of tables) found.push(...tracesIn(name, read(await copied(sql, name)), words));
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const { parentPath, name } of paths)
-    found.push(...tracesIn("files", readFileSync(join(parentPath, name), "utf8"), words));
+    found.push(...tracesIn("files", await readFile(join(parentPath, name), shut), words));
   return [...new Set(found)];
 }
 
@@ -34,6 +35,15 @@ function opened(text: string): string {
     const cipher = createDecipheriv("aes-256-gcm", sealing, bytes.subarray(0, NONCE_BYTES));
     return cipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)).toString();
   });
+}
+
+const { files } = createSeal([Buffer.from(FIELD_KEYS, "base64")]);
+
+async function readFile(path: string, shut: boolean): Promise<string> {
+  const bytes = createReadStream(path);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of shut ? bytes : files.open(bytes)) pieces.push(piece as Uint8Array);
+  return Buffer.concat(pieces).toString("utf8");
 }
 
 async function copied(sql: Sql, table: string): Promise<string> {

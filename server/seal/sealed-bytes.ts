@@ -1,0 +1,98 @@
+import { webcrypto } from "node:crypto";
+import { ReadableStream } from "node:stream/web";
+import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
+import { deriveKey } from "./cipher.ts";
+
+/** Bytes as they come, in pieces of any size. */
+export type Bytes = AsyncIterable<Uint8Array>;
+
+/** Seals files of any length as `age` files (age-encryption.org/v1), with X25519 keys that are derived from the same keys. */
+export type ByteSeal = {
+  seal(plain: Bytes): Bytes;
+  /**
+   * Opens what {@link seal} made; what is not sealed comes as it is. What was changed ends where it was changed, so that its sum
+   * differs. Failures of the source are thrown.
+   */
+  open(stored: Bytes): Bytes;
+  /** Whether the file that begins so is sealed with the first key. */
+  isCurrent(beginning: Uint8Array): Promise<boolean>;
+};
+
+const MAGIC = Buffer.from("age-encryption.org/v1\n");
+/** What stands before the 32 bytes of an X25519 key in PKCS #8 (RFC 8410). */
+const PKCS8 = Buffer.from("302e020100300506032b656e04220420", "hex");
+
+export function createByteSeal(keys: Uint8Array[]): ByteSeal {
+  let identities: Promise<webcrypto.CryptoKey[]> | undefined;
+  const ring = () => (identities ??= Promise.all(keys.map(identityOf)));
+  return {
+    async *seal(plain) {
+      const encrypter = new Encrypter();
+      const [first] = await ring();
+      encrypter.addRecipient(await identityToRecipient(first as never));
+      yield* (await encrypter.encrypt(streamOf(plain) as never)) as unknown as Bytes;
+    },
+    async *open(stored) {
+      const { beginning, all } = await peek(stored);
+      if (!isSealed(beginning)) return yield* all;
+      let failure: { error: unknown } | undefined;
+      const source = watched(all, (error) => (failure = { error }));
+      try {
+        const decrypter = new Decrypter();
+        for (const identity of await ring()) decrypter.addIdentity(identity as never);
+        yield* (await decrypter.decrypt(streamOf(source) as never)) as unknown as Bytes;
+      } catch {
+        // Without a failure of the source it was changed: it ends here, and who compares its sum sees that.
+        if (failure) throw failure.error;
+      }
+    },
+    async isCurrent(beginning) {
+      if (!isSealed(beginning)) return false;
+      const decrypter = new Decrypter();
+      decrypter.addIdentity((await ring())[0] as never);
+      return decrypter.decryptHeader(beginning).then(
+        () => true,
+        () => false,
+      );
+    },
+  };
+}
+
+export function isSealed(beginning: Uint8Array): boolean {
+  return MAGIC.equals(beginning.subarray(0, MAGIC.length));
+}
+
+async function identityOf(key: Uint8Array): Promise<webcrypto.CryptoKey> {
+  const secret = Buffer.concat([PKCS8, deriveKey(key, "files")]);
+  return webcrypto.subtle.importKey("pkcs8", secret, { name: "X25519" }, true, ["deriveBits"]);
+}
+
+/** The first pieces, until there is enough to tell what it is, and all of it. */
+async function peek(stored: Bytes): Promise<{ beginning: Buffer; all: Bytes }> {
+  const pieces = stored[Symbol.asyncIterator]();
+  let beginning = Buffer.alloc(0);
+  let ended = false;
+  while (beginning.length < MAGIC.length && !ended) {
+    const { value, done } = await pieces.next();
+    if (done) ended = true;
+    else beginning = Buffer.concat([beginning, value]);
+  }
+  async function* all(): Bytes & AsyncGenerator<Uint8Array> {
+    if (beginning.length > 0) yield beginning;
+    if (!ended) yield* { [Symbol.asyncIterator]: () => pieces };
+  }
+  return { beginning, all: all() };
+}
+
+async function* watched(source: Bytes, failed: (error: unknown) => void): Bytes & AsyncGenerator<Uint8Array> {
+  try {
+    yield* source;
+  } catch (error) {
+    failed(error);
+    throw error;
+  }
+}
+
+function streamOf(bytes: Bytes): ReadableStream<Uint8Array> {
+  return ReadableStream.from(bytes);
+}
