@@ -30,5 +30,7 @@ export const PushMessage = v.object({
   body: v.string(),
   /** The order it is about. A later notification of the same order replaces this one. */
   order: v.pipe(v.string(), v.uuid()),
+  /** A new order, for the staff. The next one replaces this one. */
+  queue: v.optional(v.literal(true)),
 });
 export type PushMessage = v.InferOutput<typeof PushMessage>;

@@ -4,6 +4,7 @@ import { callAs, makeUser } from "../api.ts";
 import { goTo } from "../go-to.ts";
 import { accessibilityFaults, canNotify, journey, keepsOnThePhone, pushToWorker, signIn } from "../journey.ts";
 import { deliver, nid } from "../live.ts";
+import { ADMIN } from "../server.ts";
 
 /** Replaces the browser's push service. Answers what it would hand out, and what it was asked for. */
 async function pretendPushService(page: Page): Promise<void> {
@@ -136,5 +137,34 @@ journey(
     await page.getByRole("dialog").getByRole("button", { name: "ফাইল ডাউনলোড করুন" }).waitFor();
     await expect.poll(shown).toEqual([]);
     await expect.poll(unseen).toEqual([]);
+  },
+);
+
+journey(
+  "staff turn on notifications of new orders in the profile; a tap on one opens the order in the queue",
+  async ({ newPage, product }) => {
+    const user = await callAs(product.origin, await makeUser(product.origin, 1_000));
+    const page = await newPage();
+    await pretendPushService(page);
+    await signIn(page, ADMIN, "/profile");
+    await keepsOnThePhone(page);
+    const turn = page.getByRole("switch", { name: "নতুন অর্ডারের নোটিফিকেশন" });
+    await turn.click();
+    await expect.poll(() => turn.getAttribute("aria-checked")).toBe("true");
+    const { order } = await user.ask<{ order: { _id: string } }>("POST", "apply/order", nid());
+    if (!(await canNotify(page))) return;
+    const message = { title: "নতুন অর্ডার এসেছে", body: "কাজ শুরু করতে চাপুন।", order: order._id, queue: true };
+    await pushToWorker(page, product.origin, JSON.stringify(message));
+    const [worker] = page.context().serviceWorkers();
+    const tap = (tag: string) =>
+      worker?.evaluate(async (wanted) => {
+        const G = globalThis as any;
+        const [notification] = await G.registration.getNotifications({ tag: wanted });
+        if (notification) G.dispatchEvent(new G.NotificationEvent("notificationclick", { notification }));
+        return Boolean(notification);
+      }, tag);
+    await expect.poll(() => tap("arrivals")).toBe(true);
+    await page.waitForURL(`**/all-order?open=${order._id}`);
+    await page.getByRole("dialog", { name: /^সাইন কপি/ }).waitFor();
   },
 );

@@ -6,26 +6,36 @@ import { setArrivalSound, useArrivalSound } from "./arrivals.ts";
 import { liveText } from "./text.ts";
 import { usePushSwitch } from "./use-push-switch.ts";
 
-/** How this device announces orders, for the profile: with a sound for staff, with notifications for other users. */
+/** How this device announces orders, for the profile: with notifications, and for staff also with a sound. */
 export function NotifySettings() {
   const text = useText(liveText);
   const isAdmin = useCurrentUser()?.role === "admin";
   return (
     <Card as="section">
       <h2 className="text-lg font-semibold">{text.title}</h2>
-      <div className="mt-1">{isAdmin ? <SoundSwitch /> : <PushSwitch />}</div>
+      <div className="mt-1">
+        {isAdmin ? <SoundSwitch /> : null}
+        <PushSwitch staff={isAdmin} />
+      </div>
     </Card>
   );
 }
 
-function PushSwitch() {
+function PushSwitch({ staff }: { staff: boolean }) {
   const text = useText(liveText);
   const { state, busy, turn } = usePushSwitch();
   const able = state === "on" || state === "off";
-  const description = state === "blocked" ? text.blocked : state === "unsupported" ? text.unsupported : text.pushText;
+  const description =
+    state === "blocked"
+      ? text.blocked
+      : state === "unsupported"
+        ? text.unsupported
+        : staff
+          ? text.arrivalsText
+          : text.pushText;
   return (
     <Switch
-      label={text.push}
+      label={staff ? text.arrivals : text.push}
       description={description}
       checked={state === "on"}
       disabled={!able}

@@ -14,22 +14,23 @@ export function startPushes(): void {
   self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
   self.addEventListener("notificationclick", (event) => {
     event.notification.close();
-    event.waitUntil(openOrder(event.notification.data?.order));
+    event.waitUntil(openOrder(event.notification.data ?? {}));
   });
   self.addEventListener("pushsubscriptionchange", (event) => (event as Changed).waitUntil(subscribeAgain()));
 }
 
 /** Always shows a notification, because browsers block push for sites that show none. */
 async function show(data: PushMessageData | null): Promise<void> {
-  const { title, body, order } = readMessage(data);
+  const { title, body, order, queue } = readMessage(data);
   await self.registration.showNotification(title, {
     body,
-    tag: order ?? "kagoj",
-    data: { order },
+    tag: queue ? "arrivals" : (order ?? "kagoj"),
+    data: { order, queue },
     icon: ICON,
     badge: ICON,
   });
-  if (order && !(await isListShown())) await addUnseen(order);
+  // What staff have not seen is counted by the queue itself.
+  if (order && !queue && !(await isListShown())) await addUnseen(order);
 }
 
 function readMessage(data: PushMessageData | null): Partial<PushMessage> & { title: string } {
@@ -44,8 +45,9 @@ function readMessage(data: PushMessageData | null): Partial<PushMessage> & { tit
  * Opens an order in the open window, which navigates by itself: a reload would lose a half-written form. A page that does not
  * answer is starting or at the login, and has nothing to lose.
  */
-async function openOrder(order: string | undefined): Promise<void> {
-  const address = order ? `/my-order?open=${order}` : "/my-order";
+async function openOrder({ order, queue }: Partial<PushMessage>): Promise<void> {
+  const list = queue ? "/all-order" : "/my-order";
+  const address = order ? `${list}?open=${order}` : list;
   const [window] = await windows();
   if (!window) return void (await self.clients.openWindow(address));
   // Some browsers don't bring the window to the front. The order is open there when the user looks at it.

@@ -6,7 +6,7 @@ import { restore } from "../operator/restore.ts";
 import { logIn, logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { openPushService, readVapid, subscriber } from "../test/push-service.ts";
-import { cancel, deliver, placed } from "../test/writes.ts";
+import { cancel, deliver, newAdmin, placed } from "../test/writes.ts";
 import { pushKeys, sendDue, startPushing } from "./push.ts";
 
 let server: TestServer;
@@ -221,4 +221,52 @@ test("a name that has come to lead inside is refused when the call is made", asy
   await pushing.stop();
   expect(connections()).toBe(0);
   expect(await waiting()).toBe(1);
+});
+
+describe("a new order", () => {
+  test("is told to the browsers of admins, with its number alone; however many came, as one", async () => {
+    const { received, send } = await open();
+    const browser = await subscribed(admin);
+    await subscribed(user);
+    expect(await send()).toBe(0);
+    await placed(user, { category: "nid", nidNumber: "1234567890" });
+    const newest = await placed(user, { category: "nid", nidNumber: "1234567891" });
+    expect(await send()).toBe(1);
+    const shown = browser.read(received[0]!.body);
+    const title = `নতুন অর্ডার এসেছে · K-${toBengaliDigits(String(await countOf(newest)))}`;
+    expect(shown).toEqual({ title, body: "কাজ শুরু করতে চাপুন।", order: newest, queue: true });
+    expect(received[0]!.headers.topic).toBe("arrivals");
+    expect(await send()).toBe(0);
+  });
+
+  test("of before a subscription, one that is decided by then, and those of a former admin are not told", async () => {
+    const { received, answers, send } = await open();
+    await placed(user);
+    await subscribed(admin);
+    expect(await send()).toBe(0);
+    answers.push({ status: 503 });
+    const order = await placed(user);
+    expect(await send()).toBe(1);
+    await deliver(admin, order);
+    await makeDue();
+    await send();
+    expect([received.length, await waiting()]).toEqual([1, 0]);
+    const former = await newAdmin(server, admin);
+    await subscribed(former);
+    await placed(user);
+    answers.push({ status: 503 }, { status: 503 });
+    await send();
+    await server.sql`update users set role = 'user' where id = ${former.user._id}`;
+    await makeDue();
+    await send();
+    expect([received.length, await waiting()]).toEqual([4, 0]);
+  });
+
+  test("is told once by two processes that look at once", async () => {
+    const { received, send } = await open();
+    await subscribed(admin);
+    await placed(user);
+    await Promise.all([send(), send(), send()]);
+    expect(received).toHaveLength(1);
+  });
 });

@@ -57,8 +57,9 @@ export function countMessagesWaiting(sql: Sql): Promise<number> {
   return queries.countMessages(sql);
 }
 
-/** Sends the messages that are due, of all processes. Answers how many it tried. */
+/** Sends the messages that are due, of all processes, and tells staff of new orders. Answers how many it tried. */
 export async function sendDue(sql: Sql, sender: Sender, log: Logger): Promise<number> {
+  await queries.announceNewest(sql);
   let tried = 0;
   for (;;) {
     const due = await queries.claimDue(sql, BATCH, LEASE_SECONDS);
@@ -101,7 +102,10 @@ async function sendOne(sql: Sql, sender: Sender, log: Logger, due: queries.Due):
   if (due.void) return queries.deleteMessage(sql, due.id);
   const { title, body } = pushText[due.locale][due.status];
   const number = sayOrderNumber(orderNumber(due.number), due.locale);
-  const sent = await sendPush(sender, due, { title: `${title} · ${number}`, body, order: due.orderId });
+  const sent = await sendPush(sender, due, {
+    ...{ title: `${title} · ${number}`, body, order: due.orderId },
+    ...(due.status === "new" && { queue: true as const }),
+  });
   if (sent === "gone") return queries.dropSubscription(sql, due.subscriptionId);
   if (typeof sent === "object" && due.tries < MAX_TRIES)
     return queries.postponeMessage(sql, due.id, sent.later * 2 ** (due.tries - 1));

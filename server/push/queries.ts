@@ -13,7 +13,7 @@ export type Due = {
   locale: "bn" | "en";
   orderId: string;
   number: number;
-  status: "approved" | "cancel" | "taken-back" | "replaced";
+  status: "approved" | "cancel" | "taken-back" | "replaced" | "new";
   tries: number;
   /** The session has ended or the order was removed, so no message is sent. */
   void: boolean;
@@ -39,11 +39,12 @@ export async function upsertSubscription(
   { endpoint, keys, locale }: SubscribePush,
 ): Promise<void> {
   await sql`
-    insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, locale)
-    values (${userId}, ${sessionId}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${locale})
+    insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, locale, told_of)
+    values (${userId}, ${sessionId}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${locale},
+            coalesce((select max(number) from orders), 0))
     on conflict (endpoint) do update
     set user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
-        locale = excluded.locale`;
+        locale = excluded.locale, told_of = excluded.told_of`;
   await sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where user_id = ${userId} order by id desc offset ${MAX_PER_USER})`;
@@ -58,15 +59,35 @@ export async function dropSubscription(sql: Db, id: string): Promise<void> {
   await sql`delete from push_subscriptions where id = ${id}`;
 }
 
+/**
+ * Makes a message of the newest waiting order for each browser of an admin that was not told of it. However many orders came
+ * since the last look, it is one, and none while the last one is not sent. Of two processes one makes it.
+ */
+export async function announceNewest(sql: Db): Promise<void> {
+  await sql`
+    with newest as materialized (
+      select id, number from orders where status = 'pending' and deleted_at is null order by id desc limit 1
+    ), told as (
+      update push_subscriptions s set told_of = n.number
+      from newest n, users u
+      where u.id = s.user_id and u.role = 'admin' and s.told_of < n.number
+      returning s.id, n.id as order_id
+    )
+    insert into push_messages (subscription_id, order_id, status)
+    select t.id, t.order_id, 'new' from told t
+    where not exists (select from push_messages m where m.subscription_id = t.id and m.status = 'new')`;
+}
+
 /** Takes up to `limit` messages that are due and postpones them by `leaseSeconds`, so that no other process takes them. */
 export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Promise<Due[]> {
   return sql<Due[]>`
     update push_messages m set tries = m.tries + 1, next_try_at = now() + make_interval(secs => ${leaseSeconds})
-    from push_subscriptions s, sessions e, orders o
+    from push_subscriptions s join users u on u.id = s.user_id, sessions e, orders o
     where m.id in (select id from push_messages where next_try_at <= now() order by next_try_at limit ${limit} for update skip locked)
       and s.id = m.subscription_id and e.id = s.session_id and o.id = m.order_id
     returning m.id, m.subscription_id, s.endpoint, s.p256dh, s.auth, s.locale, m.order_id, o.number, m.status, m.tries,
-              (e.expires_at <= now() or o.deleted_at is not null) as void`;
+              (e.expires_at <= now() or o.deleted_at is not null
+               or m.status = 'new' and (o.status <> 'pending' or u.role <> 'admin')) as void`;
 }
 
 export async function deleteMessage(sql: Db, id: string): Promise<void> {

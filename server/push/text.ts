@@ -7,12 +7,14 @@ export const pushText = {
     approved: { title: "আপনার অর্ডার তৈরি", body: "ফাইলটি নামাতে চাপুন।" },
     "taken-back": { title: "একটি ফাইল ফিরিয়ে নেওয়া হয়েছে", body: "ফাইলটি ঠিক ছিল না। নতুন ফাইল তৈরি হচ্ছে।" },
     replaced: { title: "একটি ফাইল বদলানো হয়েছে", body: "আগেরটি বাদ দিয়ে নতুন ফাইলটি নামাতে চাপুন।" },
+    new: { title: "নতুন অর্ডার এসেছে", body: "কাজ শুরু করতে চাপুন।" },
     cancel: { title: "একটি অর্ডার বাতিল হয়েছে", body: "টাকা ব্যালেন্সে ফেরত গেছে। কারণ দেখতে চাপুন।" },
   },
   en: {
     approved: { title: "Your order is ready", body: "Tap to download the file." },
     "taken-back": { title: "A file was taken back", body: "It was not right. A new one is being made." },
     replaced: { title: "A file was replaced", body: "Tap to download the new one instead." },
+    new: { title: "A new order has come", body: "Tap to start." },
     cancel: { title: "An order was cancelled", body: "The money is back in your balance. Tap to see why." },
   },
 } as const;
