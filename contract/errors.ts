@@ -46,31 +46,6 @@ export const errorCatalogue = {
     en: "This service is not offered any more.",
     bn: "সেবাটি আর দেওয়া হয় না।",
   },
-  "service-changed": {
-    status: 409,
-    en: "Somebody else has changed this service meanwhile. Look at it again.",
-    bn: "এর মধ্যে অন্য কেউ সেবাটি বদলেছেন। আবার দেখে নিন।",
-  },
-  "built-in-service": {
-    status: 409,
-    en: "A built-in service can't be changed like this. You can close it or set its price.",
-    bn: "মূল সেবায় এ বদল করা যায় না। বন্ধ করা বা মূল্য বদলানো যায়।",
-  },
-  "too-many-services": {
-    status: 409,
-    en: "There are 30 services of your own already. Retire one first.",
-    bn: "নিজের ৩০টি সেবা হয়ে গেছে। আগে একটি বাদ দিন।",
-  },
-  "own-account": {
-    status: 409,
-    en: "You can't do this to your own account.",
-    bn: "নিজের অ্যাকাউন্টে এটি করা যায় না।",
-  },
-  "last-admin": {
-    status: 409,
-    en: "The last admin can't be removed.",
-    bn: "শেষ অ্যাডমিনকে সরানো যায় না।",
-  },
   "not-found": { status: 404, en: "Not found.", bn: "পাওয়া যায়নি।" },
   "nid-not-found": { status: 404, en: "NID not found", bn: "এই NID পাওয়া যায়নি।", quoted: true },
   "username-taken": {
@@ -82,16 +57,6 @@ export const errorCatalogue = {
     status: 409,
     en: "The price has changed. Please check the new price.",
     bn: "মূল্য বদলেছে। নতুন মূল্য দেখে আবার পাঠান।",
-  },
-  "prices-changed": {
-    status: 409,
-    en: "A price has changed meanwhile. Nothing was saved; please check the prices again.",
-    bn: "এর মধ্যে কোনো মূল্য বদলেছে। কিছুই রাখা হয়নি, মূল্যগুলো আবার দেখে নিন।",
-  },
-  "balance-changed": {
-    status: 409,
-    en: "The balance has changed meanwhile. Please check it again.",
-    bn: "এর মধ্যে ব্যালেন্স বদলেছে। আবার দেখে নিন।",
   },
   "order-not-pending": {
     status: 409,
@@ -107,16 +72,6 @@ export const errorCatalogue = {
     status: 409,
     en: "A delivery can be taken back or replaced within 24 hours only.",
     bn: "ডেলিভারি ফেরানো বা বদলানো যায় শুধু ২৪ ঘণ্টার মধ্যে।",
-  },
-  "orders-changed": {
-    status: 409,
-    en: "The number of orders has changed. Please check and confirm again.",
-    bn: "অর্ডারের সংখ্যা বদলেছে। দেখে আবার নিশ্চিত করুন।",
-  },
-  "already-claimed": {
-    status: 409,
-    en: "Another admin is working on this order.",
-    bn: "আরেকজন অ্যাডমিন এই অর্ডারে কাজ করছেন।",
   },
   "details-removed": {
     status: 409,

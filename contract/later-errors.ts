@@ -52,6 +52,71 @@ export const laterErrors = {
     en: "The file of this order is not damaged.",
     bn: "এই অর্ডারের ফাইলে কোনো সমস্যা নেই।",
   },
+  "balance-waiting": {
+    status: 409,
+    en: "A change of this balance already waits for a second admin.",
+    bn: "এই ব্যালেন্সের একটি বদল আগে থেকেই দ্বিতীয় অ্যাডমিনের অপেক্ষায় আছে।",
+  },
+  "own-request": {
+    status: 409,
+    en: "Another admin must approve what you asked for.",
+    bn: "নিজের অনুরোধ নিজে অনুমোদন করা যায় না, অন্য অ্যাডমিন করবেন।",
+  },
+  "request-decided": {
+    status: 409,
+    en: "This has been decided already, or it was too old.",
+    bn: "এটির সিদ্ধান্ত আগেই হয়েছে, অথবা সময় পেরিয়ে গেছে।",
+  },
+  "opening-too-large": {
+    status: 422,
+    en: "An opening balance this large needs a second admin. Open the account without it, then set the balance.",
+    bn: "এত বড় শুরুর ব্যালেন্সে দ্বিতীয় অ্যাডমিন লাগে। ব্যালেন্স ছাড়া অ্যাকাউন্ট খুলে পরে ব্যালেন্স দিন।",
+  },
+  "service-changed": {
+    status: 409,
+    en: "Somebody else has changed this service meanwhile. Look at it again.",
+    bn: "এর মধ্যে অন্য কেউ সেবাটি বদলেছেন। আবার দেখে নিন।",
+  },
+  "built-in-service": {
+    status: 409,
+    en: "A built-in service can't be changed like this. You can close it or set its price.",
+    bn: "মূল সেবায় এ বদল করা যায় না। বন্ধ করা বা মূল্য বদলানো যায়।",
+  },
+  "too-many-services": {
+    status: 409,
+    en: "There are 30 services of your own already. Retire one first.",
+    bn: "নিজের ৩০টি সেবা হয়ে গেছে। আগে একটি বাদ দিন।",
+  },
+  "own-account": {
+    status: 409,
+    en: "You can't do this to your own account.",
+    bn: "নিজের অ্যাকাউন্টে এটি করা যায় না।",
+  },
+  "last-admin": {
+    status: 409,
+    en: "The last admin can't be removed.",
+    bn: "শেষ অ্যাডমিনকে সরানো যায় না।",
+  },
+  "prices-changed": {
+    status: 409,
+    en: "A price has changed meanwhile. Nothing was saved; please check the prices again.",
+    bn: "এর মধ্যে কোনো মূল্য বদলেছে। কিছুই রাখা হয়নি, মূল্যগুলো আবার দেখে নিন।",
+  },
+  "balance-changed": {
+    status: 409,
+    en: "The balance has changed meanwhile. Please check it again.",
+    bn: "এর মধ্যে ব্যালেন্স বদলেছে। আবার দেখে নিন।",
+  },
+  "orders-changed": {
+    status: 409,
+    en: "The number of orders has changed. Please check and confirm again.",
+    bn: "অর্ডারের সংখ্যা বদলেছে। দেখে আবার নিশ্চিত করুন।",
+  },
+  "already-claimed": {
+    status: 409,
+    en: "Another admin is working on this order.",
+    bn: "আরেকজন অ্যাডমিন এই অর্ডারে কাজ করছেন।",
+  },
 } as const satisfies Record<string, { status: number; en: string; bn: string }>;
 export type LaterCode = keyof typeof laterErrors;
 

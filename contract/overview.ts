@@ -28,6 +28,9 @@ export const Overview = v.object({
     /** Today's failed logins and stopped look-ups. */
     logins: v.number(),
     lookups: v.number(),
+    /** Balance edits that wait for a second admin, and the days in which the asking admin must add a second factor. */
+    balances: v.number(),
+    factor: v.number(),
     /** Rules of the ledger that its last check found broken, and the hours since that check when it is late. */
     ledger: v.number(),
     unchecked: v.number(),

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { compiled } from "../server/test/compiled.ts";
 import { FIELD_KEYS } from "../server/test/payment-process.ts";
 
@@ -22,6 +23,8 @@ export type Product = {
   dataDir: string;
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Runs `npm run admin -- …` on its database. Answers what that prints. */
+  admin(...args: string[]): Promise<string>;
   /** Everything it has printed so far. */
   output(): string;
   /** Stops it for good and deletes its data. */
@@ -44,6 +47,8 @@ export async function startProduct(env: Record<string, string> = {}, givenPort?:
     LOG_LEVEL: "warn",
     DRAIN_SECONDS: "0",
     FIELD_KEYS,
+    // Far above what journeys move that are not about it.
+    SECOND_ADMIN_OVER: "1000000",
     ...env,
   };
   let output = "";
@@ -58,6 +63,12 @@ export async function startProduct(env: Record<string, string> = {}, givenPort?:
     child = started;
     for (const stream of [started.stdout, started.stderr]) stream.on("data", (text) => (output += text));
     await ready(origin, started, () => output);
+  }
+
+  async function admin(...args: string[]): Promise<string> {
+    const env = { ...ownEnvironment(), ...compiled, ...settings };
+    const command = ["server/operator/admin-main.ts", ...args];
+    return (await promisify(execFile)(process.execPath, command, { cwd: root, env })).stdout.trim();
   }
 
   async function stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
@@ -82,7 +93,7 @@ export async function startProduct(env: Record<string, string> = {}, givenPort?:
     await remove();
     throw error;
   });
-  return { origin, dataDir, start, stop, output: () => output, remove };
+  return { origin, dataDir, start, stop, admin, output: () => output, remove };
 }
 
 /** The environment without vitest's variables: with its NODE_ENV the server would build React's development version. */

@@ -33,6 +33,9 @@ const publicRoutes = [
 const adminRoutes = [
   "GET /api/users",
   "PUT /api/users/edit-user-balance",
+  "GET /api/users/balance-requests",
+  "POST /api/users/balance-requests/{id}/approve",
+  "POST /api/users/balance-requests/{id}/decline",
   "DELETE /api/users/users/{id}",
   "POST /api/notice/notices",
   "DELETE /api/notice/notices/{id}",

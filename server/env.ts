@@ -39,6 +39,8 @@ export type Env = {
   drainSeconds: number;
   /** The port on 127.0.0.1 that answers /metrics; undefined: none does. */
   metricsPort: number | undefined;
+  /** Changes of a balance above this many tk wait for a second admin; undefined: none does. */
+  secondAdminOver: number | undefined;
   /** How many hours old the last backup may be before admins are warned; 0: they never are. */
   backupAlarmHours: number;
 };
@@ -110,6 +112,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     trustProxy: flag(source, "TRUST_PROXY"),
     drainSeconds: number(source, "DRAIN_SECONDS", 5, 0, 600),
     metricsPort: text("METRICS_PORT") ? number(source, "METRICS_PORT", 0, 1, 65535) : undefined,
+    secondAdminOver: text("SECOND_ADMIN_OVER") ? number(source, "SECOND_ADMIN_OVER", 0, 0, 10_000_000) : undefined,
     backupAlarmHours: number(source, "BACKUP_ALARM_HOURS", 48, 0, 8760),
   };
 }

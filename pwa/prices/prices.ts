@@ -1,6 +1,10 @@
+import { laterErrors } from "../../contract/later-errors.ts";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
+import { learnRefusals } from "../offline/errors.ts";
 import { refreshServices } from "../services/manage.ts";
+
+learnRefusals(laterErrors);
 
 /** A price to set, in tk. `was`: what the admin has seen. */
 export type Step = { name: string; was: number; price: number };

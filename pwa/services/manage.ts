@@ -1,9 +1,13 @@
+import { laterErrors } from "../../contract/later-errors.ts";
 import type { Service } from "../../contract/services/own.ts";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
+import { learnRefusals } from "../offline/errors.ts";
 import { knownServices, refreshServiceList } from "../settings/service-list.ts";
 import { refreshList } from "../settings/settings.ts";
 import type { ServiceBody } from "./editor/editor-form.ts";
+
+learnRefusals(laterErrors);
 
 /** A service in the version that the admin saw. */
 type Seen = { key: string; version: number };

@@ -6,7 +6,7 @@ import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { siteOf } from "../factors/passkeys.ts";
-import type { App } from "../http/app-types.ts";
+import type { App, SignedIn } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { knowUser } from "../http/session.ts";
@@ -28,6 +28,11 @@ export function authRoutes(deps: Deps) {
   const { signIn, logIn, beginSecondStep, takeSecondStep } = createSignIn(deps);
   const siteFor = (c: Context) => siteOf(env, c.req.header("Host"));
   const whoEntered = async (id: string) => ({ ...(await getUser(sql, id)), owes: await sessions.findOwed(id) });
+  /** An opening balance is a balance edit too. */
+  const refuseOpening = ({ confirmed, hasFactor }: SignedIn, poisha: number) => {
+    if (hasFactor && !confirmed) throw appError("confirm-needed");
+    if (env.secondAdminOver !== undefined && poisha > env.secondAdminOver * 100) throw appError("opening-too-large");
+  };
   return new Hono<App>()
     .post("/login", describe("Sign in", User), knowUser, validate("json", Login), async (c) => {
       return c.json(await whoEntered(await logIn(c, c.req.valid("json"))));
@@ -62,6 +67,7 @@ export function authRoutes(deps: Deps) {
         if (by?.role !== "admin") await limitRate(sql, `signup ${c.get("client")}`, SIGNUPS_PER_HOUR, 3600);
         const { openingBalance = 0, ...form } = c.req.valid("json");
         if (by?.role === "admin") {
+          if (openingBalance > 0) refuseOpening(by, openingBalance);
           const opened = await openAccount(sql, form, openingBalance, by.id);
           live.publish(accountsChanged());
           return c.json(opened, 201);

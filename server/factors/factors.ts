@@ -3,6 +3,8 @@ import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
+import type { Env } from "../env.ts";
+import type { SignedIn } from "../http/app-types.ts";
 import { countTry, forgetFailures, SECOND_FACTOR } from "../http/growing-wait.ts";
 import { newTotpSecret, totpSecret } from "../seal/columns.ts";
 import { getUser, isOwnPassword } from "../users/users.ts";
@@ -38,6 +40,17 @@ export async function getFactors(sql: Db, userId: string, required: boolean): Pr
     proofs: proofs.length > 0 ? proofs : ["password"],
     dueAt: from ? new Date(from.getTime() + GRACE_DAYS * 86_400_000).toISOString() : null,
   };
+}
+
+/** The days in which an admin must add a second factor, at least 1; 0 when nothing is due. */
+export async function daysToAddFactor(
+  sql: Db,
+  { id, hasFactor }: SignedIn,
+  env: Pick<Env, "production">,
+): Promise<number> {
+  if (!env.production || hasFactor) return 0;
+  const { dueAt } = await getFactors(sql, id, true);
+  return dueAt ? Math.max(1, Math.ceil((Date.parse(dueAt) - Date.now()) / 86_400_000)) : 0;
 }
 
 /** What a browser needs to prove with a passkey. @throws not-found without one */

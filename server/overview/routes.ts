@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import { Overview } from "../../contract/overview.ts";
 import type { Deps } from "../deps.ts";
+import { daysToAddFactor } from "../factors/factors.ts";
 import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { requireAdmin } from "../http/session.ts";
 import { countTroubled } from "../recharge/recharge.ts";
 import { findAlarms } from "../upkeep/upkeep.ts";
+import { countBalanceRequests } from "../users/balance-requests.ts";
 import * as queries from "./queries.ts";
 import { setupOf } from "./setup.ts";
 
@@ -17,18 +19,21 @@ export function overviewRoutes({ sql, env }: Deps) {
     requireAdmin,
     async (c) => {
       const day = await queries.findToday(sql);
-      const [hours, services, days, waiting, topups, recharges, refused, alarms, setup] = await Promise.all([
-        queries.countByHour(sql, day),
-        queries.countByService(sql, day),
-        queries.sumByDay(sql, day),
-        queries.countWaiting(sql),
-        queries.countTopups(sql, day),
-        countTroubled(sql),
-        queries.countRefused(sql, day),
-        findAlarms(sql, env.backupAlarmHours),
-        setupOf(sql, env),
-      ]);
-      const trouble = { ...recharges, ...refused, ...alarms };
+      const [hours, services, days, waiting, topups, recharges, refused, alarms, setup, balances, factor] =
+        await Promise.all([
+          queries.countByHour(sql, day),
+          queries.countByService(sql, day),
+          queries.sumByDay(sql, day),
+          queries.countWaiting(sql),
+          queries.countTopups(sql, day),
+          countTroubled(sql),
+          queries.countRefused(sql, day),
+          findAlarms(sql, env.backupAlarmHours),
+          setupOf(sql, env),
+          countBalanceRequests(sql),
+          daysToAddFactor(sql, c.get("user"), env),
+        ]);
+      const trouble = { ...recharges, ...refused, ...alarms, balances, factor };
       return c.json({ day, hours, services, days, waiting, topups, trouble, setup });
     },
   );

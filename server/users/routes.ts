@@ -1,21 +1,22 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { SessionInfo, UpdatePassword } from "../../contract/auth.ts";
-import { EditUserBalance, ListUsers, ManagedUser, User } from "../../contract/users.ts";
+import { BalanceEdited, EditUserBalance, ListUsers, ManagedUser, User } from "../../contract/users.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
-import { describe, describeFile, messageWith } from "../http/describe.ts";
+import { describe, describeFile } from "../http/describe.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { valueAnswer } from "../http/list-answer.ts";
 import { pageOf } from "../http/paging.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { requireAdmin, requireAdminAgain, requireAnyUserWith, requireOwing, requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
-import { balanceSet, sessionsEnded } from "../live/changes.ts";
-import { setBalance } from "../wallet/ledger.ts";
+import { accountsChanged, balanceSet, sessionsEnded } from "../live/changes.ts";
 import { drawAvatar } from "./avatar.ts";
+import { setOrAsk } from "./balance-requests.ts";
+import { balanceRequestRoutes } from "./balance-routes.ts";
 import { listUsers } from "./queries.ts";
 import { managedUserRoutes } from "./staff-routes.ts";
 import { changePassword, getUser, rowOfUser, toUser, type UserRow } from "./users.ts";
@@ -24,9 +25,10 @@ const PASSWORD_TRIES = 10;
 
 /** /api/users */
 export function userRoutes(deps: Deps) {
-  const { sql, sessions, live } = deps;
+  const { sql, env, sessions, live } = deps;
   return new Hono<App>()
     .route("/users", managedUserRoutes(deps))
+    .route("/balance-requests", balanceRequestRoutes(deps))
     .get(
       "/",
       describe("All users, newest first unless told", v.array(ManagedUser)),
@@ -70,18 +72,19 @@ export function userRoutes(deps: Deps) {
     )
     .put(
       "/edit-user-balance",
-      describe("Set a user's balance", messageWith({ balance: v.number() })),
+      describe("Set a user's balance; a large change waits for a second admin (202)", BalanceEdited),
       requireAdminAgain,
       validate("json", EditUserBalance),
       async (c) => {
         const admin = c.get("user");
         const input = c.req.valid("json");
         const answer = await answerOnce(c, sql, "edit-user-balance", input, async (tx) => {
-          const balance = await setBalance(tx, input, admin.id);
-          return { message: "Balance updated successfully", balance: tkFromPoisha(balance) };
+          const { balance, waiting } = await setOrAsk(tx, input, admin.id, env.secondAdminOver);
+          const message = waiting ? "Waiting for a second admin" : "Balance updated successfully";
+          return { message, balance: tkFromPoisha(balance), waiting };
         });
-        live.publish(balanceSet(input.userId));
-        return c.json(answer);
+        live.publish(answer.waiting ? accountsChanged() : balanceSet(input.userId));
+        return c.json(answer, answer.waiting ? 202 : 200);
       },
     )
     .get(
