@@ -3,7 +3,7 @@ import { once } from "node:events";
 import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openDatabase, type Sql } from "../sql.ts";
 import { type Embedded, type EmbeddedOptions, joinEmbedded, startEmbedded } from "./start.ts";
 
@@ -53,6 +53,17 @@ describe("on one data folder", () => {
     expect(fs.statSync(host).mode & 0o777).toBe(0o700);
     await Promise.all([running?.stop(), running?.stop()]);
     expect([host, at("kagoj.lock"), at("cluster/postmaster.pid")].filter(fs.existsSync)).toEqual([]);
+  });
+
+  test("its log is turned over while it runs, and goes on", async () => {
+    await start();
+    running?.watch({ log: { error() {}, warn() {} }, lost() {} });
+    const log = at("postgres.log");
+    fs.appendFileSync(log, "a line of before\n".padStart(10e6));
+    await vi.waitFor(() => expect(fs.statSync(log).size).toBeLessThan(1e6), 5_000);
+    expect(fs.readFileSync(`${log}.old`, "utf8")).toContain("a line of before");
+    await expect(query((sql) => sql`select nothing_of_that_name`)).rejects.toThrow("nothing_of_that_name");
+    expect(fs.readFileSync(log, "utf8")).toMatch(/^[^\0]*nothing_of_that_name[^\0]*$/);
   });
 
   test("a database that outlived its Kagoj is adopted with its data, and stopped by us", async () => {

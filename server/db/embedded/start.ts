@@ -10,6 +10,7 @@ import { storageTrouble } from "../storage-trouble.ts";
 import { checkVersion, complaint, makeCluster, quoted, run } from "./cluster.ts";
 import { type Home, prepareHome, socketFolder } from "./home.ts";
 import { findPid, findPostmaster, isTaken, takeLock } from "./lock.ts";
+import { turnOver } from "./log-file.ts";
 import { type Watch, type WatchEvents, watchServer } from "./watch.ts";
 
 /** `password` is set only when the server listens on TCP (Windows). */
@@ -66,14 +67,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     else await makeCluster(server, server.transport, settings.fsync === "off");
     const adopted = await adopt(server, note);
     const connection = adopted ?? (await start(server, settings));
+    const isAlive = () => findPid(server.cluster) !== undefined;
+    const keepTidy = () => turnOver(server.log);
     const revive = () => startAgain(server, settings, connection);
     let watching: Watch | undefined;
     let stopping: Promise<void> | undefined;
     return {
       connection,
       startedByUs: !adopted,
-      watch: (events, giveUpMs) =>
-        (watching ??= watchServer({ isAlive: () => findPid(server.cluster) !== undefined, revive }, events, giveUpMs)),
+      watch: (events, giveUpMs) => (watching ??= watchServer({ isAlive, revive, keepTidy }, events, giveUpMs)),
       stop: () =>
         (stopping ??= (watching?.stop() ?? Promise.resolve()).then(() => stopServer(server)).finally(release)),
     };
@@ -137,7 +139,7 @@ async function start(server: Server, settings: Record<string, string>, samePort?
   const flags = Object.entries({ ...smallMachine, ...listen, ...settings })
     .map(([name, value]) => `-c ${quoted(`${name}=${value}`)}`)
     .join(" ");
-  const before = logSize(log);
+  const before = turnOver(log);
   const args = ["start", ...patiently, "-D", cluster, "-l", log, "-o", flags];
   const { code, output } = await run(server, "pg_ctl", args);
   if (code !== 0) {
@@ -152,14 +154,6 @@ async function start(server: Server, settings: Record<string, string>, samePort?
   if (!failure) return connection;
   await stopServer(server);
   throw startupError(`The database started but can't be used (${failure.message}): see ${log}`);
-}
-
-/** The size of the log. A large one is renamed first; the server starts rarely and logs little. */
-function logSize(log: string): number {
-  const size = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0;
-  if (size < 10e6) return size;
-  fs.renameSync(log, `${log}.old`);
-  return 0;
 }
 
 async function stopServer(server: Server): Promise<void> {

@@ -61,7 +61,7 @@ test("stopped by us it stays stopped, and stopping waits for a start that is und
     await started.promise;
     alive = true;
   };
-  const watch = watchServer({ isAlive: () => alive, revive }, events);
+  const watch = watchServer({ isAlive: () => alive, revive, keepTidy() {} }, events);
   alive = false;
   await expect.poll(() => starts).toBe(1);
   expect(watch.isUp()).toBe(false);
@@ -85,7 +85,7 @@ test("what can't be started is tried with pauses that grow, and told once as los
     tries += 1;
     return Promise.reject(new Error("no room"));
   };
-  const watch = watchServer({ isAlive: () => false, revive }, events, 1_000);
+  const watch = watchServer({ isAlive: () => false, revive, keepTidy() {} }, events, 1_000);
   await expect.poll(() => lost.length, { timeout: 5_000 }).toBe(1);
   expect(lost[0]?.message).toBe("no room");
   // After 0, 0.1, 0.3, 0.7 and 1.5 s.

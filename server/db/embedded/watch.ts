@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 
-/** The server as the watch sees it. `revive` throws while it can't be started. */
-export type Watched = { isAlive(): boolean; revive(): Promise<void> };
+/** The server as the watch sees it. `revive` throws while it can't be started. `keepTidy` is called at each look. */
+export type Watched = { isAlive(): boolean; revive(): Promise<void>; keepTidy(): void };
 export type Watch = {
   isUp(): boolean;
   /** Resolves when no start is under way any more. */
@@ -36,6 +36,7 @@ export function watchServer(server: Watched, { log, changed, lost }: WatchEvents
       up = server.isAlive();
       if (!up && !(await bringBack())) return;
       up = true;
+      server.keepTidy();
       await pause(LOOK_MS);
     }
   }
