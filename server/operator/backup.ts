@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { appliedMigrations } from "../db/migrate.ts";
 import type { Db } from "../db/sql.ts";
@@ -10,7 +10,7 @@ import { verifyLedger } from "../wallet/verify.ts";
 import { type FileReport, saveFiles } from "./delivered-files.ts";
 import { type Manifest, tablePath, verifyBackup } from "./manifest.ts";
 import { inOneLine } from "./one-line.ts";
-import { writeSummed } from "./sums.ts";
+import { syncFolder, writeSummed } from "./sums.ts";
 import { copyOut, settleSession, tablesInOrder } from "./tables.ts";
 import { orAborted, unwatched, type Watch } from "./watch.ts";
 
@@ -97,11 +97,4 @@ async function saveTables(tx: Db, folder: string, watch: Watch): Promise<Manifes
     saved[table.name] = { rows: sum.lines, bytes: sum.bytes, sha256: sum.sha256 };
   }
   return saved;
-}
-
-/** Makes a new name in a folder durable. Windows can't open folders and needs none of this. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
 }

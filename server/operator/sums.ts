@@ -71,3 +71,10 @@ export function copySummed(from: string, to: string, watch: Watch): Promise<Sum>
     for await (const chunk of read(from, watch)) await write(chunk);
   });
 }
+
+/** Makes a new name in a folder durable. Windows can't open folders and needs none of this. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
+}
