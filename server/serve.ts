@@ -55,9 +55,9 @@ const LEAVE_MS = serverSettings.keepAliveTimeout + 5_000;
  * @throws startup errors
  */
 export async function serve({ env, log, condition, embedded, root, dist, dev, stops }: Serving) {
-  if (!embedded) await refuseMixedSessions(env);
+  const { prepare } = embedded ? { prepare: true } : await refuseMixedSessions(env);
   const database = env.databaseUrl ?? (embedded as Connection);
-  const sql = openDatabase(database, { pooled: isPooled(env) });
+  const sql = openDatabase(database, { pooled: isPooled(env), prepare });
   stops.unshift(() => sql.end({ timeout: 5 }));
   const seal = await openSeal(sql, env, console.log);
   // Printed at once: if the start failed later, nobody could ever sign in to the new database.

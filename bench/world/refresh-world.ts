@@ -28,6 +28,8 @@ export async function openWorld(openCluster: OpenCluster = ownCluster) {
   const pools: Sql[] = [];
 
   return {
+    /** For what a bench keeps in files. It is removed at the end. */
+    folder: dataDir,
     /** The connection to a database of this cluster. */
     at: (database: string) => ({ ...cluster.server, database }),
     /** Makes a database with so many users, each signed in and with much money, and so many orders spread over them. */

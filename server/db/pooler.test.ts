@@ -28,7 +28,20 @@ async function openDirect(): Promise<string> {
 describe("at the start", () => {
   test("a database itself is taken", async () => {
     const direct = await openDirect();
-    await refuseMixedSessions({ databaseUrl: direct, databaseDirectUrl: direct });
+    const found = await refuseMixedSessions({ databaseUrl: direct, databaseDirectUrl: direct });
+    expect(found).toEqual({ prepare: true });
+  });
+
+  test("a pooler that keeps prepared statements, under names of its own, is noticed", async () => {
+    const names = new Set<string>();
+    const pooler = await openTunnel(inject("database"), (question) => {
+      let text = question.toString("latin1");
+      for (const [, name = ""] of text.matchAll(/P.{4}([a-z\d]{5,})\0/gs)) names.add(name);
+      for (const name of names) text = text.replaceAll(name, name.toUpperCase());
+      return Buffer.from(text, "latin1");
+    });
+    const found = await refuseMixedSessions({ databaseUrl: addressOf(pooler), databaseDirectUrl: await openDirect() });
+    expect(found).toEqual({ prepare: true });
   });
 
   test.each([{}, { turns: true }, { sessions: 1 }, { sessions: 2, turns: true }])(
@@ -45,7 +58,8 @@ describe("at the start", () => {
       });
       const both = refuseMixedSessions({ databaseUrl: direct, databaseDirectUrl: pooler });
       await expect(both).rejects.toThrow("DATABASE_DIRECT_URL leads through a pooler that shares sessions");
-      await refuseMixedSessions({ databaseUrl: pooler, databaseDirectUrl: direct });
+      const rightly = refuseMixedSessions({ databaseUrl: pooler, databaseDirectUrl: direct });
+      expect(await rightly).toEqual({ prepare: false });
     },
   );
 

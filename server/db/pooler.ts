@@ -5,8 +5,8 @@ import { openDatabase, type Sql, STATEMENT_MS } from "./sql.ts";
 
 /*
  * A pooler in transaction mode (PgBouncer) lends a session of the server for one transaction, and then to another client. So
- * nothing may be kept in a session: prepared statements would fail or mix up answers, LISTEN hears nothing, settings are lost.
- * What needs a session of its own connects past the pooler.
+ * nothing may be kept in a session: LISTEN hears nothing, settings are lost, and prepared statements fail unless the pooler itself
+ * keeps them for each client. What needs a session of its own connects past the pooler.
  */
 type Addresses = Pick<Env, "databaseUrl" | "databaseDirectUrl">;
 type Setting = "DATABASE_URL" | "DATABASE_DIRECT_URL";
@@ -22,10 +22,10 @@ export function isPooled({ databaseUrl, databaseDirectUrl }: Addresses): boolean
 }
 
 /**
- * Checks before the start how the two addresses treat sessions.
+ * Checks before the start how the two addresses treat sessions. `prepare`: whether statements may be prepared at DATABASE_URL.
  * @throws a startup error when they would mix sessions up, or give no answer
  */
-export async function refuseMixedSessions(env: Addresses): Promise<void> {
+export async function refuseMixedSessions(env: Addresses): Promise<{ prepare: boolean }> {
   const { databaseUrl = "", databaseDirectUrl = "" } = env;
   const direct = isPooled(env) ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
   if (await probe(databaseDirectUrl, direct, 2, ([one, other]) => sharesSessions(one as Sql, other as Sql)))
@@ -33,8 +33,11 @@ export async function refuseMixedSessions(env: Addresses): Promise<void> {
       `${direct} leads through a pooler that shares sessions: ` +
         (isPooled(env) ? "it must lead past it." : "set DATABASE_DIRECT_URL to an address past it as well."),
     );
-  if (isPooled(env) && !(await probe(databaseUrl, "DATABASE_URL", 8, answersRightly)))
+  if (!isPooled(env)) return { prepare: true };
+  const prepare = await probe(databaseUrl, "DATABASE_URL", 1, ([sql]) => keepsStatements(sql as Sql), true);
+  if (!(await probe(databaseUrl, "DATABASE_URL", 8, answersRightly, prepare)))
     throw startupError("DATABASE_URL leads through a pooler that gives answers to other questions, or none.");
+  return { prepare };
 }
 
 /**
@@ -50,8 +53,14 @@ export async function limitStatements(pooled: Sql): Promise<void> {
 }
 
 /** Opens `count` connections that also work through a pooler, and asks `ask` about them. */
-async function probe<T>(url: string, setting: Setting, count: number, ask: (each: Sql[]) => Promise<T>): Promise<T> {
-  const each = Array.from({ length: count }, () => openDatabase(url, { max: 1, pooled: true }));
+async function probe<T>(
+  url: string,
+  setting: Setting,
+  count: number,
+  ask: (each: Sql[]) => Promise<T>,
+  prepare = false,
+): Promise<T> {
+  const each = Array.from({ length: count }, () => openDatabase(url, { max: 1, pooled: true, prepare }));
   try {
     await Promise.all(each.map((sql) => reachDatabase(sql, setting)));
     return await ask(each).catch((error: Error) => {
@@ -79,6 +88,16 @@ async function sharesSessions(one: Sql, other: Sql): Promise<boolean> {
 async function sessionOf(sql: Pick<Sql, "unsafe">): Promise<number | undefined> {
   const [row] = await sql.unsafe<{ session: number }[]>("select pg_backend_pid() as session");
   return row?.session;
+}
+
+/**
+ * True when the pooler keeps prepared statements for its clients (PgBouncer 1.21 or newer, with max_prepared_statements): then
+ * PostgreSQL knows this one by a name of the pooler's. Otherwise it stays in a session that is lent to others, under a random name.
+ */
+async function keepsStatements(sql: Sql): Promise<boolean> {
+  const rows = await sql<{ name: string }[]>`
+    select name from pg_prepared_statements where statement like '%whose statement is this?%'`;
+  return rows.length > 0 && rows.every(({ name }) => name !== rows.statement.name);
 }
 
 /** True when every query gets its own answer, though all are sent at once, some in transactions. */

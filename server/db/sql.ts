@@ -9,18 +9,20 @@ export type Db = Sql | postgres.TransactionSql<{ bigint: number }>;
 export const STATEMENT_MS = 5000;
 const ARRAY_OF_TEXT = 1009;
 
+type Options = { max?: number; patient?: boolean; pooled?: boolean; prepare?: boolean };
+
 /**
  * Opens the pool. `bigint` and `numeric` become numbers: amounts in poisha are below 2^53 by the checks on prices and balances.
- * No statement runs longer than 5 s, unless a command of the operator is `patient`. A `pooled` connection uses no prepared
- * statements and no settings of a session (`pooler.ts`).
+ * No statement runs longer than 5 s, unless a command of the operator is `patient`. A `pooled` connection uses no settings of a
+ * session, and prepared statements only if the pooler keeps them for it (`pooler.ts`).
  */
 export function openDatabase(
   connection: Connection,
-  { max = 10, patient = false, pooled = false }: { max?: number; patient?: boolean; pooled?: boolean } = {},
+  { max = 10, patient = false, pooled = false, prepare = !pooled }: Options = {},
 ): Sql {
   const settings = {
     max,
-    prepare: !pooled,
+    prepare,
     connect_timeout: 5,
     // The driver's own pauses grow to 20 s, so it would notice late that the database is back.
     backoff: (tries: number) => Math.min(3 ** tries / 100, 1),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { findPgBouncer, throughPgBouncer } from "./pgbouncer.ts";
-import { isExact } from "./world/customers.ts";
+import { isExact } from "../world/customers.ts";
+import { findPgBouncer } from "../world/pgbouncer.ts";
+import { throughPgBouncer } from "./pgbouncer.ts";
 
 // The same is tested everywhere with a pooler of our own: server/db/pooler.test.ts.
 test.skipIf(!findPgBouncer())(
