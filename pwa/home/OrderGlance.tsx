@@ -75,12 +75,12 @@ function GlanceLine({ href, mark, name, state, known, time }: LineProps) {
   return (
     <Link
       href={href}
-      className="flex min-h-18 items-center gap-3 px-4 py-2.5 transition-colors hover:bg-accent-soft focus-visible:-outline-offset-3"
+      className="@container flex min-h-18 items-center gap-3 px-4 py-2.5 transition-colors hover:bg-accent-soft focus-visible:-outline-offset-3"
     >
-      {mark}
-      <span className="glance min-w-0 flex-1">
-        <span className="truncate font-semibold leading-snug [grid-area:name]">{name}</span>
-        <span className="justify-self-end [grid-area:state]">{state}</span>
+      <span className="@max-[16rem]:hidden">{mark}</span>
+      <span className="glance">
+        <span className="max-w-full truncate font-semibold leading-snug [grid-area:name]">{name}</span>
+        <span className="justify-self-end [grid-area:state] @max-[16rem]:justify-self-start">{state}</span>
         <span className="text-xs text-soft tabular-nums [grid-area:known]">{known}</span>
         <span className="truncate text-xs text-soft [grid-area:time]">{formatRelative(time, locale)}</span>
       </span>

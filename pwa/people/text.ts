@@ -17,7 +17,7 @@ export const peopleText = defineText({
     needsName: "একটি নাম লিখুন।",
   },
   en: {
-    open: "Saved numbers",
+    open: "Saved",
     title: "People saved on this phone",
     private: "They stay on this phone only, also offline, and are gone when you log out.",
     keep: "Remember this number",

@@ -30,7 +30,7 @@ export function ServiceTile({ service: { name, icon, path, help, expectedMinutes
   return (
     <Link
       href={path}
-      className={`flex h-full min-h-32 flex-col gap-1.5 rounded-lg border p-2.5 transition-colors hover:border-accent sm:min-h-36 sm:gap-2 sm:p-4 ${closed ? "border-dashed border-edge" : "border-line bg-surface shadow-card"}`}
+      className={`flex h-full min-h-32 flex-col gap-1.5 rounded-lg border p-2 transition-colors hover:border-accent sm:min-h-36 sm:gap-2 sm:p-4 ${closed ? "border-dashed border-edge" : "border-line bg-surface shadow-card"}`}
     >
       <span
         className={`inline-flex size-10 items-center justify-center rounded-md sm:size-11 ${closed ? "bg-sunken text-soft" : "bg-accent-soft text-accent"}`}
@@ -38,7 +38,7 @@ export function ServiceTile({ service: { name, icon, path, help, expectedMinutes
         <Icon className="size-6 sm:size-7" />
       </span>
       <span className="flex-1 leading-snug wrap-anywhere">
-        <span className="text-sm font-semibold sm:text-base">{name[locale]}</span>
+        <span className="text-sm font-semibold tracking-tight sm:text-base sm:tracking-normal">{name[locale]}</span>
         {about.map((line) => (
           <span key={line} className="mt-0.5 block text-xs text-soft max-sm:hidden">
             {line}

@@ -18,6 +18,8 @@ export type RadioGroupProps = Omit<ComponentProps<"input">, "type" | "value" | "
   tight?: boolean;
 };
 
+/** Two, or one where the text is very large. */
+const pairing = "grid-cols-[repeat(auto-fit,minmax(max(min(8rem,100%),40%),1fr))]";
 const wrapping = "sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]";
 
 /** Native radio buttons as cards or as a segmented control. Works with `{...register("name")}`. */
@@ -43,7 +45,7 @@ export function RadioGroup({
       <legend className={hideLegend ? "sr-only" : `mb-1.5 text-sm font-semibold ${required ? "required" : ""}`}>
         {legend}
       </legend>
-      <div className={cards ? `grid gap-2 ${pairs ? "grid-cols-2" : wrapping}` : "segments"}>
+      <div className={cards ? `grid gap-2 ${pairs ? pairing : wrapping}` : "segments"}>
         {options.map((option) => (
           <label key={option.value} className={tight ? "choice px-2 sm:px-3.5" : "choice"}>
             <input
