@@ -5,6 +5,7 @@ import { formatSize } from "../i18n/format-size.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
+import { toShare } from "../orders/download.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -22,7 +23,8 @@ export function SavedFileItem({ saved: { file, order }, onDrop }: { saved: Saved
   const locale = useLocale();
   const { name, number } = useFileTitle(order);
   const shares = canShare(file);
-  const handleShare = () => void shareFile(file).catch((error: unknown) => showToast("error", sentence(error)));
+  const handleShare = () =>
+    void shareFile(shares ? toShare(file, order) : file).catch((error: unknown) => showToast("error", sentence(error)));
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex gap-3">

@@ -17,7 +17,9 @@ const bellText = defineText({
 });
 const MOST_SHOWN = 9;
 
-/** The way to what has happened, with the number of what is unread. */
+/**
+ * The way to what has happened, with the number of what is unread. Its size is in pixels: with large text the bar needs the room.
+ */
 export function Bell() {
   const text = useText(bellText);
   const locale = useLocale();
@@ -31,13 +33,13 @@ export function Bell() {
         href="/news"
         aria-label={label}
         title={label}
-        className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-accent-soft hover:text-accent"
+        className="relative inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-soft hover:bg-accent-soft hover:text-accent"
       >
-        <BellIcon />
+        <BellIcon className="size-[24px]" />
         {unread > 0 ? (
           <span
             aria-hidden="true"
-            className="absolute end-0.5 top-1 min-w-5 rounded-full bg-danger px-1 text-center text-xs leading-5 font-bold text-on-danger tabular-nums"
+            className="absolute end-[2px] top-[4px] min-w-[20px] rounded-full bg-danger px-[4px] text-center text-[13px] leading-[20px] font-bold text-on-danger tabular-nums"
           >
             {formatNumber(Math.min(unread, MOST_SHOWN), locale)}
             {unread > MOST_SHOWN ? "+" : ""}

@@ -23,6 +23,8 @@ export function NewsWatch() {
   /** The keys of what was there before, of this user. */
   const known = useRef<{ of: string | undefined; keys: Set<string> }>(undefined);
   const [newest, setNewest] = useState<NewsItem>();
+  // The next user of this device begins without a number.
+  useEffect(() => () => setUnread(0), [setUnread]);
   useEffect(() => {
     setUnread(news ? unreadOf(news).length : 0);
     if (!news) return;

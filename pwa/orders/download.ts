@@ -28,7 +28,12 @@ export async function downloadOrderFile(order: Delivered): Promise<void> {
  */
 export async function shareOrderFile(order: Order): Promise<void> {
   const kept = (await findKeptFile(order)) ?? (await fetchFile(order));
-  if (kept) await shareFile({ ...kept, name: nameOf(kept.type, order.orderNumber) });
+  if (kept) await shareFile(toShare(kept, order));
+}
+
+/** A kept file as others get it. An order that an older release kept has no number. */
+export function toShare(file: KeptFile, order: Partial<Pick<Order, "orderNumber">> | undefined): KeptFile {
+  return { ...file, name: nameOf(file.type, order?.orderNumber) };
 }
 
 /** True when this browser can hand the file of an order to another app. */

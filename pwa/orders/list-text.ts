@@ -46,7 +46,7 @@ export const listText = defineText({
     filter: "Show by status",
     all: "All",
     search: "Search by number",
-    searchShort: "Find a number",
+    searchShort: "Number",
     searchHow: "Search by the order number, the whole number, or its last 4 to 6 characters.",
     service: "Show by service",
     everyService: "All services",

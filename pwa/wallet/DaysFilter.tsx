@@ -38,7 +38,7 @@ export function DaysFilter({ days }: { days: Days | undefined }) {
           <DayInput
             label={text.from}
             name="from"
-            max={today}
+            max={days?.to ?? today}
             day={days?.from}
             onChange={(from) => setDays({ ...days, from })}
           />

@@ -38,7 +38,7 @@ export function Movement({ row, onReceipt }: Props) {
         <Mark className="size-5" />
       </span>
       <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-3 leading-snug">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 leading-snug">
           <p className="min-w-0 font-semibold">
             {row.orderId ? (
               <Link href={`/my-order?open=${row.orderId}`} className={whole}>
@@ -55,7 +55,7 @@ export function Movement({ row, onReceipt }: Props) {
             {signedTaka(row.amount, locale)}
           </p>
         </div>
-        <div className="mt-0.5 flex items-baseline justify-between gap-3 text-sm text-soft">
+        <div className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-soft">
           <p className="min-w-0">{formatTime(row.createdAt, locale)}</p>
           <p className="shrink-0 tabular-nums">{text.balanceAfter(formatTaka(row.balance, locale))}</p>
         </div>

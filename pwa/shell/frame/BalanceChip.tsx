@@ -15,7 +15,7 @@ export function BalanceChip() {
   return (
     <Link
       href="/statement"
-      className="inline-flex min-h-11 min-w-22 items-center justify-end gap-1.5 rounded-full px-2 text-sm hover:text-accent sm:px-3"
+      className="inline-flex min-h-11 min-w-[88px] items-center justify-end gap-1.5 rounded-full px-2 text-sm hover:text-accent sm:px-3"
     >
       <span className="sr-only text-soft md:not-sr-only">{text.balance}</span>
       <span className="font-semibold tabular-nums">{formatTaka(value, locale)}</span>
