@@ -27,6 +27,7 @@ export const auditActions = {
   "balance-declined": { en: "Large balance edit declined", bn: "বড় ব্যালেন্স বদল বাতিল" },
   "price-set": { en: "Price set", bn: "মূল্য বদল" },
   "switch-set": { en: "Order type opened or closed", bn: "অর্ডারের ধরন চালু বা বন্ধ" },
+  "hours-set": { en: "Opening hours set", bn: "খোলার সময় বদল" },
   "service-made": { en: "Service made", bn: "নতুন সেবা" },
   "service-changed": { en: "Service changed", bn: "সেবা বদল" },
   "service-retired": { en: "Service retired", bn: "সেবা বাদ দেওয়া" },

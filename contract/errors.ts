@@ -65,13 +65,13 @@ export const errorCatalogue = {
   },
   "delivery-changed": {
     status: 409,
-    en: "This delivery has been taken back or replaced meanwhile. Please look at it again.",
-    bn: "এর মধ্যে ডেলিভারিটি ফিরিয়ে নেওয়া বা বদলানো হয়েছে। আবার দেখে নিন।",
+    en: "This delivery was changed meanwhile.",
+    bn: "এর মধ্যে ডেলিভারিটি বদলেছে।",
   },
   "delivery-final": {
     status: 409,
-    en: "A delivery can be taken back or replaced within 24 hours only.",
-    bn: "ডেলিভারি ফেরানো বা বদলানো যায় শুধু ২৪ ঘণ্টার মধ্যে।",
+    en: "This delivery is older than 24 hours.",
+    bn: "ডেলিভারির ২৪ ঘণ্টা পার হয়ে গেছে।",
   },
   "details-removed": {
     status: 409,

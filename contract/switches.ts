@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { builtInSwitches, type SwitchName } from "./services/index.ts";
+import { atMost, storable } from "./values/fields.ts";
 
 export type { SwitchName };
 
@@ -21,3 +22,19 @@ export const ToggleOrder = v.strictObject({
   status: v.boolean("invalid"),
 });
 export type ToggleOrder = v.InferOutput<typeof ToggleOrder>;
+
+const clock = v.pipe(v.string("required"), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "invalid"));
+
+/** Daily hours in the time of Dhaka, HH:MM. When they close before they open, that is on the next day. */
+export const OpeningHours = v.pipe(
+  v.strictObject({ opens: clock, closes: clock }),
+  v.forward(
+    v.partialCheck([["opens"], ["closes"]], ({ opens, closes }) => opens !== closes, "invalid"),
+    ["closes"],
+  ),
+);
+export type OpeningHours = v.InferOutput<typeof OpeningHours>;
+
+/** PUT /api/apply/opening-hours of a switch, also of an operator's own service; null takes them away. */
+export const SetHours = v.strictObject({ name: v.pipe(atMost(60), storable), hours: v.nullable(OpeningHours) });
+export type SetHours = v.InferOutput<typeof SetHours>;

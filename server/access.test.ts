@@ -44,6 +44,7 @@ const adminRoutes = [
   ),
   "PUT /api/balance",
   "PUT /api/apply/toggle-order",
+  "PUT /api/apply/opening-hours",
   "GET /api/apply/order",
   "GET /api/apply/order/{id}",
   "POST /api/apply/update-form/{id}",

@@ -32,6 +32,7 @@ import { type Seeded, seed } from "./seed.ts";
 import { configOf } from "./settings/config.ts";
 import { startupError } from "./startup-error.ts";
 import { countRequests, type Stopping } from "./stopping.ts";
+import { startHours } from "./switches/hours.ts";
 
 type Serving = {
   env: Env;
@@ -94,6 +95,8 @@ export async function serve({ env, log, condition, embedded, root, dist, dev, st
   }
   const pushing = await startPushing(sql, env, log);
   stops.unshift(() => pushing.stop());
+  const hours = startHours(sql, live, log);
+  stops.unshift(() => hours.stop());
   const reconcile = startReconcile(payments.recharge);
   stops.unshift(() => reconcile.stop());
   return () => requests.leave((open) => open <= live.count(), LEAVE_MS);

@@ -161,6 +161,8 @@ export const Service = v.object({
   version: v.number(),
   help: v.nullable(Words),
   expectedMinutes: v.nullable(v.number()),
+  /** Opens and closes by itself, HH:MM in Dhaka. */
+  hours: v.optional(v.object({ opens: v.string(), closes: v.string() })),
   fields: v.array(ServiceField),
 });
 export type Service = v.InferOutput<typeof Service>;

@@ -235,3 +235,39 @@ journey(
     expect((await ask<{ balance: number }>("GET", "users/userInfo")).balance).toBe(380);
   },
 );
+
+journey(
+  "a service has opening hours; closed, its form says when it opens, on every device",
+  async ({ onlinePage, product }) => {
+    const clock = (hours: number) =>
+      new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka", hour: "2-digit", minute: "2-digit" }).format(
+        Date.now() + hours * 3_600_000,
+      );
+    const user = await onlinePage(PHONE);
+    await signIn(user, await makeUser(product.origin, 500), "/nid-order");
+    const admin = await onlinePage(DESKTOP);
+    await signIn(admin, ADMIN, "/toggle-order");
+    const times = admin.getByRole("button", { name: "খোলার সময়: Sign/Nid Copy" });
+    await times.click();
+    const dialog = admin.getByRole("dialog");
+    await dialog.locator("[name=opens]").fill(clock(2));
+    await dialog.locator("[name=closes]").fill(clock(4));
+    await dialog.getByRole("button", { name: "সময় রাখুন" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await admin.getByText(/^রোজ .* পর্যন্ত খোলা$/).waitFor();
+    // The open form hears of it.
+    await user.getByText(/^আবার খুলবে .*-এ/).waitFor();
+    for (const size of [PHONE, { width: 820, height: 1180 }]) {
+      await admin.setViewportSize(size);
+      await times.click();
+      await dialog.waitFor();
+      await admin.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    }
+    await times.click();
+    await dialog.locator("[name=opens]").fill(clock(-2));
+    await dialog.getByRole("button", { name: "সময় রাখুন" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await user.getByText(/^আবার খুলবে/).waitFor({ state: "detached" });
+  },
+);

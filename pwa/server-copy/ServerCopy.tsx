@@ -4,6 +4,8 @@ import { serverCopy } from "../../contract/services/server-copy.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { closedSentence } from "../offline/errors.ts";
+import { OpenHours } from "../services/OpenHours.tsx";
+import { useService } from "../services/services.ts";
 import { useAbout } from "../services/use-about.ts";
 import { useSwitches } from "../settings/settings.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -28,11 +30,16 @@ function Input({ backup }: { backup: boolean }) {
   const about = useAbout(serverCopy.key, backup ? text.backupIntro : text.intro);
   const name = serverCopy.name[useLocale()];
   const closed = useSwitches().value?.serverCopy === false;
+  const hours = useService(serverCopy.key)?.hours;
   return (
     <>
       <PageHeader title={backup ? text.backupOf(name) : name}>{about}</PageHeader>
       <div className="flex max-w-xl flex-col gap-5">
-        {closed ? <QuotedBanner sentence={closedSentence(closedNotice(serverCopy))} /> : null}
+        {closed ? (
+          <QuotedBanner sentence={closedSentence(closedNotice(serverCopy))}>
+            <OpenHours hours={hours} />
+          </QuotedBanner>
+        ) : null}
         <Banner title={text.guideTitle}>
           <ul className="list-disc ps-4.5">
             <li>{text.guide13}</li>

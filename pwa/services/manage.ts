@@ -1,5 +1,6 @@
 import { laterErrors } from "../../contract/later-errors.ts";
 import type { Service } from "../../contract/services/own.ts";
+import type { OpeningHours } from "../../contract/switches.ts";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { learnRefusals } from "../offline/errors.ts";
@@ -38,6 +39,12 @@ export async function openService(service: Switched, open: boolean): Promise<voi
 async function setSwitch(toggleName: string, status: boolean): Promise<void> {
   await call("put", "apply/toggle-order", { json: { toggleName, status } });
   await refreshList("switches");
+}
+
+/** Gives a switch daily hours; null takes them away (admin). @throws ApiError, Offline */
+export async function setHours(name: string, hours: OpeningHours | null): Promise<void> {
+  await call("put", "apply/opening-hours", { json: { name, hours } });
+  await Promise.all([refreshList("switches"), refreshServiceList()]);
 }
 
 /** The service as this device knows it. */

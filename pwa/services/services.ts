@@ -4,6 +4,7 @@ import type { Declaration, Group, IconName, Words } from "../../contract/service
 import { builtIns, findBuiltIn } from "../../contract/services/index.ts";
 import type { Service } from "../../contract/services/own.ts";
 import { nameOf } from "../../contract/services/values.ts";
+import type { OpeningHours } from "../../contract/switches.ts";
 import { serviceListAtom } from "../settings/service-list.ts";
 
 /** A service as this phone knows it. Its current price and state are in the lists of prices and switches. */
@@ -13,6 +14,7 @@ export type KnownService = Declaration & {
   version: number;
   help: Words | null;
   expectedMinutes: number | null;
+  hours?: OpeningHours | undefined;
 };
 
 /** The services in the order of the tiles. Before the first answer of the server they are the built-in ones. */
@@ -63,8 +65,17 @@ function asBuilt(service: Declaration): KnownService {
   return { ...service, own: false, retired: false, version: 0, help: null, expectedMinutes: null };
 }
 
-function toKnown({ key, own, retired, version, help, expectedMinutes, ...told }: Service): KnownService | undefined {
-  const live = { own, retired, version, help, expectedMinutes };
+function toKnown({
+  key,
+  own,
+  retired,
+  version,
+  help,
+  expectedMinutes,
+  hours,
+  ...told
+}: Service): KnownService | undefined {
+  const live = { own, retired, version, help, expectedMinutes, ...(hours && { hours }) };
   if (!own) {
     const declared = findBuiltIn(key);
     return declared && { ...declared, ...live };

@@ -4,14 +4,17 @@ import { bothOf, useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { sentence } from "../offline/errors.ts";
 import { openService } from "../services/manage.ts";
+import { sayHours } from "../services/OpenHours.tsx";
 import { useServices } from "../services/services.ts";
 import { useSwitches } from "../settings/settings.ts";
+import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Switch } from "../ui/form/Switch.tsx";
 import { OfflineNote } from "../ui/NeedsConnection.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { showToast } from "../ui/toast.ts";
+import { HoursDialog } from "./HoursDialog.tsx";
 import { type SwitchRow, switchRows } from "./switch-rows.ts";
 import { toggleText } from "./text.ts";
 
@@ -22,6 +25,7 @@ export function ToggleOrder() {
   const offline = useConnection() === "offline";
   const locale = useLocale();
   const services = useServices();
+  const [timing, setTiming] = useState<SwitchRow>();
   const [turning, setTurning] = useState<string>();
   const turn = async (row: SwitchRow, open: boolean) => {
     setTurning(row.name);
@@ -56,12 +60,34 @@ export function ToggleOrder() {
                 disabled={offline || turning !== undefined}
                 onChange={(open) => void turn(row, open)}
               />
+              <div className="-mt-1 flex flex-wrap items-center justify-between gap-x-3">
+                <p className="text-sm text-soft">
+                  {row.service.hours ? sayHours(row.service.hours, locale) : text.always}
+                </p>
+                <Button
+                  variant="ghost"
+                  className="-me-3 px-3 text-sm"
+                  aria-label={`${text.hours}: ${row.label[locale]}`}
+                  disabled={offline}
+                  onClick={() => setTiming(row)}
+                >
+                  {text.hours}
+                </Button>
+              </div>
             </div>
           ))}
         </Card>
       ) : offline ? null : (
         <SkeletonList label={text.loading} rows={3} />
       )}
+      {timing ? (
+        <HoursDialog
+          name={timing.name}
+          label={timing.label[locale]}
+          hours={timing.service.hours}
+          onClose={() => setTiming(undefined)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -83,13 +83,14 @@ function toService(row: queries.ServiceRow): Service | undefined {
   const service = row.declaration ? declarationOf(row.key, row.declaration) : findBuiltIn(row.key);
   if (!service) return undefined;
   const { key, name, group, icon, path, consent, fields } = service;
-  const { poisha, declaration, ...settings } = row;
+  const { poisha, declaration, hours, ...settings } = row;
   return {
     ...settings,
     ...{ key, name, group, icon, path, consent },
     price: tkFromPoisha(poisha),
     closedNotice: closedNotice(service),
     own: declaration !== null,
+    ...(hours && { hours }),
     fields: [...fields],
   };
 }

@@ -13,13 +13,16 @@ export type ServiceRow = {
   open: boolean;
   help: Words | null;
   expectedMinutes: number | null;
+  hours: { opens: string; closes: string } | null;
   version: number;
   retired: boolean;
 };
 
 function columns(sql: Db) {
   return sql`s.key, s.declaration, s.price_name, s.switch_name, p.poisha, coalesce(w.open, true) as open, s.help,
-             s.expected_minutes, s.version, s.retired_at is not null as retired
+             s.expected_minutes, s.version, s.retired_at is not null as retired,
+             (select jsonb_build_object('opens', to_char(h.opens, 'HH24:MI'), 'closes', to_char(h.closes, 'HH24:MI'))
+              from opening_hours h where h.switch_name = s.switch_name) as hours
     from services s
     join prices p on p.name = s.price_name
     left join switches w on w.name = s.switch_name`;

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { builtIns } from "../../contract/services/index.ts";
-import { Switches, ToggleOrder } from "../../contract/switches.ts";
+import { SetHours, Switches, ToggleOrder } from "../../contract/switches.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
@@ -8,6 +8,7 @@ import { listAnswer } from "../http/list-answer.ts";
 import { requireAdmin, requireUserOfList } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { settingsChanged } from "../live/changes.ts";
+import { setHours } from "./hours.ts";
 import { getSwitches, setSwitch, switchRows } from "./switches.ts";
 
 /** /api/apply/toggle-order */
@@ -29,6 +30,18 @@ export function switchRoutes({ sql, live }: Deps) {
         const label = service?.switch?.label ?? service?.name.en ?? toggleName;
         const message = `${label} turned ${status ? "on" : "off"}`;
         return c.json({ message, ...(await getSwitches(sql)) });
+      },
+    )
+    .put(
+      "/opening-hours",
+      describe("Give an order type daily hours, or take them away"),
+      requireAdmin,
+      validate("json", SetHours),
+      async (c) => {
+        const { name, hours } = c.req.valid("json");
+        await setHours(sql, name, hours, c.get("user").id);
+        live.publish(settingsChanged("switches"));
+        return c.json({ message: "Opening hours saved" });
       },
     );
 }

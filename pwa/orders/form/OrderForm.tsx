@@ -2,6 +2,7 @@ import type { FormEventHandler, ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useText } from "../../i18n/t.ts";
 import { ConsentBox } from "../../services/fields/ConsentBox.tsx";
+import { OpenHours } from "../../services/OpenHours.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
 import { OrderNotices } from "./OrderNotices.tsx";
@@ -26,7 +27,11 @@ export function OrderForm({ placing, onSubmit, consent, consentError, hidden, ch
   const text = useText(orderText);
   return (
     <form noValidate hidden={hidden} onSubmit={onSubmit} className="flex max-w-xl flex-col gap-5">
-      {placing.closed ? <QuotedBanner sentence={placing.closed} /> : null}
+      {placing.closed ? (
+        <QuotedBanner sentence={placing.closed}>
+          <OpenHours hours={placing.hours} />
+        </QuotedBanner>
+      ) : null}
       {children}
       {placing.closed ? null : <PriceSummary price={placing.price} balance={placing.balance} />}
       {placing.short ? (

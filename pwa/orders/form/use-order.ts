@@ -8,6 +8,7 @@ import { messages } from "../../i18n/messages.ts";
 import type { Sentence } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { closedSentence, sentence } from "../../offline/errors.ts";
+import { useService } from "../../services/services.ts";
 import { refreshSettings, useBalance, usePrices, useSwitches } from "../../settings/settings.ts";
 import { showToast } from "../../ui/toast.ts";
 import { type PlaceOutcome, placeOrder } from "../place-order.ts";
@@ -42,6 +43,7 @@ export function useOrder(
   const switches = useSwitches().value;
   // A service without a switch is always open.
   const closed = service.switch !== null && switches?.[service.switch.name] === false;
+  const hours = useService(category)?.hours;
   const online = useConnection() === "online";
   const sending = useRef(false);
 
@@ -79,6 +81,7 @@ export function useOrder(
     state,
     /** The notice of a closed service. */
     closed: closed ? closedSentence(closedNotice(service)) : undefined,
+    hours,
     /** Of a closed service only that it is closed is told. */
     short: !closed && price !== undefined && balance !== undefined && balance < price,
     submit,

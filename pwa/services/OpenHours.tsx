@@ -1,0 +1,24 @@
+import type { OpeningHours } from "../../contract/switches.ts";
+import { formatTime, type Locale } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+
+/** A time of the day, HH:MM in Dhaka, as words. */
+const clock = (time: string, locale: Locale) => formatTime(`2026-01-01T${time}:00+06:00`, locale);
+
+/** "Every day 9:00 to 21:00", for people. */
+export function sayHours({ opens, closes }: OpeningHours, locale: Locale): string {
+  const [from, to] = [clock(opens, locale), clock(closes, locale)];
+  return locale === "bn" ? `রোজ ${from} থেকে ${to} পর্যন্ত খোলা` : `Open every day from ${from} to ${to}`;
+}
+
+/** Says of a closed service when it opens by itself. */
+export function OpenHours({ hours }: { hours: OpeningHours | undefined }) {
+  const locale = useLocale();
+  if (!hours) return null;
+  const next = clock(hours.opens, locale);
+  return (
+    <p>
+      {locale === "bn" ? `আবার খুলবে ${next}-এ` : `Opens again at ${next}`}. {sayHours(hours, locale)}.
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { openTestServer, type TestServer } from "../test/harness.ts";
+import { balanceOf, nid } from "../test/writes.ts";
+import { keepHours } from "./hours.ts";
+
+let server: TestServer;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await logInAdmin(server);
+  user = await newUser(server, admin, 1000);
+});
+
+const PATH = "/api/apply/opening-hours";
+/** The time in Dhaka so many hours from now, HH:MM. */
+const clock = (hours: number) =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka", hour: "2-digit", minute: "2-digit" }).format(
+    Date.now() + hours * 3_600_000,
+  );
+const now = () => ({ opens: clock(-2), closes: clock(2) });
+const later = () => ({ opens: clock(2), closes: clock(4) });
+const set = (hours: unknown, name: unknown = "nidCopy") => admin.send("PUT", PATH, { name, hours });
+const isOpen = async () => (await user.send("GET", "/api/apply/toggle-order")).body.nidCopy;
+const service = async () =>
+  (await user.send("GET", "/api/services")).body.find((one: { key: string }) => one.key === "nid");
+
+describe("opening hours", () => {
+  test("open and close at once as they say, are told with the service, and are taken away", async () => {
+    const hours = later();
+    expect((await set(hours)).status).toBe(200);
+    expect([await isOpen(), await service()]).toMatchObject([false, { open: false, hours }]);
+    // An order that waited on a phone since before the closing is one that comes after it: nothing is charged.
+    const { status, body } = await user.send("POST", "/api/apply/order", nid);
+    expect([status, body.code, body.notice.en]).toMatchObject([403, "closed", expect.stringContaining("closed")]);
+    expect(await balanceOf(user)).toBe(1000);
+    await set(now());
+    expect(await isOpen()).toBe(true);
+    await set(null);
+    expect([await isOpen(), (await service()).hours]).toEqual([true, undefined]);
+    expect((await set(null)).status).toBe(200);
+    const log = await server.sql`select details from audit where action = 'hours-set' order by id limit 1`;
+    expect(log).toEqual([{ details: hours }]);
+  });
+
+  test("turn the switch when a bound has passed, once for all processes, also over midnight", async () => {
+    await set(later());
+    expect(await keepHours(server.sql)).toBe(0);
+    // Closes in an hour, opened an hour ago; and hours that begin after they end hold over midnight.
+    for (const [opens, closes, open] of [
+      [clock(-1), clock(1), true],
+      [clock(1), clock(-1), false],
+      [clock(-2), clock(-3), true],
+    ] as const) {
+      await server.sql`update opening_hours set opens = ${opens}, closes = ${closes}`;
+      const turned = await Promise.all([keepHours(server.sql), keepHours(server.sql), keepHours(server.sql)]);
+      expect([turned.sort(), await isOpen()]).toEqual([[0, 0, 1], open]);
+      expect(await keepHours(server.sql)).toBe(0);
+    }
+    const [entry] = await server.sql`select actor_id, subject, details from audit order by id desc limit 1`;
+    expect(entry).toEqual({ actorId: null, subject: "nidCopy", details: { open: true } });
+  });
+
+  test("leave a switch alone that was turned by hand, until the next bound", async () => {
+    await set(now());
+    await admin.send("PUT", "/api/apply/toggle-order", { toggleName: "nidCopy", status: false });
+    expect([await keepHours(server.sql), await isOpen()]).toEqual([0, false]);
+    await server.sql`update opening_hours set opens = ${clock(2)}, closes = ${clock(4)}`;
+    expect([await keepHours(server.sql), await isOpen()]).toEqual([1, false]);
+    await server.sql`update opening_hours set opens = ${clock(-2)}, closes = ${clock(2)}`;
+    expect([await keepHours(server.sql), await isOpen()]).toEqual([1, true]);
+  });
+
+  test.each([
+    undefined,
+    {},
+    { opens: "09:00" },
+    { opens: "9:00", closes: "21:00" },
+    { opens: "09:00", closes: "24:00" },
+    { opens: "09:00", closes: "09:00" },
+    { opens: "09:00", closes: "21:00", day: 1 },
+  ])("refuse %j", async (hours) => {
+    expect((await set(hours)).status).toBe(422);
+  });
+
+  test("are of a switch that is there, and set by staff", async () => {
+    expect((await set(now(), "nothing")).status).toBe(404);
+    expect((await user.send("PUT", PATH, { name: "nidCopy", hours: now() })).status).toBe(403);
+  });
+});
