@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Proof, ProofKind } from "../../contract/factors.ts";
 import { laterErrors } from "../../contract/later-errors.ts";
 import { isApiError } from "../api/errors.ts";
@@ -30,6 +30,10 @@ export function ProofForm({ kinds, begin, send, onBusy }: Props) {
   const [way, setWay] = useState(kinds[0] ?? "password");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  // The button that led to this way is gone, and the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another way is another field.
+  useEffect(() => form.current?.querySelector<HTMLElement>("[name=proof], [type=submit]")?.focus(), [way]);
   const during = (now: boolean) => {
     setBusy(now);
     onBusy?.(now);
@@ -62,7 +66,7 @@ export function ProofForm({ kinds, begin, send, onBusy }: Props) {
     onChange: () => setProblem(undefined),
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {way === "passkey" ? <p>{text.passkeyHow}</p> : null}
       {way === "totp" ? (
         <TextInput
