@@ -13,6 +13,14 @@ export type Notice = v.InferOutput<typeof Notice>;
 /** `endsAt`: a time in the future, ISO 8601 with a zone. */
 export const CreateNotice = v.strictObject({
   notice: text(500),
-  endsAt: v.optional(v.pipe(atMost(40), v.isoTimestamp("invalid"))),
+  endsAt: v.optional(
+    v.pipe(
+      atMost(40),
+      v.isoTimestamp("invalid"),
+      v.check((typed) => !Number.isNaN(Date.parse(typed)), "invalid"),
+      // 31 February has the form of a date; the database would refuse it.
+      v.transform((typed) => new Date(typed).toISOString()),
+    ),
+  ),
 });
 export type CreateNotice = v.InferOutput<typeof CreateNotice>;

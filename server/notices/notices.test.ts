@@ -73,6 +73,11 @@ describe("a notice that ends", () => {
     expect(entry).toMatchObject({ subject: _id, actor: { _id: admin.user._id } });
   });
 
+  test("on 31 February is on the third of March", async () => {
+    const { status, body } = await post("x", { endsAt: "2090-02-31T00:00:00Z" });
+    expect([status, body.notice.endsAt]).toEqual([201, "2090-03-03T00:00:00.000Z"]);
+  });
+
   test.each(["2020-01-01T00:00:00Z", "soon", "", 5, "2026-13-45T00:00:00Z"])("not at %j", async (endsAt) => {
     const { status, body } = await post("x", { endsAt });
     expect([status, Object.keys(body.fields)]).toEqual([422, ["endsAt"]]);
