@@ -1,7 +1,8 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { Dexie } from "dexie";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { onChange } from "../api/changes.ts";
 import { readValue, writeValue } from "./cache.ts";
 import { cacheDb, inCache, userDb, wipe } from "./db.ts";
 import { saveDraft } from "./drafts/drafts.ts";
@@ -24,6 +25,19 @@ test("a database that the browser closed while it was being opened is open again
   });
   await expect(readValue("q", "prices")).resolves.toMatchObject({ value: 1 });
   expect(evicted).toHaveBeenCalledTimes(2);
+});
+
+test("a cache that was deleted under an open page is loaded again, and only then", async () => {
+  const ask = vi.fn(() => Promise.resolve());
+  onTestFinished(onChange("orders", ask));
+  await writeValue("r", "prices", 1, undefined);
+  cacheDb("r").close({ disableAutoOpen: false });
+  expect((await readValue("r", "prices"))?.value).toBe(1);
+  await new Promise((done) => setTimeout(done));
+  expect(ask).not.toHaveBeenCalled();
+  await cacheDb("r").delete({ disableAutoOpen: false });
+  expect(await readValue("r", "prices")).toBeUndefined();
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
 });
 
 test("work that was interrupted by the closing runs again; other failures are thrown", async () => {

@@ -2,6 +2,7 @@ import { Dexie, type EntityTable } from "dexie";
 import type { Order } from "../../contract/orders.ts";
 import type { Roshid } from "../../contract/roshid.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
+import { askForAll } from "../api/changes.ts";
 import { forgetCounts, noteNewDatabase } from "./held.ts";
 import { forgetLastKnown } from "./last-known.ts";
 import { isQuotaError } from "./quota.ts";
@@ -59,6 +60,7 @@ export function cacheDb(userId: string): CacheDb {
       roshids: "_id, updatedAt",
       statement: "_id, createdAt",
     });
+    askAgainWhenEvicted(db);
     return db;
   });
 }
@@ -85,6 +87,16 @@ export async function listDbUsers(): Promise<string[]> {
   return names
     .filter((name) => name.startsWith(userDbName("")) && !name.startsWith(cacheDbName("")))
     .map((name) => name.slice(userDbName("").length));
+}
+
+/** Loads every list again when the browser has deleted the cache under an open page, which would show nothing until the next poll. */
+function askAgainWhenEvicted(db: CacheDb): void {
+  let wasOpen = false;
+  db.on("populate", () => wasOpen && setTimeout(askForAll));
+  const note = () => {
+    wasOpen = true;
+  };
+  db.on("ready", note, true);
 }
 
 /**
