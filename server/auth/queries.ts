@@ -33,6 +33,13 @@ export async function getDeviceKey(sql: Db): Promise<Buffer> {
   return row.key;
 }
 
+/** The key of a user's phones, made at the first call. 32 bytes. */
+export async function getPhoneKey(sql: Db, userId: string): Promise<Buffer> {
+  await sql`insert into phone_keys (user_id, key) values (${userId}, ${randomBytes(32)}) on conflict do nothing`;
+  const [row] = await sql<[{ key: Buffer }]>`select key from phone_keys where user_id = ${userId}`;
+  return row.key;
+}
+
 /** A ticket for the second step of this user's login. Only its hash is kept. */
 export async function giveTicket(sql: Db, userId: string): Promise<string> {
   const ticket = randomBytes(24).toString("base64url");

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
-import { Login, Signup } from "../../contract/auth.ts";
+import { Login, PhoneKey, Signup } from "../../contract/auth.ts";
 import { PasskeyOptions, SecondStep, Ticket } from "../../contract/factors.ts";
+import { SESSION_OF } from "../../contract/session.ts";
 import { User } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -9,10 +10,11 @@ import { siteOf } from "../factors/passkeys.ts";
 import type { App, SignedIn } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
 import { limitRate } from "../http/rate-limit.ts";
-import { knowUser } from "../http/session.ts";
+import { knowUser, requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { accountsChanged, sessionsEnded } from "../live/changes.ts";
 import { createUser, getUser, openAccount } from "../users/users.ts";
+import { getPhoneKey } from "./queries.ts";
 import { createSignIn } from "./sign-in.ts";
 
 const SIGNUPS_PER_HOUR = 20;
@@ -79,11 +81,20 @@ export function authRoutes(deps: Deps) {
         return c.json(user, 201);
       },
     )
+    .get(
+      "/phone-key",
+      describe("The key under which this device keeps drafts and files of mine", PhoneKey),
+      requireUser,
+      async (c) => c.json({ key: (await getPhoneKey(sql, c.get("user").id)).toString("base64") }),
+    )
     .post("/logout", describe("Sign out"), knowUser, async (c) => {
-      // The device stays known: its cookie is of no session.
-      c.header("Set-Cookie", await sessions.end(sessions.tokenIn(c.req.header("Cookie"))));
       c.header("Clear-Site-Data", KEPT_BY_THE_BROWSER);
       const user = c.get("holder");
+      const meant = c.req.header(SESSION_OF);
+      // Somebody else has logged in meanwhile in the same browser: whose logout this is has no session here any more.
+      if (user && meant && meant !== user.id) return c.json({ message: "Successfully logged out!" });
+      // The device stays known: its cookie is of no session.
+      c.header("Set-Cookie", await sessions.end(sessions.tokenIn(c.req.header("Cookie"))));
       if (user) live.publish(sessionsEnded(user.id));
       if (user) await recordAudit(sql, { actor: user.id, action: "logout", subject: user.id });
       return c.json({ message: "Successfully logged out!" });

@@ -165,3 +165,77 @@ describe("changing the password", () => {
     expect(Number(late.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 });
+
+describe("a session that somebody has ended", () => {
+  const SESSION_OF = "Session-Of";
+  const who = (person: Person, of = person.user._id) =>
+    send(server, "GET", "/api/users/userInfo", undefined, { Cookie: person.cookie, [SESSION_OF]: of });
+  const login = ({ user }: Person) => logIn(server, { username: user.username, password: PASSWORD });
+  const ended = { status: 401, body: { code: "session-ended" } };
+  const over = { status: 401, body: { code: "no-session" } };
+
+  test.each<[string, (phone: Person) => Promise<unknown>]>([
+    [
+      "from another device",
+      async (phone) => {
+        const other = await login(phone);
+        const { body } = await other.send("GET", "/api/users/sessions");
+        for (const { _id, current } of body) if (!current) await other.send("DELETE", `/api/users/sessions/${_id}`);
+      },
+    ],
+    [
+      "by a new password",
+      async (phone) => {
+        const passwords = { oldPassword: PASSWORD, newPassword: "another-good-one" };
+        await (await login(phone)).send("PUT", "/api/users/update-password", passwords);
+      },
+    ],
+    ["by an admin's reset", ({ user }) => admin.send("POST", `/api/users/users/${user._id}/reset-password`)],
+    ["by disabling", ({ user }) => admin.send("PUT", `/api/users/users/${user._id}/disabled`, { disabled: true })],
+    ["by deleting", ({ user }) => admin.send("DELETE", `/api/users/users/${user._id}`)],
+  ])("%s says so, to its own user, until the page has logged out", async (_, end) => {
+    const phone = await newUser(server, admin);
+    await end(phone);
+    const first = await who(phone);
+    expect(first).toMatchObject(ended);
+    // A worker that hears it first must not keep it from the page.
+    expect(first.headers.get("Set-Cookie")).toBeNull();
+    expect(await who(phone)).toMatchObject(ended);
+    expect(await who(phone, admin.user._id)).toMatchObject(over);
+    expect(await phone.send("GET", "/api/auth/phone-key")).toMatchObject(ended);
+    expect((await phone.send("POST", "/api/auth/logout")).headers.get("Set-Cookie")).toMatch(/^kagoj=; .*Max-Age=0/);
+  });
+
+  test("is none that ran out, was logged out, or was replaced by the next login of the same browser", async () => {
+    const [old, left, replaced] = [
+      await newUser(server, admin),
+      await newUser(server, admin),
+      await newUser(server, admin),
+    ];
+    await age(old, 91 * DAY);
+    await left.send("POST", "/api/auth/logout");
+    await replaced.send("POST", "/api/auth/login", { username: replaced.user.username, password: PASSWORD });
+    for (const person of [old, left, replaced]) expect(await who(person)).toMatchObject(over);
+    await server.sessions.endExpired();
+    for (const person of [old, left, replaced]) expect(await who(person)).toMatchObject(over);
+  });
+
+  test("a logout meant for somebody else ends no session", async () => {
+    const [rahim, karim] = [await newUser(server, admin), await newUser(server, admin)];
+    const headers = { Cookie: karim.cookie, [SESSION_OF]: rahim.user._id };
+    expect((await send(server, "POST", "/api/auth/logout", undefined, headers)).status).toBe(200);
+    expect((await who(karim)).status).toBe(200);
+  });
+});
+
+test("the key of a user's phones is the same on each, another's is another, and it goes with the account", async () => {
+  const [rahim, karim] = [await newUser(server, admin), await newUser(server, admin)];
+  const second = await logIn(server, { username: rahim.user.username, password: PASSWORD });
+  const keys = await Promise.all(
+    [rahim, second, karim].map(async (one) => (await one.send("GET", "/api/auth/phone-key")).body.key as string),
+  );
+  expect(Buffer.from(keys[0] ?? "", "base64")).toHaveLength(32);
+  expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
+  await admin.send("DELETE", `/api/users/users/${rahim.user._id}`);
+  expect(await server.sql`select from phone_keys where user_id = ${rahim.user._id}`).toHaveLength(0);
+});

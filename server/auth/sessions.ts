@@ -81,9 +81,11 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
     async validate(token: string, onTheWay?: OnTheWay): Promise<FoundSession> {
       const { session, user } = await (onTheWay ? keeperFor(onTheWay) : lucia).validateSession(token);
       if (!session) {
-        // The browser of a renewed token is about to get the new one, or has it: this answer must not take it away.
-        const blank = (await wasRenewed(sql, token)) ? undefined : lucia.createBlankSessionCookie().serialize();
-        return { user: undefined, cookie: blank };
+        const { renewed, endedOf } = await fateOf(sql, token);
+        // The browser of a renewed token is about to get the new one, or has it: this answer must not take it away. Nor that of an
+        // ended session, until its page has heard of it: the worker may be the first that asks.
+        const blank = renewed || endedOf ? undefined : lucia.createBlankSessionCookie().serialize();
+        return { user: undefined, cookie: blank, endedOf };
       }
       const cookie = session.fresh ? lucia.createSessionCookie(session.id).serialize() : undefined;
       return { user, cookie, version: session.version, value: session.value };
@@ -147,8 +149,9 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
       return new Set(rows.map((row) => row.id));
     },
 
-    /** Forgets sessions that have ended by themselves. Answers how many. */
+    /** Forgets sessions that have ended by themselves, and ended ones whose cookie is gone by now. Answers how many of the first. */
     async endExpired(): Promise<number> {
+      await sql`delete from ended_sessions where ended_at < now() - make_interval(days => ${ABSOLUTE_DAYS})`;
       const ended = await sql`delete from sessions where expires_at <= now()`;
       return ended.count;
     },
@@ -211,7 +214,10 @@ function createAdapter(sql: Sql, owes: Fragment, { rows, value }: OnTheWay = {})
         update sessions s set last_seen_at = now(), expires_at = least(now() + ${idle}, s.absolute_until)
         from users u where u.id = s.user_id and s.token_hash = ${hashToken(token)}`;
     },
+    // At a logout or the next login of this browser. It runs out first, because a good one that is deleted counts as ended by
+    // somebody: see the trigger of the table.
     async deleteSession(token) {
+      await sql`update sessions set expires_at = now() where token_hash = ${hashToken(token)} and expires_at > now()`;
       await sql`delete from sessions where token_hash = ${hashToken(token)}`;
     },
     async deleteUserSessions(userId) {
@@ -230,10 +236,12 @@ async function readVersion(sql: Sql, userId: string, rows: ListRows): Promise<Li
   return version;
 }
 
-async function wasRenewed(sql: Sql, token: string): Promise<boolean> {
-  const [row] = await sql<[{ renewed: boolean }]>`
-    select exists (select from sessions where former_token_hash = ${hashToken(token)}) as renewed`;
-  return row.renewed;
+/** What became of a token without a session: `renewed` by another one, or ended by somebody, then the user whose session it was. */
+async function fateOf(sql: Sql, token: string): Promise<{ renewed: boolean; endedOf: string | undefined }> {
+  const [row] = await sql<[{ renewed: boolean; endedOf: string | null }]>`
+    select exists (select from sessions where former_token_hash = ${hashToken(token)}) as renewed,
+           (select user_id from ended_sessions where token_hash = ${hashToken(token)}) as ended_of`;
+  return { renewed: row.renewed, endedOf: row.endedOf ?? undefined };
 }
 
 function hashToken(token: string): string {

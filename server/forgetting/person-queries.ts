@@ -9,11 +9,13 @@ export async function listUnforgotten(sql: Db): Promise<string[]> {
 }
 
 /**
- * Removes what is stored under a deleted user and is neither order nor roshid: devices, kept answers, whom they looked up, payers'
- * numbers, what the log says beside ids, and typed reasons in the ledger. One statement each, and each by the user's index.
+ * Removes what is stored under a deleted user and is neither order nor roshid: devices, the key of their phones, kept answers,
+ * whom they looked up, payers' numbers, what the log says beside ids, and typed reasons in the ledger. One statement each, and
+ * each by the user's index.
  */
 export async function dropTraces(sql: Db, userId: string): Promise<void> {
   await sql`delete from sessions where user_id = ${userId}`;
+  await sql`delete from phone_keys where user_id = ${userId}`;
   await sql`delete from push_subscriptions where user_id = ${userId}`;
   await sql`delete from known_devices where user_id = ${userId}`;
   await sql`delete from idempotency where user_id = ${userId}`;

@@ -26,6 +26,8 @@ export type Sessions = {
 export type FoundSession = {
   user: SignedIn | undefined;
   cookie: string | undefined;
+  /** Whose session it was, when somebody has ended it. */
+  endedOf?: string | undefined;
   version?: ListVersion | undefined;
   value?: unknown;
 };
@@ -40,6 +42,8 @@ export type App = {
     holder: SignedIn | undefined;
     /** The user of the request, and the version of the requested list. Only for routes with a guard of session.ts. */
     user: SignedIn | undefined;
+    /** See {@link FoundSession}. */
+    endedOf: string | undefined;
     version: ListVersion | undefined;
     /** The value that the guard has read: `requireUserWith`. */
     value: unknown;

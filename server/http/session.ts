@@ -18,10 +18,10 @@ export const knowUser = createMiddleware<App>(async (c, next) => {
   return next();
 });
 
-/** For a route of signed-in users. @throws no-session */
+/** For a route of signed-in users. @throws no-session, session-ended */
 export const requireUser = admit<SignedInApp>("user");
 
-/** For a route of the staff. @throws no-session, forbidden */
+/** For a route of the staff. @throws no-session, session-ended, forbidden */
 export const requireAdmin = admit<SignedInApp>("admin");
 
 /** {@link requireAdmin}, and who has a second factor has given it within ten minutes. @throws confirm-needed */
@@ -67,6 +67,7 @@ function admit<E extends App>(
     const user: SignedIn | undefined = c.get("holder");
     // Somebody else has logged in meanwhile in the same browser: a request of the former user must not act for them.
     const meant = c.req.header(SESSION_OF);
+    if (!user && isEnded(c, meant)) throw appError("session-ended");
     if (!user || (meant && meant !== user.id)) throw appError("no-session");
     if (user.owes && !owed.includes(user.owes)) throw appError(user.owes);
     if (role === "admin" && user.role !== "admin") throw appError("forbidden");
@@ -76,15 +77,22 @@ function admit<E extends App>(
   });
 }
 
+/** Whether somebody has ended the session of this request. A page is only told that of its own user's. */
+function isEnded(c: Context, meant: string | undefined): boolean {
+  const endedOf = c.get("endedOf");
+  return endedOf !== undefined && (meant === undefined || meant === endedOf);
+}
+
 /** Loads the signed-in user, who is nobody here as long as something is owed, and renews or clears the cookie when it is time. */
 async function findUser(c: Context, onTheWay?: OnTheWay): Promise<SignedIn | undefined> {
   const sessions: Sessions = c.get("sessions");
   const token = sessions.tokenIn(c.req.header("Cookie"));
   if (!token) return undefined;
-  const { user: holder, cookie, version, value } = await sessions.validate(token, onTheWay);
+  const { user: holder, cookie, endedOf, version, value } = await sessions.validate(token, onTheWay);
   const user = holder?.owes ? undefined : holder;
   c.set("holder", holder);
   c.set("user", user);
+  c.set("endedOf", endedOf);
   c.set("version", version);
   c.set("value", value);
   if (cookie) c.header("Set-Cookie", cookie, { append: true });
