@@ -9,7 +9,7 @@ export const errorCatalogue = {
   malformed: { status: 400, en: "The request could not be read.", bn: "অনুরোধটি পড়া যায়নি।" },
   "no-session": { status: 401, en: "Please log in.", bn: "অনুগ্রহ করে লগইন করুন।" },
   /** Not one that ran out: somebody has signed this device out, changed or reset the password, or disabled the account. */
-  "session-ended": { status: 401, en: "This device was signed out.", bn: "এই ফোনটি লগআউট করে দেওয়া হয়েছে।" },
+  "session-ended": { status: 401, en: "Please log in.", bn: "অনুগ্রহ করে লগইন করুন।" },
   "wrong-credentials": {
     status: 401,
     en: "Invalid username or password",

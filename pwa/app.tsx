@@ -5,6 +5,7 @@ import { type alonePages, findPage, type PagePath } from "../contract/pages.ts";
 import { showChosenLocale } from "./i18n/locale.ts";
 import { useText } from "./i18n/t.ts";
 import { useCurrentUser } from "./offline/chat-user.ts";
+import { endedAtom } from "./session/left.ts";
 import { owedAtom } from "./session/session.ts";
 import { useBrand } from "./settings/use-brand.ts";
 import { ErrorBoundary } from "./shell/ErrorScreen.tsx";
@@ -21,6 +22,8 @@ type Alone = (typeof alonePages)[number];
 
 /** Shown instead of every screen as long as the user owes something. */
 const Owed = screen(() => import("./auth/Owed.tsx"), "Owed");
+/** Asks about what an ended session has left unsent. */
+const EndedDialog = screen(() => import("./session/EndedDialog.tsx"), "EndedDialog");
 const Layout = screen(() => import("./shell/frame/Layout.tsx"), "Layout");
 const Login = screen(() => import("./auth/Login.tsx"), "Login");
 const Signup = screen(() => import("./auth/Signup.tsx"), "Signup");
@@ -88,6 +91,7 @@ export function App() {
   const text = useText(shellText);
   const user = useCurrentUser();
   const owes = useAtomValue(owedAtom);
+  const ended = useAtomValue(endedAtom);
   return (
     <>
       <ErrorBoundary alone>
@@ -118,6 +122,11 @@ export function App() {
           </Switch>
         </Suspense>
       </ErrorBoundary>
+      {ended && !user ? (
+        <Suspense>
+          <EndedDialog />
+        </Suspense>
+      ) : null}
       <Toaster label={text.notices} closeLabel={text.close} />
     </>
   );

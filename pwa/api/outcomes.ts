@@ -2,8 +2,11 @@ import { SESSION_OF } from "../../contract/session.ts";
 import type { Owed } from "../../contract/users.ts";
 import { isApiError, isOffline, offline } from "./errors.ts";
 
-/** What a call has shown: our server answered, it was not reached, the session is over, or something is owed first. */
-export type Outcome = "reached" | "lost" | "session-over" | Owed;
+/**
+ * What a call has shown: our server answered, it was not reached, the session is over, somebody has ended it, or something is
+ * owed first.
+ */
+export type Outcome = "reached" | "lost" | "session-over" | "session-ended" | Owed;
 
 const listeners = new Set<(outcome: Outcome) => void>();
 let guard: () => Promise<void> = () => Promise.resolve();
@@ -98,6 +101,7 @@ export async function asCall<T>(work: () => Promise<T>, signal?: AbortSignal): P
     report(isOffline(failure) ? "lost" : "reached");
     if (isApiError(failure) && !changing && started === epoch) {
       if (failure.code === "no-session") report("session-over");
+      if (failure.code === "session-ended") report("session-ended");
       if (isOwed(failure.code)) report(failure.code);
     }
     throw failure;

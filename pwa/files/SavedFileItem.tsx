@@ -1,11 +1,11 @@
 import { type FileType, fileTypes } from "../../contract/files.ts";
-import { canShare, shareFile } from "../api/share-file.ts";
+import { canShare, type StoredFile, shareFile } from "../api/share-file.ts";
 import { formatRelative } from "../i18n/format.ts";
 import { formatSize } from "../i18n/format-size.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
-import { toShare } from "../orders/download.ts";
+import { openKeptFile, toShare } from "../orders/download.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -23,8 +23,10 @@ export function SavedFileItem({ saved: { file, order }, onDrop }: { saved: Saved
   const locale = useLocale();
   const { name, number } = useFileTitle(order);
   const shares = canShare(file);
-  const handleShare = () =>
-    void shareFile(shares ? toShare(file, order) : file).catch((error: unknown) => showToast("error", sentence(error)));
+  const withContent = (use: (stored: StoredFile) => unknown) =>
+    void openKeptFile(file._id)
+      .then((stored) => stored && use(stored))
+      .catch((error: unknown) => showToast("error", sentence(error)));
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex gap-3">
@@ -42,13 +44,13 @@ export function SavedFileItem({ saved: { file, order }, onDrop }: { saved: Saved
         </IconButton>
       </div>
       <div className="flex flex-wrap gap-2 *:flex-auto *:px-3.5 sm:*:flex-none">
-        <Button icon={<EyeIcon className="size-5" />} onClick={() => openFile(file)}>
+        <Button icon={<EyeIcon className="size-5" />} onClick={() => withContent(openFile)}>
           {text.open}
         </Button>
         <Button
           variant="secondary"
           icon={shares ? <ShareIcon className="size-5" /> : <DownloadIcon className="size-5" />}
-          onClick={handleShare}
+          onClick={() => withContent((stored) => shareFile(shares ? toShare(stored, order) : stored))}
         >
           {shares ? text.share : text.save}
         </Button>

@@ -3,6 +3,7 @@ import "../test/browser.ts";
 import { Dexie } from "dexie";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { onChange } from "../api/changes.ts";
+import { giveKey } from "../test/phone-key.ts";
 import { readValue, writeValue } from "./cache.ts";
 import { cacheDb, inCache, userDb, wipe } from "./db.ts";
 import { saveDraft } from "./drafts/drafts.ts";
@@ -58,6 +59,7 @@ test("work that was interrupted by the closing runs again; other failures are th
 });
 
 test("wiping one person leaves the other", async () => {
+  await Promise.all([giveKey("a"), giveKey("b")]);
   await saveDraft("a", { id: "1", kind: "nid", fields: { nidNumber: "1111" } });
   await saveDraft("b", { id: "1", kind: "nid", fields: { nidNumber: "2222" } });
   await writeValue("a", "prices", 1, undefined);
@@ -68,6 +70,7 @@ test("wiping one person leaves the other", async () => {
 });
 
 test("the cache can be deleted without the drafts", async () => {
+  await giveKey("c");
   await saveDraft("c", { id: "1", kind: "nid", fields: {} });
   await cacheDb("c").delete();
   expect(await userDb("c").drafts.count()).toBe(1);

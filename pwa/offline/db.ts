@@ -6,17 +6,17 @@ import { askForAll } from "../api/changes.ts";
 import { forgetCounts, noteNewDatabase } from "./held.ts";
 import { forgetLastKnown } from "./last-known.ts";
 import { isQuotaError } from "./quota.ts";
-import type { CachedValue, Draft, KeptFile, OutboxItem } from "./rows.ts";
+import type { CachedValue, DraftRow, FileRow, OutboxItem } from "./rows.ts";
 import { dropSharedFile } from "./shared-file.ts";
 
 /** What a user has made and the server may not have yet. No update or cleaning of the cache touches it. */
-export type UserDb = Dexie & { drafts: EntityTable<Draft, "id">; outbox: EntityTable<OutboxItem, "seq"> };
+export type UserDb = Dexie & { drafts: EntityTable<DraftRow, "id">; outbox: EntityTable<OutboxItem, "seq"> };
 
 /** What the server can send again. `values`: single values, and facts about lists, by name. */
 export type CacheDb = Dexie & {
   values: EntityTable<CachedValue, "name">;
   orders: EntityTable<Order, "_id">;
-  files: EntityTable<KeptFile, "_id">;
+  files: EntityTable<FileRow, "_id">;
   roshids: EntityTable<Roshid, "_id">;
   statement: EntityTable<StatementRow, "_id">;
 };
@@ -81,12 +81,32 @@ export async function wipe(userId: string): Promise<void> {
   await Promise.all([Dexie.delete(userDbName(userId)), Dexie.delete(cacheDbName(userId)), dropSharedFile()]);
 }
 
+/** {@link wipe}, but unsent items stay for their user's next login. */
+export async function wipeButUnsent(userId: string): Promise<void> {
+  cacheDbs.get(userId)?.close();
+  cacheDbs.delete(userId);
+  forgetLastKnown(userId);
+  await inUserDb(userId, (db) =>
+    db.transaction("rw", db.drafts, db.outbox, async () => {
+      await db.drafts.clear();
+      await db.outbox.where("state").equals("done").delete();
+    }),
+  );
+  await Promise.all([Dexie.delete(cacheDbName(userId)), dropSharedFile()]);
+}
+
 /** The ids of all users with drafts or an outbox on this device. */
 export async function listDbUsers(): Promise<string[]> {
   const names = await Dexie.getDatabaseNames();
   return names
     .filter((name) => name.startsWith(userDbName("")) && !name.startsWith(cacheDbName("")))
     .map((name) => name.slice(userDbName("").length));
+}
+
+/** The ids of all users with a cache on this device. */
+export async function listCacheUsers(): Promise<string[]> {
+  const names = await Dexie.getDatabaseNames();
+  return names.filter((name) => name.startsWith(cacheDbName(""))).map((name) => name.slice(cacheDbName("").length));
 }
 
 /** Loads every list again when the browser has deleted the cache under an open page, which would show nothing until the next poll. */

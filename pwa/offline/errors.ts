@@ -6,6 +6,7 @@ import { identifierProblems } from "../i18n/identifier-problems.ts";
 import { messages } from "../i18n/messages.ts";
 import { linesOf, quote, type Sentence } from "../i18n/t.ts";
 import { isQuotaError } from "./quota.ts";
+import { isLocked } from "./sealed/locked.ts";
 
 const refusals: Record<string, Sentence | undefined> = { ...errorCatalogue };
 const fieldProblems: Record<string, Sentence | undefined> = { ...fieldMessages, ...identifierProblems };
@@ -20,6 +21,7 @@ export function sentence(error: unknown): Sentence {
   if (isApiError(error) && error.notice) return closedSentence(error.notice);
   if (isApiError(error)) return sentenceOfCode(error.code) ?? { en: error.message, bn: error.message };
   if (isOffline(error)) return messages.offline;
+  if (isLocked(error)) return error.sentence;
   if (isQuotaError(error)) return messages.storageFull;
   return messages.somethingWentWrong;
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { keepAnswers } from "../keep-answers.ts";
 import { browseAt, storage } from "../test/browser.ts";
 import { tap } from "../test/outbox.ts";
+import { giveKey } from "../test/phone-key.ts";
 import { NOWHERE } from "../test/test-server.ts";
 import { writeChatUser } from "./chat-user.ts";
 import { userDb, wipe } from "./db.ts";
@@ -17,9 +18,10 @@ startSync(keepAnswers);
 
 let me = "";
 let people = 0;
-beforeEach(() => {
+beforeEach(async () => {
   storage.clear();
   me = `holder-${++people}`;
+  await giveKey(me);
   writeChatUser({ _id: me, username: me, role: "user", profilePic: "", fullName: "", balance: 100 });
 });
 afterAll(() => writeChatUser(undefined));

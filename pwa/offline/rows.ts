@@ -11,7 +11,11 @@ export type Draft = {
   fields: Record<string, unknown>;
   createdAt: string;
   updatedAt: string;
+  /** Why it can't be opened now. Then `fields` is empty. */
+  locked?: { bn: string; en: string } | undefined;
 };
+/** A draft as the phone keeps it, its fields `sealed`: see `sealed/phone-key.ts`. Those of older releases have them open. */
+export type DraftRow = Omit<Draft, "fields" | "locked"> & { sealed?: ArrayBuffer; fields?: Draft["fields"] };
 
 export type OutboxState = "queued" | "sending" | "done" | "needs-login" | "needs-attention" | "expired";
 
@@ -61,10 +65,11 @@ export type CachedValue = { name: string; value: unknown; etag: string | undefin
 /** A delivered file that is kept to open offline, by the id of its order. `path`: of this file, as another may replace it. */
 export type KeptFile = {
   _id: string;
-  blob: Blob;
   name: string;
   type: string;
   size: number;
   savedAt: string;
   path?: string;
 };
+/** A kept file with its content, `sealed`: see `sealed/phone-key.ts`. Those of older releases have it open, as `blob`. */
+export type FileRow = KeptFile & { sealed?: Blob; blob?: Blob };

@@ -2,12 +2,15 @@ import { type FileType, fileTypes } from "../../contract/files.ts";
 import type { Order } from "../../contract/orders.ts";
 import { callBlob } from "../api/client.ts";
 import { saveAs } from "../api/save-as.ts";
-import { canShare, shareFile } from "../api/share-file.ts";
+import { canShare, type StoredFile, shareFile } from "../api/share-file.ts";
 import { asOwner } from "../offline/as-owner.ts";
 import { inOwnCache } from "../offline/cache.ts";
+import { currentUser } from "../offline/chat-user.ts";
 import { inCache } from "../offline/db.ts";
 import { isQuotaError } from "../offline/quota.ts";
-import type { KeptFile } from "../offline/rows.ts";
+import type { FileRow, KeptFile } from "../offline/rows.ts";
+import { isLocked } from "../offline/sealed/locked.ts";
+import { seal, unseal } from "../offline/sealed/phone-key.ts";
 import { useStored } from "../offline/use-stored.ts";
 
 type Delivered = Pick<Order, "_id" | "file" | "fileType" | "correctedAt">;
@@ -17,7 +20,7 @@ type Delivered = Pick<Order, "_id" | "file" | "fileType" | "correctedAt">;
  * kept to be opened offline. @throws ApiError, Offline
  */
 export async function downloadOrderFile(order: Delivered): Promise<void> {
-  const kept = (await findKeptFile(order)) ?? (await fetchFile(order));
+  const kept = (await findContent(order)) ?? (await fetchFile(order));
   // Undefined when somebody else has logged in meanwhile.
   if (kept) saveAs(kept.blob, kept.name);
 }
@@ -27,12 +30,12 @@ export async function downloadOrderFile(order: Delivered): Promise<void> {
  * @throws ApiError, Offline
  */
 export async function shareOrderFile(order: Order): Promise<void> {
-  const kept = (await findKeptFile(order)) ?? (await fetchFile(order));
+  const kept = (await findContent(order)) ?? (await fetchFile(order));
   if (kept) await shareFile(toShare(kept, order));
 }
 
 /** A kept file as others get it. An order that an older release kept has no number. */
-export function toShare(file: KeptFile, order: Partial<Pick<Order, "orderNumber">> | undefined): KeptFile {
+export function toShare(file: StoredFile, order: Partial<Pick<Order, "orderNumber">> | undefined): StoredFile {
   return { ...file, name: nameOf(file.type, order?.orderNumber) };
 }
 
@@ -41,14 +44,21 @@ export function canShareFileOf({ fileType }: Pick<Order, "fileType">): boolean {
   return fileType !== null && canShare({ name: nameOf(fileType), type: fileType });
 }
 
-/** The files kept on this device, newest first. */
+/** The files kept on this device, newest first, without their content. */
 export function useKeptFiles(): KeptFile[] | undefined {
   return useStored((userId) => inCache(userId, ({ files }) => files.orderBy("savedAt").reverse().toArray()));
 }
 
-/** Keeps a file to be opened offline, without a download. @throws ApiError, Offline */
+/** A kept file with its content; undefined when it is no longer on this device. @throws Locked */
+export function openKeptFile(orderId: string): Promise<StoredFile | undefined> {
+  return inOwnCache(({ files }) => files.get(orderId)).then((row) => row && contentOf(row));
+}
+
+/** Keeps a file to be opened offline, without a download. @throws ApiError, Offline, Locked */
 export async function keepOrderFile(order: Delivered): Promise<void> {
-  if (!(await findKeptFile(order))) await fetchFile(order);
+  if (await findKeptFile(order)) return;
+  const { unkept } = (await fetchFile(order)) ?? {};
+  if (isLocked(unkept)) throw unkept;
 }
 
 /** Deletes a kept file, or all of them, from this device. The server still has them. */
@@ -57,25 +67,43 @@ export async function dropKeptFiles(orderId?: string): Promise<void> {
 }
 
 /** The kept file of an order, unless the delivery was replaced since. */
-async function findKeptFile({ _id, file, correctedAt }: Delivered): Promise<KeptFile | undefined> {
+async function findKeptFile({ _id, file, correctedAt }: Delivered): Promise<FileRow | undefined> {
   const kept = await inOwnCache(({ files }) => files.get(_id));
   // Of a file from before paths were kept only a correction tells that it may be another one.
   return kept && (kept.path ? kept.path === file : !correctedAt) ? kept : undefined;
 }
 
-function fetchFile({ _id, file, fileType }: Delivered): Promise<KeptFile | undefined> {
+/** The kept file of an order with its content. One that can't be opened counts as missing, so that it is loaded again. */
+async function findContent(order: Delivered): Promise<StoredFile | undefined> {
+  const row = await findKeptFile(order);
+  return row && contentOf(row).catch(() => undefined);
+}
+
+async function contentOf({ _id, name, type, sealed, blob }: FileRow): Promise<StoredFile | undefined> {
+  if (blob) return { blob, name, type };
+  const userId = currentUser()?._id;
+  if (!userId || !sealed) return undefined;
+  const content = await unseal(userId, _id, await sealed.arrayBuffer());
+  return { blob: new Blob([content], { type }), name, type };
+}
+
+/** `unkept`: why the file could not be kept, which must not stop the download itself. */
+function fetchFile({ _id, file, fileType }: Delivered): Promise<(StoredFile & { unkept?: unknown }) | undefined> {
   return asOwner(
     () => callBlob((file ?? "").replace(/^\/api\//, "")),
     async (blob, userId) => {
       const type = fileType ?? blob.type;
-      const name = nameOf(type);
-      const path = file ?? "";
-      const kept = { _id, blob, name, type, path, size: blob.size, savedAt: new Date().toISOString() };
-      await inCache(userId, ({ files }) => files.put(kept)).catch((error: unknown) => {
-        // Full storage must not stop the download itself.
-        if (!isQuotaError(error)) throw error;
-      });
-      return kept;
+      const stored = { blob, name: nameOf(type), type };
+      try {
+        const sealed = new Blob([await seal(userId, _id, await blob.arrayBuffer())]);
+        const { name } = stored;
+        const facts = { _id, name, type, path: file ?? "", size: blob.size, savedAt: new Date().toISOString() };
+        await inCache(userId, ({ files }) => files.put({ ...facts, sealed }));
+        return stored;
+      } catch (unkept) {
+        if (!isQuotaError(unkept) && !isLocked(unkept)) throw unkept;
+        return { ...stored, unkept };
+      }
     },
   );
 }

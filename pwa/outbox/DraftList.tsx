@@ -56,17 +56,23 @@ function DraftItem({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
       <CategoryMark category={category} />
       <div className="min-w-0 flex-1">
         <h3 className="leading-snug font-semibold">
-          <Link href={route} className="after:absolute after:inset-0 after:rounded-lg hover:text-accent">
-            {name}
-          </Link>
+          {draft.locked ? (
+            name
+          ) : (
+            <Link href={route} className="after:absolute after:inset-0 after:rounded-lg hover:text-accent">
+              {name}
+            </Link>
+          )}
         </h3>
-        <p className="wrap-anywhere tabular-nums">{words ? inDigits(words, locale) : text.begun}</p>
+        <p className="wrap-anywhere tabular-nums">
+          {draft.locked?.[locale] ?? (words ? inDigits(words, locale) : text.begun)}
+        </p>
         <p className="text-sm text-soft">{text.saved(formatRelative(draft.updatedAt, locale))}</p>
       </div>
       <IconButton aria-label={text.drop(`${name} ${words}`)} onClick={onDrop} className="relative hover:text-danger">
         <TrashIcon className="size-5" />
       </IconButton>
-      <ChevronRightIcon className="-ms-2 size-5 shrink-0 text-soft" />
+      {draft.locked ? null : <ChevronRightIcon className="-ms-2 size-5 shrink-0 text-soft" />}
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { writeChatUser } from "../offline/chat-user.ts";
 import { wipe } from "../offline/db.ts";
 import { listDrafts } from "../offline/drafts/drafts.ts";
+import { giveKey } from "../test/phone-key.ts";
 import { removePerson, savePerson } from "./people.ts";
 import { PERSON_DRAFT } from "./person-draft.ts";
 
@@ -13,8 +14,9 @@ let users = 0;
 const saved = async (userId = me) =>
   (await listDrafts(userId, PERSON_DRAFT)).map(({ id, fields }) => ({ id, ...fields }) as any).toReversed();
 
-beforeEach(() => {
+beforeEach(async () => {
   me = `keeper-${++users}`;
+  await giveKey(me);
   writeChatUser({ _id: me, username: me, role: "user", profilePic: "", fullName: "", balance: 0 });
 });
 

@@ -34,8 +34,9 @@ export async function removePerson({ id }: Person): Promise<void> {
   if (userId) await deleteDraft(userId, id);
 }
 
+/** Without those that can't be opened now. */
 async function readPeople(userId: string): Promise<Person[]> {
-  return (await listDrafts(userId, PERSON_DRAFT)).map(toPerson);
+  return (await listDrafts(userId, PERSON_DRAFT)).filter(({ locked }) => !locked).map(toPerson);
 }
 
 function toPerson({ id, fields }: Draft): Person {

@@ -10,6 +10,7 @@ import { listOutbox } from "../offline/sending/outbox.ts";
 import { startSync } from "../offline/sending/sync.ts";
 import { editWaiting } from "../outbox/waiting.ts";
 import { storage } from "../test/browser.ts";
+import { giveKey } from "../test/phone-key.ts";
 import { openTestServer } from "../test/test-server.ts";
 import { copyAsDraft } from "./drafts.ts";
 import { emptyRoshid } from "./form/roshid-form.ts";
@@ -27,6 +28,7 @@ beforeEach(async () => {
   me = `owner-${++people}`;
   writeChatUser({ _id: me, username: me, role: "user", profilePic: "", fullName: "", balance: 0 });
   await writeValue(me, "user", { _id: me, balance: 100 }, undefined);
+  await giveKey(me);
   server.handlers.set("POST /api/apply/create-roshid", ({ body }) => ({
     status: 201,
     body: { message: "", roshid: { ...(body as object), _id: "05" }, balance: 80 },

@@ -20,11 +20,10 @@ import {
 } from "../offline/chat-user.ts";
 import { forgetLastKnown } from "../offline/last-known.ts";
 import { changeSession } from "../offline/sending/session-lock.ts";
+import { ENDED_KEY, OWED_WIPE_KEY } from "./left.ts";
 
 /** Set by a logout without connection: the server must end that session before any other call. */
 const OWED_LOGOUT_KEY = "kagoj-logout-owed";
-/** The id of a user who has logged out and whose databases may still be here, because the page was closed too early. */
-const OWED_WIPE_KEY = "kagoj-wipe-owed";
 
 /** As typed; see Signup in `contract/users.ts`. */
 type SignupForm = {
@@ -63,19 +62,21 @@ export function startSession(): void {
   onOutcome((outcome) => {
     const user = currentUser();
     if (isOwed(outcome)) noteOwed(outcome, user?._id);
+    if (outcome === "session-ended" && user) tidy("leave");
     if (outcome !== "session-over" || !user) return;
-    // The user's data stays: unsent items are sent when the same user logs in again. But nothing is shown at once then.
+    // The user's data stays: unsent items are sent when the same user logs in again. But nothing is shown at once then, and
+    // drafts and files can't be opened before.
     forgetLastKnown(user._id);
     if (readChatUser()?._id === user._id) writeChatUser(undefined);
     else adoptChatUser();
+    tidy("tidyUp");
   });
   addEventListener("storage", (event) => {
     if (event.key === CHAT_USER_KEY || event.key === null) adoptChatUser();
   });
   addEventListener("online", () => void payOwedLogout().catch(ignoreUnreached));
   void payOwedLogout().catch(ignoreUnreached);
-  // If the storage fails now, the next start or login tries again.
-  void payOwedWipe().catch(() => undefined);
+  if (owesTidying()) tidy("tidyUp");
 }
 
 /**
@@ -95,7 +96,7 @@ export async function takeOverLogin(): Promise<boolean> {
   // That login has ended the old session, so its logout is no longer owed.
   localStorage.removeItem(OWED_LOGOUT_KEY);
   writeChatUser(undefined);
-  await payOwedWipe();
+  await tidyUp();
   await changeSession(async () => writeChatUser(await call<User>("get", "users/userInfo")));
   dropCookie(ENTERED_COOKIE);
   return true;
@@ -122,7 +123,7 @@ export async function signOut(): Promise<void> {
     if (user) localStorage.setItem(OWED_WIPE_KEY, user._id);
     writeChatUser(undefined);
   });
-  await payOwedWipe();
+  await tidyUp();
 }
 
 /**
@@ -134,7 +135,7 @@ export async function refreshUser(version?: string): Promise<ChatUser | undefine
   try {
     return await keep(await askUser(version));
   } catch (error) {
-    if (isApiError(error) && error.code === "no-session") return undefined;
+    if (isApiError(error) && error.status === 401) return undefined;
     throw error;
   }
 }
@@ -167,7 +168,7 @@ export function beginUser() {
 /** Sends what gives this browser a session, and keeps whose it is. @throws ApiError, Offline */
 export async function enter(path: string, json: object): Promise<ChatUser> {
   // An owed wipe of the same user must not delete what is typed after this login.
-  await payOwedWipe();
+  await tidyUp();
   return changeSession(async () => {
     const before = readChatUser();
     // Until the answer nobody knows whose cookie this is. If the app is killed now, nobody is signed in.
@@ -197,13 +198,18 @@ async function payOwedLogout(): Promise<void> {
   await paying;
 }
 
-/** Dexie is loaded only when there is something to delete, so that the login page stays small. */
-async function payOwedWipe(): Promise<void> {
-  const userId = localStorage.getItem(OWED_WIPE_KEY);
-  if (!userId) return;
-  const { wipe } = await import("../offline/db.ts");
-  await wipe(userId);
-  localStorage.removeItem(OWED_WIPE_KEY);
+function owesTidying(): boolean {
+  return Boolean(localStorage.getItem(OWED_WIPE_KEY) || localStorage.getItem(ENDED_KEY));
+}
+
+/** Removes what a logout or an ended session has left. Dexie is loaded only for that, so that the login page stays small. */
+async function tidyUp(): Promise<void> {
+  if (owesTidying()) await (await import("./tidy.ts")).tidyUp();
+}
+
+/** Tidies without being awaited. If the storage fails now, the next start, login or call that hears of it tries again. */
+function tidy(how: "leave" | "tidyUp"): void {
+  import("./tidy.ts").then((ways) => ways[how]()).catch(() => undefined);
 }
 
 /** Ignores a failure, because the next call tries again. */

@@ -83,7 +83,7 @@ export async function keepSettings(): Promise<void> {
   const userId = currentUser()?._id;
   if (!userId || startedFor === userId) return refreshSettings();
   const mine = keepStart(userId).catch((failure) => {
-    if (!isApiError(failure) || failure.code === "no-session") throw failure;
+    if (!isApiError(failure) || failure.status === 401) throw failure;
     return refreshSettings();
   });
   starting = mine.catch(() => undefined);

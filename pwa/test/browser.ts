@@ -30,6 +30,8 @@ export const storage = {
   setItem: (key: string, value: string) => void kept.set(key, value),
   removeItem: (key: string) => void kept.delete(key),
   clear: () => kept.clear(),
+  /** Not in a browser: every entry, as key and value in one text. */
+  entries: () => [...kept].map((entry) => entry.join(" = ")),
 };
 
 define("localStorage", storage);

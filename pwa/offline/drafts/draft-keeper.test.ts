@@ -1,6 +1,7 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { beforeEach, expect, test, vi } from "vitest";
+import { giveKey } from "../../test/phone-key.ts";
 import { userDb } from "../db.ts";
 import { listOutbox } from "../sending/outbox.ts";
 import { keepDraft } from "./draft-keeper.ts";
@@ -8,8 +9,9 @@ import { deleteDraft, listDrafts } from "./drafts.ts";
 
 let me = "";
 let people = 0;
-beforeEach(() => {
+beforeEach(async () => {
   me = `writer-${++people}`;
+  await giveKey(me);
 });
 const keeper = (draftId?: string, tell = vi.fn()) => keepDraft({ userId: me, kind: "nid", draftId, tell });
 

@@ -1,6 +1,6 @@
-import { deleteDraft, findDraft, newDraftId, saveDraft } from "./drafts.ts";
+import { deleteDraft, findDraft, newDraftId, putDraft, sealFields } from "./drafts.ts";
 
-/** `failed`: the storage is full or broken; what was typed is only in the form. */
+/** `failed`: the storage is full, broken or has no key; what was typed is only in the form. */
 export type DraftState =
   | { state: "idle" }
   | { state: "saved"; savedAt: string; restored: boolean }
@@ -14,6 +14,12 @@ type Options = {
   tell: (state: DraftState) => void;
 };
 
+/**
+ * What is typed and not written yet. It is sealed as it is typed, because a page that is being closed has no time for that.
+ * `sealed` is set when that is done.
+ */
+type Noted = { fields: Record<string, unknown>; sealing: Promise<ArrayBuffer>; sealed: ArrayBuffer | undefined };
+
 const PAUSE_MS = 600;
 
 /** Keeps a form as a draft. What is typed is saved after a pause in typing, or at once by `flush`. */
@@ -21,16 +27,31 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
   let id = draftId ?? newDraftId();
   let createdAt: string | undefined;
   let restored = false;
-  let pending: Record<string, unknown> | undefined;
+  let pending: Noted | undefined;
+  /** What could not be written. The next flush tries again. */
+  let unwritten: Record<string, unknown> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let chain: Promise<void> = Promise.resolve();
 
-  const write = async (fields: Record<string, unknown>) => {
+  const sealAtOnce = (fields: Record<string, unknown>): Noted => {
+    const noted: Noted = { fields, sealing: sealFields(userId, id, fields), sealed: undefined };
+    noted.sealing.then(
+      (sealed) => {
+        noted.sealed = sealed;
+      },
+      () => undefined,
+    );
+    return noted;
+  };
+
+  const write = async ({ fields, sealing, sealed }: Noted, draftId: string) => {
     try {
-      const saved = await saveDraft(userId, { id, kind, fields, createdAt });
-      if (saved.id === id) createdAt = saved.createdAt;
+      const saved = await putDraft(userId, { id: draftId, kind, sealed: sealed ?? (await sealing), createdAt });
+      if (draftId === id) createdAt = saved.createdAt;
+      unwritten = undefined;
       tell({ state: "saved", savedAt: saved.updatedAt, restored });
     } catch (error) {
+      if (draftId === id) unwritten = fields;
       tell({ state: "failed", error });
     }
   };
@@ -39,12 +60,17 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
     id = newDraftId();
     createdAt = undefined;
     restored = false;
+    unwritten = undefined;
   };
 
   return {
-    /** The values to begin with; undefined without a draft. */
+    /** The values to begin with; undefined without a draft. One that can't be opened stays as it is, beside a new one. */
     async restore(): Promise<Record<string, unknown> | undefined> {
-      const draft = await findDraft(userId, kind, draftId);
+      const draft = await findDraft(userId, kind, draftId).catch((error: unknown) => {
+        begin();
+        tell({ state: "failed", error });
+        throw error;
+      });
       if (!draft) return undefined;
       ({ id, createdAt } = draft);
       restored = true;
@@ -54,7 +80,7 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
 
     /** Notes the current values of the form. */
     note(values: Record<string, unknown>): void {
-      pending = withoutFiles(values);
+      pending = sealAtOnce(withoutFiles(values));
       clearTimeout(timer);
       timer = setTimeout(() => void this.flush(), PAUSE_MS);
     },
@@ -62,9 +88,10 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
     /** Saves the noted values, one save after another. */
     flush(): Promise<void> {
       clearTimeout(timer);
-      const fields = pending;
+      const noted = pending ?? (unwritten && sealAtOnce(unwritten));
+      const draftId = id;
       pending = undefined;
-      if (fields) chain = chain.then(() => write(fields));
+      if (noted) chain = chain.then(() => write(noted, draftId));
       return chain;
     },
 
@@ -72,6 +99,7 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
     async discard(): Promise<void> {
       clearTimeout(timer);
       pending = undefined;
+      unwritten = undefined;
       await chain;
       await deleteDraft(userId, id);
       begin();

@@ -1,16 +1,31 @@
 import { newKey } from "../../api/client.ts";
 import { inUserDb } from "../db.ts";
-import type { Draft } from "../rows.ts";
+import type { Draft, DraftRow } from "../rows.ts";
+import { isLocked } from "../sealed/locked.ts";
+import { seal, unseal, unsealer } from "../sealed/phone-key.ts";
 import { askToPersist } from "../storage.ts";
 
-/**
- * Saves a form under the draft's id. `createdAt`: of a draft that was saved before. Throws when the storage is full, and
- * `sentence(error)` tells that. It is one write, committed when it is sent, because a page that is being closed gets no answer.
- */
+/** Saves a form under the draft's id. `createdAt`: of a draft that was saved before. @throws as {@link sealFields}, {@link putDraft} */
 export async function saveDraft(
   userId: string,
-  draft: Pick<Draft, "id" | "kind" | "fields"> & { createdAt?: string | undefined },
+  { fields, ...draft }: Pick<Draft, "id" | "kind" | "fields"> & { createdAt?: string | undefined },
 ): Promise<Draft> {
+  return { ...(await putDraft(userId, { ...draft, sealed: await sealFields(userId, draft.id, fields) })), fields };
+}
+
+/** The fields of a draft as the phone may keep them. @throws Locked without a key */
+export function sealFields(userId: string, id: string, fields: Draft["fields"]): Promise<ArrayBuffer> {
+  return seal(userId, id, JSON.stringify(fields));
+}
+
+/**
+ * Stores sealed fields. Throws when the storage is full, and `sentence(error)` tells that. It is one write, committed when it is
+ * sent, because a page that is being closed gets no answer.
+ */
+export async function putDraft(
+  userId: string,
+  draft: Pick<Draft, "id" | "kind"> & { sealed: ArrayBuffer; createdAt?: string | undefined },
+): Promise<Omit<Draft, "fields">> {
   void askToPersist();
   const now = new Date().toISOString();
   const saved = { ...draft, createdAt: draft.createdAt ?? now, updatedAt: now };
@@ -26,14 +41,22 @@ export async function saveDraft(
 
 /** The drafts, last changed first; with `kind` only those of one form. */
 export async function listDrafts(userId: string, kind?: string): Promise<Draft[]> {
-  const drafts = await inUserDb(userId, (db) => db.drafts.orderBy("updatedAt").reverse().toArray());
-  return kind === undefined ? drafts : drafts.filter((draft) => draft.kind === kind);
+  // Both are read at once, because liveQuery does not watch what is read after an await.
+  const [rows, openNow] = await Promise.all([readRows(userId, kind), unsealer(userId)]);
+  return Promise.all(
+    rows.map((row) =>
+      openDraft(row, openNow).catch((error: unknown) => {
+        if (!isLocked(error)) throw error;
+        return { ...row, fields: {}, locked: error.sentence };
+      }),
+    ),
+  );
 }
 
-/** The draft with this id, otherwise the newest of the form. */
+/** The draft with this id, otherwise the newest of the form. @throws Locked */
 export async function findDraft(userId: string, kind: string, id?: string): Promise<Draft | undefined> {
-  if (id !== undefined) return inUserDb(userId, (db) => db.drafts.get(id));
-  return (await listDrafts(userId, kind))[0];
+  const row = id === undefined ? (await readRows(userId, kind))[0] : await inUserDb(userId, (db) => db.drafts.get(id));
+  return row && openDraft(row, (rowId, sealed) => unseal(userId, rowId, sealed));
 }
 
 export async function deleteDraft(userId: string, id: string): Promise<void> {
@@ -42,4 +65,15 @@ export async function deleteDraft(userId: string, id: string): Promise<void> {
 
 export function newDraftId(): string {
   return newKey();
+}
+
+async function readRows(userId: string, kind: string | undefined): Promise<DraftRow[]> {
+  const rows = await inUserDb(userId, (db) => db.drafts.orderBy("updatedAt").reverse().toArray());
+  return kind === undefined ? rows : rows.filter((row) => row.kind === kind);
+}
+
+async function openDraft(row: DraftRow, openNow: Awaited<ReturnType<typeof unsealer>>): Promise<Draft> {
+  const { sealed, fields = {}, ...draft } = row;
+  if (!sealed) return { ...draft, fields };
+  return { ...draft, fields: JSON.parse(new TextDecoder().decode(await openNow(row.id, sealed))) };
 }

@@ -8,6 +8,7 @@ import { writeChatUser } from "../../offline/chat-user.ts";
 import { cacheDb } from "../../offline/db.ts";
 import { findDraft, saveDraft } from "../../offline/drafts/drafts.ts";
 import { tap } from "../../test/outbox.ts";
+import { giveKey } from "../../test/phone-key.ts";
 import { openTestServer } from "../../test/test-server.ts";
 import { beginAgain } from "./again.ts";
 import { orderOfDraft } from "./draft-id.ts";
@@ -35,10 +36,11 @@ function serveWhole(one: Order, values: object): void {
   server.handlers.set(`GET /api/apply/my-order/${one._id}`, () => ({ status: 200, body: { ...one, ...values } }));
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   server.handlers.clear();
   server.faults = [];
   me = `orderer-${++users}`;
+  await giveKey(me);
   writeChatUser({ _id: me, username: me, role: "user", profilePic: "", fullName: "", balance: 0 });
 });
 

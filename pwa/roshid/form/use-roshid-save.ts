@@ -22,7 +22,7 @@ export type SaveState =
 export type Saving = ReturnType<typeof useRoshidSave>;
 
 /** Refusals with their own sentence. All others show "Failed to submit form" with the reason below. */
-const said = new Set(["insufficient-balance", "no-changes", "no-session"]);
+const said = new Set(["insufficient-balance", "no-changes", "no-session", "session-ended"]);
 
 /**
  * The price of saving now (editing has its own), what prevents it, and `submit`. The price that the user sees is sent along, so

@@ -8,6 +8,7 @@ import { useFresh } from "../../lists/use-fresh.ts";
 import { NoticeBanner } from "../../notices/NoticeBanner.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { startSync } from "../../offline/sending/sync.ts";
+import { settleIn } from "../../session/tidy.ts";
 import { keepSettings, useSettled } from "../../settings/settings.ts";
 import { useBrand } from "../../settings/use-brand.ts";
 import { warmParts } from "../../ui/overlay/use-parts.ts";
@@ -47,6 +48,8 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   useEffect(() => afterPaint(() => startSync(keepAnswers)), []);
+  // When the key can't come now, the first draft or file asks for it again.
+  useEffect(() => afterPaint(() => userId && void settleIn(userId).catch(() => undefined)), [userId]);
   useEffect(startPlaces, []);
   // A layout effect, so that it runs before the effects of the screen inside.
   useLayoutEffect(() => onNextArrival(warmParts), []);

@@ -1,0 +1,50 @@
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { formatNumber } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { sentence } from "../offline/errors.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { showToast } from "../ui/toast.ts";
+import { useBusy } from "../ui/use-busy.ts";
+import { endedText } from "./ended-text.ts";
+import { endedAtom } from "./left.ts";
+import { discardEnded } from "./tidy.ts";
+
+/**
+ * Asks, after somebody has ended the session of this phone, about orders that were not sent. Whoever holds the phone now may be a
+ * stranger: it tells how many and nothing else, and keeps none as a file.
+ */
+export function EndedDialog() {
+  const text = useText(endedText);
+  const locale = useLocale();
+  const { busy, run } = useBusy();
+  const [later, setLater] = useState<string[]>([]);
+  const [userId, left] =
+    Object.entries(useAtomValue(endedAtom) ?? {}).find(([id, one]) => one.unsent && !later.includes(id)) ?? [];
+  if (!userId || !left?.unsent) return null;
+  const close = () => setLater([...later, userId]);
+  const discard = () => discardEnded(userId).catch((error: unknown) => void showToast("error", sentence(error)));
+  return (
+    <Dialog
+      sheet
+      title={text.title}
+      busy={busy}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="danger" onClick={() => run(discard)} busy={busy} busyLabel={text.busy}>
+            {text.discard}
+          </Button>
+          <Button onClick={close} disabled={busy}>
+            {text.logIn}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.unsent(formatNumber(left.unsent, locale), left.username)}</p>
+      <p className="mt-3 text-soft">{text.login(left.username)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,182 @@
+// Must be imported first: Dexie looks for IndexedDB when it is loaded.
+import "../test/browser.ts";
+import { getDefaultStore } from "jotai";
+import { beforeEach, describe, expect, test } from "vitest";
+import { call } from "../api/client.ts";
+import { isOffline } from "../api/errors.ts";
+import { keepAnswers } from "../keep-answers.ts";
+import { readValue, writeValue } from "../offline/cache.ts";
+import { currentUser } from "../offline/chat-user.ts";
+import { findDraft, saveDraft } from "../offline/drafts/drafts.ts";
+import { keepLastKnown } from "../offline/last-known.ts";
+import { flushOutbox, startSync } from "../offline/sending/sync.ts";
+import { keepOrderFile } from "../orders/download.ts";
+import { browseAt, fire, storage } from "../test/browser.ts";
+import { everythingKept, tracesOf } from "../test/kept.ts";
+import { states, tap } from "../test/outbox.ts";
+import { NOWHERE, openTestServer } from "../test/test-server.ts";
+import { endedAtom } from "./left.ts";
+import { signIn, startSession } from "./session.ts";
+import { discardEnded, settleIn, tidyUp } from "./tidy.ts";
+
+const server = await openTestServer();
+startSession();
+startSync(keepAnswers);
+
+const person = (_id: string) => ({
+  _id,
+  username: `user-${_id}`,
+  role: "user",
+  profilePic: "/a.svg",
+  fullName: "রহিম",
+  gender: "male",
+  balance: 50,
+});
+const login = { username: "rahim", password: "a-good-password" };
+const fields = { name: "Traceperson" };
+const refuse = (code: string) => ({ status: 401, body: { error: "Please log in.", code } });
+const count = (call: string) => server.requests.filter(({ method, path }) => `${method} ${path}` === call).length;
+const asked = () => getDefaultStore().get(endedAtom);
+let me = "";
+let people = 0;
+
+/** From now on a login is that of this user, and the session is good. */
+function serve(user: string): void {
+  server.handlers.set("POST /api/auth/login", () => ({ status: 200, body: person(user) }));
+  server.handlers.set("POST /api/auth/logout", () => ({ status: 200, body: { message: "Successfully logged out!" } }));
+  server.handlers.set("GET /api/users/userInfo", () => ({ status: 200, body: person(user) }));
+  server.handlers.set("GET /api/auth/phone-key", () => ({
+    status: 200,
+    body: { key: Buffer.alloc(32, user).toString("base64") },
+  }));
+  server.handlers.set("GET /api/files/05", () => ({ status: 200, body: "%PDF Traceperson" }));
+  server.handlers.delete("POST /api/apply/order");
+  server.handlers.set("GET /api/balance", () => ({ status: 200, body: {} }));
+}
+
+/** From now on the server refuses every call with this code. */
+function refuseAll(code: string): void {
+  for (const path of [
+    "GET /api/users/userInfo",
+    "GET /api/balance",
+    "POST /api/apply/order",
+    "GET /api/auth/phone-key",
+  ])
+    server.handlers.set(path, () => refuse(code));
+}
+
+const hear = (code: string) => expect(call("get", "balance")).rejects.toMatchObject({ code });
+
+beforeEach(async () => {
+  storage.clear();
+  fire("storage", { key: "chat-user" });
+  getDefaultStore().set(endedAtom, undefined);
+  me = `owner-${++people}`;
+  serve(me);
+  await signIn(login);
+  await saveDraft(me, { id: "1", kind: "nid", fields });
+  await keepOrderFile({ _id: "05", file: "/api/files/05", fileType: "application/pdf" });
+  await writeValue(me, "prices", { nidBalance: 5 }, undefined);
+  keepLastKnown(me, "my-orders", { value: [{ name: "Traceperson" }], asOf: undefined });
+  server.requests = [];
+});
+
+describe("a session that somebody has ended", () => {
+  test("leaves nothing at all of its user on the phone, and clears its cookie", async () => {
+    expect(await tracesOf(me)).not.toEqual([]);
+    refuseAll("session-ended");
+    // A page asks several things at once.
+    await Promise.all([hear("session-ended"), hear("session-ended")]);
+    await expect.poll(() => count("POST /api/auth/logout")).toBe(1);
+    expect(currentUser()).toBeUndefined();
+    expect(await tracesOf(me)).toEqual([]);
+    expect([await everythingKept(), storage.entries().join()]).not.toContain("Traceperson");
+    expect(asked()).toBeUndefined();
+    const [logout] = server.requests.filter(({ path }) => path === "/api/auth/logout");
+    expect(logout?.headers["session-of"]).toBe(me);
+  });
+
+  test("keeps what is unsent until it is asked about; the next login of its user sends it", async () => {
+    refuseAll("session-ended");
+    await tap(me, "1111");
+    await flushOutbox();
+    await expect.poll(asked).toEqual({ [me]: { username: `user-${me}`, unsent: 1 } });
+    expect(await states(me)).toEqual(["needs-login"]);
+    expect([await everythingKept(), storage.entries().join()].join()).not.toMatch(/Traceperson|%PDF/);
+    expect(await readValue(me, "prices")).toBeUndefined();
+
+    serve("karim");
+    await signIn(login);
+    await flushOutbox();
+    expect([server.placed, await states(me)]).toEqual([[], ["needs-login"]]);
+
+    serve(me);
+    await signIn(login);
+    await expect.poll(() => states(me)).toEqual(["done"]);
+    expect(server.placed).toHaveLength(1);
+    await tidyUp();
+    expect(asked()).toBeUndefined();
+  });
+
+  test("loses what is unsent only by a decision", async () => {
+    refuseAll("session-ended");
+    await tap(me, "1111");
+    await flushOutbox();
+    await expect.poll(() => asked()?.[me]?.unsent).toBe(1);
+    await tidyUp();
+    expect(await states(me)).toEqual(["needs-login"]);
+    await discardEnded(me);
+    expect([asked(), await tracesOf(me)]).toEqual([undefined, []]);
+  });
+
+  test("goes on with a wipe that was cut short at the next start", async () => {
+    // As the page leaves it when it is closed at once.
+    storage.setItem("kagoj-ended", JSON.stringify({ [me]: { username: "rahim" } }));
+    storage.removeItem("chat-user");
+    fire("storage", { key: "chat-user" });
+    startSession();
+    await expect.poll(() => tracesOf(me)).toEqual([]);
+  });
+
+  test("wipes nothing when the answer was an old one: somebody has logged in again since", async () => {
+    server.handlers.set("GET /api/balance", () => refuse("session-ended"));
+    await hear("session-ended");
+    await expect.poll(() => count("GET /api/users/userInfo")).toBe(1);
+    expect(currentUser()?._id).toBe(me);
+    expect(await findDraft(me, "nid")).toMatchObject({ fields });
+  });
+
+  test("that the phone hears of after days without a connection wipes then", async () => {
+    browseAt(NOWHERE);
+    await expect(call("get", "balance")).rejects.toSatisfy(isOffline);
+    expect(await findDraft(me, "nid")).toMatchObject({ fields });
+    browseAt(server.origin);
+    refuseAll("session-ended");
+    await hear("session-ended");
+    await expect.poll(() => tracesOf(me)).toEqual([]);
+  });
+});
+
+test("a session that ran out leaves drafts and files that open after the next login, and not before", async () => {
+  refuseAll("no-session");
+  await hear("no-session");
+  await expect.poll(() => readValue(me, "phone-key")).toBeUndefined();
+  expect(await everythingKept()).not.toMatch(/Traceperson|%PDF/);
+  expect(await tracesOf(me)).not.toEqual([]);
+  expect(asked()).toBeUndefined();
+  await expect(findDraft(me, "nid")).rejects.toMatchObject({ name: "Locked" });
+  serve(me);
+  await signIn(login);
+  expect(await findDraft(me, "nid")).toMatchObject({ fields });
+});
+
+test("another's login takes the key of the one before from the phone", async () => {
+  serve("karim");
+  await signIn(login);
+  await settleIn("karim");
+  expect([await readValue(me, "phone-key"), await readValue("karim", "phone-key")]).toEqual([
+    undefined,
+    expect.anything(),
+  ]);
+  expect(await tracesOf(me)).not.toEqual([]);
+});

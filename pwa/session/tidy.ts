@@ -1,0 +1,118 @@
+import { getDefaultStore } from "jotai";
+import { SESSION_OF } from "../../contract/session.ts";
+import { call } from "../api/client.ts";
+import { isApiError } from "../api/errors.ts";
+import { currentUser, readChatUser, writeChatUser } from "../offline/chat-user.ts";
+import { wipe, wipeButUnsent } from "../offline/db.ts";
+import { readLocalJson } from "../offline/local.ts";
+import { lockUp } from "../offline/sealed/lock-up.ts";
+import { dropOtherKeys } from "../offline/sealed/phone-key.ts";
+import { withLock } from "../offline/sending/locks.ts";
+import { countUnsent } from "../offline/sending/outbox.ts";
+import { changeSession } from "../offline/sending/session-lock.ts";
+import { showLastWord } from "../ui/toast.ts";
+import { ENDED_KEY, type Ended, endedAtom, OWED_WIPE_KEY } from "./left.ts";
+
+/*
+ * Removes users from this phone. When somebody has ended their session, from another device, with a new password or as an admin,
+ * the phone may be in other hands. Loaded only when there is something to remove, so that the login page stays without Dexie.
+ */
+const removed = {
+  bn: "অন্য জায়গা থেকে এই ফোন লগআউট করে দেওয়া হয়েছে। ফোনে রাখা তথ্য মুছে ফেলা হয়েছে।",
+  en: "This phone was signed out from elsewhere. What it had kept was removed.",
+};
+
+let leaving: Promise<void> | undefined;
+
+/** Signs the user out whose session was ended, and wipes. Several calls hear of it at once; it is done once. @throws Offline */
+export function leave(): Promise<void> {
+  leaving ??= leaveOnce().finally(() => {
+    leaving = undefined;
+  });
+  return leaving;
+}
+
+/**
+ * Removes what logouts and ended sessions have left: whole users, all but the unsent items of those whose session was ended
+ * (the login asks about them), and the keys of everybody who is not signed in. A login waits for it, in every tab, because it
+ * must not delete what is typed afterwards.
+ */
+export function tidyUp(): Promise<void> {
+  return withLock("kagoj-tidy", "exclusive", async () => {
+    const out = localStorage.getItem(OWED_WIPE_KEY);
+    if (out) await wipe(out);
+    localStorage.removeItem(OWED_WIPE_KEY);
+    await wipeEnded();
+    await dropOtherKeys(readChatUser()?._id);
+  }).catch((error: unknown) => {
+    // Only a wipe that a logout owes holds up the next login.
+    if (localStorage.getItem(OWED_WIPE_KEY)) throw error;
+  });
+}
+
+/** For the user who has come in: nobody else's key stays here, theirs is loaded, and what was left open is sealed. @throws as `lockUp` */
+export async function settleIn(userId: string): Promise<void> {
+  await tidyUp();
+  await lockUp(userId);
+}
+
+/** Deletes the unsent items of a user too, as whoever holds the phone has decided. */
+export async function discardEnded(userId: string): Promise<void> {
+  if (readChatUser()?._id === userId) return;
+  await wipe(userId);
+  keepEnded(userId, undefined);
+}
+
+async function leaveOnce(): Promise<void> {
+  const user = currentUser();
+  if (!user) return;
+  const left = await changeSession(async () => {
+    // A late answer to an old cookie must not wipe what was typed after the next login, so the server is asked again.
+    if (readChatUser()?._id !== user._id || !(await isEnded())) return false;
+    keepEnded(user._id, { username: user.username });
+    writeChatUser(undefined);
+    return true;
+  });
+  if (!left) return;
+  await tidyUp();
+  showLastWord(removed);
+  // The cookie is of no use any more. If it stays now, the next login replaces it.
+  await call("post", "auth/logout", { unguarded: true, headers: { [SESSION_OF]: user._id } }).catch(() => undefined);
+}
+
+async function isEnded(): Promise<boolean> {
+  try {
+    await call("get", "users/userInfo");
+    return false;
+  } catch (error) {
+    if (isApiError(error)) return error.code === "session-ended";
+    throw error;
+  }
+}
+
+async function wipeEnded(): Promise<void> {
+  for (const [userId, { username }] of Object.entries(readEnded() ?? {})) {
+    // Logged in again: the items are theirs to send.
+    if (readChatUser()?._id === userId) {
+      keepEnded(userId, undefined);
+      continue;
+    }
+    const unsent = await countUnsent(userId);
+    if (unsent > 0) await wipeButUnsent(userId);
+    else await wipe(userId);
+    keepEnded(userId, unsent > 0 ? { username, unsent } : undefined);
+  }
+}
+
+/** Notes what is left of a user; undefined for nothing. */
+function keepEnded(userId: string, ended: Ended[string] | undefined): void {
+  const { [userId]: _, ...others } = readEnded() ?? {};
+  const now: Ended = ended ? { ...others, [userId]: ended } : others;
+  if (Object.keys(now).length > 0) localStorage.setItem(ENDED_KEY, JSON.stringify(now));
+  else localStorage.removeItem(ENDED_KEY);
+  getDefaultStore().set(endedAtom, readEnded());
+}
+
+function readEnded(): Ended | undefined {
+  return readLocalJson(ENDED_KEY) as Ended | undefined;
+}
