@@ -60,21 +60,6 @@ export const errorCatalogue = {
     en: "The price has changed. Please check the new price.",
     bn: "মূল্য বদলেছে। নতুন মূল্য দেখে আবার পাঠান।",
   },
-  "order-not-pending": {
-    status: 409,
-    en: "This order has already been handled.",
-    bn: "অর্ডারটি আগেই সম্পন্ন বা বাতিল হয়েছে।",
-  },
-  "delivery-changed": {
-    status: 409,
-    en: "This delivery was changed meanwhile.",
-    bn: "এর মধ্যে ডেলিভারিটি বদলেছে।",
-  },
-  "delivery-final": {
-    status: 409,
-    en: "This delivery is older than 24 hours.",
-    bn: "ডেলিভারির ২৪ ঘণ্টা পার হয়ে গেছে।",
-  },
   "details-removed": {
     status: 409,
     en: "The details of this receipt were removed, so it can't be edited. Make a new one.",

@@ -117,6 +117,22 @@ export const laterErrors = {
     en: "Another admin is working on this order.",
     bn: "আরেকজন অ্যাডমিন এই অর্ডারে কাজ করছেন।",
   },
+  // Of the queue.
+  "order-not-pending": {
+    status: 409,
+    en: "This order has already been handled.",
+    bn: "অর্ডারটি আগেই সম্পন্ন বা বাতিল হয়েছে।",
+  },
+  "delivery-changed": {
+    status: 409,
+    en: "This delivery was changed meanwhile.",
+    bn: "এর মধ্যে ডেলিভারিটি বদলেছে।",
+  },
+  "delivery-final": {
+    status: 409,
+    en: "This delivery is older than 24 hours.",
+    bn: "ডেলিভারির ২৪ ঘণ্টা পার হয়ে গেছে।",
+  },
 } as const satisfies Record<string, { status: number; en: string; bn: string }>;
 export type LaterCode = keyof typeof laterErrors;
 
