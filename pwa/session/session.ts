@@ -120,7 +120,11 @@ export async function signOut(): Promise<void> {
       if (!isOffline(error)) throw error;
       localStorage.setItem(OWED_LOGOUT_KEY, "1");
     }
-    if (user) localStorage.setItem(OWED_WIPE_KEY, user._id);
+    if (user) {
+      localStorage.setItem(OWED_WIPE_KEY, user._id);
+      // At once, because the wipe takes a moment, and the next page shows this before any database answers.
+      forgetLastKnown(user._id);
+    }
     writeChatUser(undefined);
   });
   await tidyUp();

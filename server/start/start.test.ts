@@ -104,7 +104,11 @@ describe("a start", () => {
       await gone.send("GET", PATH),
       await user.send("GET", PATH, undefined, { "Session-Of": admin.user._id }),
     ];
-    for (const { status, body } of refusals) expect([status, body.code]).toEqual([401, "no-session"]);
+    expect(refusals.map(({ status, body }) => `${status} ${body.code}`)).toEqual([
+      "401 no-session",
+      "401 session-ended",
+      "401 no-session",
+    ]);
     expect((await user.send("GET", PATH, undefined, { "Session-Of": user.user._id })).status).toBe(200);
   });
 });
