@@ -12,13 +12,17 @@ export async function findDone(sql: Db): Promise<(Done & { work: Work })[]> {
     from (values ('ledger'), ('backup')) as works (work) left join upkeep using (work)`;
 }
 
-/** True when the work is the caller's now: it is `hours` old, and nobody began it within this hour. */
+/**
+ * True when the work is the caller's now: it is `hours` old, and nobody began it within this hour. A time that is still to come is
+ * of a clock that was set back. So the clock is read after the row is locked: by `now()`, which is earlier, somebody who came first
+ * would have begun in the future, and a second one would begin too.
+ */
 export async function claim(sql: Db, work: Work, hours: number): Promise<boolean> {
   const claimed = await sql`
-    insert into upkeep as last (work, begun_at) values (${work}, now())
-    on conflict (work) do update set begun_at = now()
-    where coalesce(last.done_at not between now() - make_interval(hours => ${hours}) and now(), true)
-      and coalesce(last.begun_at not between now() - interval '1 hour' and now(), true)`;
+    insert into upkeep as last (work, begun_at) values (${work}, clock_timestamp())
+    on conflict (work) do update set begun_at = clock_timestamp()
+    where coalesce(last.done_at not between clock_timestamp() - make_interval(hours => ${hours}) and clock_timestamp(), true)
+      and coalesce(last.begun_at not between clock_timestamp() - interval '1 hour' and clock_timestamp(), true)`;
   return claimed.count > 0;
 }
 

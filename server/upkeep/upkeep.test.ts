@@ -52,6 +52,30 @@ test("the check runs once a day, however often and in how many processes it is b
   });
 });
 
+test("one that waited while another began does not begin too", async () => {
+  await check();
+  await wait(24);
+  await tamper();
+  const waiting = await server.sql.begin(async (tx) => {
+    await tx`select from upkeep where work = 'ledger' for update`;
+    const second = check();
+    await expect
+      .poll(
+        async () =>
+          (
+            await server.sql`select from pg_stat_activity where wait_event_type = 'Lock'
+                                            and datname = current_database()`
+          ).count,
+      )
+      .toBe(1);
+    // The second one's statement began before this.
+    await tx`update upkeep set begun_at = clock_timestamp() where work = 'ledger'`;
+    return { second };
+  });
+  await waiting.second;
+  expect(said).toEqual([]);
+});
+
 test("a check that broke off is done again at the next look, and one that found all well ends the alarm", async () => {
   await tamper();
   await check();
