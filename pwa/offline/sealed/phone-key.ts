@@ -15,6 +15,11 @@ import type { Locked } from "./locked.ts";
 const KEY = "phone-key";
 const NONCE_BYTES = 12;
 
+/**
+ * The key that this page has used last. With it sealing needs no answer of the database, so that what is typed right before a reload
+ * is sealed in time.
+ */
+let held: { userId: string; key: CryptoKey } | undefined;
 /** The request for a key that is under way, so that a start asks only once. */
 let asking: { userId: string; key: Promise<CryptoKey> } | undefined;
 
@@ -48,6 +53,7 @@ export async function unsealer(userId: string): Promise<(id: string, sealed: Arr
 
 /** Removes the keys of everybody but this user from the phone: what they sealed can't be read until they log in again. */
 export async function dropOtherKeys(userId: string | undefined): Promise<void> {
+  if (held?.userId !== userId) held = undefined;
   const others = (await listCacheUsers()).filter((other) => other !== userId);
   await Promise.all(others.map((other) => inCache(other, ({ values }) => values.delete(KEY))));
 }
@@ -55,8 +61,9 @@ export async function dropOtherKeys(userId: string | undefined): Promise<void> {
 /** The key of the signed-in user, from the phone or from the server. @throws Locked */
 export async function getKey(userId: string): Promise<CryptoKey> {
   if (!canSeal()) throw unsupported();
+  if (held?.userId === userId && isStillHere(userId)) return held.key;
   const kept = await findKey(userId);
-  if (kept) return kept;
+  if (kept) return hold(userId, kept);
   if (asking?.userId !== userId) {
     const key = askForKey(userId).finally(() => {
       asking = undefined;
@@ -76,6 +83,11 @@ async function askForKey(userId: string): Promise<CryptoKey> {
   // After a logout, or another login, it must not come back.
   if (!isStillHere(userId)) throw locked();
   await writeValue(userId, KEY, key, undefined);
+  return hold(userId, key);
+}
+
+function hold(userId: string, key: CryptoKey): CryptoKey {
+  if (isStillHere(userId)) held = { userId, key };
   return key;
 }
 
