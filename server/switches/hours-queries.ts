@@ -1,7 +1,8 @@
 import type { OpeningHours } from "../../contract/switches.ts";
 import type { Db } from "../db/sql.ts";
 
-const now = (sql: Db) => sql`(now() at time zone 'Asia/Dhaka')::time`;
+/** Not `now()`, when the transaction began: it may have waited for its turn while another process passed a bound. */
+const now = (sql: Db) => sql`(clock_timestamp() at time zone 'Asia/Dhaka')::time`;
 
 /** Sets the hours of a switch. Answers whether it is within them now; undefined when there is no such switch. */
 export async function upsertHours(tx: Db, name: string, { opens, closes }: OpeningHours): Promise<boolean | undefined> {
