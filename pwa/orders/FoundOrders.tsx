@@ -4,6 +4,7 @@ import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { MoreButton } from "../lists/MoreButton.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
+import { useSlices } from "../lists/use-slices.ts";
 import { sentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -22,6 +23,7 @@ export function FoundOrders({ filters, kept, onOpen, onClear }: Props) {
   const locale = useLocale();
   const list = useRemoteList<Order>({ path: MY_ORDERS_PATH, filters, changes: "newest-first", events: ["orders"] });
   const rows = list.rows ?? kept.filter((order) => isMeant(order, filters));
+  const drawn = useSlices(rows, JSON.stringify(filters));
   const failed = list.rows ? undefined : list.error;
   return (
     <>
@@ -32,7 +34,7 @@ export function FoundOrders({ filters, kept, onOpen, onClear }: Props) {
       ) : null}
       {rows.length > 0 ? (
         <ul className="flex flex-col gap-3">
-          {rows.map((order) => (
+          {drawn.map((order) => (
             <OrderItem key={order._id} order={order} onOpen={onOpen} />
           ))}
         </ul>
