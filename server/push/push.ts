@@ -8,8 +8,8 @@ import { orderNumber, sayOrderNumber } from "../../contract/values/order-number.
 import { appError } from "../app-error.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Env } from "../env.ts";
-import { logFailure } from "../log/failures.ts";
 import { leadsInside, outerLookup } from "../outgoing/outgoing.ts";
+import { regularly } from "../regularly.ts";
 import * as queries from "./queries.ts";
 import { pushText } from "./text.ts";
 import { type Sender, sendPush } from "./web-push.ts";
@@ -78,21 +78,13 @@ export async function startPushing(sql: Sql, env: Env, log: Logger): Promise<{ s
   // The contact of the operator for the push service: an https address or an e-mail.
   const subject = env.production ? env.publicUrl : "mailto:operator@localhost";
   const sender = { keys: await pushKeys(sql), subject, agent };
-  let looking: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    looking ??= sendDue(sql, sender, log)
-      .then(
-        () => undefined,
-        (error) => logFailure(log, error, "push messages not sent; trying again"),
-      )
-      .finally(() => {
-        looking = undefined;
-      });
-  }, EVERY_MS).unref();
+  const looking = regularly(EVERY_MS, () => sendDue(sql, sender, log), {
+    log,
+    failed: "push messages not sent; trying again",
+  });
   return {
     async stop() {
-      clearInterval(timer);
-      await looking;
+      await looking.stop();
       agent.destroy();
     },
   };

@@ -6,7 +6,7 @@ import type { Sql } from "../db/sql.ts";
 import { takeTurn } from "../db/turn.ts";
 import { settingsChanged } from "../live/changes.ts";
 import type { Live } from "../live/live.ts";
-import { logFailure } from "../log/failures.ts";
+import { regularly } from "../regularly.ts";
 import * as queries from "./hours-queries.ts";
 import { setSwitchIn } from "./switches.ts";
 
@@ -45,23 +45,8 @@ export async function keepHours(sql: Sql): Promise<number> {
 
 /** Looks at the hours every ten seconds, one look at a time. `stop` waits for the look that is running. */
 export function startHours(sql: Sql, live: Pick<Live, "publish">, log: Logger): { stop(): Promise<void> } {
-  let looking: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    looking ??= keepHours(sql)
-      .then(
-        (turned) => {
-          if (turned > 0) live.publish(settingsChanged("switches"));
-        },
-        (error) => logFailure(log, error, "opening hours not looked at; trying again"),
-      )
-      .finally(() => {
-        looking = undefined;
-      });
-  }, EVERY_MS).unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await looking;
-    },
+  const look = async () => {
+    if ((await keepHours(sql)) > 0) live.publish(settingsChanged("switches"));
   };
+  return regularly(EVERY_MS, look, { log, failed: "opening hours not looked at; trying again" });
 }
