@@ -9,6 +9,7 @@ import { type Connection, openDatabase } from "../../server/db/sql.ts";
 import { readEnv } from "../../server/env.ts";
 import { createDiskStore } from "../../server/files/disk-store.ts";
 import { openLive } from "../../server/live/live.ts";
+import { bareOrder } from "./bare-order.ts";
 import { seal } from "./seal.ts";
 
 /*
@@ -52,6 +53,11 @@ const bare = new Hono()
         where o.user_id = ${c.req.param("id")} and o.deleted_at is null order by o.id desc limit 50`,
     ),
   )
+  .post("/order", async (c) => {
+    const { n } = await c.req.json<{ n: number }>();
+    const [placed] = await sql.unsafe(bareOrder("$1"), [n], { prepare: true });
+    return c.json(placed);
+  })
   .get("/memory", (c) => {
     globalThis.gc?.();
     return c.json({ ...process.memoryUsage(), streams: live.count() });
