@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type BirthField, birth } from "./services/birth.ts";
+import { isTyped } from "./services/declare.ts";
 import { atMost } from "./values/fields.ts";
 
 export type { BirthField };
@@ -13,7 +14,7 @@ export const birthDefaults = {
   motherNationalityBangla: "বাংলাদেশী",
 } as const satisfies Partial<Record<BirthField, string>>;
 
-export const birthFieldNames: readonly BirthField[] = birth.fields.map(({ name }) => name);
+export const birthFieldNames = birth.fields.filter(isTyped).map(({ name }) => name as BirthField);
 
 /** POST /api/openai/extract-birth-info. `fileBase64`: bare base64 or a data: URL; `type`: the MIME type. */
 export const ExtractBirth = v.strictObject({

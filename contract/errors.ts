@@ -239,7 +239,8 @@ export type ErrorCode = keyof typeof errorCatalogue | LaterCode;
 
 /**
  * The body of every error answer. `fields`: control name → sentence. The others come with certain codes: `price` in tk;
- * `notice` of a closed service; `ticket` and `proofs` of a login whose second step is awaited; `status` and `decidedBy` of an order that somebody else has ended.
+ * `notice` of a closed service; `ticket` and `proofs` of a login whose second step is awaited; `status` and `decidedBy` of an order that somebody else has ended;
+ * `received`: how many bytes of an attachment the server keeps; `missing`: the attachments that an order names and the server lacks.
  */
 export type ErrorBody = {
   error: string;
@@ -250,6 +251,8 @@ export type ErrorBody = {
   notice?: { bn: string; en: string };
   status?: "pending" | "approved" | "cancel";
   decidedBy?: string;
+  received?: number;
+  missing?: string[];
   ticket?: string;
   proofs?: ProofKind[];
 };

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { Attachment } from "./attachments.ts";
 import { Forgotten } from "./forgetting.ts";
 import type { Field } from "./services/declare.ts";
 import { orderedServices } from "./services/index.ts";
@@ -33,7 +34,8 @@ export type OrderForm = v.InferOutput<typeof OrderForm>;
  * An order as the API sends it, with the fields of its service beside these keys. `orderNumber` is what people say, "K-4821"
  * (`number` is the mobile number of a biometric order); `price` in tk; `file` is a path on this
  * server once the order is approved; times are ISO 8601 in UTC; `service` comes with an operator's own service only. `correctedAt`:
- * when a delivery was taken back, or its file replaced. With `forgotten` the fields, the note and the file are gone.
+ * when a delivery was taken back, or its file replaced. `attachments` come with an open order, lists have their count.
+ * With `forgotten` the fields, the note and the files are gone.
  */
 export const Order = v.looseObject({
   _id: v.string(),
@@ -48,6 +50,8 @@ export const Order = v.looseObject({
   updatedAt: v.string(),
   service: v.optional(OrderForm),
   correctedAt: v.optional(v.string()),
+  attachments: v.optional(v.array(Attachment)),
+  attachmentCount: v.optional(v.number()),
   forgotten: v.optional(Forgotten),
 });
 export type Order = v.InferOutput<typeof Order>;

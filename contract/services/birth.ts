@@ -81,10 +81,17 @@ export const birth = defineService({
       label: { bn: "স্থায়ী ঠিকানা (ইংরেজি)", en: "Permanent address (English)" },
       ...address,
     },
+    {
+      name: "certificatePhoto",
+      label: { bn: "সনদের ছবি", en: "Picture of the certificate" },
+      hint: { bn: "চাইলে দিন, কর্মীরা মিলিয়ে দেখতে পারবেন।", en: "If you like, for the staff to compare." },
+      type: "photo",
+    },
   ],
 });
 
-export type BirthField = (typeof birth)["fields"][number]["name"];
+/** The fields that are typed. */
+export type BirthField = Exclude<(typeof birth)["fields"][number]["name"], "certificatePhoto">;
 
 /** The fields by name, for the screen that arranges them in sections. */
 export const birthFieldsByName = Object.fromEntries(birth.fields.map((field) => [field.name, field])) as Record<

@@ -3,7 +3,10 @@ import type { Words } from "../values/fields.ts";
 
 export type { Words };
 
-export const fieldTypes = ["text", "longText", "number", "code", "phone", "date", "amount", "choice"] as const;
+/** The types whose value is typed or chosen, and so is text. */
+export const typedTypes = ["text", "longText", "number", "code", "phone", "date", "amount", "choice"] as const;
+/** The value of a `photo` is an array of attachments' names: see `contract/attachments.ts`. */
+export const fieldTypes = [...typedTypes, "photo"] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
 /** Official numbers, whose shapes are checked in `contract/values/identifiers.ts`. */
@@ -21,7 +24,7 @@ export type Field = {
   label: Words;
   type: FieldType;
   required?: boolean;
-  /** Length in characters; `lengths` in `fields.ts` has the defaults and limits. */
+  /** Length in characters, of photos how many; `lengths` in `fields.ts` has the defaults and limits. */
   min?: number;
   max?: number;
   hint?: Words;
@@ -101,6 +104,11 @@ export type Declaration = {
   /** False: it has API calls of its own and is not ordered by POST /api/apply/order. */
   placed?: false;
 };
+
+/** True for a field whose value is text. */
+export function isTyped({ type }: Pick<Field, "type">): boolean {
+  return type !== "photo";
+}
 
 /** Keeps the literal types, so that the type check knows the names of fields and prices. */
 export function defineService<const T extends Declaration>(declaration: T): T {

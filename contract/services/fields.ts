@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { photosSchema } from "../attachments.ts";
 import { normaliseNumber, normaliseText, toAsciiDigits } from "../values/digits.ts";
 import type { FieldMessage } from "../values/field-messages.ts";
 import { asTyped, atMost, storable } from "../values/fields.ts";
@@ -11,7 +12,7 @@ import type { ServiceMessage } from "./messages.ts";
 /** The value to keep of what was typed ("" for nothing), or the code of what is wrong with it. */
 export type Reading = { value: string } | { problem: FieldMessage | ServiceMessage };
 
-/** Fewest and most characters unless the declaration says otherwise, and the `most` that it may say. */
+/** Fewest and most characters (photos: files) unless the declaration says otherwise, and the `most` that it may say. */
 export const lengths: Record<FieldType, { min: number; max: number; most: number }> = {
   text: { min: 1, max: 200, most: 500 },
   longText: { min: 1, max: 1000, most: 2000 },
@@ -21,6 +22,7 @@ export const lengths: Record<FieldType, { min: number; max: number; most: number
   date: { min: 10, max: 10, most: 10 },
   amount: { min: 1, max: 12, most: 12 },
   choice: { min: 1, max: 60, most: 60 },
+  photo: { min: 1, max: 1, most: 4 },
 };
 
 /** Types of one length: a declaration can't change it. */
@@ -41,6 +43,7 @@ export function readField(field: Field, typed: string): Reading {
 
 /** {@link readField} as a schema. An optional field that is left out stays out, unless the declaration has an `absent`. */
 export function fieldSchema(field: Field): v.GenericSchema<string | undefined, string | undefined> {
+  if (field.type === "photo") return photos(field) as never;
   const schema = v.pipe(
     atMost(asTyped(maxOf(field)), field.required ? "required" : "invalid"),
     v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
@@ -51,6 +54,12 @@ export function fieldSchema(field: Field): v.GenericSchema<string | undefined, s
     }),
   );
   return (field.required ? schema : v.optional(schema, field.absent)) as never;
+}
+
+/** Photos are named in an array. */
+function photos({ max, required = false }: Field) {
+  const schema = photosSchema({ max: max ?? lengths.photo.max, required });
+  return required ? schema : v.optional(schema);
 }
 
 const readers: Record<FieldType, (typed: string, field: Field) => Reading> = {
@@ -77,6 +86,7 @@ const readers: Record<FieldType, (typed: string, field: Field) => Reading> = {
     const known = options.some(({ value }) => value === typed);
     return known ? { value: typed } : { problem: "not-allowed" };
   },
+  photo: () => ({ problem: "invalid" }),
 };
 
 function readText(typed: string, field: Field): Reading {

@@ -28,8 +28,22 @@ const notes: Partial<Record<FieldType, string>> = {
   amount: "tk",
 };
 
+function photos(field: Field) {
+  return {
+    type: "array",
+    title: field.label.en,
+    description: "the SHA-256 of attachments that were sent by PUT /api/attachments/{sha256}",
+    items: { type: "string", pattern: "^[0-9a-f]{64}$" },
+    uniqueItems: true,
+    ...(field.required && { minItems: 1 }),
+    maxItems: maxOf(field),
+    "x-public": false,
+  };
+}
+
 function propertyOf(field: Field) {
   const { type, label, options } = field;
+  if (type === "photo") return photos(field);
   const note = notes[type];
   return {
     type: "string",

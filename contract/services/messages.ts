@@ -24,6 +24,10 @@ export const serviceMessages = {
   "options-needed": { en: "Give at least one option.", bn: "অন্তত একটি অপশন দিন।" },
   "fields-needed": { en: "Give at least one field.", bn: "অন্তত একটি ঘর দিন।" },
   "too-many": { en: "These are too many.", bn: "সংখ্যায় বেশি হয়ে গেছে।" },
+  "too-many-photos": {
+    en: "The photo fields of a service take 8 files together.",
+    bn: "একটি সেবার সব ছবির ঘরে মোট ৮টি ফাইল নেওয়া যায়।",
+  },
   "too-much": { en: "This limit is too high for this kind of field.", bn: "এ ধরনের ঘরের জন্য সীমাটি বেশি।" },
   "not-a-count": { en: "Write a whole number from 1.", bn: "১ বা তার বেশি পূর্ণ সংখ্যা লিখুন।" },
   "bad-duration": { en: "Write a number; at most 30 days.", bn: "একটি সংখ্যা লিখুন, সর্বোচ্চ ৩০ দিন।" },

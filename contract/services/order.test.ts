@@ -1,13 +1,14 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import { readContentRange } from "../attachments.ts";
 import { OrderBody, PlaceOrder } from "../orders.ts";
 import { gp, robiAirtel } from "./biometric.ts";
 import { birth } from "./birth.ts";
-import { closedNotice, type Declaration, defineService } from "./declare.ts";
+import { closedNotice, type Declaration, defineService, type Field, isTyped } from "./declare.ts";
 import { builtInPrices, builtInSwitches, builtIns, orderedServices } from "./index.ts";
 import { nid } from "./nid.ts";
-import { orderSchema } from "./order.ts";
-import { nameOf, partValues, valuesOf } from "./values.ts";
+import { type Form, orderSchema } from "./order.ts";
+import { nameOf, partValues, photosOf, valuesOf } from "./values.ts";
 
 const issuesOf = (schema: v.GenericSchema, order: unknown) =>
   v
@@ -44,7 +45,10 @@ describe("a checked order reads letter for letter as it always did, however it w
   });
 
   test("of a birth registration, where words that were left out stand empty", () => {
-    const names = birth.fields.map(({ name }) => name).filter((name) => name !== "dateOfBirthInWords");
+    const names = birth.fields
+      .filter(isTyped)
+      .map(({ name }) => name)
+      .filter((name) => name !== "dateOfBirthInWords");
     const typed = Object.fromEntries(names.toReversed().map((name) => [name, name.slice(0, 3)]));
     const order = { ...typed, birthRegistrationNumber: "1999", gender: "Male", consent: true, category: "birth" };
     expect(JSON.stringify(v.parse(PlaceOrder, order))).toBe(
@@ -226,3 +230,45 @@ test("a newcomer's service is one declaration: no field of it goes out whole unl
     number: "BX0123456",
   });
 });
+
+describe("photos of an order", () => {
+  const [a, b] = ["a".repeat(64), "b".repeat(64)];
+  const field = (name: string, more: object = {}): Field => ({
+    ...{ name, label: { bn: "ছবি", en: "Photo" }, type: "photo" },
+    ...more,
+  });
+  const service: Form = { key: "own", fields: [field("slip", { max: 2 }), field("card", { required: true })] };
+  const checked = (order: object) => v.parse(orderSchema(service), { category: "own", ...order });
+
+  test("are named by field, and are no values: no list has more than their count", () => {
+    const order = checked({ card: [a], slip: [b, a] });
+    expect(valuesOf(service, order)).toEqual({});
+    const named = [b, a].map((sha256) => ({ field: "slip", sha256 }));
+    expect(photosOf(service, order)).toEqual([...named, { field: "card", sha256: a }]);
+    expect(photosOf(service, checked({ card: [a] }))).toEqual([{ field: "card", sha256: a }]);
+  });
+
+  test.each<[object, string, string]>([
+    [{ card: [] }, "card", "required"],
+    [{ card: [a, b] }, "card", "too-many"],
+    [{ card: a }, "card", "required"],
+    [{ card: [a], slip: [b, b] }, "slip", "invalid"],
+    [{ card: [a], slip: a }, "slip", "invalid"],
+    [{ card: [a.toUpperCase()] }, "card.0", "invalid"],
+    [{ card: [`${a}a`] }, "card.0", "invalid"],
+    [{ card: [{}] }, "card.0", "invalid"],
+  ])("%j: %s is %s", (order, at, told) => {
+    expect(issuesOf(orderSchema(service), { category: "own", ...order })).toEqual([[at, told]]);
+  });
+});
+
+test.each([
+  ["bytes 0-0/1", { first: 0, last: 0, total: 1 }],
+  ["bytes 262144-524287/600000", { first: 262144, last: 524287, total: 600000 }],
+  ["bytes 0-1/1", undefined],
+  ["bytes 2-1/5", undefined],
+  ["bytes 0-/5", undefined],
+  ["bytes 0-1/*", undefined],
+  ["bytes=0-1/5", undefined],
+  ["", undefined],
+])("Content-Range %j", (header, range) => expect(readContentRange(header)).toEqual(range));

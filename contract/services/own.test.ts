@@ -19,7 +19,10 @@ function wrong(schema: v.GenericSchema, input: unknown): string[] | undefined {
 
 describe("a field", () => {
   test.each<[object, string]>([
-    [{ type: "photo" }, "type not-allowed"],
+    [{ type: "photos" }, "type not-allowed"],
+    [{ type: "photo", public: true }, "public not-allowed"],
+    [{ type: "photo", findBy: true }, "findBy not-findable"],
+    [{ type: "photo", max: 5 }, "max too-much"],
     [{ type: "constructor" }, "type not-allowed"],
     [{ label: words("") }, "label.en required"],
     [{ label: words("x".repeat(61)) }, "label.en too-long"],
@@ -100,6 +103,7 @@ describe("a service", () => {
       },
       "fields one-find-by",
     ],
+    [{ fields: [4, 4, 1].map((max) => ({ ...text, type: "photo", max })) }, "fields too-many-photos"],
   ])("%j is refused: %s", (more, told) => {
     expect(wrong(NewService, { ...service, ...more })).toEqual([told]);
     expect(wrong(ChangeService, { ...more, version: 1 })).toEqual([told]);

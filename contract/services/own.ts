@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { attachmentLimits } from "../attachments.ts";
 import { amount, optionalText, ruleAt, storable, text, Words, wholeNumber } from "../values/fields.ts";
 import { MAX_PRICE_TK } from "../values/money.ts";
 import { type Declaration, type Field, fieldTypes, type Group, groups, iconNames, type Option } from "./declare.ts";
@@ -18,7 +19,7 @@ const MAX_EXPECTED = 43_200;
  */
 export const reservedNames: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),
-  ...`_id category status note file fileType fileDamage price createdAt updatedAt correctedAt fileOpened consent expectedPrice service
+  ...`_id category status note file fileType fileDamage price createdAt updatedAt correctedAt fileOpened attachments attachmentCount consent expectedPrice service
     user claim decidedBy operator deleted forgotten number orderNumber message order balance prototype
     appendChild insertBefore removeChild replaceChild addEventListener removeEventListener dispatchEvent
     setAttribute removeAttribute getAttribute hasAttribute querySelector querySelectorAll closest contains
@@ -75,6 +76,7 @@ export const OwnField = v.pipe(
   ruleAt("options", "options-needed", ({ type, options }) => type !== "choice" || (options?.length ?? 0) > 0),
   ruleAt("max", "too-much", ({ type, max }) => max === undefined || max <= lengths[type].most),
   ruleAt("min", "min-over-max", ({ type, min, max }) => (min ?? 1) <= (max ?? lengths[type].max)),
+  ruleAt("public", "not-allowed", ({ type, public: open }) => !open || type !== "photo"),
   ruleAt("findBy", "not-findable", ({ type, findBy }) => !findBy || ["number", "code", "phone"].includes(type)),
 );
 export type OwnField = v.InferOutput<typeof OwnField>;
@@ -92,6 +94,7 @@ const declared = {
     v.array(OwnField),
     v.check((fields) => fields.filter(({ findBy }) => findBy).length <= 1, "one-find-by"),
     v.check((fields) => areUnique(fields.map(({ name }) => name)), "name-twice"),
+    v.check((fields) => photosIn(fields) <= attachmentLimits.ofService, "too-many-photos"),
   ),
 };
 const told = {
@@ -221,6 +224,10 @@ export function keyFrom(english: string, isTaken: (key: string) => boolean, fall
 
 function onlyGiven<T extends object>(input: T): T {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as T;
+}
+
+function photosIn(fields: OwnField[]): number {
+  return fields.reduce((sum, { type, max = lengths.photo.max }) => sum + (type === "photo" ? max : 0), 0);
 }
 
 function areUnique(names: (string | undefined)[]): boolean {

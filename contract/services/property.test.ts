@@ -2,7 +2,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { invalidFor, sentService, type Typed, validFor } from "../test/random-services.ts";
-import type { Declaration, Field } from "./declare.ts";
+import { type Declaration, type Field, isTyped } from "./declare.ts";
 import { builtIns } from "./index.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { orderSchema } from "./order.ts";
@@ -21,7 +21,7 @@ const filled = (service: Pick<Declaration, "fields" | "alternatives">) => {
   const { fields, alternatives = [] } = service;
   const chosen = alternatives.length > 0 ? fc.constantFrom(...alternatives) : fc.constant("");
   return chosen.chain((one) => {
-    const asked = fields.filter(({ name }) => name === one || !alternatives.includes(name));
+    const asked = fields.filter(isTyped).filter(({ name }) => name === one || !alternatives.includes(name));
     const needed = (field: Field) => field.required || field.name === one || asked.some((f) => f.needs === field.name);
     return fc.record(Object.fromEntries(asked.map((field) => [field.name, validFor(field)])), {
       requiredKeys: asked.filter(needed).map(({ name }) => name),
@@ -139,7 +139,11 @@ function expectDescribed(service: Declaration): void {
   expect(required).toEqual(["category", ...service.fields.filter((one) => one.required).map(({ name }) => name)]);
   expect(allOf?.[0].oneOf).toEqual(service.alternatives?.map((name) => ({ required: [name] })));
   for (const field of service.fields) {
-    const { type, enum: values, maxLength } = properties[field.name];
+    const { type, enum: values, maxLength, items } = properties[field.name];
+    if (field.type === "photo") {
+      expect([type, items.pattern]).toEqual(["array", "^[0-9a-f]{64}$"]);
+      continue;
+    }
     expect(type).toBe("string");
     expect(values).toEqual(field.type === "choice" ? field.options?.map(({ value }) => value) : undefined);
     expect(typeof maxLength).toBe(field.type === "choice" ? "undefined" : "number");

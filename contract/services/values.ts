@@ -5,7 +5,7 @@ import type { CheckedOrder, Form } from "./order.ts";
 /** The values of an order, by field name. */
 export type Values = Record<string, string>;
 
-/** The declared fields of a checked order that are not empty. */
+/** The declared fields of a checked order that are not empty, but for photos: those are {@link photosOf}. */
 export function valuesOf({ fields }: Pick<Form, "fields">, order: CheckedOrder): Values {
   return Object.fromEntries(
     fields.flatMap(({ name }) => {
@@ -13,6 +13,13 @@ export function valuesOf({ fields }: Pick<Form, "fields">, order: CheckedOrder):
       return typeof value === "string" && value !== "" ? [[name, value] as const] : [];
     }),
   );
+}
+
+/** The attachments that a checked order names: the field and the SHA-256 of each, in the order of the declaration. */
+export function photosOf({ fields }: Pick<Form, "fields">, order: CheckedOrder): { field: string; sha256: string }[] {
+  return fields
+    .filter(({ type }) => type === "photo")
+    .flatMap(({ name }) => ((order[name] ?? []) as string[]).map((sha256) => ({ field: name, sha256 })));
 }
 
 /**

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Field, type FieldType, fieldTypes, type Group, groups, iconNames } from "../services/declare.ts";
+import { type Field, type FieldType, type Group, groups, iconNames, typedTypes } from "../services/declare.ts";
 import { lengths } from "../services/fields.ts";
 import { toBengaliDigits } from "../values/digits.ts";
 
@@ -44,7 +44,7 @@ const withLimits = (type: FieldType) =>
 const flag = fc.option(fc.boolean(), { nil: undefined });
 
 /** A field without a `name`, as an operator's editor sends it. */
-const sentField = fc.constantFrom(...fieldTypes).chain((type) =>
+const sentField = fc.constantFrom(...typedTypes).chain((type) =>
   fc
     .record({
       label: label(60),
@@ -79,7 +79,7 @@ export const sentService = fc
     return { ...service, fields: fields.map((field, at) => (at === found ? { ...field, findBy: true } : field)) };
   });
 
-/** A valid value of a field, as typed and as it is kept. */
+/** A valid value of a typed field, as typed and as it is kept. */
 export function validFor(field: Field): fc.Arbitrary<Typed> {
   const { type, format, options = [], min = 1, max = lengths[type].max } = field;
   const digits = (least: number, most: number) => between(least, most, "0123456789");
@@ -106,7 +106,9 @@ export function validFor(field: Field): fc.Arbitrary<Typed> {
 export function invalidFor({ type, format, max = lengths[type].max }: Field): string {
   if (format || type === "number") return "12x";
   if (type === "text" || type === "longText") return "x".repeat(max + 1);
-  return { code: "কোড", phone: "01212345678", date: "2026-02-30", amount: "-5", choice: "none of these" }[type];
+  return { code: "কোড", phone: "01212345678", date: "2026-02-30", amount: "-5", choice: "none of these", photo: "9f" }[
+    type
+  ];
 }
 
 function asNumber(kept: string): Typed {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import type { Field } from "../../contract/services/declare.ts";
+import { type Field, isTyped } from "../../contract/services/declare.ts";
 import { builtIns } from "../../contract/services/index.ts";
 import { roshidLandFields, roshidOwnerFields } from "../../contract/services/roshid.ts";
 import type { Values } from "../../contract/services/values.ts";
@@ -44,7 +44,10 @@ const ordered: [string, () => Promise<Walked>][] = [
     .flatMap(({ key, fields, alternatives = [""] }) =>
       alternatives.map((chosen): [string, () => Promise<Walked>] => {
         const left = alternatives.filter((one) => one !== chosen);
-        return [`${key} ${chosen}`, async () => ({ key, fields: fields.filter(({ name }) => !left.includes(name)) })];
+        return [
+          `${key} ${chosen}`,
+          async () => ({ key, fields: fields.filter(isTyped).filter(({ name }) => !left.includes(name)) }),
+        ];
       }),
     ),
   ...fc

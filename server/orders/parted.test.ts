@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { birth } from "../../contract/services/birth.ts";
+import { birthFieldNames } from "../../contract/birth.ts";
 import { builtIns } from "../../contract/services/index.ts";
 import { type ListVersion, selectVersion } from "../db/list-version.ts";
 import { secret, shown } from "../seal/columns.ts";
@@ -31,7 +31,7 @@ const mobile = (category: string, operator: string) =>
 
 /** A certificate without its date in words, which the old program hashed as an empty text. */
 const certificate: Record<string, string> = {
-  ...Object.fromEntries(birth.fields.map(({ name }) => [name, `of ${name}`])),
+  ...Object.fromEntries(birthFieldNames.map((name) => [name, `of ${name}`])),
   ...{ birthRegistrationNumber: "19991234567890123", gender: "Male", leftBarcode: "abc" },
 };
 const words = "dateOfBirthInWords";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { birth } from "../../contract/services/birth.ts";
+import { birthFieldNames } from "../../contract/birth.ts";
 import { type Person, pdf, send } from "./builders.ts";
 import { madeService } from "./own-services.ts";
 import { subscriber } from "./push-service.ts";
@@ -35,7 +35,7 @@ const roshid = {
   landDetails: [{ landCategory: "নাল", landArea: "33", plotNo: "77" }],
 };
 const certificate: Record<string, string> = {
-  ...Object.fromEntries(birth.fields.map(({ name }) => [name, `of ${name}`])),
+  ...Object.fromEntries(birthFieldNames.map((name) => [name, `of ${name}`])),
   ...{ gender: "Male", leftBarcode: "abc" },
 };
 const keyed = () => ({ "Idempotency-Key": randomUUID() });

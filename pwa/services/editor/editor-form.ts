@@ -1,4 +1,9 @@
-import { type FieldType, closedNotice as usualNotice, type Words } from "../../../contract/services/declare.ts";
+import {
+  type FieldType,
+  isTyped,
+  closedNotice as usualNotice,
+  type Words,
+} from "../../../contract/services/declare.ts";
 import { lengths } from "../../../contract/services/fields.ts";
 import type { Service } from "../../../contract/services/own.ts";
 import { normaliseText, toAsciiDigits } from "../../../contract/values/digits.ts";
@@ -159,7 +164,7 @@ function fieldBody({ name, label, type, min, max, hint, options, ...flags }: Fie
     ...(hasLength(type) && min.trim() && { min: numberOf(min) }),
     ...(hasLength(type) && max.trim() && { max: numberOf(max) }),
     ...(words && { hint: words }),
-    ...(flags.public && { public: true }),
+    ...(flags.public && isTyped({ type }) && { public: true }),
     ...(flags.findBy && canFind(type) && { findBy: true }),
     ...(type === "choice" && {
       options: options.map((option) => ({

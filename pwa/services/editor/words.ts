@@ -9,6 +9,7 @@ export const typeNames: Record<FieldType, Words> = {
   phone: { bn: "মোবাইল নম্বর", en: "Mobile number" },
   date: { bn: "তারিখ", en: "Date" },
   amount: { bn: "টাকার পরিমাণ", en: "Amount of money" },
+  photo: { bn: "ছবি বা PDF", en: "Photo or PDF" },
   choice: { bn: "তালিকা থেকে বাছাই", en: "Choice from a list" },
 };
 

@@ -1,0 +1,63 @@
+import * as v from "valibot";
+import type { fileTypes } from "./files.ts";
+
+/** Sizes in bytes. */
+export const attachmentLimits = {
+  /** One file, and the body of one PUT. */
+  bytes: 5 * 1024 * 1024,
+  chunk: 256 * 1024,
+  /** Files in the photo fields of one service together. */
+  ofService: 8,
+  /** What a user may keep that no order names, begun uploads included, and for how long. */
+  unusedFiles: 24,
+  unusedBytes: 40 * 1024 * 1024,
+  unusedHours: 24,
+} as const;
+
+/** The name of an attachment: the SHA-256 of the bytes that the phone sends, in lower-case hex. */
+export const Sha256 = v.pipe(v.string("invalid"), v.regex(/^[0-9a-f]{64}$/, "invalid"));
+
+/** The value of a field of type `photo` in an order: the names of at most `max` attachments, none twice. */
+export function photosSchema({ max = 1, required = false }: { max?: number; required?: boolean }) {
+  return v.pipe(
+    v.array(v.unknown(), required ? "required" : "invalid"),
+    v.maxLength(max, "too-many"),
+    v.minLength(required ? 1 : 0, "required"),
+    v.array(Sha256),
+    v.check((names) => new Set(names).size === names.length, "invalid"),
+  );
+}
+
+/** Where the bytes of a PUT stand in the whole: `Content-Range: bytes FIRST-LAST/TOTAL`. */
+export type BytesRange = { first: number; last: number; total: number };
+
+/** Undefined for anything else than a range that is possible: of 1 byte at least, within the total. */
+export function readContentRange(header: string | undefined): BytesRange | undefined {
+  const [, ...numbers] = header?.match(/^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/) ?? [];
+  const [first, last, total] = numbers.map(Number);
+  if (first === undefined || last === undefined || total === undefined) return undefined;
+  return first <= last && last < total ? { first, last, total } : undefined;
+}
+
+/** Answer of PUT /api/attachments/{sha256}: how many of the `total` bytes the server keeps. `complete`: an order can name it. */
+export const AttachmentKept = v.object({
+  sha256: v.string(),
+  received: v.number(),
+  total: v.number(),
+  complete: v.boolean(),
+});
+export type AttachmentKept = v.InferOutput<typeof AttachmentKept>;
+
+/** What an attachment is once it is kept: pictures of every kind become JPEG. */
+const attachmentTypes = ["image/jpeg", "application/pdf"] as const satisfies (keyof typeof fileTypes)[];
+
+/** One attachment of an open order. `field`: the photo field that names it; the size in pixels is that of pictures. */
+export const Attachment = v.object({
+  id: v.string(),
+  field: v.string(),
+  type: v.picklist(attachmentTypes),
+  bytes: v.number(),
+  width: v.optional(v.number()),
+  height: v.optional(v.number()),
+});
+export type Attachment = v.InferOutput<typeof Attachment>;
