@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { initialsOf } from "../../contract/initials.ts";
+import { initialsOf } from "../../contract/values/initials.ts";
 
 type Props = { name: string; src?: string; className?: string };
 

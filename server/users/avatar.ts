@@ -1,4 +1,4 @@
-import { initialsOf } from "../../contract/initials.ts";
+import { initialsOf } from "../../contract/values/initials.ts";
 
 const colours = { male: ["#0f5f57", "#e3f3ef"], female: ["#8a3b5c", "#fbe9f0"] } as const;
 
