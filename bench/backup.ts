@@ -8,13 +8,16 @@ import { migrate } from "../server/db/migrate.ts";
 import type { Sql } from "../server/db/sql.ts";
 import { readEnv } from "../server/env.ts";
 import { pathOfKey } from "../server/files/disk-store.ts";
+import { type Manifest, openBackup } from "../server/operator/manifest.ts";
+import { createBackupSeal } from "../server/seal/backup-seal.ts";
 import { seed } from "../server/seed.ts";
 import { compiled } from "../server/test/compiled.ts";
+import { FIELD_KEYS } from "../server/test/payment-process.ts";
 import { fillBooks, fillFiles, type Size } from "./world/backup-seed.ts";
 import { databaseEnv, makeDatabase, type OpenCluster, openIn, ownCluster } from "./world/cluster.ts";
 
-/** `peakMb`: the most memory of the command's process. */
-type Run = { seconds: number; peakMb: number; said: string };
+/** `cpuSeconds` and `peakMb`: processor time, and the most memory, of the command's process. */
+type Run = { seconds: number; cpuSeconds: number; peakMb: number; said: string };
 export type Figures = {
   rows: number;
   rowsMb: number;
@@ -26,10 +29,13 @@ export type Figures = {
   different: string[];
 };
 
+const backups = createBackupSeal({ keys: [Buffer.from(FIELD_KEYS, "base64")], name: "FIELD_KEYS" });
 /** A command that held whole tables or files in memory would need a gigabyte. */
 const PEAK_MB = 300;
 const command = fileURLToPath(new URL("../server/operator/backup-main.ts", import.meta.url));
-const tellPeak = "process.on('exit', () => console.error('peak', process.resourceUsage().maxRSS))";
+const tellUse =
+  "process.on('exit', () => { const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();" +
+  "console.error('used', maxRSS, userCPUTime + systemCPUTime) })";
 
 /**
  * Fills a database, runs `npm run backup` and then `npm run restore` into another database and folder, and compares all rows and
@@ -66,20 +72,21 @@ export async function backupFigures(
     const folder = join(home, "backup");
     note("saving");
     const backup = await run(["backup", folder], from.env);
-    note(`${backup.said}: ${backup.seconds} s, ${backup.peakMb} MB`);
+    note(`${backup.said}: ${backup.seconds} s (${backup.cpuSeconds} of the processor), ${backup.peakMb} MB`);
     // Noted once the backup was whole, so the backup can't hold it.
     await from.sql`delete from upkeep where work = 'backup'`;
     const restore = await run(["restore", folder], to.env);
-    note(`${restore.said}: ${restore.seconds} s, ${restore.peakMb} MB`);
-    const { tables, files } = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
+    note(`${restore.said}: ${restore.seconds} s (${restore.cpuSeconds} of the processor), ${restore.peakMb} MB`);
+    const { manifest } = await openBackup(folder, backups);
+    const { tables, files } = manifest as Manifest;
     const rows = await compareRows(from.sql, to.sql, Object.keys(tables));
     const papers = await compareFiles(to.sql, join(from.dataDir, "files"), join(to.dataDir, "files"));
-    const bytes = Object.values<{ bytes: number }>(tables).reduce((sum, table) => sum + table.bytes, 0);
+    const bytes = Object.values(tables).reduce((sum, table) => sum + table.bytes, 0);
     return {
       rows: rows.compared,
       rowsMb: Math.round(bytes / 1e6),
       files: papers.compared,
-      filesMb: Math.round(files.bytes / 1e6),
+      filesMb: Math.round((files?.bytes ?? 0) / 1e6),
       backup,
       restore,
       different: [...rows.different, ...papers.different],
@@ -91,18 +98,19 @@ export async function backupFigures(
 
 function run(args: string[], env: Record<string, string>): Promise<Run> {
   const began = performance.now();
-  const hook = `data:text/javascript,${encodeURIComponent(tellPeak)}`;
+  const hook = `data:text/javascript,${encodeURIComponent(tellUse)}`;
   return new Promise((done, fail) => {
     execFile(
       process.execPath,
       ["--import", hook, command, ...args],
-      { env: { ...compiled, ...env } },
+      { env: { ...compiled, FIELD_KEYS, ...env } },
       (error, out, err) => {
         if (error) return fail(new Error(`${args.join(" ")}: ${err}`));
-        const peak = Number(/^peak (\d+)$/m.exec(err)?.[1]);
+        const [, peak, cpu] = /^used (\d+) (\d+)$/m.exec(err) ?? [];
         done({
           seconds: Math.round((performance.now() - began) / 100) / 10,
-          peakMb: Math.round(peak / 1024),
+          cpuSeconds: Math.round(Number(cpu) / 100_000) / 10,
+          peakMb: Math.round(Number(peak) / 1024),
           said: out.trim(),
         });
       },

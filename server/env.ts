@@ -18,6 +18,10 @@ export type Env = {
   dataDir: string;
   /** The keys that seal numbers and names, the first for new ones; undefined: those of the key file. */
   fieldKeys: Buffer[] | undefined;
+  /** Whom backups are encrypted for (age1…); undefined: they are with the key that seals. */
+  backupRecipients: string[] | undefined;
+  /** What opens those backups (AGE-SECRET-KEY-1…): only for a restore. */
+  backupIdentities: string[] | undefined;
   adminUsername: string;
   adminPassword: string | undefined;
   signup: "admin" | "open";
@@ -75,6 +79,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ...databases(source),
     dataDir: text("DATA_DIR") ?? "./data",
     fieldKeys: source.FIELD_KEYS?.trim() ? readKeys("FIELD_KEYS", source.FIELD_KEYS) : undefined,
+    backupRecipients: words(source, "BACKUP_RECIPIENT", /^age1[a-z0-9]{20,}$/, "age1…"),
+    backupIdentities: words(source, "BACKUP_IDENTITY", /^AGE-SECRET-KEY-[A-Z0-9-]{20,}$/, "AGE-SECRET-KEY-1…"),
     adminUsername: text("ADMIN_USERNAME") ?? "admin",
     adminPassword: password(source, "ADMIN_PASSWORD"),
     signup: oneOf(source, "SIGNUP", ["admin", "open"]),
@@ -183,6 +189,14 @@ function hosts(source: Source, name: string): string[] | undefined {
   const wrong = typed.find((host) => !/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(host));
   if (wrong) throw startupError(`${name} must be names of hosts, but has "${wrong}".`);
   return typed.map((host) => host.toLowerCase());
+}
+
+/** Words of one form, separated by commas or spaces. The message does not repeat them: they may be secret. */
+function words(source: Source, name: string, form: RegExp, like: string): string[] | undefined {
+  const typed = source[name]?.split(/[\s,]+/).filter(Boolean);
+  if (!typed?.length) return undefined;
+  if (!typed.every((word) => form.test(word))) throw startupError(`${name} must be like ${like}, of the program age.`);
+  return typed;
 }
 
 /** Values that belong together: all must be set, or none. */

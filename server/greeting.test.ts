@@ -33,6 +33,16 @@ describe("the greeting", () => {
     expect(said({})).toContain("SANDBOX");
   });
 
+  test("says where the key of backups is, and that it must be kept apart from them", () => {
+    expect(said({ DATA_DIR: "/srv/desk" })).toMatch(
+      /with the key \/srv\/desk\/keys\/field-keys: keep .* apart from them/,
+    );
+    expect(said({ FIELD_KEYS: Buffer.alloc(32).toString("base64") })).toContain("with the key in FIELD_KEYS: keep");
+    const recipient = `age1${"q".repeat(58)}`;
+    expect(said({ BACKUP_RECIPIENT: recipient })).toMatch(new RegExp(`encrypted for ${recipient}: keep .* apart`));
+    expect(() => readEnv({ BACKUP_IDENTITY: recipient })).toThrow("BACKUP_IDENTITY must be like AGE-SECRET-KEY-1…");
+  });
+
   test("warns behind a proxy that is not believed, where everybody would share one count of logins", () => {
     expect(said({ PUBLIC_URL: "https://desk.example" })).toContain("TRUST_PROXY");
     expect(said({ PUBLIC_URL: "https://desk.example", TRUST_PROXY: "1" })).not.toContain("TRUST_PROXY");

@@ -1,4 +1,5 @@
 import type { Env } from "./env.ts";
+import { backupKeyLine } from "./seal/key-file.ts";
 import type { Seeded } from "./seed.ts";
 
 /** The logins of a new database. Only generated passwords are shown: the operator knows their own, and output may be kept. */
@@ -12,6 +13,7 @@ export function loginLines(logins: Seeded): string[] {
 /** What the operator reads when the server is open, with warnings about their settings. */
 export function greetingLines(env: Env): string[] {
   const lines = [`  ${env.brandName} is open: ${env.publicUrl}`];
+  lines.push(`  ${backupKeyLine(env)}`);
   if (!env.bkash) lines.push("  Payments: SANDBOX (no real money moves)");
   if (env.production && !env.trustProxy)
     lines.push(

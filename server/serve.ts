@@ -24,6 +24,7 @@ import { attachDevPage } from "./page-build.ts";
 import { startPushing } from "./push/push.ts";
 import { openPayments } from "./recharge/payments.ts";
 import { startReconcile } from "./recharge/reconcile.ts";
+import { refuseWrongRecipients } from "./seal/backup-seal.ts";
 import { claimKey, openSeal } from "./seal/keys.ts";
 import type { Seal } from "./seal/seal.ts";
 import { rewriteTables, rewritten } from "./sealing/rewrite.ts";
@@ -60,6 +61,7 @@ export async function serve({ env, log, condition, embedded, root, dist, dev, st
   const database = env.databaseUrl ?? (embedded as Connection);
   const sql = openDatabase(database, { pooled: isPooled(env), prepare });
   stops.unshift(() => sql.end({ timeout: 5 }));
+  refuseWrongRecipients(env.backupRecipients);
   const seal = await openSeal(sql, env, console.log);
   // Printed at once: if the start failed later, nobody could ever sign in to the new database.
   tell(loginLines(await prepareDatabase(sql, seal, env, embedded)));

@@ -7,11 +7,10 @@ import { afterAll, beforeEach, describe, expect, inject, test, vi } from "vitest
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { compiled } from "../test/compiled.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
+import { bringBack, save } from "../test/operator.ts";
 import { placed } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { archiveAudit, bringBackAudit } from "./audit-archive.ts";
-import { backUp } from "./backup.ts";
-import { restore } from "./restore.ts";
 
 const OLD = 5000;
 const parent = mkdtempSync(join(tmpdir(), "kagoj-archive-"));
@@ -104,15 +103,15 @@ test("a file that was changed, or is of another desk, is not brought back", asyn
 });
 
 test("a backup of before, restored, is archived again into the same file; one of after knows the file", async () => {
-  await backUp(server, server.folder, join(folder, "before"));
+  await save(server, join(folder, "before"));
   const done = await archive();
-  await backUp(server, server.folder, join(folder, "after"));
+  await save(server, join(folder, "after"));
   const old = await openTestServer({}, { empty: true });
-  await restore(old.sql, old.folder, join(folder, "before"));
+  await bringBack(old, join(folder, "before"));
   expect(await countOld(old)).toBe(OLD);
   expect(await archive(old)).toEqual(done);
   const late = await openTestServer({}, { empty: true });
-  await restore(late.sql, late.folder, join(folder, "after"));
+  await bringBack(late, join(folder, "after"));
   expect(await bringBackAudit(late.sql, done?.file ?? "")).toBe(OLD);
 });
 

@@ -90,11 +90,7 @@ async function writeLines(tx: Db, before: Date, file: string, watch: Watch): Pro
   const half = `${file}.part`;
   // Of a command that was cut short: nobody else writes it now.
   await rm(half, { force: true });
-  const { sha256 } = await writeSummed(half, watch, async (write) => {
-    const lines = tx<{ line: string }[]>`
-      select row_to_json(a)::text as line from audit a where at < ${before} order by at, id`;
-    await lines.cursor(BATCH, (rows) => write(Buffer.from(rows.map(({ line }) => `${line}\n`).join(""))));
-  });
+  const { sha256 } = await writeSummed(half, watch, linesOf(tx, before));
   const there = existsSync(file);
   if ((await sumOf(there ? file : half, watch)).sha256 !== sha256)
     throw startupError(
@@ -106,6 +102,12 @@ async function writeLines(tx: Db, before: Date, file: string, watch: Watch): Pro
   else await rename(half, file);
   await syncFolder(dirname(file));
   return sha256;
+}
+
+async function* linesOf(tx: Db, before: Date): AsyncGenerator<Buffer> {
+  const lines = tx<{ line: string }[]>`
+    select row_to_json(a)::text as line from audit a where at < ${before} order by at, id`;
+  for await (const rows of lines.cursor(BATCH)) yield Buffer.from(rows.map(({ line }) => `${line}\n`).join(""));
 }
 
 async function* batchesOf(file: string, watch: Watch): AsyncGenerator<string[]> {

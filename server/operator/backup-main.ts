@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { openBackupSeal } from "../seal/backup-seal.ts";
+import { backupKeyLine } from "../seal/key-file.ts";
 import { openSeal } from "../seal/keys.ts";
 import { startupError } from "../startup-error.ts";
 import { noteBackup } from "../upkeep/upkeep.ts";
 import { backUp } from "./backup.ts";
 import { type Operator, runCommand } from "./database.ts";
-import { readManifest } from "./manifest.ts";
+import { openBackup } from "./manifest.ts";
 import { restore } from "./restore.ts";
 import { type Watch, watched } from "./watch.ts";
 
@@ -28,7 +30,8 @@ type Lines = { done: string; warnings: string[] };
 async function save({ env, sql }: Operator, named: string | undefined, watch: Watch): Promise<Lines> {
   const folder = named ?? join("backups", new Date().toISOString().slice(0, 19).replaceAll(":", "-"));
   const seal = await openSeal(sql, env, console.error);
-  const { manifest, lost } = await backUp({ sql, seal }, env.s3 ? undefined : filesFolder(env), folder, watch);
+  const backups = await openBackupSeal(env);
+  const { manifest, lost } = await backUp({ sql, seal, backups }, env.s3 ? undefined : filesFolder(env), folder, watch);
   const warnings: string[] = [];
   await noteBackup(sql).catch((error: Error) =>
     warnings.push(
@@ -51,22 +54,24 @@ async function save({ env, sql }: Operator, named: string | undefined, watch: Wa
     warnings.push(`${lost.changed.length} delivered files are not what was delivered. Orders: ${some(lost.changed)}`);
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   return {
-    done: `Saved ${rows} rows of ${Object.keys(manifest.tables).length} tables and ${manifest.files?.count ?? 0} files, and read them back: ${folder}`,
+    done: `Saved ${rows} rows of ${Object.keys(manifest.tables).length} tables and ${manifest.files?.count ?? 0} files, and read them back: ${folder}\n${backupKeyLine(env)}`,
     warnings,
   };
 }
 
 async function bringBack({ env, sql }: Operator, named: string | undefined, watch: Watch): Promise<Lines> {
   if (!named) throw startupError("Name the backup: npm run restore -- backups/2026-01-31T12-00-00");
-  const manifest = await readManifest(named);
-  // Before anything is written: without the right key nothing of it could be read.
-  await openSeal(sql, env, console.error, "sealedWith" in manifest ? manifest.sealedWith : []);
-  const { rows, files, compared } = await restore(sql, filesFolder(env), named, watch);
+  // Before anything is written: without the right keys nothing of it could be read.
+  const backup = await openBackup(named, await openBackupSeal(env));
+  await openSeal(sql, env, console.error, "sealedWith" in backup.manifest ? backup.manifest.sealedWith : []);
+  const { rows, files, compared } = await restore(sql, filesFolder(env), backup, watch);
   const warnings: string[] = [];
   if (env.s3)
     warnings.push(
       `delivered files are read from the S3 bucket ${env.s3.bucket}, and nothing was put there. Bring its files back yourself.`,
     );
+  if (!backup.backups)
+    warnings.push("this backup is of an older Kagoj, and not encrypted: whoever has it can read it. Make a new one.");
   if (!compared) warnings.push("this backup is of an older Kagoj, without checksums: only its rows were counted.");
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
   return {

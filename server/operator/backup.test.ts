@@ -16,12 +16,10 @@ import { afterAll, describe, expect, inject, onTestFinished, test } from "vitest
 import { openDatabase, type Sql } from "../db/sql.ts";
 import { logIn, logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
-import { runBackup } from "../test/operator.ts";
+import { bringBack, runBackup, save } from "../test/operator.ts";
 import { ADMIN } from "../test/payment-process.ts";
 import { storeFile } from "../test/store-file.ts";
 import { deliver, nid, placed } from "../test/writes.ts";
-import { backUp } from "./backup.ts";
-import { restore } from "./restore.ts";
 import { watched } from "./watch.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kagoj-backup-"));
@@ -74,15 +72,15 @@ async function serverWithOrders(): Promise<{ server: TestServer; admin: Person; 
 test("a backup brings orders, money, logins and files back into an empty database", async () => {
   const { server, user, order } = await serverWithOrders();
   const target = join(folder, "first");
-  const { manifest } = await backUp(server, server.folder, target);
-  await expect(backUp(server, server.folder, target)).rejects.toThrow("is there already");
+  const { manifest } = await save(server, target);
+  await expect(save(server, target)).rejects.toThrow("is there already");
 
-  // It has identity numbers, so only its owner may read the folder.
+  // Whoever has the key can read it, so only its owner may read the folder.
   expect(statSync(target).mode & 0o077).toBe(0);
-  expect(statSync(join(target, "tables", "orders.copy")).mode & 0o077).toBe(0);
+  expect(statSync(join(target, "tables", "orders.copy.age")).mode & 0o077).toBe(0);
 
   const other = await openTestServer({}, { empty: true });
-  const restored = await restore(other.sql, other.folder, target);
+  const restored = await bringBack(other, target);
   const saved = Object.entries(manifest.tables).map(([name, { rows }]) => [name, rows]);
   expect(restored).toEqual({ rows: Object.fromEntries(saved), files: 1, compared: true });
   const again = await logIn(other, ADMIN);
@@ -91,7 +89,7 @@ test("a backup brings orders, money, logins and files back into an empty databas
   expect((await again.send("GET", row.file)).body).toBe(await pdf("kept").text());
   const [account] = await other.sql`select balance, version from accounts where user_id = ${user.user._id}`;
   expect(account).toEqual({ balance: 260_00, version: 3 });
-  await expect(restore(other.sql, other.folder, target)).rejects.toThrow("not empty");
+  await expect(bringBack(other, target)).rejects.toThrow("not empty");
 
   // A number that was told after the backup is not given to somebody else.
   const told = async (by: Person) => (await by.send("POST", "/api/apply/order", nid)).body.order.orderNumber;
@@ -112,15 +110,15 @@ test("tables far over every buffer come back row for row", async () => {
   await sql`insert into notices (notice) values (${odd}), (''), ('\\.')`;
   await sql`insert into cancel_reasons (note) values (${odd})`;
   const target = join(folder, "large");
-  await backUp({ sql, seal: server.seal }, server.folder, target);
-  expect(statSync(join(target, "tables", "audit.copy")).size).toBeGreaterThan(9e6);
+  await save({ ...server, sql }, target);
+  expect(statSync(join(target, "tables", "audit.copy.age")).size).toBeGreaterThan(9e6);
 
   const other = await openTestServer({}, { empty: true });
   // Another server may write times and dates in another form.
   await other.sql.unsafe(`alter database ${other.database} set timezone to 'Asia/Dhaka'`);
   await other.sql.unsafe(`alter database ${other.database} set datestyle to 'German, DMY'`);
   const otherSql = patient(other);
-  await restore(otherSql, other.folder, target);
+  await bringBack({ ...other, sql: otherSql }, target);
   expect(await rowsOf(otherSql)).toEqual(await rowsOf(sql));
   const [restoredOdd] = await other.sql`select notice from notices where notice like 'tab%'`;
   expect(restoredOdd).toEqual({ notice: odd });
@@ -141,9 +139,9 @@ test("files, more than are asked for at once and larger than is read at once, co
     await writeFile(join(server.folder, "00", key), Buffer.alloc(n === 7 ? 5_000_000 : n * 3, `paper ${n} `));
   // Loose files have no row yet, or no longer.
   await storeFile(server.files, "loose-one", Buffer.from("x"));
-  await backUp(server, server.folder, join(folder, "files"));
+  await save(server, join(folder, "files"));
   const other = await openTestServer({}, { empty: true });
-  await restore(other.sql, other.folder, join(folder, "files"));
+  await bringBack(other, join(folder, "files"));
   const { "loose-one": loose, ...kept } = filesOf(server.folder);
   expect(loose).toBeDefined();
   expect(filesOf(other.folder)).toEqual(kept);
@@ -157,7 +155,7 @@ describe("half a backup never looks whole", () => {
     await lock`begin`;
     await lock`lock table orders in access exclusive mode`;
     await expect(
-      watched({ total: 60_000, silence: 1000 }, quiet, (watch) => backUp(server, server.folder, target, watch)),
+      watched({ total: 60_000, silence: 1000 }, quiet, (watch) => save(server, target, watch)),
     ).rejects.toMatchObject({ code: "startup", message: "Nothing moved for 1 s (saving orders): given up." });
     await lock`rollback`;
     lock.release();
@@ -185,7 +183,7 @@ describe("half a backup never looks whole", () => {
 
   test.skipIf(process.platform !== "linux")("a folder that can't be made is a line", async () => {
     const { server } = await serverWithOrders();
-    await expect(backUp(server, server.folder, "/proc/none/backup")).rejects.toMatchObject({
+    await expect(save(server, "/proc/none/backup")).rejects.toMatchObject({
       ...{ code: "startup", message: expect.stringContaining("/proc/none") },
     });
   });
@@ -193,11 +191,11 @@ describe("half a backup never looks whole", () => {
   test("one that was cut off stays under its other name, is in nobody's way and is no backup", async () => {
     const { server } = await serverWithOrders();
     const target = join(folder, "cut");
-    await backUp(server, server.folder, `${target}.part`);
-    rmSync(join(`${target}.part`, "manifest.json"));
-    await expect(backUp(server, server.folder, target)).rejects.toThrow("another backup runs, or was cut off");
+    await save(server, `${target}.part`);
+    rmSync(join(`${target}.part`, "manifest.json.age"));
+    await expect(save(server, target)).rejects.toThrow("another backup runs, or was cut off");
     const other = await openTestServer({}, { empty: true });
-    await expect(restore(other.sql, other.folder, `${target}.part`)).rejects.toThrow("is no backup");
+    await expect(bringBack(other, `${target}.part`)).rejects.toThrow("is no backup");
     expect(existsSync(target)).toBe(false);
   });
 });
@@ -229,7 +227,7 @@ test("a file that is not what was delivered is saved as it is, and named", async
   const { server, order } = await serverWithOrders();
   const [{ storageKey }] = await server.sql<[{ storageKey: string }]>`select storage_key from files`;
   writeFileSync(join(server.folder, storageKey.slice(0, 2), storageKey), "%PDF- something else");
-  const { lost } = await backUp(server, server.folder, join(folder, "changed"));
+  const { lost } = await save(server, join(folder, "changed"));
   expect(lost).toEqual({ missing: [], changed: [order] });
 });
 

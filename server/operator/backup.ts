@@ -4,17 +4,21 @@ import { dirname, join, resolve } from "node:path";
 import { appliedMigrations } from "../db/migrate.ts";
 import type { Db } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
+import type { BackupSeal } from "../seal/backup-seal.ts";
 import { listNeeded } from "../seal/keys.ts";
 import { startupError } from "../startup-error.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { type FileReport, saveFiles } from "./delivered-files.ts";
-import { type Manifest, tablePath, verifyBackup } from "./manifest.ts";
+import { MANIFEST, type Manifest, storedPath, tablePath, verifyTables } from "./manifest.ts";
 import { inOneLine } from "./one-line.ts";
-import { syncFolder, writeSummed } from "./sums.ts";
+import { counted, newSum, syncFolder, writeSummed } from "./sums.ts";
 import { copyOut, settleSession, tablesInOrder } from "./tables.ts";
 import { orAborted, unwatched, type Watch } from "./watch.ts";
 
 export type Saved = { manifest: Manifest; lost: FileReport };
+
+/** Of a server: its database, the seal of its files, and that of its backups. */
+export type ToSave = Pick<Deps, "sql" | "seal"> & { backups: BackupSeal };
 
 /**
  * Writes a backup of one moment into `folder`, which must not exist yet, and reads it back. `filesFolder` is undefined when
@@ -22,12 +26,12 @@ export type Saved = { manifest: Manifest; lost: FileReport };
  * @throws startup errors
  */
 export async function backUp(
-  { sql, seal }: Pick<Deps, "sql" | "seal">,
+  server: ToSave,
   filesFolder: string | undefined,
   folder: string,
   watch = unwatched,
 ): Promise<Saved> {
-  const [there] = await sql<[{ tables: boolean }]>`select to_regclass('migrations') is not null as tables`;
+  const [there] = await server.sql<[{ tables: boolean }]>`select to_regclass('migrations') is not null as tables`;
   if (!there.tables) throw startupError("This database has no tables of Kagoj: there is nothing to save.");
   if (existsSync(folder)) throw startupError(`${folder} is there already: name a new folder for the backup.`);
   const half = `${resolve(folder)}.part`;
@@ -37,7 +41,7 @@ export async function backUp(
     throw startupError(`${half} is there: another backup runs, or was cut off. Remove it, or name another folder.`);
   });
   try {
-    const saved = await orAborted(watch.signal, save({ sql, seal }, filesFolder, half, watch));
+    const saved = await orAborted(watch.signal, save(server, filesFolder, half, watch));
     await rename(half, folder);
     await syncFolder(dirname(folder));
     return saved;
@@ -57,7 +61,7 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 async function save(
-  { sql, seal }: Pick<Deps, "sql" | "seal">,
+  { sql, seal, backups }: ToSave,
   filesFolder: string | undefined,
   folder: string,
   watch: Watch,
@@ -65,12 +69,13 @@ async function save(
   await mkdir(join(folder, "tables"));
   const saved = await sql.begin("isolation level repeatable read read only", async (tx): Promise<Saved> => {
     await settleSession(tx);
-    const tables = await saveTables(tx, folder, watch);
+    const tables = await saveTables(tx, folder, watch, backups);
     watch.step("checking the ledger");
     const brokenRules = (await verifyLedger(tx)).map((finding) => finding.rule);
-    const files = filesFolder === undefined ? undefined : await saveFiles(tx, filesFolder, folder, watch, seal);
+    const files =
+      filesFolder === undefined ? undefined : await saveFiles(tx, filesFolder, folder, watch, { seal, backups });
     const manifest: Manifest = {
-      format: 2,
+      format: 3,
       madeAt: new Date().toISOString(),
       migrations: await appliedMigrations(tx),
       tables,
@@ -80,21 +85,35 @@ async function save(
     };
     return { manifest, lost: files?.report ?? { missing: [], changed: [] } };
   });
-  await verifyBackup({ folder, manifest: saved.manifest }, watch);
+  await verifyTables({ folder, manifest: saved.manifest, backups }, watch);
   // The manifest is written last: a folder without it is no backup.
-  const text = Buffer.from(JSON.stringify(saved.manifest, null, 2));
-  await writeSummed(join(folder, "manifest.json"), watch, (write) => write(text));
+  await writeSummed(
+    storedPath({ folder, backups }, MANIFEST),
+    watch,
+    backups.seal(bytesOf(JSON.stringify(saved.manifest, null, 2))),
+  );
   return saved;
 }
 
-async function saveTables(tx: Db, folder: string, watch: Watch): Promise<Manifest["tables"]> {
+async function saveTables(tx: Db, folder: string, watch: Watch, backups: BackupSeal): Promise<Manifest["tables"]> {
   const saved: Manifest["tables"] = {};
   for (const table of await tablesInOrder(tx)) {
     watch.step(`saving ${table.name}`);
-    const sum = await writeSummed(tablePath(folder, table.name), watch, (write) => copyOut(tx, table, write));
+    const sum = newSum();
+    const path = storedPath({ folder, backups }, tablePath(table.name));
+    const copy = copyOut(tx, table);
+    // Also of a copy that was cut short, nothing may be left on the connection.
+    const sealed = await writeSummed(path, watch, backups.seal(counted(copy, sum))).finally(() =>
+      copy.return(undefined),
+    );
+    const { lines: rows, bytes, sha256 } = sum.end();
     const [count] = await tx<[{ rows: number }]>`select count(*)::int as rows from ${tx(table.name)}`;
-    if (count.rows !== sum.lines) throw new Error(`${sum.lines} of ${count.rows} rows of ${table.name} arrived`);
-    saved[table.name] = { rows: sum.lines, bytes: sum.bytes, sha256: sum.sha256 };
+    if (count.rows !== rows) throw new Error(`${rows} of ${count.rows} rows of ${table.name} arrived`);
+    saved[table.name] = { rows, bytes, sha256, sealed: sealed.sha256 };
   }
   return saved;
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
 }

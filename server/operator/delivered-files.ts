@@ -1,12 +1,13 @@
-import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { createReadStream, existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import type { Db } from "../db/sql.ts";
 import { pathOfKey } from "../files/disk-store.ts";
+import type { BackupSeal } from "../seal/backup-seal.ts";
 import type { Seal } from "../seal/seal.ts";
 import { startupError } from "../startup-error.ts";
-import { type Backup, FILE_SUMS, filesOf, type Manifest } from "./manifest.ts";
-import { copySummed, newSum, sumOf } from "./sums.ts";
+import { type Backup, contentOf, FILE_SUMS, filesOf, type Manifest, storedPath, verifyFile } from "./manifest.ts";
+import { newSum, read, sumOf, writeSummed } from "./sums.ts";
 import type { Watch } from "./watch.ts";
 
 /** Orders whose file is missing on the disk, or not what was delivered. Staff must deliver them again. */
@@ -24,38 +25,34 @@ export async function saveFiles(
   filesFolder: string,
   folder: string,
   watch: Watch,
-  seal: Seal,
+  { seal, backups }: { seal: Seal; backups: BackupSeal },
 ): Promise<{ saved: NonNullable<Manifest["files"]>; report: FileReport }> {
   const report: FileReport = { missing: [], changed: [] };
-  const list = await open(join(folder, FILE_SUMS), "wx", 0o600);
-  const listSum = newSum();
-  let bytes = 0;
-  try {
-    watch.step("saving the files");
-    for (let last = "", rows = await page(tx, last); rows.length > 0; rows = await page(tx, last)) {
-      for (const row of rows) {
-        last = row.storageKey;
-        const path = join("files", pathOfKey(row.storageKey));
-        await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
-        const from = join(filesFolder, pathOfKey(row.storageKey));
-        const sum = await copySummed(from, join(folder, path), watch).catch(missing);
-        if (!sum) {
-          report.missing.push(row.orderId);
-          continue;
-        }
-        if (row.sha256 && row.sha256 !== (await deliveredSum(from, seal))) report.changed.push(row.orderId);
-        const line = Buffer.from(`${sum.sha256}  ${path.replaceAll("\\", "/")}\n`);
-        await list.writeFile(line);
-        listSum.add(line);
-        bytes += sum.bytes;
+  const saved = { count: 0, bytes: 0 };
+  const place = { folder, backups };
+  /** Saves them one by one, and reads each back. Yields a line of the list for each. */
+  async function* save(): AsyncGenerator<Uint8Array> {
+    for await (const row of rowsOf(tx)) {
+      const path = join("files", pathOfKey(row.storageKey));
+      const to = storedPath(place, path);
+      await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+      const from = join(filesFolder, pathOfKey(row.storageKey));
+      if (!existsSync(from)) {
+        report.missing.push(row.orderId);
+        continue;
       }
+      const sum = await writeSummed(to, watch, backups.seal(read(from, watch)));
+      await verifyFile(place, path, watch, ({ sha256 }) => sha256 === sum.sha256);
+      if (row.sha256 && row.sha256 !== (await deliveredSum(from, seal))) report.changed.push(row.orderId);
+      saved.count += 1;
+      saved.bytes += sum.bytes;
+      yield Buffer.from(`${sum.sha256}  ${path.replaceAll("\\", "/")}\n`);
     }
-    await list.sync();
-  } finally {
-    await list.close();
   }
-  const { sha256, lines } = listSum.end();
-  return { saved: { count: lines, bytes, sha256 }, report };
+  watch.step("saving the files");
+  const { sha256 } = await writeSummed(storedPath(place, FILE_SUMS), watch, backups.seal(save()));
+  await verifyFile(place, FILE_SUMS, watch, (sum) => sum.sha256 === sha256);
+  return { saved: { ...saved, sha256 }, report };
 }
 
 /** The sum of a stored file when it is opened. */
@@ -82,17 +79,18 @@ export async function refuseFilled(backup: Backup, filesFolder: string): Promise
 }
 
 /** Copies the files of the backup to {@link STAGE} and reads them back. Answers how many there are. */
-export async function stageFiles({ folder, manifest }: Backup, filesFolder: string, watch: Watch): Promise<number> {
+export async function stageFiles(backup: Backup, filesFolder: string, watch: Watch): Promise<number> {
   const stage = join(filesFolder, STAGE);
   await mkdir(stage, { mode: 0o700 });
   watch.step("restoring the files");
   let count = 0;
-  for await (const { path, key, sha256 } of filesOf({ folder, manifest })) {
+  for await (const { path, key, sha256 } of filesOf(backup)) {
     const target = join(stage, pathOfKey(key));
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    const copied = await copySummed(join(folder, path), target, watch);
+    const copied = await writeSummed(target, watch, contentOf(backup, path, watch));
     const found = await sumOf(target, watch);
-    if (found.sha256 !== (sha256 ?? copied.sha256)) throw startupError(`${target} is not what was written to it.`);
+    const expected = backup.backups ? copied.sha256 : (sha256 ?? copied.sha256);
+    if (found.sha256 !== expected) throw startupError(`${target} is not what was written to it.`);
     count += 1;
   }
   return count;
@@ -114,14 +112,14 @@ export async function dropStaged(filesFolder: string): Promise<void> {
 }
 
 /** Read by way of JSON, because the database of an older program has no column for the sum. */
-function page(tx: Db, after: string): Promise<Row[]> {
-  return tx<Row[]>`
-    select storage_key, order_id, ltrim(to_jsonb(f) ->> 'sha256', '\\x') as sha256
-    from files f where storage_key > ${after}
-    order by storage_key
-    limit ${PAGE}`;
-}
-
-function missing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
+async function* rowsOf(tx: Db): AsyncGenerator<Row> {
+  for (let after: string | undefined = ""; after !== undefined; ) {
+    const rows: Row[] = await tx<Row[]>`
+      select storage_key, order_id, ltrim(to_jsonb(f) ->> 'sha256', '\\x') as sha256
+      from files f where storage_key > ${after}
+      order by storage_key
+      limit ${PAGE}`;
+    yield* rows;
+    after = rows.at(-1)?.storageKey;
+  }
 }

@@ -3,9 +3,9 @@ import type { Db, Sql } from "../db/sql.ts";
 import { startupError } from "../startup-error.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { dropStaged, placeFiles, refuseFilled, stageFiles } from "./delivered-files.ts";
-import { type Backup, readManifest, type SavedTable, tablePath, verifyBackup } from "./manifest.ts";
+import { type Backup, contentOf, type SavedTable, tablePath, verifyFiles, verifyTables } from "./manifest.ts";
 import { inOneLine } from "./one-line.ts";
-import { newSum, read } from "./sums.ts";
+import { newSum } from "./sums.ts";
 import { copyIn, copyOut, settleSession, type Table, tablesInOrder } from "./tables.ts";
 import { orAborted, unwatched, type Watch } from "./watch.ts";
 
@@ -17,8 +17,7 @@ export type Restored = { rows: Record<string, number>; files: number; compared: 
  * last step nothing can be seen of it: rows are in one transaction, files under another name.
  * @throws startup errors
  */
-export async function restore(sql: Sql, filesFolder: string, folder: string, watch = unwatched): Promise<Restored> {
-  const backup = { folder, manifest: await readManifest(folder) };
+export async function restore(sql: Sql, filesFolder: string, backup: Backup, watch = unwatched): Promise<Restored> {
   try {
     return await orAborted(watch.signal, bringBack(sql, filesFolder, backup, watch));
   } catch (error) {
@@ -30,7 +29,8 @@ export async function restore(sql: Sql, filesFolder: string, folder: string, wat
 
 async function bringBack(sql: Sql, filesFolder: string, backup: Backup, watch: Watch): Promise<Restored> {
   const { manifest } = backup;
-  await verifyBackup(backup, watch);
+  await verifyTables(backup, watch);
+  await verifyFiles(backup, watch);
   watch.step("preparing the database");
   await migrate(sql, { until: manifest.migrations.at(-1) });
   const applied = await appliedMigrations(sql);
@@ -62,7 +62,7 @@ async function goOnCounting(sql: Sql): Promise<void> {
   await sql`select setval('order_numbers', max(number) + ${NUMBERS_TOLD}) from orders having count(*) > 0`;
 }
 
-async function restoreTables(tx: Db, { folder, manifest }: Backup, watch: Watch): Promise<Restored["rows"]> {
+async function restoreTables(tx: Db, backup: Backup, watch: Watch): Promise<Restored["rows"]> {
   const tables = await tablesInOrder(tx);
   for (const { name } of tables) {
     const [row] = await tx<[{ any: boolean }]>`select exists (select from ${tx(name)}) as any`;
@@ -70,11 +70,11 @@ async function restoreTables(tx: Db, { folder, manifest }: Backup, watch: Watch)
   }
   const rows: Record<string, number> = {};
   for (const table of tables) {
-    const saved = manifest.tables[table.name];
+    const saved = backup.manifest.tables[table.name];
     // A table that the backup does not have is newer and stays empty.
     if (saved === undefined) continue;
     watch.step(`restoring ${table.name}`);
-    await copyIn(tx, table, read(tablePath(folder, table.name), watch)).catch(refusedRow(table.name));
+    await copyIn(tx, table, contentOf(backup, tablePath(table.name), watch)).catch(refusedRow(table.name));
     // Without this the planner would take the table for empty.
     await tx`analyze ${tx(table.name)}`;
     watch.step(`comparing ${table.name}`);
@@ -86,10 +86,10 @@ async function restoreTables(tx: Db, { folder, manifest }: Backup, watch: Watch)
 /** Compares the restored rows, read as a backup would save them. Answers how many there are. */
 async function compareTable(tx: Db, table: Table, saved: SavedTable | number, watch: Watch): Promise<number> {
   const sum = newSum();
-  await copyOut(tx, table, (rows) => {
+  for await (const rows of copyOut(tx, table)) {
     watch.moved(rows.length);
     sum.add(rows);
-  });
+  }
   const { sha256, lines } = sum.end();
   const right = typeof saved === "number" ? lines === saved : lines === saved.rows && sha256 === saved.sha256;
   if (!right) throw startupError(`${table.name} in the database is not what is in the backup. Nothing was restored.`);

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { open } from "node:fs/promises";
+import type { Bytes } from "../seal/age.ts";
 import type { Watch } from "./watch.ts";
 
 /** The checksum of a file, in hex, and its size. `lines` counts line feeds: COPY text has one for each row. */
@@ -22,14 +23,14 @@ export function newSum() {
   };
 }
 
-/** Reads a file in pieces. A piece is good only until the next one, because all share one buffer. */
+/** Reads a file in pieces, each in memory of its own. */
 export async function* read(path: string, watch: Watch): AsyncGenerator<Buffer> {
   const file = await open(path, "r");
   try {
     const { size } = await file.stat();
-    const buffer = Buffer.allocUnsafe(Math.min(Math.max(size, 1), CHUNK));
+    const room = Math.min(Math.max(size, 1), CHUNK);
     for (;;) {
-      const { bytesRead } = await file.read(buffer, 0, buffer.length);
+      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafeSlow(room), 0, room);
       if (bytesRead === 0) return;
       watch.moved(bytesRead);
       yield buffer.subarray(0, bytesRead);
@@ -39,37 +40,35 @@ export async function* read(path: string, watch: Watch): AsyncGenerator<Buffer> 
   }
 }
 
+/** The same bytes, which are counted as they pass. */
+export async function* counted(bytes: Bytes, sum: ReturnType<typeof newSum>): AsyncGenerator<Uint8Array> {
+  for await (const piece of bytes) {
+    sum.add(piece);
+    yield piece;
+  }
+}
+
 export async function sumOf(path: string, watch: Watch): Promise<Sum> {
   const sum = newSum();
   for await (const chunk of read(path, watch)) sum.add(chunk);
   return sum.end();
 }
 
-/** Writes a new file by `fill` and syncs it to the disk. Answers its sum. */
-export async function writeSummed(
-  path: string,
-  watch: Watch,
-  fill: (write: (chunk: Uint8Array) => Promise<void>) => Promise<void>,
-): Promise<Sum> {
+/** Writes a new file and syncs it to the disk. Answers its sum. */
+export async function writeSummed(path: string, watch: Watch, bytes: Bytes | Iterable<Uint8Array>): Promise<Sum> {
   const sum = newSum();
   const file = await open(path, "wx", 0o600);
   try {
-    await fill(async (chunk) => {
-      await file.writeFile(chunk);
-      watch.moved(chunk.length);
-      sum.add(chunk);
-    });
+    for await (const piece of bytes) {
+      await file.writeFile(piece);
+      watch.moved(piece.length);
+      sum.add(piece);
+    }
     await file.sync();
   } finally {
     await file.close();
   }
   return sum.end();
-}
-
-export function copySummed(from: string, to: string, watch: Watch): Promise<Sum> {
-  return writeSummed(to, watch, async (write) => {
-    for await (const chunk of read(from, watch)) await write(chunk);
-  });
 }
 
 /** Makes a new name in a folder durable. Windows can't open folders and needs none of this. */

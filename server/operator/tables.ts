@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "../db/sql.ts";
+import type { Bytes } from "../seal/age.ts";
 
 /** A table for a backup: the SQL of its columns (without generated ones) and of the order of its rows. */
 export type Table = { name: string; columns: string; order: string };
@@ -44,31 +45,27 @@ export async function settleSession(tx: Db): Promise<void> {
 }
 
 /**
- * Hands a table's rows to `take`, as COPY text in the order of their key. A slow `take` slows the server down, so little memory
- * is needed. Two bugs of the driver's stream are worked around: it pauses the socket while nobody reads and does not resume
- * when the end is already buffered (so we do); and a destroyed stream leaves the socket paused (so after a failure of `take`
- * the rest is read and thrown away).
+ * A table's rows, as COPY text in the order of their key. A slow reader slows the server down, so little memory is needed. Two
+ * bugs of the driver's stream are worked around: it pauses the socket while nobody reads and does not resume when the end is
+ * already buffered (so we do); and a destroyed stream leaves the socket paused (so for a reader that goes away, the rest is read
+ * and thrown away).
  */
-export async function copyOut(tx: Db, table: Table, take: (rows: Buffer) => Promise<void> | void): Promise<void> {
+export async function* copyOut(tx: Db, table: Table): AsyncGenerator<Buffer> {
   const query = `copy (select ${table.columns} from ${table.name} order by ${table.order}) to stdout`;
   const stream = await tx.unsafe(query).readable();
-  let failure: { error: unknown } | undefined;
-  for await (const rows of stream) {
-    try {
-      if (!failure) await take(rows);
-    } catch (error) {
-      failure = { error };
-    }
+  try {
+    yield* stream.iterator({ destroyOnReturn: false });
+  } finally {
+    for await (const _ of stream);
+    stream._read(0);
   }
-  stream._read(0);
-  if (failure) throw failure.error;
 }
 
 /**
  * Copies COPY text into a table. When the server refuses a row after the last byte was sent, the driver reports nothing and its
  * stream never finishes; but a query after it fails, because the transaction is broken.
  */
-export async function copyIn(tx: Db, table: Table, source: AsyncIterable<Buffer>): Promise<void> {
+export async function copyIn(tx: Db, table: Table, source: Bytes): Promise<void> {
   const stream = await tx.unsafe(`copy ${table.name} (${table.columns}) from stdin`).writable();
   const refused = Promise.withResolvers<never>();
   refused.promise.catch(() => {});

@@ -1,10 +1,9 @@
 import { rmSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { toBengaliDigits } from "../../contract/values/digits.ts";
-import { backUp } from "../operator/backup.ts";
-import { restore } from "../operator/restore.ts";
 import { logIn, logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
+import { bringBack, save } from "../test/operator.ts";
 import { openPushService, readVapid, subscriber } from "../test/push-service.ts";
 import { cancel, deliver, newAdmin, placed } from "../test/writes.ts";
 import { pushKeys, sendDue, startPushing } from "./push.ts";
@@ -203,9 +202,9 @@ test("the keys survive a restart and a restore; every process has the same", asy
   expect(new Set(made.map((one) => one.publicKey)).size).toBe(1);
   const folder = `${server.folder}-backup`;
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  await backUp(server, server.folder, folder);
+  await save(server, folder);
   const other = await openTestServer({}, { empty: true });
-  await restore(other.sql, other.folder, folder);
+  await bringBack(other, folder);
   expect(await pushKeys(other.sql)).toEqual(keys);
 });
 

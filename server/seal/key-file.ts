@@ -1,12 +1,25 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { startupError } from "../startup-error.ts";
 import { KEY_BYTES } from "./cipher.ts";
 
 /** Enough for a hundred keys. A longer file is another one. */
 const MOST_BYTES = 8_000;
 const MOST_KEYS = 100;
+
+/** Where the key file is when FIELD_KEYS is not set: not in the database's folder, and not in the one of delivered files. */
+export function keyFileOf({ dataDir }: { dataDir: string }): string {
+  return resolve(join(dataDir, "keys", "field-keys"));
+}
+
+/** Tells the operator where the key of backups is. */
+export function backupKeyLine(env: { dataDir: string; fieldKeys?: unknown; backupRecipients?: string[] }): string {
+  if (env.backupRecipients)
+    return `Backups are encrypted for ${env.backupRecipients.join(", ")}: keep the identity (AGE-SECRET-KEY-…) apart from them.`;
+  const place = env.fieldKeys ? "in FIELD_KEYS" : keyFileOf(env);
+  return `Backups are encrypted with the key ${place}: keep a copy of it apart from them, or they can't be read.`;
+}
 
 /** A new random key. */
 export function newKey(): Buffer {

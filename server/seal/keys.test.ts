@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { openTestServer, type TestServer } from "../test/harness.ts";
-import { newKey } from "./key-file.ts";
-import { claimKey, keyFileOf, listKeys, openSeal } from "./keys.ts";
+import { keyFileOf, newKey } from "./key-file.ts";
+import { claimKey, listKeys, openSeal } from "./keys.ts";
 import { createSeal, keyIdOf } from "./seal.ts";
 
 let server: TestServer;

@@ -1,14 +1,8 @@
-import { join, resolve } from "node:path";
 import type { Db, Sql } from "../db/sql.ts";
 import type { Env } from "../env.ts";
 import { startupError } from "../startup-error.ts";
-import { newKey, readKeyFile, writePrivately } from "./key-file.ts";
+import { keyFileOf, newKey, readKeyFile, writePrivately } from "./key-file.ts";
 import { createSeal, keyIdOf, type Seal } from "./seal.ts";
-
-/** Where the key file is when FIELD_KEYS is not set: not in the database's folder, and not in the one of delivered files. */
-export function keyFileOf({ dataDir }: Pick<Env, "dataDir">): string {
-  return resolve(join(dataDir, "keys", "field-keys"));
-}
 
 /** The keys of FIELD_KEYS, else of the key file; undefined when there are none. `name`: where they are. @throws startup errors */
 export async function findKeys(

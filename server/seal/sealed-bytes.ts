@@ -1,10 +1,6 @@
-import { webcrypto } from "node:crypto";
-import { ReadableStream } from "node:stream/web";
-import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
-import { deriveKey } from "./cipher.ts";
-
-/** Bytes as they come, in pieces of any size. */
-export type Bytes = AsyncIterable<Uint8Array>;
+import type { webcrypto } from "node:crypto";
+import { Decrypter, identityToRecipient } from "age-encryption";
+import { type Bytes, decryptAge, encryptAge, identityOf } from "./age.ts";
 
 /** Seals files of any length as `age` files (age-encryption.org/v1), with X25519 keys that are derived from the same keys. */
 export type ByteSeal = {
@@ -19,18 +15,14 @@ export type ByteSeal = {
 };
 
 const MAGIC = Buffer.from("age-encryption.org/v1\n");
-/** What stands before the 32 bytes of an X25519 key in PKCS #8 (RFC 8410). */
-const PKCS8 = Buffer.from("302e020100300506032b656e04220420", "hex");
 
 export function createByteSeal(keys: Uint8Array[]): ByteSeal {
   let identities: Promise<webcrypto.CryptoKey[]> | undefined;
-  const ring = () => (identities ??= Promise.all(keys.map(identityOf)));
+  const ring = () => (identities ??= Promise.all(keys.map((key) => identityOf(key, "files"))));
   return {
     async *seal(plain) {
-      const encrypter = new Encrypter();
       const [first] = await ring();
-      encrypter.addRecipient(await identityToRecipient(first as never));
-      yield* (await encrypter.encrypt(streamOf(plain) as never)) as unknown as Bytes;
+      yield* encryptAge(plain, [await identityToRecipient(first as never)]);
     },
     async *open(stored) {
       const { beginning, all } = await peek(stored);
@@ -38,9 +30,7 @@ export function createByteSeal(keys: Uint8Array[]): ByteSeal {
       let failure: { error: unknown } | undefined;
       const source = watched(all, (error) => (failure = { error }));
       try {
-        const decrypter = new Decrypter();
-        for (const identity of await ring()) decrypter.addIdentity(identity as never);
-        yield* (await decrypter.decrypt(streamOf(source) as never)) as unknown as Bytes;
+        yield* decryptAge(source, await ring());
       } catch {
         // Without a failure of the source it was changed: it ends here, and who compares its sum sees that.
         if (failure) throw failure.error;
@@ -60,11 +50,6 @@ export function createByteSeal(keys: Uint8Array[]): ByteSeal {
 
 export function isSealed(beginning: Uint8Array): boolean {
   return MAGIC.equals(beginning.subarray(0, MAGIC.length));
-}
-
-async function identityOf(key: Uint8Array): Promise<webcrypto.CryptoKey> {
-  const secret = Buffer.concat([PKCS8, deriveKey(key, "files")]);
-  return webcrypto.subtle.importKey("pkcs8", secret, { name: "X25519" }, true, ["deriveBits"]);
 }
 
 /** The first pieces, until there is enough to tell what it is, and all of it. */
@@ -91,8 +76,4 @@ async function* watched(source: Bytes, failed: (error: unknown) => void): Bytes 
     failed(error);
     throw error;
   }
-}
-
-function streamOf(bytes: Bytes): ReadableStream<Uint8Array> {
-  return ReadableStream.from(bytes);
 }

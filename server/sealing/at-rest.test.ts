@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startEmbedded } from "../db/embedded/start.ts";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/sql.ts";
-import { keyFileOf } from "../seal/keys.ts";
+import { keyFileOf } from "../seal/key-file.ts";
 import { ADMIN, freePort, startServer } from "../test/payment-process.ts";
 
 const old = { number: "7774440001", name: "পুরোনো ডিস্কবিবি" };

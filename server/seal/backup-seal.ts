@@ -1,0 +1,93 @@
+import { Encrypter, type Identity, identityToRecipient, type Recipient, Stanza } from "age-encryption";
+import type { Env } from "../env.ts";
+import { startupError } from "../startup-error.ts";
+import { type Bytes, decryptAge, encryptAge, identityOf } from "./age.ts";
+import { findKeys } from "./keys.ts";
+import { keyIdOf } from "./seal.ts";
+
+/** Encrypts a backup: each of its files is an `age` file that only the key's holder can read. */
+export type BackupSeal = {
+  seal(plain: Bytes): Bytes;
+  /** The reverse. @throws a startup error that names the key when it is missing; another error when a bit was changed */
+  open(sealed: Bytes): Bytes;
+};
+
+type Given = {
+  /** The keys that seal, the first for new backups. `name`: where they are. */
+  keys: Uint8Array[];
+  name: string;
+} & Partial<Pick<Env, "backupRecipients" | "backupIdentities">>;
+
+/** A line of each file's head that tells nothing but which key opens it, for whoever has another one. */
+const NAMES_KEY = "kagoj/key";
+
+/** The key of this installation's backups: BACKUP_RECIPIENT, else one that is derived from the key that seals. @throws startup errors */
+export async function openBackupSeal(
+  env: Pick<Env, "fieldKeys" | "dataDir" | "backupRecipients" | "backupIdentities">,
+): Promise<BackupSeal> {
+  const { name, keys = [] } = await findKeys(env);
+  return createBackupSeal({ ...env, keys, name });
+}
+
+/** @throws a startup error for a recipient that is none */
+export function createBackupSeal({ keys, name, backupRecipients, backupIdentities = [] }: Given): BackupSeal {
+  refuseWrongRecipients(backupRecipients);
+  const derived = keys.map((key) => identityOf(key, "backups"));
+  return {
+    async *seal(plain) {
+      const [first] = derived;
+      if (!backupRecipients && !first) throw new Error("there is no key to encrypt a backup with");
+      const recipients = backupRecipients ?? [await identityToRecipient((await first) as never)];
+      const ids = backupRecipients ?? keys.slice(0, 1).map(keyIdOf);
+      yield* encryptAge(plain, [...recipients, ...ids.map(naming)]);
+    },
+    async *open(sealed) {
+      const needed: string[] = [];
+      const there = [
+        ...keys.map(keyIdOf),
+        ...(await Promise.all(backupIdentities.map((one) => identityToRecipient(one)))),
+      ];
+      try {
+        yield* decryptAge(sealed, [reading(needed), ...(await Promise.all(derived)), ...backupIdentities]);
+      } catch (error) {
+        if (needed.length === 0 || needed.some((id) => there.includes(id))) throw error;
+        throw missingKey(needed, keys.map(keyIdOf), name);
+      }
+    },
+  };
+}
+
+/** @throws a startup error */
+export function refuseWrongRecipients(recipients: string[] = []): void {
+  for (const recipient of recipients)
+    try {
+      new Encrypter().addRecipient(recipient);
+    } catch {
+      throw startupError(`BACKUP_RECIPIENT has "${recipient}", which is no recipient of the program age.`);
+    }
+}
+
+function naming(id: string): Recipient {
+  return { wrapFileKey: () => [new Stanza([NAMES_KEY, id], new Uint8Array())] };
+}
+
+/** Opens nothing, but puts the ids of the keys that would into `found`. */
+function reading(found: string[]): Identity {
+  return {
+    unwrapFileKey(stanzas) {
+      for (const { args } of stanzas) if (args[0] === NAMES_KEY && args[1]) found.push(args[1]);
+      return null;
+    },
+  };
+}
+
+function missingKey(needed: string[], there: string[], name: string) {
+  if (needed.some((id) => id.startsWith("age1")))
+    return startupError(
+      `This backup is encrypted for ${needed.join(", ")}: put its identity (AGE-SECRET-KEY-…) into BACKUP_IDENTITY. Nothing was changed.`,
+    );
+  const found = there.length > 0 ? `${name} has ${there.join(", ")}` : `${name} is missing`;
+  return startupError(
+    `This backup is encrypted with the key ${needed.join(", ")}, but ${found}. Put the right key back; nothing was changed.`,
+  );
+}
