@@ -3,8 +3,9 @@ import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext } from "playwright-core";
 import { openBrowser, PHONE } from "../e2e/browser.ts";
 import { type Product, startProduct } from "../e2e/server.ts";
-import { hasTheApp, logIn, newPhone, slowDown } from "./world/phone.ts";
-import { openShop } from "./world/shop.ts";
+import { logIn } from "../e2e/walk/log-in.ts";
+import { openShop } from "../e2e/walk/shop.ts";
+import { hasTheApp, newPhone, slowDown } from "./world/phone.ts";
 
 /*
  * npm run bench:offline. A second visit to /my-order without a server, with hundreds of orders kept: the time until the first

@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Browser, BrowserContext } from "playwright-core";
-import { pagePaths } from "../contract/pages.ts";
 import { openBrowser } from "../e2e/browser.ts";
 import { startProduct } from "../e2e/server.ts";
 import { openAndSettle, type Shift, sumOf, watchShifts } from "../e2e/still.ts";
-import { hasTheApp, type Kept, logIn, newPhone, slowDown } from "./world/phone.ts";
-import { openShop, type Shop } from "./world/shop.ts";
+import { addressesOf } from "../e2e/walk/addresses.ts";
+import { type Kept, logIn } from "../e2e/walk/log-in.ts";
+import { openShop, type Shop } from "../e2e/walk/shop.ts";
+import { hasTheApp, newPhone, slowDown } from "./world/phone.ts";
 
 /*
  * npm run bench:shift. The layout shifts of every screen, for user and admin, on two phones: on a first visit without any data,
@@ -54,7 +55,7 @@ try {
 
 /** The figures of all routes of this user on a phone of this width. */
 async function phoneFigures(on: Browser, shop: Shop, who: Case["who"], width: Case["width"]): Promise<Figure[]> {
-  const routes = addresses(shop, who).filter((route) => wanted.route?.includes(route) ?? true);
+  const routes = addressesOf(shop, who).filter((route) => wanted.route?.includes(route) ?? true);
   const size = { width: Number(width), height: HEIGHT };
   const login = await logIn(on, product.origin, shop[who]);
   const figures: Figure[] = [];
@@ -94,28 +95,6 @@ async function afterVisits(on: Browser, login: Kept, size: { width: number; heig
     await page.close();
   });
   return context;
-}
-
-function addresses(shop: Shop, who: Case["who"]): string[] {
-  const named: Record<string, string> = {
-    "/birth/print/:id": `/birth/print/${shop.birthOrder}`,
-    "/birth-certificate/:id": `/birth-certificate/${shop.birthOrder}`,
-    "/roshid/edit/:id": `/roshid/edit/${shop.roshid}`,
-    "/roshid/print/:id": `/roshid/print/${shop.roshid}`,
-    "/services/edit/:key": "/services/edit/nid",
-    "/order/:key": "/order/nothing",
-  };
-  const forAdmin = pagePaths.slice(pagePaths.indexOf("/all-order"));
-  const forBoth = ["/home", "/login", "/profile", "/update-password"];
-  const theirs =
-    who === "admin" ? [...forBoth, "/signup", ...forAdmin] : pagePaths.filter((path) => !isOneOf(forAdmin, path));
-  return theirs
-    .filter((path) => path !== "/" && !(who === "user" && path === "/signup"))
-    .map((path) => (named[path] ?? path).replace(":nid", "1234567890").replace(":dob", "1990-01-01"));
-}
-
-function isOneOf(some: readonly string[], one: string): boolean {
-  return some.includes(one);
 }
 
 function report(figures: Figure[]): void {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "playwright-core";
 import { test as base, expect } from "vitest";
 import { keepEvidence, PHONE, type Size, type Window, windowOf } from "./browser.ts";
@@ -185,16 +184,4 @@ export async function breakOnce(page: Page, path: string): Promise<void> {
     broken = true;
     return route.abort("connectionreset");
   });
-}
-
-/** Axe's findings for WCAG 2.2 AA on the current page, one line each. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-  // Only violations are reported: a report of all passes would take as long as the check.
-  const options: Parameters<AxeBuilder["options"]>[0] = {
-    runOnly: { type: "tag", values: tags },
-    resultTypes: ["violations"],
-  };
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze();
-  return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target).join("; ")})`);
 }

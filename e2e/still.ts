@@ -43,8 +43,13 @@ export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(observer);
 }
 
-/** Opens an address and waits until no request is running and nothing has changed for `quietMs`. */
-export async function openAndSettle(page: Page, address: string, quietMs: number): Promise<Shift[]> {
+/** Opens an address with `open` and waits until no request is running and nothing has changed for `quietMs`. */
+export async function openAndSettle(
+  page: Page,
+  address: string,
+  quietMs: number,
+  open: (address: string) => Promise<unknown> = (to) => page.goto(to, { waitUntil: "commit" }),
+): Promise<Shift[]> {
   const under = new Set<unknown>();
   let heardAt = performance.now();
   const begins = (request: { url(): string }) => {
@@ -56,7 +61,7 @@ export async function openAndSettle(page: Page, address: string, quietMs: number
     heardAt = performance.now();
   };
   page.on("request", begins).on("requestfinished", ends).on("requestfailed", ends);
-  await page.goto(address, { waitUntil: "commit" });
+  await open(address);
   const until = performance.now() + LONGEST_MS;
   while (performance.now() < until) {
     await sleep(100);

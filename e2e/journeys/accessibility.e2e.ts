@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser, placeOrders } from "../api.ts";
+import { accessibilityFaults } from "../axe.ts";
 import { goTo } from "../go-to.ts";
-import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
+import { journey, signIn, toast } from "../journey.ts";
 import { expectArrival, expectFirstField, isFocused, pressOn, tabTo } from "../keyboard.ts";
 import { nid } from "../live.ts";
 import { ADMIN } from "../server.ts";

@@ -1,18 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser } from "../api.ts";
+import { accessibilityFaults } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { goTo } from "../go-to.ts";
-import {
-  accessibilityFaults,
-  breakOnce,
-  fillLogin,
-  journey,
-  keepsOnThePhone,
-  loginHydrated,
-  signIn,
-  toast,
-} from "../journey.ts";
+import { breakOnce, fillLogin, journey, keepsOnThePhone, loginHydrated, signIn, toast } from "../journey.ts";
 import { ADMIN, whileStopped } from "../server.ts";
 
 const TABLET = { width: 768, height: 1024 };

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs } from "../api.ts";
+import { accessibilityFaults } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { goTo, goToWhole } from "../go-to.ts";
-import { accessibilityFaults, breakOnce, fillLogin, journey, signIn, toast } from "../journey.ts";
+import { breakOnce, fillLogin, journey, signIn, toast } from "../journey.ts";
 import { ADMIN } from "../server.ts";
 
 const TABLET = { width: 768, height: 1024 };

@@ -11,6 +11,7 @@ import { toBengaliDigits } from "../../contract/values/digits.ts";
 import { withPdf } from "../../server/certificate/pdf/pdf.ts";
 import { englishCertificate, tinyPdf } from "../../server/certificate/test/tiny-pdf.ts";
 import { callAs, makeUser, recordOf } from "../api.ts";
+import { accessibilityFaults } from "../axe.ts";
 import {
   certificateInput,
   expectSpecimen,
@@ -20,7 +21,7 @@ import {
   SPECIMEN,
 } from "../certificate.ts";
 import { goTo } from "../go-to.ts";
-import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
+import { journey, signIn, toast } from "../journey.ts";
 import { isFocused, pressOn, tabTo } from "../keyboard.ts";
 import { ADMIN } from "../server.ts";
 import { deliverFile, openPending } from "../staff.ts";

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser } from "../api.ts";
+import { accessibilityFaults } from "../axe.ts";
 import { goTo } from "../go-to.ts";
-import { accessibilityFaults, drawnByThePage, journey, loginHydrated, signIn } from "../journey.ts";
+import { drawnByThePage, journey, loginHydrated, signIn } from "../journey.ts";
 import { nid, waitForStream, watchCalls } from "../live.ts";
 import { ADMIN } from "../server.ts";
 

@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser } from "../api.ts";
+import { accessibilityFaults } from "../axe.ts";
 import { DESKTOP } from "../browser.ts";
 import { goTo } from "../go-to.ts";
-import { accessibilityFaults, journey, signIn } from "../journey.ts";
+import { journey, signIn } from "../journey.ts";
 import { deliver, liveStreams, nid, openQueue, waitForStream, watchList } from "../live.ts";
 import { ADMIN } from "../server.ts";
 

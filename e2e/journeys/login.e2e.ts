@@ -2,9 +2,10 @@ import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { budget, bytesOnWire } from "../../scripts/size-budget.ts";
+import { accessibilityFaults } from "../axe.ts";
 import { DESKTOP } from "../browser.ts";
 import { goTo } from "../go-to.ts";
-import { accessibilityFaults, fillLogin, journey, loginHydrated, signIn, toast } from "../journey.ts";
+import { fillLogin, journey, loginHydrated, signIn, toast } from "../journey.ts";
 import { ADMIN, startProduct } from "../server.ts";
 
 journey("the login screen opens on a phone and passes axe, in light and dark", async ({ newPage }) => {

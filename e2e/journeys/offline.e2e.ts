@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { makeRoshid, makeUser, placeOrders, recordOf } from "../api.ts";
+import { accessibilityFaults } from "../axe.ts";
 import { fillNidOrder, fillRoshid, orderNid, submit } from "../forms.ts";
 import { goTo } from "../go-to.ts";
-import { accessibilityFaults, journey, keepsOnThePhone, signIn, wakeWorker } from "../journey.ts";
+import { journey, keepsOnThePhone, signIn, wakeWorker } from "../journey.ts";
 import { ADMIN, whileStopped } from "../server.ts";
 
 const userRoutes = [

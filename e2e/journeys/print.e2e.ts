@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { withPdf } from "../../server/certificate/pdf/pdf.ts";
 import { makeRoshid, makeUser } from "../api.ts";
-import { accessibilityFaults, journey, signIn } from "../journey.ts";
+import { accessibilityFaults } from "../axe.ts";
+import { journey, signIn } from "../journey.ts";
 
 /** In points. */
 const A4_WIDTH = 595;

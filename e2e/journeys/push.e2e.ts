@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser } from "../api.ts";
+import { accessibilityFaults } from "../axe.ts";
 import { goTo } from "../go-to.ts";
-import { accessibilityFaults, canNotify, journey, keepsOnThePhone, pushToWorker, signIn } from "../journey.ts";
+import { canNotify, journey, keepsOnThePhone, pushToWorker, signIn } from "../journey.ts";
 import { deliver, nid } from "../live.ts";
 import { ADMIN } from "../server.ts";
 

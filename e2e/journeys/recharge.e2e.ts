@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs } from "../api.ts";
+import { accessibilityFaults } from "../axe.ts";
 import { DESKTOP } from "../browser.ts";
 import { startFresh } from "../database.ts";
 import { fillNidOrder } from "../forms.ts";
 import { goTo } from "../go-to.ts";
-import { accessibilityFaults, journey as base, breakOnce, signIn, toast } from "../journey.ts";
+import { journey as base, breakOnce, signIn, toast } from "../journey.ts";
 import { ADMIN, type Product } from "../server.ts";
 import { sharedFiles } from "../sharing.ts";
 

@@ -2,9 +2,10 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { errorCatalogue } from "../../contract/errors.ts";
 import { callAs, type Login, makeUser, recordOf } from "../api.ts";
+import { accessibilityFaults } from "../axe.ts";
 import { DESKTOP } from "../browser.ts";
 import { submit } from "../forms.ts";
-import { accessibilityFaults, fillLogin, journey, signIn, toast } from "../journey.ts";
+import { fillLogin, journey, signIn, toast } from "../journey.ts";
 import { expectArrival } from "../keyboard.ts";
 import { ADMIN, type Product } from "../server.ts";
 

@@ -4,9 +4,10 @@ import { expect } from "vitest";
 import { switchNames } from "../../contract/switches.ts";
 import { withPdf } from "../../server/certificate/pdf/pdf.ts";
 import { callAs, type Login, makeRoshid, makeUser, recordOf } from "../api.ts";
+import { accessibilityFaults } from "../axe.ts";
 import { fillRoshid, roshidLines, submit } from "../forms.ts";
 import { goTo } from "../go-to.ts";
-import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
+import { journey, signIn, toast } from "../journey.ts";
 import { expectArrival, isFocused, pressOn, tabTo } from "../keyboard.ts";
 import { ADMIN, type Product } from "../server.ts";
 

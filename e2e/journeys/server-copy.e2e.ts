@@ -3,9 +3,10 @@ import { expect } from "vitest";
 import type { ServerCopy } from "../../contract/server-copy.ts";
 import { toAsciiDigits } from "../../contract/values/digits.ts";
 import { callAs, makeUser, recordOf } from "../api.ts";
+import { accessibilityFaults } from "../axe.ts";
 import { DESKTOP, type Size } from "../browser.ts";
 import { goTo } from "../go-to.ts";
-import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
+import { journey, signIn, toast } from "../journey.ts";
 import { expectArrival, tabTo } from "../keyboard.ts";
 import { ADMIN, type Product } from "../server.ts";
 

@@ -5,10 +5,11 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Service } from "../../contract/services/own.ts";
 import { callAs, makeUser, recordOf } from "../api.ts";
+import { accessibilityFaults } from "../axe.ts";
 import { openFaultyProxy } from "../faulty-proxy.ts";
 import { submit } from "../forms.ts";
 import { goTo } from "../go-to.ts";
-import { accessibilityFaults, journey, keepsOnThePhone, signIn, toast } from "../journey.ts";
+import { journey, keepsOnThePhone, signIn, toast } from "../journey.ts";
 import { ADMIN, type Product } from "../server.ts";
 import { deliverFile } from "../staff.ts";
 

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import type { OrderPlaced } from "../../contract/orders.ts";
 import { callAs, makeUser, recordOf } from "../api.ts";
+import { accessibilityFaults } from "../axe.ts";
 import { submit } from "../forms.ts";
 import { goTo } from "../go-to.ts";
-import { accessibilityFaults, journey, signIn } from "../journey.ts";
+import { journey, signIn } from "../journey.ts";
 import { deliver, nid, waitForStream } from "../live.ts";
 import { ADMIN } from "../server.ts";
 import {

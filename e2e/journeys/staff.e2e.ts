@@ -4,9 +4,10 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { sayOrderNumber } from "../../contract/values/order-number.ts";
 import { callAs, makeUser } from "../api.ts";
+import { accessibilityFaults } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { goTo } from "../go-to.ts";
-import { accessibilityFaults, journey, signIn, toast } from "../journey.ts";
+import { journey, signIn, toast } from "../journey.ts";
 import { deliver } from "../live.ts";
 import { ADMIN } from "../server.ts";
 

@@ -20,7 +20,7 @@ export function AuthFrame({ title, intro, offlineNote, foot, children }: Props) 
   const offline = useConnection() === "offline" && hydrated;
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col gap-5 px-4 py-4 md:justify-center md:py-10">
-      <header className="flex items-center justify-between gap-3">
+      <header className="flex flex-wrap items-center justify-between gap-3">
         <Brand name={useBrand()} className="text-xl" />
         <LanguageSwitch />
       </header>

@@ -21,8 +21,8 @@ export function SubmitBar({ placing }: { placing: Placing }) {
   const order = useText(orderText);
   const locale = useLocale();
   return (
-    <div className="z-20 -mx-4 flex items-center gap-3 border-t border-line bg-surface px-4 py-2.5 md:mx-0 md:rounded-lg md:border md:shadow-pop [@media(height>=32rem)]:sticky [@media(height>=32rem)]:bottom-(--tab-bar) md:[@media(height>=32rem)]:bottom-4">
-      <div className="min-w-0 flex-1">
+    <div className="z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-2.5 md:mx-0 md:rounded-lg md:border md:shadow-pop [@media(height>=32rem)]:sticky [@media(height>=32rem)]:bottom-(--tab-bar) md:[@media(height>=32rem)]:bottom-4">
+      <div className="min-w-0 flex-[1_1_7rem]">
         <p className="leading-tight font-bold tabular-nums">{formatTaka(placing.price, locale)}</p>
         {placing.online ? null : <p className="text-xs text-soft">{text.waitsForConnection}</p>}
         {placing.short ? <p className="text-sm text-danger">{text.shortBar}</p> : <Left />}

@@ -32,12 +32,12 @@ export function AdminHome() {
 
 function DeskLink({ href, Icon, label, hint }: { href: string; Icon: Icon; label: string; hint: string }) {
   return (
-    <li>
+    <li className="@container">
       <Link
         href={href}
         className="flex h-full min-h-20 items-center gap-3 rounded-lg border border-line bg-surface p-4 shadow-card transition-colors hover:border-accent"
       >
-        <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-md bg-accent-soft text-accent">
+        <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-md bg-accent-soft text-accent @max-[16rem]:hidden">
           <Icon />
         </span>
         <span className="min-w-0 flex-1 leading-snug">

@@ -21,12 +21,12 @@ export function BalanceCard() {
   const short = value !== undefined && least !== undefined && value < least;
   return (
     <Card folded tone="accent" className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
-      <div>
+      <div className="min-w-0">
         <p className="flex items-center gap-2">
-          <WalletIcon className="size-5" />
+          <WalletIcon className="size-5 shrink-0" />
           {text.balance}
         </p>
-        <p className="text-[2.25rem] leading-tight font-bold tabular-nums">{formatTaka(value, locale)}</p>
+        <p className="text-[min(2.25rem,11vw)] leading-tight font-bold tabular-nums">{formatTaka(value, locale)}</p>
       </div>
       <ButtonLink href="/recharge" variant="secondary" icon={<PlusIcon className="size-5" />}>
         {text.recharge}

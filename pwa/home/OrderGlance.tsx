@@ -79,7 +79,9 @@ function GlanceLine({ href, mark, name, state, known, time }: LineProps) {
     >
       <span className="@max-[16rem]:hidden">{mark}</span>
       <span className="glance">
-        <span className="max-w-full truncate font-semibold leading-snug [grid-area:name]">{name}</span>
+        <span className="max-w-full truncate font-semibold leading-snug @max-[16rem]:whitespace-normal [grid-area:name]">
+          {name}
+        </span>
         <span className="justify-self-end [grid-area:state] @max-[16rem]:justify-self-start">{state}</span>
         <span className="text-xs text-soft tabular-nums [grid-area:known]">{known}</span>
         <span className="truncate text-xs text-soft [grid-area:time]">{formatRelative(time, locale)}</span>

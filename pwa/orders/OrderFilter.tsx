@@ -24,7 +24,7 @@ export function OrderFilter({ filters, onChange, searchable }: Props) {
   return (
     <search className="flex flex-col gap-3">
       {searchable ? (
-        <div className="grid grid-cols-[1fr_minmax(0,38%)] gap-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2">
           <SearchInput
             hideLabel
             inputMode="search"

@@ -32,10 +32,12 @@ export const OrderItem = memo(function OrderItem({ order, onOpen }: Props) {
     <Card
       as="li"
       id={`order-${order._id}`}
-      className="relative flex flex-col gap-3 transition-colors hover:border-accent"
+      className="@container relative flex flex-col gap-3 transition-colors hover:border-accent"
     >
       <div className="flex gap-3">
-        <CategoryMark category={order.category} icon={order.service?.icon} />
+        <span className="@max-[14rem]:hidden">
+          <CategoryMark category={order.category} icon={order.service?.icon} />
+        </span>
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
             <button

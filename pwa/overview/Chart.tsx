@@ -33,7 +33,7 @@ export function Chart({ title, summary, empty, children, heads, rows, className 
               <span className="sr-only">: {title}</span>
             </summary>
             <div className="overflow-hidden rounded-md border border-line">
-              <table className="w-full text-sm">
+              <table className="w-full text-sm wrap-anywhere">
                 <thead>
                   <tr className="bg-sunken">
                     {heads.map((head, index) => (
@@ -50,7 +50,7 @@ export function Chart({ title, summary, empty, children, heads, rows, className 
                 <tbody>
                   {rows.map(([name, ...cells]) => (
                     <tr key={name} className="border-t border-line">
-                      <th scope="row" className="px-2 py-1.5 sm:px-3 text-start font-normal whitespace-nowrap">
+                      <th scope="row" className="px-2 py-1.5 sm:px-3 text-start font-normal">
                         {name}
                       </th>
                       {cells.map((cell, index) => (

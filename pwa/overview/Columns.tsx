@@ -62,7 +62,7 @@ export function Columns({ columns, label, top, marks, now }: Props) {
           );
         })}
       </svg>
-      <div aria-hidden="true" className="relative mt-1 h-5 text-xs text-soft tabular-nums">
+      <div aria-hidden="true" className="relative mt-1 h-5 text-[min(0.75rem,3.6vw)] text-soft tabular-nums">
         {marks.map(({ at, label, minor }) => (
           <span
             key={at}

@@ -35,11 +35,11 @@ export function PriceForm({ row, price, sheet }: Props) {
           error={problem && fieldSentence(problem, locale)}
         >
           {(control) => (
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               <input
                 {...control}
                 // Scrolled to, it is not below the bar.
-                className="control flex-1 scroll-mb-52"
+                className="control min-w-0 flex-[1_1_6rem] scroll-mb-52"
                 name={name}
                 inputMode="decimal"
                 autoComplete="off"
@@ -50,7 +50,7 @@ export function PriceForm({ row, price, sheet }: Props) {
               <Button
                 type="submit"
                 variant="secondary"
-                className="shrink-0 px-4"
+                className="flex-none px-4"
                 aria-label={text.updateOf(label)}
                 disabled={offline}
               >

@@ -34,7 +34,7 @@ export const OrderRow = memo(function OrderRow({ order, me, chosen, ticked, onOp
   return (
     <li
       id={`order-${order._id}`}
-      className={`relative flex scroll-my-24 items-center gap-3 border-line px-3 py-1 transition-colors not-first:border-t ${chosen || ticked ? "bg-accent-soft" : "hover:bg-sunken"}`}
+      className={`@container relative flex scroll-my-24 items-center gap-3 border-line px-3 py-1 transition-colors not-first:border-t ${chosen || ticked ? "bg-accent-soft" : "hover:bg-sunken"}`}
     >
       {ticked === undefined ? null : (
         <input
@@ -47,30 +47,34 @@ export const OrderRow = memo(function OrderRow({ order, me, chosen, ticked, onOp
         />
       )}
       <div className="min-w-0 flex-1 text-sm/5">
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-x-2">
           {ticked === undefined ? (
             <button
               type="button"
               onClick={() => onOpen(order._id)}
               aria-current={chosen || undefined}
-              className="flex min-w-0 text-start font-semibold after:absolute after:inset-0"
+              className="flex min-w-0 flex-[1_1_8rem] @max-[16rem]:flex-wrap text-start font-semibold after:absolute after:inset-0"
             >
               <Title name={name} rest={title.slice(name.length)} />
             </button>
           ) : (
-            <span className="flex min-w-0 font-semibold">
+            <span className="flex min-w-0 flex-[1_1_8rem] @max-[16rem]:flex-wrap font-semibold">
               <Title name={name} rest={title.slice(name.length)} />
             </span>
           )}
           <span className="ms-auto shrink-0 text-xs text-soft">{formatRelative(order.createdAt, locale)}</span>
         </div>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-x-2">
           {line ? (
-            <span className={`max-w-[55%] shrink-0 truncate ${isNumberField(line.field) ? "font-mono" : ""}`}>
+            <span
+              className={`max-w-[55%] shrink-0 truncate @max-[16rem]:max-w-full @max-[16rem]:whitespace-normal @max-[16rem]:wrap-anywhere ${isNumberField(line.field) ? "font-mono" : ""}`}
+            >
               {line.field.type === "choice" ? sayValue(line.field, line.value, locale) : line.value}
             </span>
           ) : null}
-          <span className="min-w-0 flex-1 truncate text-soft">{order.user.fullName}</span>
+          <span className="min-w-0 flex-1 truncate text-soft @max-[16rem]:basis-full @max-[16rem]:whitespace-normal">
+            {order.user.fullName}
+          </span>
           {claim && status === "pending" ? (
             <span className="flex min-w-0 items-center gap-1 font-semibold text-info">
               <UserIcon className="size-4.5" />
@@ -99,7 +103,7 @@ export const OrderRow = memo(function OrderRow({ order, me, chosen, ticked, onOp
 function Title({ name, rest }: { name: string; rest: string }) {
   return (
     <>
-      <span className="truncate">{name}</span>
+      <span className="truncate @max-[16rem]:whitespace-normal">{name}</span>
       <span className="shrink-0 whitespace-pre">{rest}</span>
     </>
   );

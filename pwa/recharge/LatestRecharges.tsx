@@ -30,7 +30,7 @@ export function LatestRecharges({ latest: { mine, error, refresh } }: { latest: 
   const rows = mine?.rows ?? [];
   return (
     <section aria-labelledby="latest" className="flex min-w-0 flex-col gap-2">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id="latest" className="text-lg font-semibold">
           {text.latest}
         </h2>

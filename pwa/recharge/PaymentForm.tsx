@@ -90,7 +90,7 @@ function BalanceAfter({ typed }: { typed: string }) {
   const enough = poisha >= MIN_RECHARGE_TK * 100;
   const after = value !== undefined && enough ? (Math.round(value * 100) + poisha) / 100 : undefined;
   return (
-    <dl className="flex flex-col gap-1 rounded-md bg-sunken px-4 py-2.5 tabular-nums *:flex *:items-baseline *:justify-between *:gap-4 [&_dt]:text-sm [&_dt]:text-soft">
+    <dl className="flex flex-col gap-1 rounded-md bg-sunken px-4 py-2.5 tabular-nums *:flex *:items-baseline *:flex-wrap *:justify-between *:gap-x-4 [&_dt]:text-sm [&_dt]:text-soft">
       <div>
         <dt>{text.now}</dt>
         <dd>{formatTaka(value, locale)}</dd>

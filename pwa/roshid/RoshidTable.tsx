@@ -40,7 +40,9 @@ export function RoshidTable({ roshids, onDelete }: Props) {
         {
           key: "date",
           label: text.date,
-          cell: (roshid) => <span className="whitespace-nowrap">{formatDate(roshid.updatedAt, locale)}</span>,
+          cell: (roshid) => (
+            <span className="@min-[18rem]/table:whitespace-nowrap">{formatDate(roshid.updatedAt, locale)}</span>
+          ),
         },
         {
           key: "actions",

@@ -5,6 +5,8 @@ type Props = {
   children?: ReactNode;
   action?: ReactNode;
   drawing?: "paper" | "search" | "offline" | "failed" | "done";
+  /** "h1" when it is all that the screen has. */
+  heading?: "h1" | "h2";
 };
 
 const details: Record<NonNullable<Props["drawing"]>, ReactNode> = {
@@ -24,7 +26,7 @@ const details: Record<NonNullable<Props["drawing"]>, ReactNode> = {
 };
 
 /** Tells that there is nothing here, and what to do next. */
-export function EmptyState({ title, children, action, drawing = "paper" }: Props) {
+export function EmptyState({ title, children, action, drawing = "paper", heading: Heading = "h2" }: Props) {
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
       <svg
@@ -47,7 +49,9 @@ export function EmptyState({ title, children, action, drawing = "paper" }: Props
         <circle cx="80" cy="87" r="18" className="fill-paper stroke-edge" />
         {details[drawing]}
       </svg>
-      <h2 className="text-lg font-semibold">{title}</h2>
+      <Heading tabIndex={-1} className="text-lg font-semibold outline-none">
+        {title}
+      </Heading>
       {children ? <p className="max-w-prose text-sm text-soft">{children}</p> : null}
       {action ? <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div> : null}
     </div>

@@ -22,9 +22,9 @@ export function UserCard({ user, offline, onDo }: Props) {
   const locale = useLocale();
   const own = useCurrentUser()?._id === user._id;
   return (
-    <Card as="li" className="flex flex-col gap-3 overflow-visible!">
+    <Card as="li" className="@container flex flex-col gap-3 overflow-visible!">
       <div className="flex items-start gap-3">
-        <Avatar name={user.fullName} className="size-12" />
+        <Avatar name={user.fullName} className="size-12 @max-[16rem]:hidden" />
         <div className="min-w-0 flex-1">
           <UserName user={user} onDo={onDo} />
           <p className="text-sm text-soft break-all">@{user.username}</p>
@@ -39,7 +39,7 @@ export function UserCard({ user, offline, onDo }: Props) {
           <UserMenu user={user} own={own} offline={offline} onDo={onDo} />
         </div>
       </div>
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 text-sm">
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 text-sm @max-[16rem]:grid-cols-1">
         <dt className="text-soft">{text.balance}</dt>
         <dd className="text-lg font-bold tabular-nums">{formatTaka(user.balance, locale)}</dd>
         <dt className="text-soft">{text.gender}</dt>

@@ -20,9 +20,9 @@ export function UserRow({ user, offline, onDo }: Props) {
   const locale = useLocale();
   const own = useCurrentUser()?._id === user._id;
   return (
-    <li className="flex items-center gap-3 border-line px-4 py-2 not-first:border-t">
-      <Avatar name={user.fullName} className="size-9" />
-      <div className="min-w-0 flex-1">
+    <li className="@container flex flex-wrap items-center gap-x-3 border-line px-4 py-2 not-first:border-t">
+      <Avatar name={user.fullName} className="size-9 @max-[16rem]:hidden" />
+      <div className="min-w-0 flex-1 @max-[16rem]:basis-full">
         <p className="flex flex-wrap items-center gap-x-3 leading-snug">
           <UserName user={user} onDo={onDo} />
           <UserBadges user={user} own={own} />
@@ -32,7 +32,7 @@ export function UserRow({ user, offline, onDo }: Props) {
           <LastActive user={user} />
         </p>
       </div>
-      <p className="font-bold tabular-nums">
+      <p className="font-bold tabular-nums @max-[16rem]:me-auto">
         <span className="sr-only">{text.balance}: </span>
         {formatTaka(user.balance, locale)}
       </p>

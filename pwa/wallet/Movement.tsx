@@ -31,13 +31,13 @@ export function Movement({ row, onReceipt }: Props) {
   const name = movementName(row, locale);
   const receipt = () => onReceipt(row);
   return (
-    <li className="relative flex gap-3 py-3 ps-4 pe-1 transition-colors hover:bg-accent-soft">
+    <li className="@container relative flex flex-wrap gap-3 py-3 ps-4 pe-1 transition-colors hover:bg-accent-soft">
       <span
-        className={`mt-0.5 inline-flex size-9 shrink-0 items-center justify-center rounded-full ${comes ? "bg-approved-soft text-approved" : "bg-sunken text-soft"}`}
+        className={`mt-0.5 inline-flex size-9 shrink-0 items-center justify-center rounded-full @max-[16rem]:hidden ${comes ? "bg-approved-soft text-approved" : "bg-sunken text-soft"}`}
       >
         <Mark className="size-5" />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 @max-[16rem]:basis-full">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 leading-snug">
           <p className="min-w-0 font-semibold">
             {row.orderId ? (
@@ -57,7 +57,7 @@ export function Movement({ row, onReceipt }: Props) {
         </div>
         <div className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-soft">
           <p className="min-w-0">{formatTime(row.createdAt, locale)}</p>
-          <p className="shrink-0 tabular-nums">{text.balanceAfter(formatTaka(row.balance, locale))}</p>
+          <p className="tabular-nums">{text.balanceAfter(formatTaka(row.balance, locale))}</p>
         </div>
         {note ? <p className="text-sm wrap-anywhere text-soft">{note}</p> : null}
       </div>

@@ -38,7 +38,7 @@ export function BirthCertificate() {
                 <div key={row.en} className="contents">
                   <dt>
                     {row.bn}
-                    <span lang="en" className="block text-xs">
+                    <span lang="en" className="block text-[12px]">
                       {row.en}
                     </span>
                   </dt>

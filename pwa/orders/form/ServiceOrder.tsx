@@ -78,7 +78,7 @@ function OrderOf({ service }: { service: KnownService }) {
 function Gone() {
   const text = useText(orderText);
   return (
-    <EmptyState title={text.goneTitle} action={<ButtonLink href="/">{text.toHome}</ButtonLink>}>
+    <EmptyState heading="h1" title={text.goneTitle} action={<ButtonLink href="/">{text.toHome}</ButtonLink>}>
       {text.goneText}
     </EmptyState>
   );

@@ -43,7 +43,7 @@ export function RechargeHistory() {
         title={text.title}
         actions={
           // As wide as the phone, so that the title keeps a line of its own.
-          <div className="flex w-[calc(100vw-2rem)] gap-2 empty:hidden *:flex-auto md:w-auto">
+          <div className="flex w-[calc(100vw-2rem)] flex-wrap gap-2 empty:hidden *:flex-auto md:w-auto">
             {rows.length > 0 ? (
               <SaveCsvButton text={text} save={() => saveHistory(filters)} disabled={offline} className="max-md:px-3" />
             ) : null}

@@ -17,7 +17,7 @@ type Props = { brand: string; unsent: number; onLogout: () => void };
 export function TopBar({ brand, unsent, onLogout }: Props) {
   const isUser = useCurrentUser()?.role === "user";
   return (
-    <header className="sticky top-0 z-30 flex h-(--top-bar) items-center gap-1 border-b border-line bg-surface ps-4 pe-2 md:pe-4">
+    <header className="@container sticky top-0 z-30 flex h-(--top-bar) items-center gap-[4px] border-b border-line bg-surface ps-[16px] pe-[8px] md:pe-4">
       <Link href="/home" aria-label={brand} className="me-auto flex min-h-11 min-w-0 items-center rounded-md text-lg">
         <Brand name={brand} />
       </Link>
@@ -44,7 +44,7 @@ function AvatarMenu({ onLogout }: { onLogout: () => void }) {
   return (
     <Menu
       label={text.userMenu}
-      trigger={<Avatar name={user.fullName} className="size-9 text-sm" />}
+      trigger={<Avatar name={user.fullName} className="size-[36px] text-[14px]" />}
       head={head}
       items={[
         { label: text.profile, icon: <UserIcon />, href: "/profile" },

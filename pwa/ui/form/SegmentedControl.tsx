@@ -5,7 +5,7 @@ type Props = Omit<RadioGroupProps, "look" | "onChange" | "value"> & {
   onChange: (value: string) => void;
 };
 
-/** A short choice or filter with all options visible. It scrolls sideways when it does not fit. */
+/** A short choice or filter with all options visible. What does not fit goes on in a second line. */
 export function SegmentedControl({ onChange, ...rest }: Props) {
   return <RadioGroup hideLegend {...rest} look="segments" onChange={(event) => onChange(event.currentTarget.value)} />;
 }

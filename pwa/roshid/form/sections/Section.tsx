@@ -30,10 +30,10 @@ export function Section({ name, number, open, onFold, children }: Props) {
           aria-expanded={open}
           aria-controls={id}
           onClick={() => onFold(open)}
-          className="flex min-h-14 w-full items-center gap-3 rounded-lg p-4 text-start md:px-5"
+          className="flex min-h-14 w-full flex-wrap items-center gap-3 rounded-lg p-4 text-start md:px-5"
         >
           <SectionMark number={number} state={state} />
-          <span className="min-w-0 flex-1 text-lg leading-snug font-semibold">{text[name]}</span>
+          <span className="min-w-0 flex-[1_1_7rem] text-lg leading-snug font-semibold">{text[name]}</span>
           <Count state={state} />
           <ChevronDownIcon className={`size-5 text-soft transition-transform ${open ? "rotate-180" : ""}`} />
         </button>

@@ -39,7 +39,7 @@ function Step({ name, number, onOpen }: { name: SectionName; number: number; onO
       className="flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-md py-1.5 text-xs leading-tight text-soft hover:text-accent md:flex-row md:gap-2 md:text-sm"
     >
       <SectionMark number={number} state={useSection(name)} />
-      <span className="max-w-full truncate">{text[`${name}Short`]}</span>
+      <span className="max-w-full truncate max-md:text-[min(0.75rem,3.4vw)]">{text[`${name}Short`]}</span>
     </button>
   );
 }

@@ -39,13 +39,13 @@ export function FieldEditor({ at, last, open, onOpen, onMove, onRemove }: Props)
   ].filter(Boolean);
   return (
     <li className="min-w-0 rounded-md border border-line">
-      <div className="flex items-center gap-1 py-1 ps-1 pe-0.5">
+      <div className="flex flex-wrap items-center justify-end gap-1 py-1 ps-1 pe-0.5">
         <button
           type="button"
           aria-expanded={open}
           aria-controls={id}
           onClick={() => onOpen(!open)}
-          className="flex min-h-12 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-start hover:bg-accent-soft"
+          className="flex min-h-12 min-w-0 flex-[1_1_8rem] items-center gap-2 rounded-md px-2 text-start hover:bg-accent-soft"
         >
           <ChevronDownIcon className={`size-5 text-soft transition-transform ${open ? "" : "-rotate-90"}`} />
           <span className="min-w-0 flex-1 leading-snug">

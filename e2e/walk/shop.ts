@@ -1,6 +1,6 @@
-import { callAs, type Login, makeRoshid, makeUser } from "../../e2e/api.ts";
-import { deliver } from "../../e2e/live.ts";
-import { ADMIN } from "../../e2e/server.ts";
+import { callAs, type Login, makeRoshid, makeUser } from "../api.ts";
+import { deliver } from "../live.ts";
+import { ADMIN } from "../server.ts";
 
 export type Shop = { user: Login; admin: Login; birthOrder: string; roshid: string };
 

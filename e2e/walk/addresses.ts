@@ -1,0 +1,23 @@
+import { pagePaths } from "../../contract/pages.ts";
+import type { Shop } from "./shop.ts";
+
+export type Who = "user" | "admin";
+
+const forAdmin: readonly string[] = ["/signup", ...pagePaths.slice(pagePaths.indexOf("/all-order"))];
+const forBoth = ["/home", "/login", "/profile", "/update-password"];
+
+/** The address of every screen that this person sees, with ids of this shop. */
+export function addressesOf(shop: Pick<Shop, "birthOrder" | "roshid">, who: Who): string[] {
+  const named: Record<string, string> = {
+    "/birth/print/:id": `/birth/print/${shop.birthOrder}`,
+    "/birth-certificate/:id": `/birth-certificate/${shop.birthOrder}`,
+    "/roshid/edit/:id": `/roshid/edit/${shop.roshid}`,
+    "/roshid/print/:id": `/roshid/print/${shop.roshid}`,
+    "/services/edit/:key": "/services/edit/nid",
+    "/order/:key": "/order/nothing",
+  };
+  const theirs = who === "admin" ? [...forBoth, ...forAdmin] : pagePaths.filter((path) => !forAdmin.includes(path));
+  return theirs
+    .filter((path) => path !== "/")
+    .map((path) => (named[path] ?? path).replace(":nid", "1234567890").replace(":dob", "1990-01-01"));
+}

@@ -1,0 +1,147 @@
+import type { Page } from "playwright-core";
+
+/**
+ * What a person with large text can't read or reach on the current screen, a line each: wider than the screen, cut off by its
+ * own box, outside the screen, or under other text.
+ */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(findCutOff);
+}
+
+/** Runs in the page. */
+function findCutOff(): string[] {
+  const { document, innerWidth, innerHeight, getComputedStyle, NodeFilter } = globalThis as any;
+  type Box = { left: number; right: number; top: number; bottom: number };
+  /** Letters may stand out of their box a little. */
+  const LITTLE = 2;
+  const MOST_COVERED = 0.4;
+  const found = new Set<string>();
+  const name = (one: any) => {
+    const words = (one.textContent ?? "")
+      .trim()
+      .replaceAll(/\s+/g, " ")
+      .replaceAll(/[\d০-৯,.]+/g, "#")
+      .slice(0, 40);
+    return `${one.tagName.toLowerCase()}${one.id ? `#${one.id}` : ""} “${words || one.getAttribute("aria-label") || ""}”`;
+  };
+  const ancestors = (one: any): any[] => {
+    const all = [];
+    for (let at = one; at && at !== document.body && at !== document.documentElement; at = at.parentElement)
+      all.push(at);
+    return all;
+  };
+  /** For screen readers only, or moving by itself. */
+  const isHidden = (way: any[]) =>
+    way.some((one) => one.matches(".sr-only, .marquee") || getComputedStyle(one).clipPath === "inset(50%)");
+  const scrolls = (style: any) => /auto|scroll/.test(`${style.overflowX} ${style.overflowY}`);
+
+  /** What of this box is visible; undefined if nothing. Notes what a box without scrolling cuts off. */
+  const visible = (box: Box, way: any[], what: any): Box | undefined => {
+    const seen = { ...box };
+    for (const one of way) {
+      const style = getComputedStyle(one);
+      if (style.overflowX === "visible" && style.overflowY === "visible") continue;
+      const edge = one.getBoundingClientRect();
+      const wide = Math.max(edge.left - seen.left, seen.right - edge.right);
+      const high = Math.max(edge.top - seen.top, seen.bottom - edge.bottom);
+      if (!scrolls(style) && what && (wide > LITTLE || high > MOST_COVERED * (box.bottom - box.top))) {
+        const shortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+        found.add(
+          `${shortened ? "shortened" : "cut off"}: ${name(what)} in ${one.tagName.toLowerCase()}.${one.className}`,
+        );
+      }
+      seen.left = Math.max(seen.left, edge.left);
+      seen.right = Math.min(seen.right, edge.right);
+      seen.top = Math.max(seen.top, edge.top);
+      seen.bottom = Math.min(seen.bottom, edge.bottom);
+      if (seen.right - seen.left < 1 || seen.bottom - seen.top < 1) return undefined;
+    }
+    return seen;
+  };
+
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth) {
+    const beyond = [...document.querySelectorAll("body *")].filter((one: any) => {
+      const box = one.getBoundingClientRect();
+      return (
+        box.width > 1 &&
+        box.right > root.clientWidth + 1 &&
+        ![...one.children].some((child) => child.getBoundingClientRect().right >= box.right)
+      );
+    });
+    found.add(`the page is ${root.scrollWidth} px wide: ${beyond.slice(0, 4).map(name).join("; ")}`);
+  }
+
+  const modal = document.querySelector("[role=dialog], [role=alertdialog]");
+  const texts: { box: Box; element: any; layer: any }[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!node.data.trim() || !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    if (element.closest("option, svg, script, style, noscript, .toaster")) continue;
+    const way = ancestors(element);
+    if (isHidden(way)) continue;
+    const layer = way.find(
+      (one) => one.matches("[role=dialog], [role=alertdialog]") || /fixed|sticky/.test(getComputedStyle(one).position),
+    );
+    if (modal && !modal.contains(element) && !layer?.matches("[role=menu], [role=listbox]")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      if (box.width < 1 || box.height < 1) continue;
+      const seen = visible({ left: box.left, right: box.right, top: box.top, bottom: box.bottom }, way, element);
+      if (!seen) continue;
+      if (seen.right > innerWidth + LITTLE || seen.left < -LITTLE) found.add(`outside the screen: ${name(element)}`);
+      texts.push({ box: seen, element, layer });
+    }
+  }
+
+  texts.sort((a, b) => a.box.top - b.box.top);
+  for (const [at, one] of texts.entries())
+    for (const other of texts.slice(at + 1)) {
+      if (other.box.top >= one.box.bottom) break;
+      if (one.element === other.element || one.layer !== other.layer) continue;
+      const high = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
+      const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const lower = Math.min(one.box.bottom - one.box.top, other.box.bottom - other.box.top);
+      if (wide > LITTLE && high > MOST_COVERED * lower)
+        found.add(`under one another: ${name(one.element)}, ${name(other.element)}`);
+    }
+
+  for (const control of document.querySelectorAll("a[href], button, input, select, textarea, [role=tab], img, table")) {
+    if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const way = ancestors(control);
+    const box = control.getBoundingClientRect();
+    if (isHidden(way) || box.width <= 1 || getComputedStyle(control).clipPath === "inset(50%)") continue;
+    if (modal && !modal.contains(control)) continue;
+    const seen = visible(box, way.slice(1), undefined);
+    if (seen && (seen.right > innerWidth + LITTLE || seen.left < -LITTLE))
+      found.add(`outside the screen: ${name(control)}`);
+  }
+
+  for (const panel of document.querySelectorAll(
+    "[role=dialog] > section, [role=alertdialog] > section, [role=menu], [role=listbox]",
+  )) {
+    const box = panel.getBoundingClientRect();
+    if (box.height > 0 && (box.top < -LITTLE || box.bottom > innerHeight + LITTLE || box.right > innerWidth + LITTLE))
+      found.add(`does not fit the screen: ${name(panel)}`);
+    const inside = panel.querySelector(".overflow-y-auto")?.clientHeight;
+    if (inside !== undefined && inside < 100) found.add(`leaves its content ${inside} px: ${name(panel)}`);
+  }
+
+  const bars = [...document.querySelectorAll("body *")].filter((one: any) => {
+    const box = one.getBoundingClientRect();
+    if (
+      !/fixed|sticky/.test(getComputedStyle(one).position) ||
+      one.closest("[role=dialog], [role=alertdialog], .toaster")
+    )
+      return false;
+    return (
+      box.height > 0 && box.width > innerWidth / 2 && box.top < innerHeight && box.bottom > 0 && one.checkVisibility()
+    );
+  });
+  const taken = bars.reduce((sum, one: any) => sum + one.getBoundingClientRect().height, 0);
+  if (!modal && taken > innerHeight * 0.45)
+    found.add(`bars take ${Math.round(taken)} px: ${bars.map(name).join("; ")}`);
+  return [...found];
+}
