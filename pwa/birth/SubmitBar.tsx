@@ -22,7 +22,7 @@ export function SubmitBar({ placing }: { placing: Placing }) {
   const locale = useLocale();
   return (
     <div className="z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-2.5 md:mx-0 md:rounded-lg md:border md:shadow-pop [@media(height>=32rem)]:sticky [@media(height>=32rem)]:bottom-(--tab-bar) md:[@media(height>=32rem)]:bottom-4">
-      <div className="min-w-0 flex-[1_1_7rem]">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p className="leading-tight font-bold tabular-nums">{formatTaka(placing.price, locale)}</p>
         {placing.online ? null : <p className="text-xs text-soft">{text.waitsForConnection}</p>}
         {placing.short ? <p className="text-sm text-danger">{text.shortBar}</p> : <Left />}
@@ -63,7 +63,7 @@ function Left() {
       type="button"
       onClick={() => goToField(next)}
       aria-label={text.goThere(label)}
-      className="-my-1.5 -ms-1 inline-flex min-h-11 items-center gap-1 rounded-sm px-1 text-start text-sm leading-tight text-accent underline underline-offset-4"
+      className="-my-1.5 -ms-1 inline-flex min-h-11 items-center gap-1 rounded-sm px-1 text-start text-sm leading-tight wrap-anywhere text-accent underline underline-offset-4"
     >
       {label}
       <ChevronRightIcon className="size-4.5 shrink-0" />
