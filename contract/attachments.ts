@@ -1,19 +1,6 @@
 import * as v from "valibot";
 import type { fileTypes } from "./files.ts";
 
-/** Sizes in bytes. */
-export const attachmentLimits = {
-  /** One file, and the body of one PUT. */
-  bytes: 5 * 1024 * 1024,
-  chunk: 256 * 1024,
-  /** Files in the photo fields of one service together. */
-  ofService: 8,
-  /** What a user may keep that no order names, begun uploads included, and for how long. */
-  unusedFiles: 24,
-  unusedBytes: 40 * 1024 * 1024,
-  unusedHours: 24,
-} as const;
-
 /** The name of an attachment: the SHA-256 of the bytes that the phone sends, in lower-case hex. */
 export const Sha256 = v.pipe(v.string("invalid"), v.regex(/^[0-9a-f]{64}$/, "invalid"));
 

@@ -1,3 +1,4 @@
+import { attachmentErrors } from "./attachments/refusals.ts";
 import { errorCatalogue } from "./errors.ts";
 
 /**
@@ -117,42 +118,6 @@ export const laterErrors = {
     en: "Another admin is working on this order.",
     bn: "আরেকজন অ্যাডমিন এই অর্ডারে কাজ করছেন।",
   },
-  // Of attachments.
-  "attachment-offset": {
-    status: 409,
-    en: "Part of this file is here already. Go on from there.",
-    bn: "ফাইলটির কিছু অংশ আগেই এসেছে। সেখান থেকে পাঠান।",
-  },
-  "attachments-missing": {
-    status: 409,
-    en: "A picture or PDF of this order has not arrived yet. Nothing was charged. Send it and then the order again.",
-    bn: "এই অর্ডারের একটি ছবি বা PDF এখনও আসেনি। কোনো টাকা কাটা হয়নি। সেটি পাঠিয়ে অর্ডারটি আবার দিন।",
-  },
-  "attachment-too-large": {
-    status: 413,
-    en: "This file is larger than 5 MB. Choose a smaller one.",
-    bn: "ফাইলটি ৫ এমবির চেয়ে বড়। ছোট একটি ফাইল দিন।",
-  },
-  "attachment-type": {
-    status: 415,
-    en: "This is neither a picture (JPEG, PNG, WebP) nor a PDF. Choose another file.",
-    bn: "এটি ছবি (JPEG, PNG, WebP) বা PDF নয়। অন্য একটি ফাইল দিন।",
-  },
-  "attachment-broken": {
-    status: 422,
-    en: "This file is damaged or its picture is too big. Take the photo again or choose another file.",
-    bn: "ফাইলটি নষ্ট, অথবা ছবিটি অতিরিক্ত বড় মাপের। আবার ছবি তুলুন বা অন্য ফাইল দিন।",
-  },
-  "attachment-pdf": {
-    status: 422,
-    en: "This PDF is locked, or holds other files or something that acts by itself. Print it to a new PDF and choose that.",
-    bn: "এই PDF পাসওয়ার্ড দিয়ে বন্ধ, অথবা ভেতরে অন্য ফাইল বা নিজে থেকে চলে এমন কিছু আছে। নতুন করে PDF-এ প্রিন্ট করে সেটি দিন।",
-  },
-  "attachment-quota": {
-    status: 429,
-    en: "Too many files wait here for their order. Send or delete waiting orders, or try again later.",
-    bn: "অর্ডারের অপেক্ষায় অনেক ফাইল জমে আছে। জমে থাকা অর্ডার পাঠান বা মুছুন, অথবা পরে আবার চেষ্টা করুন।",
-  },
   // Of the queue.
   "order-not-pending": {
     status: 409,
@@ -170,7 +135,7 @@ export const laterErrors = {
     bn: "ডেলিভারির ২৪ ঘণ্টা পার হয়ে গেছে।",
   },
 } as const satisfies Record<string, { status: number; en: string; bn: string }>;
-export type LaterCode = keyof typeof laterErrors;
+export type LaterCode = keyof typeof laterErrors | keyof typeof attachmentErrors;
 
 /** Every refusal that there is. */
-export const everyError = { ...errorCatalogue, ...laterErrors };
+export const everyError = { ...errorCatalogue, ...laterErrors, ...attachmentErrors };
