@@ -84,6 +84,17 @@ describe("compose.yaml", () => {
   });
 });
 
+test("elsewhere.env only has settings, and takes all money, messengers, databases and stores of the real desk away", () => {
+  const set = new Map(
+    [...read("elsewhere.env").matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = "", value]) => [name, value]),
+  );
+  expect(settingNames()).toEqual(expect.arrayContaining([...set.keys()]));
+  const outside = settingNames().filter((name) =>
+    /^(BKASH_(?!BEARER|TIMEOUT)|S3_|IDENTITY_|OPENAI_|DATABASE_)/.test(name),
+  );
+  expect(outside.map((name) => [name, set.get(name)])).toEqual(outside.map((name) => [name, ""]));
+});
+
 describe("Containerfile", () => {
   const lines = read("Containerfile")
     .replaceAll(/\\\n/g, " ")

@@ -13,7 +13,9 @@ const OLDEST_POSTGRES = 180_000;
 export async function migrate(sql: Sql, { until }: { until?: string } = {}): Promise<void> {
   const version = await versionOf(sql);
   if (version < OLDEST_POSTGRES)
-    throw startupError(`PostgreSQL 18 or newer is needed, but the database is version ${version}.`);
+    throw startupError(
+      `PostgreSQL 18 or newer is needed, but the database is PostgreSQL ${Math.floor(version / 10_000)}.`,
+    );
   const names = (await migrationNames()).filter((name) => !until || name <= until);
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('kagoj migrations'))`;

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { everyError } from "../../contract/later-errors.ts";
 import { appError } from "../app-error.ts";
 import { withinReach } from "../db/reach.ts";
 import type { Sql } from "../db/sql.ts";
@@ -45,7 +46,8 @@ export function health({ sql, files, condition = sound }: Asked) {
       return c.json({ ok: true }, 200, fresh);
     })
     .get("/readyz", async (c) => {
-      if (condition.draining) throw appError("stopping");
+      // Expected, so no failure for the log.
+      if (condition.draining) return c.json({ error: everyError.stopping.en, code: "stopping" }, 503, fresh);
       if (!(await withinReach(ask(), READY_MS))) throw appError("database-away");
       return c.json({ ok: true }, 200, fresh);
     });

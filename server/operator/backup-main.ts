@@ -68,7 +68,7 @@ async function bringBack({ env, sql }: Operator, named: string | undefined, watc
   const warnings: string[] = [];
   if (env.s3)
     warnings.push(
-      `delivered files are read from the S3 bucket ${env.s3.bucket}, and nothing was put there. Bring its files back yourself.`,
+      `delivered files are read from the S3 bucket ${env.s3.bucket}, and nothing was put there. Bring its files back yourself; a desk that is only for a look needs a bucket of its own.`,
     );
   if (!backup.backups)
     warnings.push("this backup is of an older Kagoj, and not encrypted: whoever has it can read it. Make a new one.");
