@@ -1,12 +1,26 @@
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { checkTree } from "./import-rules.ts";
 import { checkRooms } from "./rooms.ts";
 import { checkServiceWords } from "./service-words.ts";
 import { root, run, step } from "./steps.mjs";
 
+/** What the checks keep from run to run: they look again only at what has changed. */
+const kept = "node_modules/.cache/kagoj-checks";
 /** Side by side with the other checks, a compiler that shares its work out among threads does part of it in each of them. */
-const types = (project) => run(["node_modules/typescript/bin/tsc", "-p", project, "--singleThreaded"]);
+const types = (project) => {
+  const info = join(kept, `${project.replaceAll("/", "-")}.tsbuildinfo`);
+  const incremental = ["--incremental", "--tsBuildInfoFile", info];
+  return run(["node_modules/typescript/bin/tsc", "-p", project, "--singleThreaded", ...incremental]);
+};
+const knip = [
+  "node_modules/knip/bin/knip.js",
+  "--no-progress",
+  "--no-config-hints",
+  "--cache",
+  "--cache-location",
+  kept,
+];
 const biome = "node_modules/@biomejs/biome/bin/biome";
 
 /** They run side by side, so the longest come first. */
@@ -15,7 +29,7 @@ const steps = [
   ["types: server, contract, tools", () => types("tsconfig.json")],
   ["types: page", () => types("pwa/tsconfig.json")],
   ["types: service worker", () => types("pwa/sw/tsconfig.json")],
-  ["dead code", () => run(["node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"])],
+  ["dead code", () => run(knip)],
   ["who imports whom", () => found(checkTree)],
   ["rooms", () => found(checkRooms)],
   ["who lists services", () => found(checkServiceWords)],
