@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { startupError } from "../startup-error.ts";
 import { reissueListVersions } from "./list-version.ts";
+import { noticeReturn } from "./returned.ts";
 import type { Db, Sql } from "./sql.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
@@ -29,7 +30,9 @@ export async function migrate(sql: Sql, { until }: { until?: string } = {}): Pro
       await tx.unsafe(await readFile(new URL(name, folder), "utf8"));
       await tx`insert into migrations (name) values (${name})`;
     }
-    if (!until) await reissueListVersions(tx);
+    if (until) return;
+    await reissueListVersions(tx);
+    await noticeReturn(tx);
   });
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import { noticeReturn } from "../db/returned.ts";
 import { type Connection, openDatabase, type Sql } from "../db/sql.ts";
+import { logFailure } from "../log/failures.ts";
 import type { Change, Publish } from "./changes.ts";
 import { createNotifier, decode, encode } from "./notifier.ts";
 
@@ -45,7 +47,7 @@ export async function openHub(connection: Connection, log: Logger, events: HubEv
       await sql.listen(CHANNEL, hear(opened), () => {
         opened.heardAt = performance.now();
         // The driver listens again by itself when its connection broke.
-        if (listening) events.deaf();
+        if (listening) void comeBack(sql);
         listening = true;
       });
       return opened;
@@ -56,6 +58,14 @@ export async function openHub(connection: Connection, log: Logger, events: HubEv
       await delay(REOPEN_MS, undefined, { ref: false });
       return open(tries + 1);
     }
+  }
+
+  /** The server that answers now may be another one, which has not all of what phones saw. */
+  async function comeBack(sql: Sql): Promise<void> {
+    await noticeReturn(sql).catch((error) =>
+      logFailure(log, error, "live events: the database's history is not known"),
+    );
+    events.deaf();
   }
 
   function hear(opened: { heardAt: number }) {

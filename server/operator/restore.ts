@@ -1,4 +1,5 @@
 import { appliedMigrations, migrate } from "../db/migrate.ts";
+import { goOnCounting } from "../db/returned.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { startupError } from "../startup-error.ts";
 import { verifyLedger } from "../wallet/verify.ts";
@@ -52,14 +53,6 @@ async function bringBack(sql: Sql, filesFolder: string, backup: Backup, watch: W
   await migrate(sql);
   await goOnCounting(sql);
   return { rows, files, compared: "format" in manifest };
-}
-
-/** What was ordered after the backup is lost, but its numbers were told to people, so some are left out. */
-const NUMBERS_TOLD = 1_000;
-
-/** Numbers of new orders follow the restored ones: a sequence is in no table. */
-async function goOnCounting(sql: Sql): Promise<void> {
-  await sql`select setval('order_numbers', max(number) + ${NUMBERS_TOLD}) from orders having count(*) > 0`;
 }
 
 async function restoreTables(tx: Db, backup: Backup, watch: Watch): Promise<Restored["rows"]> {
