@@ -119,7 +119,7 @@ function round2(value: number): number {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const toy = process.env["CI"] === "true";
-  const large = toy ? { users: 200, orders: 2_000 } : { users: 5_000, orders: 100_000 };
+  const large = toy ? { users: 200, orders: 2_000 } : { users: 5_000, orders: Number(process.argv[2] ?? 100_000) };
   const figures = await queueFigures({ users: toy ? 50 : 1_000, orders: toy ? 500 : 1_000 }, large, toy ? 3 : 15);
   console.table(figures);
   const results = new URL("./results/", import.meta.url);

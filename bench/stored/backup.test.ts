@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { sharedCluster } from "../world/shared-cluster.ts";
 import { backupFigures } from "./backup.ts";
-import { sharedCluster } from "./world/shared-cluster.ts";
 
 test("a server is saved, restored and compared (toy size: the times mean nothing, the comparison does)", async () => {
   const size = { users: 7, orders: 1_000, files: 20, fileBytes: 50_000 };

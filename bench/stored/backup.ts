@@ -1,23 +1,20 @@
-import { execFile } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { migrate } from "../server/db/migrate.ts";
-import type { Sql } from "../server/db/sql.ts";
-import { readEnv } from "../server/env.ts";
-import { pathOfKey } from "../server/files/disk-store.ts";
-import { type Manifest, openBackup } from "../server/operator/manifest.ts";
-import { createBackupSeal } from "../server/seal/backup-seal.ts";
-import { seed } from "../server/seed.ts";
-import { compiled } from "../server/test/compiled.ts";
-import { FIELD_KEYS } from "../server/test/payment-process.ts";
-import { fillBooks, fillFiles, type Size } from "./world/backup-seed.ts";
-import { databaseEnv, makeDatabase, type OpenCluster, openIn, ownCluster } from "./world/cluster.ts";
+import { migrate } from "../../server/db/migrate.ts";
+import type { Sql } from "../../server/db/sql.ts";
+import { readEnv } from "../../server/env.ts";
+import { pathOfKey } from "../../server/files/disk-store.ts";
+import { type Manifest, openBackup } from "../../server/operator/manifest.ts";
+import { createBackupSeal } from "../../server/seal/backup-seal.ts";
+import { seed } from "../../server/seed.ts";
+import { FIELD_KEYS } from "../../server/test/payment-process.ts";
+import { fillBooks, fillFiles, type Size } from "../world/backup-seed.ts";
+import { databaseEnv, makeDatabase, type OpenCluster, openIn, ownCluster } from "../world/cluster.ts";
+import { type Run, runCommand } from "../world/command.ts";
 
-/** `cpuSeconds` and `peakMb`: processor time, and the most memory, of the command's process. */
-type Run = { seconds: number; cpuSeconds: number; peakMb: number; said: string };
 export type Figures = {
   rows: number;
   rowsMb: number;
@@ -32,11 +29,6 @@ export type Figures = {
 const backups = createBackupSeal({ keys: [Buffer.from(FIELD_KEYS, "base64")], name: "FIELD_KEYS" });
 /** A command that held whole tables or files in memory would need a gigabyte. */
 const PEAK_MB = 300;
-const command = fileURLToPath(new URL("../server/operator/backup-main.ts", import.meta.url));
-const tellUse =
-  "process.on('exit', () => { const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();" +
-  "console.error('used', maxRSS, userCPUTime + systemCPUTime) })";
-
 /**
  * Fills a database, runs `npm run backup` and then `npm run restore` into another database and folder, and compares all rows and
  * files, by other means than the commands do.
@@ -71,11 +63,11 @@ export async function backupFigures(
 
     const folder = join(home, "backup");
     note("saving");
-    const backup = await run(["backup", folder], from.env);
+    const backup = await runCommand("backup", ["backup", folder], from.env);
     note(`${backup.said}: ${backup.seconds} s (${backup.cpuSeconds} of the processor), ${backup.peakMb} MB`);
     // Noted once the backup was whole, so the backup can't hold it.
     await from.sql`delete from upkeep where work = 'backup'`;
-    const restore = await run(["restore", folder], to.env);
+    const restore = await runCommand("backup", ["restore", folder], to.env);
     note(`${restore.said}: ${restore.seconds} s (${restore.cpuSeconds} of the processor), ${restore.peakMb} MB`);
     const { manifest } = await openBackup(folder, backups);
     const { tables, files } = manifest as Manifest;
@@ -94,28 +86,6 @@ export async function backupFigures(
   } finally {
     for (const stop of stops) await stop();
   }
-}
-
-function run(args: string[], env: Record<string, string>): Promise<Run> {
-  const began = performance.now();
-  const hook = `data:text/javascript,${encodeURIComponent(tellUse)}`;
-  return new Promise((done, fail) => {
-    execFile(
-      process.execPath,
-      ["--import", hook, command, ...args],
-      { env: { ...compiled, FIELD_KEYS, ...env } },
-      (error, out, err) => {
-        if (error) return fail(new Error(`${args.join(" ")}: ${err}`));
-        const [, peak, cpu] = /^used (\d+) (\d+)$/m.exec(err) ?? [];
-        done({
-          seconds: Math.round((performance.now() - began) / 100) / 10,
-          cpuSeconds: Math.round(Number(cpu) / 100_000) / 10,
-          peakMb: Math.round(Number(peak) / 1024),
-          said: out.trim(),
-        });
-      },
-    );
-  });
 }
 
 type Comparison = { compared: number; different: string[] };
@@ -171,7 +141,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     : { users: 5_000, orders: 1_000_000, files: 8_192, fileBytes: 262_144 };
   const figures = await backupFigures(size, console.log);
   console.table({ ...figures, backup: JSON.stringify(figures.backup), restore: JSON.stringify(figures.restore) });
-  const results = new URL("./results/", import.meta.url);
+  const results = new URL("../results/", import.meta.url);
   mkdirSync(results, { recursive: true });
   writeFileSync(new URL("backup.json", results), JSON.stringify({ size, toy, figures }, null, 2));
   const bounded = Math.max(figures.backup.peakMb, figures.restore.peakMb) < PEAK_MB;
