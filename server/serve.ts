@@ -61,7 +61,7 @@ export async function serve({ env, log, condition, embedded, root, dist, dev, st
   const database = env.databaseUrl ?? (embedded as Connection);
   const sql = openDatabase(database, { pooled: isPooled(env), prepare });
   stops.unshift(() => sql.end({ timeout: 5 }));
-  refuseWrongRecipients(env.backupRecipients);
+  await refuseWrongRecipients(env.backupRecipients);
   const seal = await openSeal(sql, env, console.log);
   // Printed at once: if the start failed later, nobody could ever sign in to the new database.
   tell(loginLines(await prepareDatabase(sql, seal, env, embedded)));

@@ -26,7 +26,7 @@ export type Figures = {
   different: string[];
 };
 
-const backups = createBackupSeal({ keys: [Buffer.from(FIELD_KEYS, "base64")], name: "FIELD_KEYS" });
+const backups = await createBackupSeal({ keys: [Buffer.from(FIELD_KEYS, "base64")], name: "FIELD_KEYS" });
 /** A command that held whole tables or files in memory would need a gigabyte. */
 const PEAK_MB = 300;
 /**

@@ -79,7 +79,7 @@ test("a lost or a wrong key is said in one line before anything is written, a ro
   await save(server, target);
   const right = Buffer.from(FIELD_KEYS, "base64");
   const [wrong, name] = [newKey(), "FIELD_KEYS"];
-  const open = (keys: Buffer[]) => openBackup(target, createBackupSeal({ keys, name }));
+  const open = async (keys: Buffer[]) => openBackup(target, await createBackupSeal({ keys, name }));
   const line = `This backup is encrypted with the key ${keyIdOf(right)}, but`;
   await expect(open([])).rejects.toMatchObject({
     code: "startup",
@@ -103,7 +103,7 @@ test("with BACKUP_RECIPIENT the server can't read its backups; the holder of its
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);
   const keys = server.env.fieldKeys ?? [];
-  const backups = createBackupSeal({ keys, name: "FIELD_KEYS", backupRecipients: [recipient] });
+  const backups = await createBackupSeal({ keys, name: "FIELD_KEYS", backupRecipients: [recipient] });
   const target = join(folder, "recipient");
   await backUp({ ...server, backups }, server.folder, target);
   await expect(openBackup(target, backups)).rejects.toMatchObject({
@@ -120,5 +120,6 @@ test("with BACKUP_RECIPIENT the server can't read its backups; the holder of its
   const { code, out } = await runBackup(other, ["restore", target], { env });
   expect([code, out]).toEqual([0, expect.stringMatching(/^Restored \d+ rows/)]);
   const typo = `${recipient.slice(0, -1)}${recipient.endsWith("q") ? "p" : "q"}`;
-  expect(() => createBackupSeal({ keys, name: "", backupRecipients: [typo] })).toThrow("is no recipient of");
+  const mistyped = createBackupSeal({ keys, name: "", backupRecipients: [typo] });
+  await expect(mistyped).rejects.toThrow("is no recipient of");
 });

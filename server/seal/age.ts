@@ -1,7 +1,10 @@
 import { webcrypto } from "node:crypto";
 import { ReadableStream } from "node:stream/web";
-import { Decrypter, Encrypter, type Identity, type Recipient } from "age-encryption";
+import type { Identity, Recipient } from "age-encryption";
 import { deriveKey } from "./cipher.ts";
+
+/** Loaded with the first file: that takes a sixth of a start, and most commands of the operator never need it. */
+export const loadAge = () => import("age-encryption");
 
 /** Bytes as they come, in pieces of any size. A piece must stay as it is while the next ones are read. */
 export type Bytes = AsyncIterable<Uint8Array>;
@@ -14,6 +17,7 @@ export async function* encryptAge(
   plain: Bytes,
   recipients: (string | Recipient)[],
 ): Bytes & AsyncGenerator<Uint8Array> {
+  const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   yield* (await encrypter.encrypt(streamOf(plain) as never)) as unknown as Bytes;
@@ -24,6 +28,7 @@ export async function* decryptAge(
   stored: Bytes,
   identities: (string | webcrypto.CryptoKey | Identity)[],
 ): Bytes & AsyncGenerator<Uint8Array> {
+  const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity as Identity);
   yield* (await decrypter.decrypt(streamOf(stored) as never)) as unknown as Bytes;

@@ -1,7 +1,7 @@
-import { Encrypter, type Identity, identityToRecipient, type Recipient, Stanza } from "age-encryption";
+import type { Identity, Recipient } from "age-encryption";
 import type { Env } from "../env.ts";
 import { startupError } from "../startup-error.ts";
-import { type Bytes, decryptAge, encryptAge, identityOf } from "./age.ts";
+import { type Bytes, decryptAge, encryptAge, identityOf, loadAge } from "./age.ts";
 import { findKeys } from "./keys.ts";
 import { keyIdOf } from "./seal.ts";
 
@@ -30,8 +30,11 @@ export async function openBackupSeal(
 }
 
 /** @throws a startup error for a recipient that is none */
-export function createBackupSeal({ keys, name, backupRecipients, backupIdentities = [] }: Given): BackupSeal {
-  refuseWrongRecipients(backupRecipients);
+export async function createBackupSeal(given: Given): Promise<BackupSeal> {
+  const { keys, name, backupRecipients, backupIdentities = [] } = given;
+  await refuseWrongRecipients(backupRecipients);
+  const { Stanza, identityToRecipient } = await loadAge();
+  const naming = (id: string): Recipient => ({ wrapFileKey: () => [new Stanza([NAMES_KEY, id], new Uint8Array())] });
   const derived = keys.map((key) => identityOf(key, "backups"));
   return {
     async *seal(plain) {
@@ -58,17 +61,15 @@ export function createBackupSeal({ keys, name, backupRecipients, backupIdentitie
 }
 
 /** @throws a startup error */
-export function refuseWrongRecipients(recipients: string[] = []): void {
+export async function refuseWrongRecipients(recipients: string[] = []): Promise<void> {
+  if (recipients.length === 0) return;
+  const { Encrypter } = await loadAge();
   for (const recipient of recipients)
     try {
       new Encrypter().addRecipient(recipient);
     } catch {
       throw startupError(`BACKUP_RECIPIENT has "${recipient}", which is no recipient of the program age.`);
     }
-}
-
-function naming(id: string): Recipient {
-  return { wrapFileKey: () => [new Stanza([NAMES_KEY, id], new Uint8Array())] };
 }
 
 /** Opens nothing, but puts the ids of the keys that would into `found`. */

@@ -1,6 +1,5 @@
 import type { webcrypto } from "node:crypto";
-import { Decrypter, identityToRecipient } from "age-encryption";
-import { type Bytes, decryptAge, encryptAge, identityOf } from "./age.ts";
+import { type Bytes, decryptAge, encryptAge, identityOf, loadAge } from "./age.ts";
 
 /** Seals files of any length as `age` files (age-encryption.org/v1), with X25519 keys that are derived from the same keys. */
 export type ByteSeal = {
@@ -22,6 +21,7 @@ export function createByteSeal(keys: Uint8Array[]): ByteSeal {
   return {
     async *seal(plain) {
       const [first] = await ring();
+      const { identityToRecipient } = await loadAge();
       yield* encryptAge(plain, [await identityToRecipient(first as never)]);
     },
     async *open(stored) {
@@ -38,6 +38,7 @@ export function createByteSeal(keys: Uint8Array[]): ByteSeal {
     },
     async isCurrent(beginning) {
       if (!isSealed(beginning)) return false;
+      const { Decrypter } = await loadAge();
       const decrypter = new Decrypter();
       decrypter.addIdentity((await ring())[0] as never);
       return decrypter.decryptHeader(beginning).then(

@@ -15,7 +15,7 @@ import type { TestServer } from "./harness.ts";
 import { FIELD_KEYS } from "./payment-process.ts";
 
 /** The key of every backup of a test, also of those that {@link runBackup} makes. */
-export const backups = createBackupSeal({ keys: [Buffer.from(FIELD_KEYS, "base64")], name: "FIELD_KEYS" });
+export const backups = await createBackupSeal({ keys: [Buffer.from(FIELD_KEYS, "base64")], name: "FIELD_KEYS" });
 
 /** Makes a backup of a server in this process. */
 export function save(server: Pick<TestServer, "sql" | "seal" | "folder">, to: string, watch?: Watch): Promise<Saved> {
