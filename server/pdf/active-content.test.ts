@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { refusalOfPdf } from "./active-content.ts";
 import { refusalByPdfium } from "./second-judge.ts";
 import { formsOfNine, misread, numberCut, numbered, spaced } from "./test/disguised-pdfs.ts";
+import { excessive } from "./test/excessive-pdfs.ts";
 import { harmless } from "./test/harmless-pdfs.ts";
 import { hostile } from "./test/hostile-pdfs.ts";
 
@@ -10,7 +11,7 @@ const MEGABYTE = 1024 * 1024;
 const LATE_MS = 5_000;
 
 describe("a PDF is refused", () => {
-  for (const [code, specimens] of hostile)
+  for (const [code, specimens] of [...hostile, ...excessive])
     test.each(Object.entries(specimens))(`as ${code}: %s`, (_, bytes) => {
       expect(refusalOfPdf(bytes)).toBe(code);
     });

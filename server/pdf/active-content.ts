@@ -1,5 +1,7 @@
 import type { ErrorCode } from "../../contract/errors.ts";
+import { isArchive } from "./excess.ts";
 import { openPdf, type PdfFile } from "./file.ts";
+import { openTree } from "./loops.ts";
 import { OddPdf, type PdfDictionary, type PdfValue } from "./values.ts";
 
 /** Actions allowed on a tap, and those allowed by themselves, as on opening (ISO 32000-2, 12.6.4). All others are refused. */
@@ -43,23 +45,27 @@ class Found extends Error {
 
 /**
  * Why a PDF may not be delivered; undefined when it may. "active-content": it can act by itself or call other places (scripts,
- * programs, media, forms that send, addresses opened without a tap). "pdf-attachments": it has other files inside.
- * "encrypted-pdf": it can't be looked into. "unreadable-file": it is not written as PDF must be. Time and memory depend on the
+ * programs, media, forms that send, addresses opened without a tap). "pdf-attachments": it has other files inside, or is an
+ * archive too. "encrypted-pdf": it can't be looked into. "unreadable-file": it is not written as PDF must be, or has no end for a
+ * reader. Time and memory depend on the
  * size only, whatever is in the file.
  */
 export function refusalOfPdf(bytes: Uint8Array): ErrorCode | undefined {
   try {
     const file = openPdf(bytes);
     const later: Later = { entries: [], referred: new Set() };
-    for (const { values, stream } of file.objects()) {
+    const tree = openTree();
+    for (const { number, values, stream } of file.objects()) {
+      tree.note(number, values);
       const [head] = values;
       // A stream whose data is in another file, or at an address.
       if (stream && head?.is === "dictionary" && head.entries.some(([key]) => key === "F")) return "active-content";
       for (const value of values) judge(value, later);
     }
     if (file.isLocked()) return "encrypted-pdf";
+    if (tree.hasLoop()) throw new OddPdf("pages in a circle");
     for (const [key, value] of later.entries) judgeEntry(key, value, file);
-    return undefined;
+    return isArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) ? "pdf-attachments" : undefined;
   } catch (error) {
     if (error instanceof Found) return error.code;
     if (error instanceof OddPdf) return "unreadable-file";

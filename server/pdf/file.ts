@@ -1,8 +1,10 @@
+import { inflatedSize, MOST_INFLATED_BYTES, refusePackedTwice } from "./excess.ts";
+import { tablesLoop } from "./loops.ts";
 import { holdsObjects, type Packed, unpackObjects } from "./packed.ts";
 import { type Allowance, isPlain, OddPdf, type PdfDictionary, type PdfValue, readValues } from "./values.ts";
 
-/** The values of one object, and whether a stream of data follows. */
-export type PdfObject = { values: PdfValue[]; stream: boolean };
+/** The values of one object, and whether a stream of data follows. A trailer has no number. */
+export type PdfObject = { number: number | undefined; values: PdfValue[]; stream: boolean };
 
 export type PdfFile = {
   /** Everything that a reader could take for an object or a trailer. Without the packed ones of a locked file. */
@@ -36,7 +38,9 @@ export function openPdf(bytes: Uint8Array): PdfFile {
   const text = file.toString("latin1");
   const allowance: Allowance = { characters: READS * text.length + LEAST_ALLOWANCE };
   const room = { bytes: MOST_UNPACKED_BYTES };
-  const trailers = placesOf(text, "trailer").map((at): Place => ({ number: undefined, text, at }));
+  let inflatable = MOST_INFLATED_BYTES;
+  const trailerPlaces = placesOf(text, "trailer");
+  const trailers = trailerPlaces.map((at): Place => ({ number: undefined, text, at }));
   const objects = objectsIn(text);
   const byNumber = Map.groupBy(objects, ({ number }) => number);
   let locked = false;
@@ -66,19 +70,26 @@ export function openPdf(bytes: Uint8Array): PdfFile {
       for (const place of [...trailers, ...objects]) {
         const { values, end, word } = read(place);
         const [head] = values;
-        yield { values, stream: word === "stream" };
+        yield { number: place.number, values, stream: word === "stream" };
         if (head?.is !== "dictionary") continue;
-        if (word === "stream") allowance.characters -= dataBehind(text, end, head);
+        if (word === "stream") {
+          const size = dataBehind(text, end, head);
+          allowance.characters -= size;
+          const filters = filtersOf(head, meanings);
+          refusePackedTwice(filters);
+          inflatable -= inflatedSize(head, filters, file.subarray(end, end + size), inflatable);
+        }
         locked ||= head.entries.some(([key, value]) => key === "Encrypt" && value.is !== "word");
         if (word === "stream" && holdsObjects(head)) packed.push({ head, text, at: end });
         if (packed.length > MOST_PACKED) throw new OddPdf("objects packed one by one");
       }
+      if (tablesLoop(text, trailerPlaces, allowance)) throw new OddPdf("tables in a circle");
       if (locked) return;
       const known = objects.length;
       for (const one of packed) for (const place of unpackObjects(one, file, meanings, room)) note(place);
       for (const place of objects.slice(known)) {
         allowance.characters += READS * ((place.until ?? 0) - place.at);
-        yield { values: read(place).values, stream: false };
+        yield { number: place.number, values: read(place).values, stream: false };
       }
     },
     isLocked: () => locked,
@@ -92,6 +103,14 @@ function dataBehind(text: string, at: number, head: PdfDictionary): number {
   if (end < 0) throw new OddPdf("a stream without an end");
   const said = head.entries.map(([key, value]) => (key === "Length" && value.is === "number" ? value.number : 0));
   return Math.max(end - at, ...said.filter((length) => length <= text.length));
+}
+
+/** How the data of a stream is packed, the outermost first. */
+function filtersOf(head: PdfDictionary, meanings: (value: PdfValue) => PdfValue[]): PdfValue[] {
+  return head.entries
+    .filter(([key]) => key === "Filter")
+    .flatMap(([, value]) => meanings(value))
+    .flatMap((value) => (value.is === "list" ? value.items.flatMap((item) => meanings(item)) : value));
 }
 
 function objectsIn(text: string): Place[] {

@@ -25,6 +25,16 @@ function packedSheet(pack: (entries: string, text: string) => Buffer): Buffer {
   );
 }
 
+/** With another version of its page behind it, whose table names the one before. */
+function added(first: Buffer): Buffer {
+  const old = first.lastIndexOf("\nxref") + 1;
+  const page = "3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]>>\nendobj\n";
+  const [at, table] = [first.length, first.length + page.length];
+  const rows = `xref\n3 1\n${String(at).padStart(10, "0")} 00000 n \n`;
+  const end = `trailer\n<</Size 100/Root 1 0 R/Prev ${old}>>\nstartxref\n${table}\n%%EOF\n`;
+  return Buffer.concat([first, Buffer.from(page + rows + end)]);
+}
+
 /** What honest programs write, and what only looks like active content. */
 export const harmless: Record<string, Buffer> = {
   "a sheet": writePdf(sheet()),
@@ -91,8 +101,31 @@ export const harmless: Record<string, Buffer> = {
     sheet({ more: { 9: streamOf("/Subtype/Image", "\x81 obj(\x02\n obj<a\xff7obj[\r\nobj{ 3 obj)\x80>x\x00obj<<") } }),
   ),
   "a profile of colours": writePdf(sheet({ more: { 9: streamOf("/N 3/Filter/FlateDecode", deflateSync("icc")) } })),
+  "a picture of many pixels of one colour": writePdf(
+    sheet({
+      more: {
+        9: streamOf(
+          "/Subtype/Image/Width 9000/Height 9000/Filter/FlateDecode",
+          deflateSync(Buffer.alloc(81_000_000), { level: 1 }),
+        ),
+      },
+    }),
+  ),
+  "a content whose checksum is wrong, and one that is none": writePdf(
+    sheet({
+      page: "/Contents[8 0 R 9 0 R]",
+      more: {
+        8: streamOf("/Filter[/ASCIIHexDecode/FlateDecode]", "789c>"),
+        9: streamOf("/Filter/FlateDecode", Buffer.concat([deflateSync("0 0 m").subarray(0, -4), Buffer.alloc(4)])),
+      },
+    }),
+  ),
+  "a field whose parts are a list elsewhere": writePdf(
+    sheet({ more: { 4: "<</T(a)/Kids 5 0 R>>", 5: "[6 0 R 7 0 R]", 6: "<</Parent 4 0 R>>", 7: "<</Parent 4 0 R>>" } }),
+  ),
   "packed objects": packedSheet((entries, text) => streamOf(`${entries}/Filter/FlateDecode`, deflateSync(text))),
   "packed objects, not deflated": packedSheet((entries, text) => streamOf(entries, text)),
+  "an older version of itself that it adds to": added(writePdf(sheet())),
   "an older version within": Buffer.concat([writePdf(sheet()), writePdf(sheet())]),
   "attachments that were taken out": writePdf(sheet({ catalogue: "/Names<</EmbeddedFiles<</Names[]>>>>" })),
   "a program's own notes": writePdf(sheet({ page: "/PieceInfo<</X<</Private<</A 5/Next(x)/AA null/URI 3>>>>>>" })),
