@@ -244,7 +244,7 @@ journey(
       const pane = size === PHONE ? admin.getByRole("dialog", { name }) : admin.getByRole("region", { name });
       await pane.getByText(number, { exact: true }).waitFor();
       await expect.poll(() => isSeen(pane.getByText("অপেক্ষমাণ", { exact: true }))).toBe(true);
-      expect(await isSeen(pane.getByRole("heading", { name: /^সাইন কপি · K-[০-৯]{4,}$/ }))).toBe(true);
+      await expect.poll(() => isSeen(pane.getByRole("heading", { name: /^সাইন কপি · K-[০-৯]{4,}$/ }))).toBe(true);
       await expect.poll(() => pane.getByRole("heading").evaluate((title) => title.matches(":focus"))).toBe(true);
     }
   },
