@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { keepHouse } from "../jobs/housekeeping.ts";
 import { type Person, send } from "../test/builders.ts";
-import { openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
+import { openRechargeServer, PATIENT_MS, type RechargeServer } from "../test/recharge-server.ts";
 import { leaveTraces, left } from "../test/traceable.ts";
 import { aged, tracesOf } from "../test/traces.ts";
 import { placed } from "../test/writes.ts";
@@ -19,7 +19,7 @@ let user: Person;
 let made: { approved: string; roshid: string };
 const opened: RechargeServer[] = [];
 beforeEach(async () => {
-  server = await openRechargeServer();
+  server = await openRechargeServer({}, PATIENT_MS);
   opened.push(server);
   user = await server.newUser(1000);
   made = await leaveTraces(server, server.admin, user);

@@ -7,7 +7,7 @@ import { type Person, pdf } from "../test/builders.ts";
 import { compiled } from "../test/compiled.ts";
 import { listenTo, startLiveProcess } from "../test/live-server.ts";
 import { FIELD_KEYS } from "../test/payment-process.ts";
-import { openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
+import { openRechargeServer, PATIENT_MS, type RechargeServer } from "../test/recharge-server.ts";
 import { leaveTraces, left } from "../test/traceable.ts";
 import { tracesOf } from "../test/traces.ts";
 import { deliver, placed } from "../test/writes.ts";
@@ -17,7 +17,7 @@ let server: RechargeServer;
 let user: Person;
 let dataDir: string;
 beforeEach(async () => {
-  server = await openRechargeServer();
+  server = await openRechargeServer({}, PATIENT_MS);
   user = await server.newUser(1000);
   await leaveTraces(server, server.admin, user);
   dataDir = mkdtempSync(join(tmpdir(), "kagoj-forget-"));
