@@ -34,6 +34,11 @@ describe("settings", () => {
     ["workers with a sandbox", { WORKERS: "2" }, "the sandbox keeps its payments in one process"],
     ["no live payments", https, "No live payments are configured"],
     ["a sandbox for everybody", { ...https, ALLOW_SANDBOX_PAYMENTS: "1" }, "anybody fills their wallet for nothing"],
+    [
+      "a key beside what it opens",
+      { BACKUP_IDENTITY: `AGE-SECRET-KEY-1${"Q".repeat(58)}` },
+      "BACKUP_IDENTITY is set: ",
+    ],
   ])("%s", (_, env, text) => {
     expect(wrong(env)).toEqual([expect.stringContaining(text)]);
   });

@@ -4,6 +4,7 @@ import { parseEnv } from "node:util";
 import { type Env, readEnv } from "../../env.ts";
 import { isLoopback } from "../../recharge/loopback.ts";
 import { refuseSandboxForOthers } from "../../recharge/payments.ts";
+import { backupKeyLine } from "../../seal/key-file.ts";
 import { type Finding, failed, fine, note, wrong } from "./findings.ts";
 
 const REACH_MS = 5_000;
@@ -27,6 +28,9 @@ export function checkSettings(env: Env, file: string | undefined): Finding[] {
     ...checkWorkers(env),
     ...checkPayments(env),
     ...checkAddress(env),
+    env.backupIdentities
+      ? wrong("BACKUP_IDENTITY is set: whoever takes this machine can read its backups. Set it only to restore one.")
+      : fine(backupKeyLine(env)),
   ];
 }
 
