@@ -54,6 +54,7 @@ async function compare304({ rounds, roundMs, people }: Size, few: Served, many: 
   for (let round = 0; round <= rounds; round += 1) {
     const bare = await load(few.bare, CONNECTIONS, roundMs, () => ({ method: "GET", path: "/bare" }));
     const query = await load(few.bare, CONNECTIONS, roundMs, (n) => lookups[n % lookups.length] as Ask);
+    only(200, bare.byStatus);
     only(200, query.byStatus);
     const run = {
       bare: bare.perSecond,

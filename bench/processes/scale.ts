@@ -1,22 +1,54 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Connection, startEmbedded } from "../../server/db/embedded/start.ts";
 import { FIELD_KEYS, freePort, startServer } from "../../server/test/payment-process.ts";
 import type { OpenCluster } from "../world/cluster.ts";
+import { findHaproxy, startHaproxy } from "../world/haproxy.ts";
 import { load } from "../world/load.ts";
 import { findPgBouncer, startPgBouncer, urlOf } from "../world/pgbouncer.ts";
 import { cookieOf, openWorld } from "../world/refresh-world.ts";
 import { inTurns, median, ratio } from "../world/turns.ts";
 
-/** `workers`: how many processes share a port, each number beside one process alone. */
-export type Size = { people: number; roundMs: number; rounds: number; workers: number[] };
+/**
+ * `workers`: how many processes share a port; `proxied`: how many ports haproxy is in front of; `restarts`: how many of the most
+ * are restarted under load, draining for `drainSeconds`, which must be longer than haproxy's check.
+ */
+export type Size = {
+  people: number;
+  roundMs: number;
+  rounds: number;
+  workers: number[];
+  proxied: number[];
+  restarts: number;
+  drainSeconds: number;
+};
+export type Rolling = { restarts: number; requests: number; failed: number; byStatus: Record<number, number> };
 
-const full: Size = { people: 1_000, roundMs: 5_000, rounds: 5, workers: [2, 4] };
-export const toy: Size = { people: 5, roundMs: 100, rounds: 1, workers: [2] };
+const full: Size = {
+  people: 1_000,
+  roundMs: 5_000,
+  rounds: 5,
+  workers: [2, 4],
+  proxied: [1, 2, 4],
+  restarts: 4,
+  drainSeconds: 5,
+};
+export const toy: Size = {
+  people: 5,
+  roundMs: 100,
+  rounds: 1,
+  workers: [2],
+  proxied: [1, 2],
+  restarts: 1,
+  drainSeconds: 2,
+};
 const CLIENTS = 32;
 const POOL = 20;
 const START_MS = 120_000;
+/** ms. The restarts are under load by pieces, because nobody knows how long they take. */
+const PIECE_MS = 500;
 /** Workers need live payments; nobody pays here. */
 const bkash = Object.fromEntries(
   ["BASE_URL", "USERNAME", "PASSWORD", "APP_KEY", "APP_SECRET"].map((name) => [`BKASH_${name}`, "http://127.0.0.1:9"]),
@@ -31,9 +63,11 @@ const tcpCluster: OpenCluster = async (dataDir) => {
 
 /**
  * Requests per second of real servers, in turns, half of them orders and half of them lists of orders: one process alone, several
- * workers on one port, and one process through PgBouncer if this machine has it.
+ * workers on one port, several ports behind haproxy, and one process through PgBouncer. Then the ports behind haproxy are restarted
+ * one after the other under load. `missing`: what this machine does not have, so that its rows are left out.
  */
-export async function scale({ people, roundMs, rounds, workers }: Size) {
+export async function scale(size: Size) {
+  const { people, roundMs, rounds, workers } = size;
   const stops: (() => Promise<unknown>)[] = [];
   const world = await openWorld(tcpCluster);
   try {
@@ -44,52 +78,132 @@ export async function scale({ people, roundMs, rounds, workers }: Size) {
       const port = await freePort();
       const { stop } = await startServer(port, { ...bkash, FIELD_KEYS, DATABASE_URL: direct, ...env }, START_MS);
       stops.unshift(stop);
-      return () => pace(port, people, roundMs);
+      return port;
     };
-    const each: Record<string, () => Promise<number>> = { "1 process": await serve({}) };
-    for (const count of workers) each[`${count} workers`] = await serve({ WORKERS: String(count) });
+    const at = (port: number) => () => pace(port, people, roundMs);
+    const each: Record<string, () => Promise<number>> = { "1 process": at(await serve({})) };
+    for (const count of workers) each[`${count} workers`] = at(await serve({ WORKERS: String(count) }));
     const pgbouncer = findPgBouncer();
     if (pgbouncer) {
       const pooler = await startPgBouncer(world.folder, database, { default_pool_size: POOL });
       stops.unshift(() => pooler.stop());
       const env = { DATABASE_URL: urlOf(database, pooler.port), DATABASE_DIRECT_URL: direct };
-      each[pgbouncer] = await serve(env);
+      each[pgbouncer] = at(await serve(env));
     }
+    const haproxy = findHaproxy();
+    const behind = haproxy
+      ? await openBehind(size, world.folder, { ...bkash, FIELD_KEYS, DATABASE_URL: direct })
+      : undefined;
+    if (behind) stops.unshift(behind.stop);
+    for (const { count, port } of behind?.fronts ?? []) each[behindRow(count)] = at(port);
+
     const runs = await inTurns(rounds, each);
     const rows = Object.keys(each).map((name) => ({
       name,
       perSecond: median(runs.map((run) => run[name] ?? 0)),
       toOne: ratio(runs, name, "1 process"),
+      toOneBehind: name.endsWith("haproxy") ? ratio(runs, name, behindRow(1)) : undefined,
     }));
-    return { size: { people, roundMs, rounds }, rows };
+    const missing = [...(pgbouncer ? [] : ["PgBouncer"]), ...(haproxy ? [] : ["haproxy"])];
+    return { size, rows, rolling: await behind?.restart(), missing };
   } finally {
     for (const stop of stops) await stop();
     await world.close();
   }
 }
 
+const behindRow = (count: number) => `${count} behind haproxy`;
+
+/** As many processes as the largest of `proxied`, and a haproxy in front of the first of them for each number. */
+async function openBehind(
+  { people, proxied, restarts, drainSeconds }: Size,
+  folder: string,
+  env: Record<string, string>,
+) {
+  const start = (port: number) =>
+    startServer(port, { ...env, TRUST_PROXY: "1", DRAIN_SECONDS: String(drainSeconds) }, START_MS);
+  const servers: { port: number; stop: () => Promise<void> }[] = [];
+  for (let count = 0; count < Math.max(...proxied); count += 1) {
+    const port = await freePort();
+    servers.push({ port, stop: (await start(port)).stop });
+  }
+  const fronts: { count: number; port: number; stop: () => Promise<void> }[] = [];
+  for (const count of proxied) {
+    const ports = servers.slice(0, count).map(({ port }) => port);
+    fronts.push({ count, ...(await startHaproxy(folder, ports)) });
+  }
+  return {
+    fronts,
+    /** Restarts one after the other, behind the haproxy with the most. haproxy notices each new one by its next check. */
+    async restart(): Promise<Rolling> {
+      const front = fronts.toSorted((a, b) => b.count - a.count)[0]?.port ?? 0;
+      const rolling: Rolling = { restarts, requests: 0, failed: 0, byStatus: {} };
+      let done = false;
+      const loading = (async () => {
+        while (!done) add(rolling, (await load(front, CLIENTS, PIECE_MS, ask(people))).byStatus);
+      })();
+      try {
+        for (const server of servers.slice(0, restarts)) {
+          await server.stop();
+          server.stop = (await start(server.port)).stop;
+          await delay(CHECK_MS);
+        }
+      } finally {
+        done = true;
+        await loading;
+      }
+      return rolling;
+    },
+    stop: () => Promise.all([...fronts, ...servers].map(({ stop }) => stop())),
+  };
+}
+
+/** ms. A new process gets requests after haproxy's next check, and only then may the next one stop. */
+const CHECK_MS = 1_500;
+
+function add(rolling: Rolling, byStatus: Record<number, number>): void {
+  for (const [status, count] of Object.entries(byStatus)) {
+    rolling.byStatus[Number(status)] = (rolling.byStatus[Number(status)] ?? 0) + count;
+    rolling.requests += count;
+    if (!isRight(status)) rolling.failed += count;
+  }
+}
+
+const isRight = (status: string) => status === "200" || status === "201";
+
 /** Answers per second. @throws for any that is no order or list */
 async function pace(port: number, people: number, ms: number): Promise<number> {
-  const { perSecond, byStatus } = await load(port, CLIENTS, ms, (n) => {
-    const person = Math.floor(Math.random() * people);
-    const headers = { Cookie: cookieOf(person), "Idempotency-Key": crypto.randomUUID() };
-    if (n % 2) return { method: "GET", path: "/api/apply/my-order?limit=50", headers };
-    const body = JSON.stringify({ category: "nid", nidNumber: "1234567890" });
-    return { method: "POST", path: "/api/apply/order", headers, body };
-  });
-  if (Object.keys(byStatus).some((status) => status !== "200" && status !== "201"))
-    throw new Error(`other answers: ${JSON.stringify(byStatus)}`);
+  const { perSecond, byStatus } = await load(port, CLIENTS, ms, ask(people));
+  if (!Object.keys(byStatus).every(isRight)) throw new Error(`other answers: ${JSON.stringify(byStatus)}`);
   return perSecond;
 }
 
+/** An order or a list of orders, in turns, of anybody. */
+const ask = (people: number) => (n: number) => {
+  const person = Math.floor(Math.random() * people);
+  const headers = { Cookie: cookieOf(person), "Idempotency-Key": crypto.randomUUID() };
+  if (n % 2) return { method: "GET", path: "/api/apply/my-order?limit=50", headers };
+  const body = JSON.stringify({ category: "nid", nidNumber: "1234567890" });
+  return { method: "POST", path: "/api/apply/order", headers, body };
+};
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const figures = await scale(process.argv.includes("--toy") ? toy : full);
-  const told = figures.rows.map(({ name, perSecond, toOne }) => [
+  const { rolling, missing, ...figures } = await scale(process.argv.includes("--toy") ? toy : full);
+  const told = figures.rows.map(({ name, perSecond, toOne, toOneBehind }) => [
     name,
-    { "per s": Math.round(perSecond), "beside 1 process": toOne.toFixed(2) },
+    {
+      "per s": Math.round(perSecond),
+      "beside 1 process": toOne.toFixed(2),
+      "beside 1 behind haproxy": toOneBehind?.toFixed(2) ?? "",
+    },
   ]);
   console.table(Object.fromEntries(told));
+  if (rolling)
+    console.log(
+      `${rolling.restarts} restarts under load: ${rolling.failed} of ${rolling.requests} requests failed ${JSON.stringify(rolling.byStatus)}`,
+    );
+  for (const program of missing) console.log(`Without ${program}, which is not installed: its rows are left out.`);
   const results = join(import.meta.dirname, "../results");
   mkdirSync(results, { recursive: true });
-  writeFileSync(join(results, "scale.json"), JSON.stringify(figures, null, 2));
+  writeFileSync(join(results, "scale.json"), JSON.stringify({ ...figures, rolling, missing }, null, 2));
 }

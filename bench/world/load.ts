@@ -5,7 +5,7 @@ export type Load = { perSecond: number; requests: number; byStatus: Record<numbe
 
 /**
  * Keeps `connections` busy for `ms`, each with one request at a time and at least one, and counts the answers. `next` makes the
- * nth request. It uses bare sockets: Node's own client costs more than the server it measures, and would hide differences.
+ * nth request. A connection that breaks counts as status 0 and is opened again. It uses bare sockets: Node's own client costs more than the server it measures, and would hide differences.
  */
 export async function load(port: number, connections: number, ms: number, next: (n: number) => Ask): Promise<Load> {
   const byStatus: Record<number, number> = {};
@@ -14,9 +14,10 @@ export async function load(port: number, connections: number, ms: number, next: 
   const until = began + ms;
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      const line = await dial(port);
+      let line = await dial(port);
       do {
-        const status = await line.ask(next(requests));
+        const status = await line.ask(next(requests)).catch(() => 0);
+        if (status === 0) line = await dial(port);
         byStatus[status] = (byStatus[status] ?? 0) + 1;
         requests += 1;
       } while (performance.now() < until);
@@ -50,6 +51,8 @@ async function dial(port: number) {
       new Promise<number>((done, fail) => {
         answered = done;
         broken = fail;
+        // It may have been closed after the last answer.
+        if (socket.destroyed || socket.readableEnded) return fail(new Error("the server closed the connection"));
         socket.write(raw(request));
       }),
     close: () => {

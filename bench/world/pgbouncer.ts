@@ -43,7 +43,7 @@ export async function startPgBouncer(
   // It refuses to run as root, like PostgreSQL.
   const nobody = process.geteuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
   const child = spawn(PROGRAM, [join(folder, "pgbouncer.ini")], { stdio: "ignore", ...nobody });
-  await accepting(at, child);
+  await accepting(at, child, "pgbouncer");
   return {
     port: at,
     async stop() {
@@ -54,7 +54,8 @@ export async function startPgBouncer(
   };
 }
 
-async function accepting(port: number, child: ChildProcess): Promise<void> {
+/** Waits until a program that was just started takes connections. @throws when it ends instead */
+export async function accepting(port: number, child: ChildProcess, name: string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     if (child.exitCode !== null) break;
     const socket = connect(port, "127.0.0.1");
@@ -66,7 +67,7 @@ async function accepting(port: number, child: ChildProcess): Promise<void> {
     if (open) return;
     await delay(50);
   }
-  throw new Error(`pgbouncer did not start (${child.exitCode})`);
+  throw new Error(`${name} did not start (${child.exitCode})`);
 }
 
 /** The address of this database at another port of this machine. */
