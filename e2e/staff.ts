@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { goTo } from "./go-to.ts";
 import { toast } from "./journey.ts";
 
@@ -15,4 +16,23 @@ export async function deliverFile(admin: Page, path: string): Promise<void> {
   await admin.locator("[name=file]").setInputFiles(path);
   await admin.getByRole("button", { name: "ডেলিভারি দিন" }).click();
   await toast(admin, "Apply updated successfully");
+}
+
+/** Holds files over the page, as from a folder of the desktop, until it takes them, and drops them. */
+export async function drop(page: Page, names: string[]): Promise<void> {
+  const drag = (what: string) =>
+    page.evaluate(
+      ([type, ...files]) => {
+        const { DataTransfer, DragEvent, File, document } = globalThis as any;
+        const dataTransfer = new DataTransfer();
+        for (const name of files)
+          dataTransfer.items.add(new File(["%PDF-1.4\n%%EOF\n"], name, { type: "application/pdf" }));
+        const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+        document.body.dispatchEvent(event);
+        return event.defaultPrevented;
+      },
+      [what, ...names],
+    );
+  await expect.poll(() => drag("dragover")).toBe(true);
+  await drag("drop");
 }

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
+import { DESKTOP, PHONE } from "../browser.ts";
 import { goTo } from "../go-to.ts";
 import { canNotify, journey, keepsOnThePhone, pushToWorker, signIn } from "../journey.ts";
 import { deliver, nid } from "../live.ts";
@@ -150,8 +151,16 @@ journey(
     await signIn(page, ADMIN, "/profile");
     await keepsOnThePhone(page);
     const turn = page.getByRole("switch", { name: "নতুন অর্ডারের নোটিফিকেশন" });
-    await turn.click();
-    await expect.poll(() => turn.getAttribute("aria-checked")).toBe("true");
+    for (const [size, on] of [
+      [PHONE, "true"],
+      [{ width: 820, height: 1180 }, "false"],
+      [DESKTOP, "true"],
+    ] as const) {
+      await page.setViewportSize(size);
+      await turn.click();
+      await expect.poll(() => turn.getAttribute("aria-checked")).toBe(on);
+    }
+    await page.setViewportSize(PHONE);
     const { order } = await user.ask<{ order: { _id: string } }>("POST", "apply/order", nid());
     if (!(await canNotify(page))) return;
     const message = { title: "নতুন অর্ডার এসেছে", body: "কাজ শুরু করতে চাপুন।", order: order._id, queue: true };

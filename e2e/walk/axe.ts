@@ -124,8 +124,9 @@ async function lookAt(page: Page, devtools: CDPSession, at: Walk, what: string):
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
       const faults = await accessibilityFaults(page);
-      // Nothing is wider in another theme.
-      if (isCorner) faults.push(...(await cutOff(page)));
+      // Nothing is wider in another theme. At its usual size a dense list may shorten a name.
+      const mayShorten = text === "100";
+      if (isCorner) faults.push(...(await cutOff(page)).filter((one) => !(mayShorten && one.startsWith("shortened"))));
       looks += 1;
       const place = [at.who, at.state, at.locale, theme, text, what].join(" ");
       for (const fault of faults) found.set(fault, [...(found.get(fault) ?? []), place]);
