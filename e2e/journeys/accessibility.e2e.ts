@@ -1,14 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { callAs, makeUser, placeOrders } from "../api.ts";
+import { callAs, makeRoshid, makeUser, placeOrders } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
-import { goTo } from "../go-to.ts";
+import { goTo, goToWhole } from "../go-to.ts";
 import { journey, signIn, toast } from "../journey.ts";
 import { expectArrival, expectFirstField, isFocused, pressOn, tabTo } from "../keyboard.ts";
 import { nid } from "../live.ts";
 import { ADMIN } from "../server.ts";
 import { downloadOf, menuButton, receive, taka } from "../services.ts";
 import { openAndSettle, type Shift, shiftsOf, sumOf, watchShifts } from "../still.ts";
+import { cutOff, setText } from "../walk/cut-off.ts";
 
 const QUIET_MS = 300;
 /** A layout shift that can't be seen. `npm run bench:shift` checks every screen, on slow phones too. */
@@ -144,6 +145,28 @@ journey("an admin's screens stand still too", async ({ newPage }) => {
   await signIn(page, ADMIN);
   expect(await moving(page, ["/home", "/all-order"])).toEqual({});
 });
+
+journey(
+  "with text of 200 % no screen is cut off, and in the dark its colours pass axe",
+  async ({ onlinePage, product }) => {
+    const user = await makeUser(product.origin, 999_260, "মোছাম্মৎ জান্নাতুল ফেরদৌস রহমান চৌধুরী");
+    await placeOrders(product.origin, user, 3);
+    await makeRoshid(product.origin, user);
+    const page = await onlinePage();
+    await signIn(page, user, "/profile");
+    await setText(page, 200);
+    await page.locator("html").evaluate((html: any) => html.setAttribute("data-theme", "dark"));
+    const paths = "/home /my-order /my-roshid /recharge /statement /nid-order /roshid /news /outbox /bio".split(" ");
+    for (const path of paths) {
+      await goToWhole(page, path);
+      expect(await cutOff(page), path).toEqual([]);
+    }
+    for (const path of ["/statement", "/my-order", "/home"]) {
+      await goToWhole(page, path);
+      expect(await accessibilityFaults(page, ["color-contrast"]), path).toEqual([]);
+    }
+  },
+);
 
 const ORDERS = 50;
 

@@ -41,7 +41,7 @@ const { values: wanted } = parseArgs({
   },
 });
 
-const found = new Map<string, string[]>();
+const found = new Set<string>();
 let looks = 0;
 const product = await startProduct();
 const browser = await openBrowser();
@@ -54,8 +54,6 @@ try {
   await browser.close();
   await product.remove();
 }
-for (const [fault, places] of found)
-  console.log(`\n${fault}\n  ${places.length} ×, first: ${places.slice(0, 4).join("; ")}`);
 console.log(found.size === 0 ? `holds: nothing in ${looks} looks` : `BROKEN: ${found.size} faults in ${looks} looks`);
 if (found.size > 0) process.exitCode = 1;
 
@@ -129,7 +127,10 @@ async function lookAt(page: Page, devtools: CDPSession, at: Walk, what: string):
       if (isCorner) faults.push(...(await cutOff(page)).filter((one) => !(mayShorten && one.startsWith("shortened"))));
       looks += 1;
       const place = [at.who, at.state, at.locale, theme, text, what].join(" ");
-      for (const fault of faults) found.set(fault, [...(found.get(fault) ?? []), place]);
+      for (const fault of faults) {
+        if (!found.has(fault)) console.log(`${fault}\n    ${place}`);
+        found.add(fault);
+      }
     }
   }
   await setText(devtools, 100);

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { PHONE } from "../browser.ts";
 
 /**
  * What a person with large text can't read or reach on the current screen, a line each: wider than the screen, cut off by its
@@ -6,6 +7,22 @@ import type { Page } from "playwright-core";
  */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(findCutOff);
+}
+
+/** Makes all text of this page this large, in percent, until it is loaded again. */
+export async function setText(page: Page, percent: number): Promise<void> {
+  await page.locator("html").evaluate((html: any, size) => html.style.setProperty("font-size", size), `${percent}%`);
+}
+
+/** {@link cutOff} on a phone with text of 200 %, and then the page is as before. */
+export async function cutOffOnPhone(page: Page): Promise<string[]> {
+  const before = page.viewportSize() ?? PHONE;
+  await page.setViewportSize(PHONE);
+  await setText(page, 200);
+  const found = await cutOff(page);
+  await setText(page, 100);
+  await page.setViewportSize(before);
+  return found;
 }
 
 /** Runs in the page. */
