@@ -4,6 +4,9 @@ import type { fileTypes } from "./files.ts";
 /** The name of an attachment: the SHA-256 of the bytes that the phone sends, in lower-case hex. */
 export const Sha256 = v.pipe(v.string("invalid"), v.regex(/^[0-9a-f]{64}$/, "invalid"));
 
+/** `{sha256}` in a path. What is no name is not found. */
+export const AttachmentName = v.object({ sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, "not-found")) });
+
 /** The value of a field of type `photo` in an order: the names of at most `max` attachments, none twice. */
 export function photosSchema({ max = 1, required = false }: { max?: number; required?: boolean }) {
   return v.pipe(

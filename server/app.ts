@@ -5,6 +5,7 @@ import { RegExpRouter } from "hono/router/reg-exp-router";
 import { getPath } from "hono/utils/url";
 import { openAPIRouteHandler } from "hono-openapi";
 import { appError } from "./app-error.ts";
+import { attachmentRoutes } from "./attachments/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { loginPage } from "./auth/login-page.ts";
 import { authRoutes } from "./auth/routes.ts";
@@ -96,6 +97,7 @@ export function createApp(
   app.route("/api/apply", serverCopyRoutes(deps));
   app.route("/api/openai", birthRoutes(deps));
   app.route("/api/files", fileRoutes(deps));
+  app.route("/api/attachments", attachmentRoutes(deps));
   app.route("/api/live", liveRoutes(deps, findVersions));
   app.route("/api/push", pushRoutes(deps));
   app.route("/api/audit", auditRoutes(deps));

@@ -10,6 +10,11 @@ export const attachmentErrors = {
     en: "A picture or PDF of this order has not arrived yet. Nothing was charged. Send it and then the order again.",
     bn: "এই অর্ডারের একটি ছবি বা PDF এখনও আসেনি। কোনো টাকা কাটা হয়নি। সেটি পাঠিয়ে অর্ডারটি আবার দিন।",
   },
+  "attachment-lost": {
+    status: 410,
+    en: "This picture or PDF is damaged or lost on the server. Ask for it again.",
+    bn: "ছবি বা PDF-টি সার্ভারে নষ্ট হয়েছে বা হারিয়ে গেছে। আবার চেয়ে নিন।",
+  },
   "attachment-too-large": {
     status: 413,
     en: "This file is larger than 5 MB. Choose a smaller one.",

@@ -59,7 +59,8 @@ async function look({ sql, files, log, live }: FileDeps, file: StoredFile): Prom
   return damage;
 }
 
-async function sumOf(files: FileStore, key: string): Promise<{ sha256: Buffer; bytes: number } | undefined> {
+/** The sum of what is stored under a key; undefined when there is nothing. @throws storage-full, files-away */
+export async function sumOf(files: FileStore, key: string): Promise<{ sha256: Buffer; bytes: number } | undefined> {
   const stream = await files.open(key);
   if (!stream) return undefined;
   const hash = createHash("sha256");

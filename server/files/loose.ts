@@ -22,6 +22,11 @@ export async function removeLooseFiles(sql: Db, files: FileStore, keys: string[]
   await dropLoose(sql, removed);
 }
 
+/** Removes files whose rows are gone, as well as what {@link sweepLooseFiles} does; when the store is away, that does it later. */
+export async function removeFreedFiles(sql: Db, files: FileStore): Promise<void> {
+  await removeLooseFiles(sql, files, await listLoose(sql));
+}
+
 /** Removes files that a crash, or a store that was away, left behind an hour ago or earlier. Answers how many. */
 export async function sweepLooseFiles(sql: Db, files: FileStore): Promise<number> {
   const keys = await listLoose(sql);

@@ -76,10 +76,21 @@ export async function noteOpened(sql: Db, { id, storageKey }: StoredFile): Promi
 export type ToReseal = { id: string; storageKey: string; sha256: Buffer };
 export const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
-export function listToReseal(sql: Db, keyId: string, after: string, limit: number): Promise<ToReseal[]> {
+/** The tables with files in the store. */
+export const sealedTables = ["files", "attachments"] as const;
+export type SealedTable = (typeof sealedTables)[number];
+
+export function listToReseal(
+  sql: Db,
+  table: SealedTable,
+  keyId: string,
+  after: string,
+  limit: number,
+): Promise<ToReseal[]> {
   return sql<ToReseal[]>`
-    select f.id, f.storage_key, f.sha256 from files f
-    where f.sealed_with is distinct from ${keyId} and f.sha256 is not null and f.damage is null and f.id > ${after}
+    select f.id, f.storage_key, f.sha256 from ${sql(table)} f
+    where f.sealed_with is distinct from ${keyId} and f.sha256 is not null and f.id > ${after}
+      ${table === "files" ? sql`and f.damage is null` : sql``}
     order by f.id limit ${limit}`;
 }
 
@@ -89,12 +100,13 @@ export function listToReseal(sql: Db, keyId: string, after: string, limit: numbe
  */
 export async function recordSeal(
   sql: Db,
+  table: SealedTable,
   { id, storageKey }: ToReseal,
   now: { keyId: string; storageKey: string },
 ): Promise<boolean> {
   const [row] = await sql<[{ moved: boolean }]>`
     with moved as (
-      update files set sealed_with = ${now.keyId}, storage_key = ${now.storageKey}
+      update ${sql(table)} set sealed_with = ${now.keyId}, storage_key = ${now.storageKey}
       where id = ${id} and storage_key = ${storageKey}
       returning id
     ), taken as (
@@ -118,6 +130,7 @@ export async function listLoose(sql: Db): Promise<string[]> {
     select storage_key from loose_files l
     where since < now() - interval '1 hour'
       and not exists (select from files f where f.storage_key = l.storage_key)
+      and not exists (select from attachments a where a.storage_key = l.storage_key)
     order by since
     limit 10000`;
   return rows.map((row) => row.storageKey);

@@ -10,7 +10,7 @@ import { type FileStore, newStorageKey } from "./store.ts";
 const PAGE = 100;
 
 /**
- * Seals delivered files that an older program stored plainly, or that are sealed with another key than the first. Each gets
+ * Seals delivered files and attachments that an older program stored plainly, or that are sealed with another key than the first. Each gets
  * another key in the store, so that it can be read at any time, and whoever is killed leaves only a loose file. A file that is
  * missing or not what was delivered stays as it is. `bare`: the store as it is, without seal. Answers how many were sealed.
  */
@@ -25,16 +25,25 @@ export async function resealFiles({
   files: FileStore;
   bare: FileStore;
 }): Promise<number> {
+  let sealed = 0;
+  for (const table of queries.sealedTables) sealed += await resealTable({ sql, seal, files, bare }, table);
+  return sealed;
+}
+
+async function resealTable(
+  { sql, seal, files, bare }: { sql: Sql; seal: Seal; files: FileStore; bare: FileStore },
+  table: queries.SealedTable,
+): Promise<number> {
   const [keyId = ""] = seal.keyIds;
   let sealed = 0;
   for (let after: string | undefined = queries.BEFORE_ALL; after; ) {
-    const page: queries.ToReseal[] = await queries.listToReseal(sql, keyId, after, PAGE);
+    const page: queries.ToReseal[] = await queries.listToReseal(sql, table, keyId, after, PAGE);
     for (const file of page) {
       const storageKey = (await isCurrent(bare, seal, file.storageKey))
         ? file.storageKey
         : await again(sql, files, file);
       if (!storageKey) continue;
-      const moved = await queries.recordSeal(sql, file, { keyId, storageKey });
+      const moved = await queries.recordSeal(sql, table, file, { keyId, storageKey });
       if (storageKey === file.storageKey) continue;
       if (moved) sealed += 1;
       await removeLooseFiles(sql, files, [moved ? file.storageKey : storageKey]);

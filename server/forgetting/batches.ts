@@ -1,5 +1,5 @@
 import type { Sql } from "../db/sql.ts";
-import { removeLooseFiles } from "../files/loose.ts";
+import { removeFreedFiles, removeLooseFiles } from "../files/loose.ts";
 import type { FileStore } from "../files/store.ts";
 
 /** What one statement did: to how many rows, whose files are to leave the store, and whose lists have changed. */
@@ -24,6 +24,7 @@ export async function inBatches(
   for (;;) {
     const { count, keys, owners } = await step(BATCH_ROWS);
     await removeLooseFiles(sql, files, keys);
+    await removeFreedFiles(sql, files);
     done.count += count;
     done.files += keys.length;
     for (const owner of owners) done.owners.add(owner);

@@ -25,7 +25,7 @@ export async function blankOrders(
       for update skip locked
     ), blanked as (
       update orders o
-      set shown = '{}', secret = '{}', number_hashes = '{}', identifier = null, note = '',
+      set shown = '{}', secret = '{}', attachment_count = 0, number_hashes = '{}', identifier = null, note = '',
           -- What the service was called stays; what it asked for goes.
           form = case when o.form is not null then o.form || '{"fields": []}' end,
           deleted_at = case when ${remove} then coalesce(o.deleted_at, now()) else o.deleted_at end,
@@ -35,6 +35,9 @@ export async function blankOrders(
       delete from files f using chosen c where f.order_id = c.id returning f.storage_key
     ), loose as (
       insert into loose_files (storage_key) select storage_key from gone on conflict do nothing
+    ), unnamed as (
+      -- A trigger deletes those that no other order names, and frees their files.
+      delete from order_attachments l using chosen c where l.order_id = c.id
     ), unsent as (
       delete from push_messages m using chosen c where m.order_id = c.id
     ), answered as (

@@ -15,6 +15,7 @@ export async function listUnforgotten(sql: Db): Promise<string[]> {
  */
 export async function dropTraces(sql: Db, userId: string): Promise<void> {
   await sql`delete from sessions where user_id = ${userId}`;
+  await sql`delete from attachments where user_id = ${userId} and named = 0`;
   await sql`delete from phone_keys where user_id = ${userId}`;
   await sql`delete from push_subscriptions where user_id = ${userId}`;
   await sql`delete from known_devices where user_id = ${userId}`;
@@ -36,6 +37,7 @@ export async function dropTraces(sql: Db, userId: string): Promise<void> {
 export type Holdings = {
   orders: number;
   files: number;
+  attachments: number;
   roshids: number;
   versions: number;
   payers: number;
@@ -61,6 +63,7 @@ export async function countHoldings(sql: Db, userId: string): Promise<Holdings> 
   const [row] = await sql<[Holdings]>`
     select (select count(*)::int from orders where ${mine} and forgotten_at is null) as orders,
            (select count(*)::int from files where ${mine}) as files,
+           (select count(*)::int from attachments where ${mine}) as attachments,
            (select count(*)::int from roshids where ${mine} and forgotten_at is null) as roshids,
            (select count(*)::int from roshid_revisions where ${mine} and fields <> '{}') as versions,
            (select count(*)::int from topups t where ${mine} and payer <> '' and ${decided(sql)}) as payers,

@@ -1,4 +1,5 @@
 import type { Sql } from "../db/sql.ts";
+import { removeFreedFiles } from "../files/loose.ts";
 import type { FileStore } from "../files/store.ts";
 import { type Forgotten, inBatches } from "./batches.ts";
 import { blankOrders, cancelPending } from "./order-queries.ts";
@@ -20,6 +21,7 @@ export async function forgetPerson(
   );
   const roshids = await inBatches(sql, files, (limit) => blankRoshids(sql, sql`r.user_id = ${userId}`, limit));
   await dropTraces(sql, userId);
+  await removeFreedFiles(sql, files);
   return { orders, roshids, whole: await markForgotten(sql, userId) };
 }
 

@@ -21,6 +21,20 @@ export function describeUpload(summary: string, answer: v.GenericSchema = Messag
   return describeRoute({ summary, requestBody, responses: { 200: answerOf("Done", answer), default: refused } });
 }
 
+/** {@link describe} for a route that takes bytes, which Content-Range says where they belong. */
+export function describePiece(summary: string, answer: v.GenericSchema) {
+  const parameters = [
+    { in: "header" as const, name: "Content-Range", required: true, schema: { type: "string" as const } },
+  ];
+  const requestBody = { required: true, content: { "application/octet-stream": { schema: file } } };
+  return describeRoute({
+    summary,
+    parameters,
+    requestBody,
+    responses: { 200: answerOf("Done", answer), default: refused },
+  });
+}
+
 /** {@link describe} for a route that answers a file of one of these types. */
 export function describeFile(summary: string, types: readonly string[]) {
   const content = Object.fromEntries(types.map((type) => [type, { schema: file }]));

@@ -55,7 +55,7 @@ export const refuseCrossSite = createMiddleware<App>((c, next) => {
     if (!isSameOrigin(c.req.raw.headers)) throw appError("cross-site");
     if (
       hasBody(c.req.raw.headers) &&
-      !/^(application\/json|multipart\/form-data)\b/.test(c.req.header("Content-Type") ?? "")
+      !/^(application\/(json|octet-stream)|multipart\/form-data)\b/.test(c.req.header("Content-Type") ?? "")
     )
       throw appError("wrong-body-type");
   }

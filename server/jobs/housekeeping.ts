@@ -1,3 +1,4 @@
+import { forgetOldUnused } from "../attachments/attachments.ts";
 import type { Deps } from "../deps.ts";
 import { checkDoubtful } from "../files/delivered.ts";
 import { sweepLooseFiles } from "../files/loose.ts";
@@ -38,6 +39,7 @@ export async function keepHouse({ sql, env, log, sessions, files }: HouseDeps): 
     ...(await forgetSpent(sql)),
     lookups: await forgetOldLookups(sql, env.retentionDays),
     ...(await forgetOld(sql, files, env.retentionDays)),
+    attachments: await forgetOldUnused(sql),
     looseFiles: await sweepLooseFiles(sql, files),
     halfFiles: await files.sweep(),
   };

@@ -13,6 +13,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { photo, photoService, put, sent } from "../attachments/test/sending.ts";
 import { openDatabase, type Sql } from "../db/sql.ts";
 import { logIn, logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
@@ -70,7 +71,12 @@ async function serverWithOrders(): Promise<{ server: TestServer; admin: Person; 
 }
 
 test("a backup brings orders, money, logins and files back into an empty database", async () => {
-  const { server, user, order } = await serverWithOrders();
+  const { server, admin, user, order } = await serverWithOrders();
+  // Of pictures: one in an order, one that waits for its order, and one that has half arrived.
+  const [category, slip] = [await photoService(admin), [await sent(server, user)]];
+  await user.send("POST", "/api/apply/order", { category, slip });
+  await sent(server, user);
+  await put(server, user, await photo(), { last: 9 });
   const target = join(folder, "first");
   const { manifest } = await save(server, target);
   await expect(save(server, target)).rejects.toThrow("is there already");
@@ -82,13 +88,18 @@ test("a backup brings orders, money, logins and files back into an empty databas
   const other = await openTestServer({}, { empty: true });
   const restored = await bringBack(other, target);
   const saved = Object.entries(manifest.tables).map(([name, { rows }]) => [name, rows]);
-  expect(restored).toEqual({ rows: Object.fromEntries(saved), files: 1, compared: true });
+  expect(restored).toEqual({ rows: Object.fromEntries(saved), files: 3, compared: true });
   const again = await logIn(other, ADMIN);
   const row = (await again.send("GET", "/api/apply/order")).body.find((one: { _id: string }) => one._id === order);
   expect(row).toMatchObject({ voterNumberNid: "123456789012", status: "approved" });
   expect((await again.send("GET", row.file)).body).toBe(await pdf("kept").text());
+  expect(await other.sql`select named, parts from attachments order by named, parts`).toEqual([
+    { named: 0, parts: 1 },
+    { named: 0, parts: 1 },
+    { named: 1, parts: 1 },
+  ]);
   const [account] = await other.sql`select balance, version from accounts where user_id = ${user.user._id}`;
-  expect(account).toEqual({ balance: 260_00, version: 3 });
+  expect(account).toEqual({ balance: 250_00, version: 4 });
   await expect(bringBack(other, target)).rejects.toThrow("not empty");
 
   // A number that was told after the backup is not given to somebody else.

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import type postgres from "postgres";
 import type { Db } from "../db/sql.ts";
 import { pathOfKey } from "../files/disk-store.ts";
 import type { BackupSeal } from "../seal/backup-seal.ts";
@@ -10,10 +11,11 @@ import { type Backup, contentOf, FILE_SUMS, filesOf, type Manifest, storedPath, 
 import { newSum, read, sumOf, writeSummed } from "./sums.ts";
 import type { Watch } from "./watch.ts";
 
-/** Orders whose file is missing on the disk, or not what was delivered. Staff must deliver them again. */
+/** Orders of which a delivered file or an attachment is missing on the disk, or is another one. */
 export type FileReport = { missing: string[]; changed: string[] };
 
-type Row = { storageKey: string; sha256: string | null; orderId: string };
+/** `orderId` is null for an attachment that no order names yet. */
+type Row = { storageKey: string; sha256: string | null; orderId: string | null };
 
 const PAGE = 200;
 /** A folder in the files folder, so that it is on the same disk and a rename is enough. */
@@ -38,12 +40,12 @@ export async function saveFiles(
       await mkdir(dirname(to), { recursive: true, mode: 0o700 });
       const from = join(filesFolder, pathOfKey(row.storageKey));
       if (!existsSync(from)) {
-        report.missing.push(row.orderId);
+        report.missing.push(row.orderId ?? "none");
         continue;
       }
       const sum = await writeSummed(to, watch, backups.seal(read(from, watch)));
       await verifyFile(place, path, watch, ({ sha256 }) => sha256 === sum.sha256);
-      if (row.sha256 && row.sha256 !== (await deliveredSum(from, seal))) report.changed.push(row.orderId);
+      if (row.sha256 && row.sha256 !== (await deliveredSum(from, seal))) report.changed.push(row.orderId ?? "none");
       saved.count += 1;
       saved.bytes += sum.bytes;
       yield Buffer.from(`${sum.sha256}  ${path.replaceAll("\\", "/")}\n`);
@@ -111,15 +113,27 @@ export async function dropStaged(filesFolder: string): Promise<void> {
   await rm(join(filesFolder, STAGE), { recursive: true, force: true });
 }
 
-/** Read by way of JSON, because the database of an older program has no column for the sum. */
+/** Every file of the store that this snapshot knows: delivered ones, and attachments if this database has them yet. */
 async function* rowsOf(tx: Db): AsyncGenerator<Row> {
-  for (let after: string | undefined = ""; after !== undefined; ) {
-    const rows: Row[] = await tx<Row[]>`
-      select storage_key, order_id, ltrim(to_jsonb(f) ->> 'sha256', '\\x') as sha256
-      from files f where storage_key > ${after}
-      order by storage_key
-      limit ${PAGE}`;
-    yield* rows;
-    after = rows.at(-1)?.storageKey;
-  }
+  const [there] = await tx<[{ attachments: boolean }]>`select to_regclass('attachments') is not null as attachments`;
+  const named = tx`(select l.order_id from order_attachments l where l.attachment_id = f.id limit 1)`;
+  const tables = [
+    tx`f.order_id from files f`,
+    ...(there.attachments ? [tx`${named} as order_id from attachments f`] : []),
+  ];
+  for (const table of tables)
+    for (let last = "", rows = await page(tx, table, last); rows.length > 0; rows = await page(tx, table, last))
+      for (const row of rows) {
+        last = row.storageKey;
+        yield row;
+      }
+}
+
+/** Read by way of JSON, because the database of an older program has no column for the sum. */
+function page(tx: Db, table: postgres.Fragment, after: string): Promise<Row[]> {
+  return tx<Row[]>`
+    select storage_key, ltrim(to_jsonb(f) ->> 'sha256', '\\x') as sha256, ${table}
+    where storage_key > ${after}
+    order by storage_key
+    limit ${PAGE}`;
 }

@@ -53,6 +53,7 @@ function countsOf(survey: Survey, deleted: boolean): [string, number][] {
     ["account: names and password", deleted ? 0 : 1],
     ["orders: what they asked for, and notes", survey.orders],
     ["delivered files", survey.files],
+    ["pictures and PDFs sent with orders, or for one", survey.attachments],
     ["roshids", survey.roshids],
     ["paid versions of roshids", survey.versions],
     ["look-ups: whom they were about", survey.lookups],

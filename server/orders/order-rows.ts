@@ -4,13 +4,14 @@ import type { Values } from "../../contract/services/values.ts";
 import { normaliseNumber } from "../../contract/values/digits.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { orderNumber, readOrderNumber } from "../../contract/values/order-number.ts";
+import { type OfOrder, toAttachments } from "../attachments/of-order.ts";
 import type { Db } from "../db/sql.ts";
 import { toForgotten } from "../forgetting/forgotten.ts";
 import { type Stored, secret, shown } from "../seal/columns.ts";
 import { QUOTED, type Seal } from "../seal/seal.ts";
 
 /** The row of an order in both lists: its owner's and the staff's. */
-export type OrderRow = {
+export type OrderRow = OfOrder & {
   id: string;
   number: number;
   category: string;
@@ -36,7 +37,7 @@ export type Page = Omit<ListOrders, "limit" | "since"> & { limit: number; since?
 
 export function orderColumns(sql: Db) {
   return sql`o.id, o.number, o.user_id, o.category, o.status, o.price, o.shown, o.form, o.note, f.id as file_id, f.type as file_type,
-             o.created_at, o.updated_at, o.corrected_at, o.forgotten_at, o.forgotten_after`;
+             o.created_at, o.updated_at, o.corrected_at, o.forgotten_at, o.forgotten_after, o.attachment_count`;
 }
 
 export function ofStatusAndCategory(sql: Db, { status, category }: Pick<Page, "status" | "category">) {
@@ -80,6 +81,7 @@ export function toOrder(seal: Seal, row: Omit<OrderRow, "gone">): Order {
 export function orderOf(row: Omit<OrderRow, "gone" | "shown" | "secret" | "userId"> & { values: Values }): Order {
   return {
     ...row.values,
+    ...toAttachments(row),
     _id: row.id,
     orderNumber: orderNumber(row.number),
     category: row.category,

@@ -4,7 +4,7 @@ import { type OrderPlaced, PlaceOrder } from "../../contract/orders.ts";
 import type { Declaration } from "../../contract/services/declare.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { type CheckedOrder, orderSchema } from "../../contract/services/order.ts";
-import { partValues, valuesOf } from "../../contract/services/values.ts";
+import { partValues, photosOf, valuesOf } from "../../contract/services/values.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import type { RowsOf } from "../db/list-version.ts";
@@ -34,7 +34,7 @@ const TRIES = 3;
 
 /**
  * Places an order and charges its price; the same key gets the first answer again. A built-in service takes one round trip.
- * @throws invalid-fields, closed, service-retired, insufficient-balance, price-changed (with the price in tk), key-reused
+ * @throws invalid-fields, attachments-missing, closed, service-retired, insufficient-balance, price-changed (with the price in tk), key-reused
  */
 export async function placeOrder(desk: Desk, request: OrderRequest): Promise<Outcome<OrderPlaced>> {
   const { body, check, attempt } = request;
@@ -70,6 +70,7 @@ async function place(
   order: CheckedOrder,
 ): Promise<Outcome<OrderPlaced> | undefined> {
   const parts = partValues(service, valuesOf(service, order));
+  const photos = photosOf(service, order);
   const placing = await insertOrder(desk.sql, attempt, {
     shown: shown.seal(desk.seal, attempt.userId, parts.shown),
     secret: secret.seal(desk.seal, attempt.userId, parts.secret),
@@ -80,10 +81,14 @@ async function place(
     switchName: service.switch?.name ?? null,
     consent: order.consent,
     expectedPrice: order.expectedPrice,
+    photos,
   });
   if (placing.code === "service-changed") return undefined;
   if (placing.replayed) return tell(desk, attempt.userId, service, placing);
-  return told(placing, service, { category: service.key, values: parts.shown, form });
+  return told(placing, service, {
+    ...{ category: service.key, values: parts.shown, form },
+    attachmentCount: photos.length,
+  });
 }
 
 /** Gives the first answer again, with the order as it was placed. */
@@ -108,15 +113,19 @@ function told(
 
 function refusal(code: string | null, facts: PlacedFacts | null, service: Declaration): Partial<ErrorBody> {
   if (code === "closed") return closedFacts(service);
+  if (code === "attachments-missing") return { missing: facts?.missing ?? [] };
   return code === "price-changed" && facts ? { price: tkFromPoisha(facts.price) } : {};
 }
 
-function placed({ id, number, at, price, balance }: PlacedFacts, { category, values, form }: AsPlaced): OrderPlaced {
+function placed(
+  { id, number, at, price, balance }: PlacedFacts,
+  { category, values, form, attachmentCount }: AsPlaced,
+): OrderPlaced {
   const [createdAt, updatedAt] = [new Date(at), new Date(at)];
   const fresh = { status: "pending", note: "", fileId: null, fileType: null } as const;
   return {
     message: "Order placed successfully!",
-    order: orderOf({ ...fresh, id, number, category, price, values, form, createdAt, updatedAt }),
+    order: orderOf({ ...fresh, id, number, category, price, values, form, attachmentCount, createdAt, updatedAt }),
     balance: tkFromPoisha(balance),
   };
 }

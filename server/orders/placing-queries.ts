@@ -4,7 +4,15 @@ import type { Db } from "../db/sql.ts";
 import { type Attempt, isSame } from "../http/idempotency.ts";
 
 /** What is stored of an order with its key. Amounts in poisha, `at` ISO 8601. For a changed price only `price`. */
-export type PlacedFacts = { id: string; number: number; at: string; price: number; balance: number };
+export type PlacedFacts = {
+  id: string;
+  number: number;
+  at: string;
+  price: number;
+  balance: number;
+  /** Of attachments-missing, alone: the SHA-256 of each. */
+  missing?: string[];
+};
 export type Placing = { code: string | null; facts: PlacedFacts | null; replayed: boolean };
 
 /** The arguments of place_order: the sealed parts of an order with the hashes of its number, and what it is charged by. */
@@ -19,11 +27,11 @@ export type NewOrder = {
   form: OrderForm | null;
   consent: boolean | undefined;
   expectedPrice: number | undefined;
+  photos: { field: string; sha256: string }[];
 };
 
 /**
- * Places the order, or answers what this key was answered first. One round trip, two when the key is taken: see place_order in
- * the migration. `code` is the refusal.
+ * Places the order, or answers what this key was answered first. One round trip, two when the key is taken: see place_order and place_order_with_attachments in the migrations. `code` is the refusal.
  */
 export async function insertOrder(sql: Db, attempt: Attempt, order: NewOrder): Promise<Placing> {
   try {
@@ -35,12 +43,14 @@ export async function insertOrder(sql: Db, attempt: Attempt, order: NewOrder): P
 }
 
 async function callPlaceOrder(sql: Db, { userId, key, hash }: Attempt, order: NewOrder) {
-  const [row] = await sql<[Omit<Placing, "replayed">]>`
-    select code, facts from place_order(
+  const given = sql`
       ${userId}, ${key ?? null}, ${hash},
       ${order.category}, ${order.version}, ${order.priceName}, ${order.switchName},
       ${sql.json(order.shown)}, ${sql.json(order.secret)}, ${order.numberHashes}, ${order.form && sql.json(order.form as never)},
-      ${order.consent ?? null}, ${order.expectedPrice ?? null})`;
+      ${order.consent ?? null}, ${order.expectedPrice ?? null}`;
+  const [names, fields] = [order.photos.map(({ sha256 }) => sha256), order.photos.map(({ field }) => field)];
+  const [row] = await sql<[Omit<Placing, "replayed">]>`
+    select code, facts from ${names.length === 0 ? sql`place_order(${given})` : sql`place_order_with_attachments(${given}, ${names}, ${fields})`}`;
   return row;
 }
 

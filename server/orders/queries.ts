@@ -1,5 +1,6 @@
 import type { DeletedRow, Order, OrderForm } from "../../contract/orders.ts";
 import type { Values } from "../../contract/services/values.ts";
+import { attachmentsColumn } from "../attachments/of-order.ts";
 import type { Db } from "../db/sql.ts";
 import { type Stored, shown } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -32,7 +33,7 @@ export async function listMyOrders(sql: Db, seal: Seal, userId: string, page: Pa
 /** One order of its owner, unmasked. */
 export async function findMyOrder(sql: Db, seal: Seal, userId: string, id: string): Promise<Order | undefined> {
   const [row] = await sql<OrderRow[]>`
-    select ${orderColumns(sql)}, o.secret, false as gone
+    select ${orderColumns(sql)}, o.secret, ${attachmentsColumn(sql)}, false as gone
     from orders o
     left join files f on f.order_id = o.id
     where o.id = ${id} and o.user_id = ${userId} and o.deleted_at is null`;
@@ -42,11 +43,11 @@ export async function findMyOrder(sql: Db, seal: Seal, userId: string, id: strin
 /** The unchanging part of an order, masked, also of a deleted one. */
 export async function getAsPlaced(sql: Db, seal: Seal, userId: string, id: string): Promise<AsPlaced> {
   const [row] = await sql<[Omit<AsPlaced, "values"> & { shown: Stored<Values> }]>`
-    select category, shown, form from orders where id = ${id} and user_id = ${userId}`;
-  const { category, form } = row;
-  return { category, form, values: shown.open(seal, userId, row.shown) };
+    select category, shown, form, attachment_count from orders where id = ${id} and user_id = ${userId}`;
+  const { category, form, attachmentCount } = row;
+  return { category, form, attachmentCount, values: shown.open(seal, userId, row.shown) };
 }
-export type AsPlaced = { category: string; values: Values; form: OrderForm | null };
+export type AsPlaced = { category: string; values: Values; form: OrderForm | null; attachmentCount: number };
 
 function filter(sql: Db, seal: Seal, page: Page) {
   const { q } = page;

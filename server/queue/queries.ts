@@ -1,6 +1,7 @@
 import type { FileDamage } from "../../contract/files.ts";
 import type { DeletedRow } from "../../contract/orders.ts";
 import type { ListQueue, OrderCounts, QueueItem } from "../../contract/queue.ts";
+import { attachmentsColumn } from "../attachments/of-order.ts";
 import { onDay } from "../db/day.ts";
 import { hasInName } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
@@ -49,7 +50,7 @@ export async function listQueue(sql: Db, seal: Seal, page: QueuePage): Promise<(
 /** One order of anybody, as staff see it. */
 export async function findQueueItem(sql: Db, seal: Seal, id: string): Promise<QueueItem | undefined> {
   const [row] = await sql<QueueRow[]>`
-    select ${queueColumns(sql)}, false as gone ${fromQueue(sql)}
+    select ${queueColumns(sql)}, ${attachmentsColumn(sql)}, false as gone ${fromQueue(sql)}
     where o.id = ${id} and o.deleted_at is null`;
   return row && toQueueItem(seal, row);
 }

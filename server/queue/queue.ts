@@ -3,7 +3,7 @@ import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
 import { inspectFile } from "../files/inspect.ts";
-import { noteLoose, removeLooseFiles } from "../files/loose.ts";
+import { noteLoose, removeFreedFiles, removeLooseFiles } from "../files/loose.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Upload } from "../files/upload.ts";
 import { removeOrders } from "../forgetting/orders.ts";
@@ -98,6 +98,7 @@ export async function deleteAllOrders(
     return { ...counts, keys };
   });
   await removeLooseFiles(sql, files, removed.keys);
+  await removeFreedFiles(sql, files);
   return { deleted: removed.deleted, refunded: removed.refunded };
 }
 

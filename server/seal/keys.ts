@@ -64,7 +64,9 @@ export async function markReplaced(sql: Sql, { keyIds }: Seal): Promise<void> {
   await sql`
     update sealing_keys old set replaced_at = now() from sealing_keys now
     where now.id = ${keyId} and old.made_at < now.made_at and old.replaced_at is null
-      and not exists (select from files where sealed_with is distinct from ${keyId} and damage is null)`;
+      and not exists (select from files where sealed_with is distinct from ${keyId} and damage is null)
+      and not exists (select from attachments where storage_key is not null and sealed_with is distinct from ${keyId})
+      and not exists (select from attachment_parts where substring(bytes for 6) <> ${Buffer.from(keyId, "base64url")})`;
 }
 
 /** The ids of the keys under which something is sealed, as far as is known; none before the first start. */

@@ -1,0 +1,88 @@
+import { rm } from "node:fs/promises";
+import { fileTypeFromFile } from "file-type";
+import type { ErrorCode } from "../../contract/errors.ts";
+import { appError, isAppError } from "../app-error.ts";
+import type { Deps } from "../deps.ts";
+import { inspectFile } from "../files/inspect.ts";
+import { noteLoose, removeLooseFiles } from "../files/loose.ts";
+import { write } from "../files/sealed-store.ts";
+import { type Incoming, newStorageKey } from "../files/store.ts";
+import { redrawPicture } from "./pictures.ts";
+import * as queries from "./queries.ts";
+
+type CompleteDeps = Pick<Deps, "sql" | "seal" | "files">;
+type Made = Pick<queries.Made, "type" | "width" | "height"> & { file: Incoming };
+
+const pictures = ["image/jpeg", "image/png", "image/webp"];
+/** What a delivered PDF would be refused for. */
+const ofPdf: ErrorCode[] = ["active-content", "pdf-attachments", "encrypted-pdf", "unreadable-file"];
+/** After these the same name may be sent again from the beginning. */
+const final: ErrorCode[] = ["attachment-broken", "attachment-type", "attachment-pdf"];
+
+/** The files that this process is making, by the id of their attachment. */
+const making = new Map<string, Promise<void>>();
+
+/** Where a piece belongs, for its seal. */
+export function placeOfPart(id: string, at: number): string {
+  return `attachment_parts.bytes ${id} ${at}`;
+}
+
+/**
+ * Makes the file that is kept of an attachment whose bytes are all there: a picture is drawn anew, a PDF inspected. One file
+ * however often this is called at once, in several processes too. Nothing of what is refused is kept.
+ * @throws attachment-broken, attachment-type, attachment-pdf; reader-busy, timeout, storage-full, files-away: the bytes stay, and
+ * whoever sends the last ones again has it tried again
+ */
+export async function complete(
+  deps: CompleteDeps,
+  { name }: { name: string },
+  { id, total }: queries.Progress,
+): Promise<void> {
+  const work = making.get(id) ?? make(deps, name, id, total).finally(() => making.delete(id));
+  making.set(id, work);
+  return work;
+}
+
+async function make(deps: CompleteDeps, name: string, id: string, total: number): Promise<void> {
+  const { sql, files } = deps;
+  const key = newStorageKey();
+  const paths = [await files.makeRoom(`${key}.sent`), await files.makeRoom(`${key}.made`)] as const;
+  try {
+    const sent = await write(paths[0], partsOf(deps, id, total));
+    if (sent.sha256.toString("hex") !== name) throw appError("attachment-broken");
+    const { file, ...told } = await inspect(sent, paths[1]);
+    await noteLoose(sql, key);
+    await files.put(key, file);
+    const made = await queries.recordMade(sql, id, { key, size: file.size, sha256: file.sha256, ...told });
+    if (!made) await removeLooseFiles(sql, files, [key]);
+  } catch (error) {
+    if (isAppError(error) && final.includes(error.appCode)) await queries.deleteRefused(sql, id);
+    throw error;
+  } finally {
+    for (const path of paths) await rm(path, { force: true });
+  }
+}
+
+/** The pieces in order, one in memory at a time. */
+async function* partsOf({ sql, seal }: CompleteDeps, id: string, total: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < total; ) {
+    const part = await queries.findPart(sql, id, at);
+    // Another process has refused it or completed it meanwhile.
+    if (part?.at !== at) throw appError("attachment-offset", { received: 0 });
+    const bytes = seal.openBytes(part.bytes, placeOfPart(id, at));
+    yield bytes;
+    at += bytes.length;
+  }
+}
+
+async function inspect(sent: Incoming, path: string): Promise<Made> {
+  const type = (await fileTypeFromFile(sent.path))?.mime ?? "";
+  if (pictures.includes(type)) return { type: "image/jpeg", ...(await redrawPicture(sent.path, path)) };
+  if (type !== "application/pdf") throw appError("attachment-type");
+  try {
+    await inspectFile(sent);
+    return { type: "application/pdf", file: sent };
+  } catch (error) {
+    throw isAppError(error) && ofPdf.includes(error.appCode) ? appError("attachment-pdf") : error;
+  }
+}

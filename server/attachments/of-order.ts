@@ -1,0 +1,20 @@
+import type { Attachment } from "../../contract/attachments.ts";
+import type { Db } from "../db/sql.ts";
+
+/** The column `attachments` of `orders o`: what an open order tells of them, in their order; null when it has none. */
+export function attachmentsColumn(sql: Db) {
+  return sql`case when o.attachment_count > 0 then (
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+             'id', l.id, 'field', l.field, 'type', a.type, 'bytes', a.size, 'width', a.width, 'height', a.height))
+           order by l.position)
+    from order_attachments l join attachments a on a.id = l.attachment_id
+    where l.order_id = o.id) end as attachments`;
+}
+
+/** What the row of an order has of them: the count always, the rest when the row was read with {@link attachmentsColumn}. */
+export type OfOrder = { attachmentCount: number; attachments?: Attachment[] | null };
+
+/** The same as keys of an order in the API. Undefined values are not sent; they replace what an old service called so. */
+export function toAttachments({ attachmentCount, attachments }: OfOrder) {
+  return { attachmentCount: attachmentCount || undefined, attachments: attachments ?? undefined };
+}

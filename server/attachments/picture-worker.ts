@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import sharp, { type Sharp } from "sharp";
+import { appError } from "../app-error.ts";
+import { answerJobs } from "../threads/worker.ts";
+
+/** `from` and `to` are paths. */
+export type PictureJob = { make: "picture"; from: string; to: string } | { make: "thumbnail"; bytes: Uint8Array };
+export type Drawn = { width: number; height: number; size: number; sha256: string };
+
+const formats = ["jpeg", "png", "webp"];
+/** Of a phone come 4 million. A small file can claim far more. */
+const MOST_PIXELS = 40_000_000;
+/** A camera's progressive JPEG has about ten scans. Each costs a pass over all pixels, and may take 60 bytes. */
+const MOST_SCANS = 100;
+const START_OF_SCAN = Buffer.from([0xff, 0xda]);
+const MOST_SECONDS = 10;
+const [SIDE, THUMBNAIL_SIDE] = [2000, 240];
+
+answerJobs(async (job: PictureJob) => {
+  if (job.make === "thumbnail") return draw(sharp(job.bytes), THUMBNAIL_SIDE, 70).then(({ data }) => data);
+  const bytes = await readFile(job.from);
+  try {
+    const { data, info } = await draw(await open(bytes), SIDE, 85);
+    await writeFile(job.to, data, { flag: "wx", mode: 0o600 });
+    const sha256 = createHash("sha256").update(data).digest("hex");
+    return { width: info.width, height: info.height, size: data.length, sha256 } satisfies Drawn;
+  } catch (error) {
+    // Only the decoder's own errors: a full disk says nothing of the picture.
+    throw error instanceof Error && "syscall" in error ? error : appError("attachment-broken");
+  }
+});
+
+/** A picture that is of one of our formats for the decoder too, and no bomb. All of it is checked before a pixel is decoded. */
+async function open(bytes: Buffer): Promise<Sharp> {
+  const options = { limitInputPixels: MOST_PIXELS, failOn: "error" } as const;
+  const { format, width, height } = await sharp(bytes, options).metadata();
+  if (!formats.includes(format) || width * height > MOST_PIXELS || hasManyScans(bytes))
+    throw appError("attachment-broken");
+  return sharp(bytes, options).autoOrient().flatten({ background: "#ffffff" });
+}
+
+function hasManyScans(bytes: Buffer): boolean {
+  let scans = 0;
+  for (let at = bytes.indexOf(START_OF_SCAN); at >= 0 && scans <= MOST_SCANS; at = bytes.indexOf(START_OF_SCAN, at + 2))
+    scans += 1;
+  return scans > MOST_SCANS;
+}
+
+function draw(picture: Sharp, side: number, quality: number) {
+  return picture
+    .timeout({ seconds: MOST_SECONDS })
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+    .jpeg({ quality })
+    .toBuffer({ resolveWithObject: true });
+}

@@ -1,0 +1,37 @@
+import { Worker } from "node:worker_threads";
+import { appError, isAppError } from "../app-error.ts";
+import type { Incoming } from "../files/store.ts";
+import { createPool } from "../threads/pool.ts";
+import type { Drawn, PictureJob } from "./picture-worker.ts";
+
+const pool = createPool(startDrawer, { threads: 1, waiting: 100, jobMs: 60_000, idleMs: 60_000 });
+
+/**
+ * Draws a picture anew into the file `to`: upright, as JPEG of at most 2,000 px, with nothing but its pixels.
+ * @throws attachment-broken when it is damaged, too big or takes too long; reader-busy, timeout
+ */
+export async function redrawPicture(
+  from: string,
+  to: string,
+): Promise<{ file: Incoming; width: number; height: number }> {
+  const { width, height, size, sha256 } = await run<Drawn>({ make: "picture", from, to });
+  return { file: { path: to, size, sha256: Buffer.from(sha256, "hex") }, width, height };
+}
+
+/** A JPEG of at most 240 px. @throws as {@link redrawPicture} */
+export function drawThumbnail(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return run({ make: "thumbnail", bytes });
+}
+
+async function run<T>(job: PictureJob): Promise<T> {
+  return pool.run<T>(job).catch((error) => {
+    // The thread ended over it.
+    throw isAppError(error) && error.appCode === "unreadable-file" ? appError("attachment-broken") : error;
+  });
+}
+
+async function startDrawer(): Promise<Worker> {
+  // As in certificate/reader.ts: sharp has to be loaded by the main thread first.
+  await import("sharp");
+  return new Worker(new URL("./picture-worker.ts", import.meta.url), { name: "pictures" });
+}

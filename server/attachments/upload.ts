@@ -1,0 +1,109 @@
+import { attachmentLimits } from "../../contract/attachments/limits.ts";
+import type { AttachmentKept, BytesRange } from "../../contract/attachments.ts";
+import { type AppError, appError } from "../app-error.ts";
+import { takeTurn } from "../db/turn.ts";
+import type { Deps } from "../deps.ts";
+import { shareOf } from "../threads/share.ts";
+import { complete, placeOfPart } from "./complete.ts";
+import * as queries from "./queries.ts";
+
+export type UploadDeps = Pick<Deps, "sql" | "seal" | "files">;
+/** A file of a user, by the SHA-256 of all its bytes, in hex. */
+export type Whose = { userId: string; name: string };
+/** A body as far as it came. `lost`: why it broke off. */
+export type Arrived = { bytes: Uint8Array; lost?: unknown };
+
+/** Bodies that are read at once, each into a quarter of a megabyte of memory. */
+const MOST_AT_ONCE = shareOf(64);
+const TRY_AGAIN_SECONDS = 5;
+/** Orders that wait on the phone are sent one after the other, and each makes room. */
+const QUOTA_AGAIN_SECONDS = 60;
+
+let running = 0;
+
+/**
+ * Keeps the bytes of a file from an offset, as far as `read` gets them: also those of a body that breaks off. The last byte
+ * completes the file. A piece that was kept before changes nothing, and whoever sends the last one again gets the same answer. All
+ * sizes are checked before anything is read.
+ * @throws attachment-too-large, too-large; attachment-offset with `received`; attachment-quota; uploads-busy; what {@link complete}
+ * throws, and what broke the body off
+ */
+export async function keepBytes(
+  deps: UploadDeps,
+  whose: Whose,
+  { first, last, total }: BytesRange,
+  read: (length: number) => Promise<Arrived>,
+): Promise<AttachmentKept> {
+  if (total > attachmentLimits.bytes) throw appError("attachment-too-large");
+  if (last - first >= attachmentLimits.chunk) throw appError("too-large");
+  const known = await findOrBegin(deps, whose, first, total);
+  if (known.total !== total) throw goOnFrom(known);
+  if (last < known.received) return finish(deps, whose, known);
+  if (first !== known.received) throw goOnFrom(known);
+  const { bytes, lost } = await inTurn(() => read(last - first + 1));
+  const received = first + bytes.length;
+  if (bytes.length > 0 && !(await keepPart(deps, known.id, first, bytes)))
+    return finish(deps, whose, await afterAnother(deps, whose, first, last));
+  if (lost) throw lost;
+  return finish(deps, whose, { ...known, received });
+}
+
+/** How far a file of this user has come. @throws not-found */
+export async function getProgress({ sql }: Pick<Deps, "sql">, { userId, name }: Whose): Promise<AttachmentKept> {
+  const known = await queries.findProgress(sql, userId, name);
+  if (!known) throw appError("not-found");
+  return toKept(name, known);
+}
+
+async function findOrBegin({ sql }: UploadDeps, { userId, name }: Whose, first: number, total: number) {
+  const known = await queries.findProgress(sql, userId, name);
+  if (known) return known;
+  if (first > 0) throw goOnFrom({ received: 0 });
+  const begun = await sql.begin(async (tx) => {
+    await takeTurn(tx, `attachments ${userId}`);
+    const { files, bytes } = await queries.countUnused(tx, userId);
+    if (files >= attachmentLimits.unusedFiles || bytes + total > attachmentLimits.unusedBytes)
+      throw appError("attachment-quota", {}, QUOTA_AGAIN_SECONDS);
+    await queries.insertAttachment(tx, userId, name, total);
+    return queries.findProgress(tx, userId, name);
+  });
+  if (!begun) throw goOnFrom({ received: 0 });
+  return begun;
+}
+
+async function inTurn(read: () => Promise<Arrived>): Promise<Arrived> {
+  if (running >= MOST_AT_ONCE) throw appError("uploads-busy", {}, TRY_AGAIN_SECONDS);
+  running += 1;
+  try {
+    return await read();
+  } finally {
+    running -= 1;
+  }
+}
+
+function keepPart({ sql, seal }: UploadDeps, id: string, at: number, bytes: Uint8Array): Promise<boolean> {
+  return queries.insertPart(sql, id, at, bytes.length, seal.sealBytes(bytes, placeOfPart(id, at)));
+}
+
+/** When somebody else has sent this piece meanwhile: how far the file is now. A file in too many pieces is forgotten. */
+async function afterAnother({ sql }: UploadDeps, { userId, name }: Whose, first: number, last: number) {
+  const now = await queries.findProgress(sql, userId, name);
+  if (now && now.received > last) return now;
+  if (now?.received !== first) throw goOnFrom(now ?? { received: 0 });
+  await queries.deleteRefused(sql, now.id);
+  throw appError("attachment-broken");
+}
+
+async function finish(deps: UploadDeps, whose: Whose, known: queries.Progress): Promise<AttachmentKept> {
+  if (known.complete || known.received < known.total) return toKept(whose.name, known);
+  await complete(deps, whose, known);
+  return toKept(whose.name, { ...known, complete: true });
+}
+
+function toKept(sha256: string, { received, total, complete }: queries.Progress): AttachmentKept {
+  return { sha256, received, total, complete };
+}
+
+function goOnFrom({ received }: { received: number }): AppError {
+  return appError("attachment-offset", { received });
+}
