@@ -46,8 +46,8 @@ async function addUser(admin: Page): Promise<string> {
 
 journey(
   "the eleven prices, each with its own button and its own two messages; the history says who",
-  async ({ newPage }) => {
-    const admin = await newPage(TABLET);
+  async ({ onlinePage }) => {
+    const admin = await onlinePage(TABLET);
     await signIn(admin, ADMIN, "/update-balance");
     for (const [index, name] of names.entries()) {
       const form = admin.locator(`form:has([name=${name}])`);
@@ -71,12 +71,12 @@ journey(
   },
 );
 
-journey("prices are reviewed, saved together or not at all, and can be undone", async ({ newPage, product }) => {
+journey("prices are reviewed, saved together or not at all, and can be undone", async ({ onlinePage, product }) => {
   const other = await callAs(product.origin, ADMIN);
   const priceOf = async (name: string) => (await other.ask<Record<string, number>>("GET", "balance"))[name];
   await other.ask("POST", "balance/update-nid-balance", { nidBalance: 400 });
   await other.ask("POST", "balance/update-tin-balance", { tinBalance: 90 });
-  const admin = await newPage(PHONE);
+  const admin = await onlinePage(PHONE);
   await signIn(admin, ADMIN, "/update-balance");
   const input = (name: string) => admin.locator(`[name=${name}]`);
   const review = admin.getByRole("dialog");
@@ -131,8 +131,8 @@ journey("prices are reviewed, saved together or not at all, and can be undone", 
   await expect.poll(() => input("nidBalance").inputValue()).toBe("400");
 });
 
-journey("the five switches under their names, and a notice with its two messages", async ({ newPage }) => {
-  const admin = await newPage(TABLET);
+journey("the five switches under their names, and a notice with its two messages", async ({ onlinePage }) => {
+  const admin = await onlinePage(TABLET);
   await signIn(admin, ADMIN, "/toggle-order");
   for (const name of levers) {
     const lever = admin.getByRole("switch", { name, exact: true });
@@ -159,11 +159,11 @@ journey("the five switches under their names, and a notice with its two messages
 
 journey(
   "a user is reset, closed and opened again; their session ends, and the log has it, also as CSV",
-  async ({ newPage }) => {
-    const admin = await newPage(TABLET);
+  async ({ onlinePage }) => {
+    const admin = await onlinePage(TABLET);
     await signIn(admin, ADMIN);
     await addUser(admin);
-    const user = await newPage();
+    const user = await onlinePage();
     await signIn(user, salma);
 
     await goTo(admin, "/all-user");
@@ -220,8 +220,8 @@ journey(
 
 journey(
   "an account opened elsewhere comes up; a balance needs a reason, and one that moved meanwhile is not overwritten",
-  async ({ newPage }) => {
-    const admin = await newPage(TABLET);
+  async ({ onlinePage }) => {
+    const admin = await onlinePage(TABLET);
     await signIn(admin, ADMIN, "/all-user");
     await admin.locator("main li").first().waitFor();
     // An account that is opened elsewhere appears in this list by itself.
@@ -265,8 +265,8 @@ journey(
 
 journey(
   "no admin's screen is a user's; each passes axe on a tablet, and is whole with large text",
-  async ({ newPage }) => {
-    const admin = await newPage(TABLET);
+  async ({ onlinePage }) => {
+    const admin = await onlinePage(TABLET);
     await signIn(admin, ADMIN);
     for (const path of [...screens, "/home"]) {
       await goToWhole(admin, path);
@@ -281,8 +281,8 @@ journey(
   },
 );
 
-journey("a user who opens an admin's address is sent to the login", async ({ newPage }) => {
-  const admin = await newPage(TABLET);
+journey("a user who opens an admin's address is sent to the login", async ({ onlinePage }) => {
+  const admin = await onlinePage(TABLET);
   await signIn(admin, ADMIN);
   const other = { ...salma, username: "plain.user" };
   await post(admin, "/api/auth/signup", {
@@ -291,7 +291,7 @@ journey("a user who opens an admin's address is sent to the login", async ({ new
     confirmPassword: other.password,
     gender: "male",
   });
-  const user = await newPage(TABLET);
+  const user = await onlinePage(TABLET);
   await signIn(user, other);
   for (const path of screens) {
     await user.goto(path);

@@ -32,9 +32,9 @@ const printed = (browser: Browser) => (specimen ??= printSheet(browser, SPECIMEN
 
 journey(
   "from the menu: a PDF fills the form, what was typed stays, the order is charged once, and the file comes back",
-  async ({ browser, newPage, product }) => {
+  async ({ browser, onlinePage, product }) => {
     const rahim = await makeUser(product.origin, 250);
-    const page = await newPage();
+    const page = await onlinePage();
     await signIn(page, rahim);
     await page.getByRole("button", { name: "মেনু", exact: true }).click();
     await page.getByRole("dialog").getByRole("link", { name: "জন্ম নিবন্ধন", exact: true }).click();
@@ -70,7 +70,7 @@ journey(
     const whole = await ask<object>("GET", `apply/my-order/${record.orders[0]?._id}`);
     expect(whole).toMatchObject({ ...fromSpecimen, nameInEnglish: "Farzana Y.", leftBarcode: "ABCD" });
 
-    const admin = await newPage({ width: 1024, height: 800 });
+    const admin = await onlinePage({ width: 1024, height: 800 });
     await signIn(admin, ADMIN);
     const paper = join(tmpdir(), `birth-${process.pid}.pdf`);
     writeFileSync(paper, `%PDF-1.4\n% ${"registered ".repeat(1000)}\n%%EOF\n`);
@@ -88,9 +88,9 @@ journey(
 
 journey(
   "with the keyboard alone: a picture is given, the doubtful fields are looked at, the order is placed",
-  async ({ browser, newPage, product }) => {
+  async ({ browser, onlinePage, product }) => {
     const rahim = await makeUser(product.origin, 100);
-    const page = await newPage();
+    const page = await onlinePage();
     await signIn(page, rahim);
     await pressOn(page, page.getByRole("button", { name: "মেনু", exact: true }), "Enter");
     await pressOn(page, page.getByRole("dialog").getByRole("link", { name: "জন্ম নিবন্ধন", exact: true }), "Enter");
@@ -143,8 +143,8 @@ journey(
   },
 );
 
-journey("a slow upload shows its progress, and stopped leaves the form as it was", async ({ newPage, product }) => {
-  const page = await newPage();
+journey("a slow upload shows its progress, and stopped leaves the form as it was", async ({ onlinePage, product }) => {
+  const page = await onlinePage();
   await signIn(page, await makeUser(product.origin, 100), "/birthday-registration");
   await page.locator("[name=nameInEnglish]").fill("Rahim Uddin");
   const network = await page.context().newCDPSession(page);
@@ -182,8 +182,8 @@ const refusedFiles: [what: string, bytes: () => Uint8Array, type: string, says: 
 
 journey(
   "what can't be read is said in the words for it, and Clear Form and its undo in theirs",
-  async ({ newPage, product }) => {
-    const page = await newPage();
+  async ({ onlinePage, product }) => {
+    const page = await onlinePage();
     await signIn(page, await makeUser(product.origin, 100), "/birthday-registration");
     const name = page.locator("[name=nameInEnglish]");
     await name.fill("Rahim Uddin");
@@ -246,10 +246,10 @@ journey(
 
 journey(
   "with too little on the account the form says so and leads to the recharge; no switch closes it",
-  async ({ newPage, product }) => {
+  async ({ onlinePage, product }) => {
     const admin = await callAs(product.origin, ADMIN);
     for (const toggleName of switchNames) await admin.ask("PUT", "apply/toggle-order", { toggleName, status: false });
-    const page = await newPage();
+    const page = await onlinePage();
     await signIn(page, await makeUser(product.origin, 99.5), "/birthday-registration");
     const short = page.locator("main").getByText("Insufficient balance!", { exact: true });
     await short.waitFor();
@@ -273,12 +273,12 @@ journey(
   },
 );
 
-journey("an order's application sheet opens with its mark, and prints on one page", async ({ newPage, product }) => {
+journey("an order's application sheet opens with its mark, and prints on one page", async ({ onlinePage, product }) => {
   const rahim = await makeUser(product.origin, 100);
   const { ask } = await callAs(product.origin, rahim);
   const order = { ...fromSpecimen, gender: "Female", leftBarcode: "QWER", category: "birth", consent: true };
   const placed = await ask<{ order: { _id: string } }>("POST", "apply/order", order);
-  const page = await newPage();
+  const page = await onlinePage();
   await signIn(page, rahim, "/my-order");
   await page.locator("main li").getByRole("link").click();
   await page.waitForURL(`**/birth/print/${placed.order._id}`);

@@ -31,9 +31,9 @@ async function ask(page: Page, nid: string): Promise<void> {
 
 licensed(
   "a licensed gateway is asked only with consent and a purpose; its people are no specimens",
-  async ({ newPage, product }) => {
+  async ({ onlinePage, product }) => {
     const rahim = await makeUser(product.origin, 100);
-    const page = await newPage();
+    const page = await onlinePage();
     await signIn(page, rahim, "/server-copy");
     await page.locator("[name=nid]").fill("1234567890");
     await page.locator("[name=dob]").fill("1990-01-01");
@@ -65,7 +65,7 @@ licensed(
   "a gateway that fails is said to be away, costs nothing, and is tried again by a tap",
   async ({ phones, product }) => {
     const rahim = await makeUser(product.origin, 100);
-    // Not `newPage`, because here the server's 503 is expected.
+    // Not `onlinePage`, because here the server's 503 is expected.
     const phone = await phones.take(product.origin);
     const { page, faults } = await windowOf(phone.context, PHONE, phone.page);
     await signIn(page, rahim);

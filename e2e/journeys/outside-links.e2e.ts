@@ -47,9 +47,9 @@ const linked = journey
 
 const whole = { ...fromSpecimen, gender: "Female", leftBarcode: "QWER" };
 
-linked("a birth order is handed to the outside form in a tab of its own", async ({ newPage, outside, product }) => {
+linked("a birth order is handed to the outside form in a tab of its own", async ({ onlinePage, outside, product }) => {
   const rahim = await makeUser(product.origin, 100);
-  const page = await newPage();
+  const page = await onlinePage();
   await signIn(page, rahim, "/birthday-registration");
   for (const [name, value] of Object.entries(fromSpecimen)) await page.locator(`[name=${name}]`).fill(value);
   await page.locator("[name=leftBarcode]").fill("QWER");
@@ -82,10 +82,10 @@ linked("a birth order is handed to the outside form in a tab of its own", async 
   expect((await recordOf(product.origin, rahim)).charges).toEqual([100]);
 });
 
-linked("order forms warn with the tool, a receipt is printed outside", async ({ newPage, outside, product }) => {
+linked("order forms warn with the tool, a receipt is printed outside", async ({ onlinePage, outside, product }) => {
   const rahim = await makeUser(product.origin, 100);
   const id = await makeRoshid(product.origin, rahim);
-  const page = await newPage();
+  const page = await onlinePage();
   await signIn(page, rahim);
   for (const path of ["/nid-order", "/tin", "/nid-pdf"]) {
     await goTo(page, path);

@@ -54,13 +54,13 @@ async function orderByVoterNumber(user: Page, number: string): Promise<void> {
 
 journey(
   "an account, a balance, an order, a delivery, the same bytes; a cancel, and the money is back; one number all along",
-  async ({ newPage }) => {
-    const admin = await newPage(TABLET);
+  async ({ onlinePage }) => {
+    const admin = await onlinePage(TABLET);
     await signIn(admin, ADMIN);
     await addAccount(admin, "রহিম উদ্দিন");
     await setBalance(admin, "রহিম উদ্দিন", "500");
 
-    const user = await newPage(PHONE);
+    const user = await onlinePage(PHONE);
     await signIn(user, rahim);
     await user.getByText("৳৫০০").first().waitFor();
     await orderByVoterNumber(user, "১২৩৪৫৬৭৮৯০১২");
@@ -137,25 +137,28 @@ journey(
   },
 );
 
-journey("the staff's screens send a user to the login, and a user sees no staff menu", async ({ newPage, product }) => {
-  const page = await newPage(PHONE);
-  await signIn(page, rahim);
-  await expect.poll(() => page.getByRole("link", { name: /অ্যাকাউন্ট যোগ|All Order/ }).count()).toBe(0);
-  for (const path of ["/all-order", "/all-user"]) {
-    await page.goto(path);
-    await page.waitForURL("**/login");
-  }
-  const answer = await page.request.get(`${product.origin}/api/apply/order`);
-  expect(answer.status()).toBe(403);
-});
+journey(
+  "the staff's screens send a user to the login, and a user sees no staff menu",
+  async ({ onlinePage, product }) => {
+    const page = await onlinePage(PHONE);
+    await signIn(page, rahim);
+    await expect.poll(() => page.getByRole("link", { name: /অ্যাকাউন্ট যোগ|All Order/ }).count()).toBe(0);
+    for (const path of ["/all-order", "/all-user"]) {
+      await page.goto(path);
+      await page.waitForURL("**/login");
+    }
+    const answer = await page.request.get(`${product.origin}/api/apply/order`);
+    expect(answer.status()).toBe(403);
+  },
+);
 
 journey(
   "a slow delivery that ends does not tear the admin away from the order opened meanwhile",
-  async ({ newPage, product }) => {
+  async ({ onlinePage, product }) => {
     const user = await callAs(product.origin, await makeUser(product.origin, 1000, "ধীর লাইন"));
     for (const number of ["111111111111", "222222222222", "333333333333"])
       await user.ask("POST", "apply/order", { category: "nid", voterNumberNid: number });
-    const admin = await newPage(TABLET);
+    const admin = await onlinePage(TABLET);
     await signIn(admin, ADMIN, "/all-order?status=pending");
     const open = (number: string) => admin.locator("main li").filter({ hasText: number }).getByRole("button").click();
     await open("333333333333");
@@ -182,11 +185,11 @@ journey(
 
 journey(
   "after a delivery the next order is seen from its top, with service, number and status",
-  async ({ newPage, product }) => {
+  async ({ onlinePage, product }) => {
     const user = await callAs(product.origin, await makeUser(product.origin, 1000, "পরের জন"));
     const numbers = ["444444444444", "555555555555", "666666666666", "777777777777"];
     for (const voterNumberNid of numbers) await user.ask("POST", "apply/order", { category: "nid", voterNumberNid });
-    const admin = await newPage(PHONE);
+    const admin = await onlinePage(PHONE);
     await signIn(admin, ADMIN);
     const start = admin.getByRole("link", { name: "পুরোনোটি থেকে শুরু করুন" });
     await start.waitFor();
@@ -250,15 +253,15 @@ journey(
   },
 );
 
-journey("deleting all orders asks for their number, and the lists empty", async ({ newPage }) => {
-  const admin = await newPage(TABLET);
+journey("deleting all orders asks for their number, and the lists empty", async ({ onlinePage }) => {
+  const admin = await onlinePage(TABLET);
   await signIn(admin, ADMIN, "/all-order");
   await admin.getByRole("button", { name: "সব অর্ডার মুছুন" }).click();
   const dialog = admin.getByRole("alertdialog");
   await dialog.getByRole("textbox").fill("৯");
   await dialog.getByRole("button", { name: /মুছুন/ }).click();
   await toast(admin, "All orders deleted successfully");
-  const user = await newPage(PHONE);
+  const user = await onlinePage(PHONE);
   await signIn(user, rahim);
   await user.goto("/my-order");
   await user.getByRole("heading", { level: 2 }).first().waitFor();

@@ -11,9 +11,9 @@ import { ADMIN, type Product } from "../server.ts";
 
 journey(
   "a login without name or without password, and a logout that the server refuses",
-  async ({ newPage, product }) => {
+  async ({ onlinePage, product }) => {
     const rahim = await makeUser(product.origin, 100);
-    const page = await newPage();
+    const page = await onlinePage();
     await page.goto("/login");
     for (const half of [
       { ...rahim, username: "" },
@@ -55,9 +55,9 @@ journey(
 );
 
 /** A user whose phone gets nothing from the server after it was opened, so that its values are out of date. */
-async function withOldBeliefs({ origin }: Product, newPage: () => Promise<Page>, path: string) {
+async function withOldBeliefs({ origin }: Product, onlinePage: () => Promise<Page>, path: string) {
   const login = await makeUser(origin, 500);
-  const page = await newPage();
+  const page = await onlinePage();
   await page.route("**/api/live", (route) => route.abort("connectionreset"));
   await signIn(page, login, path);
   await page.locator("main [type=submit]:enabled").waitFor();
@@ -78,9 +78,9 @@ const behindTheBack = [
 ];
 
 for (const { what, says, balance } of behindTheBack)
-  journey(`${what} behind the phone's back: the server's refusal is told`, async ({ newPage, product }) => {
+  journey(`${what} behind the phone's back: the server's refusal is told`, async ({ onlinePage, product }) => {
     const admin = await callAs(product.origin, ADMIN);
-    const { page, login } = await withOldBeliefs(product, newPage, "/tin");
+    const { page, login } = await withOldBeliefs(product, onlinePage, "/tin");
     await page.getByRole("group").getByText("NID নম্বর", { exact: true }).click();
     await page.locator("[name=nidNumber]").fill("1234567890");
     await page.locator("[name=consent]").check();
@@ -94,8 +94,8 @@ for (const { what, says, balance } of behindTheBack)
     await admin.ask("PUT", "apply/toggle-order", { toggleName: "tin", status: true });
   });
 
-journey("the same for a server copy: no card, no charge, the way to recharge", async ({ newPage, product }) => {
-  const { page, login } = await withOldBeliefs(product, newPage, "/server-copy");
+journey("the same for a server copy: no card, no charge, the way to recharge", async ({ onlinePage, product }) => {
+  const { page, login } = await withOldBeliefs(product, onlinePage, "/server-copy");
   await page.locator("[name=nid]").fill("4200000017");
   await page.locator("[name=dob]").fill("1990-05-21");
   await page.locator("[name=consent]").check();
@@ -120,8 +120,8 @@ async function makeGuesser(origin: string): Promise<Login> {
 
 journey(
   "who has missed 20 times reads why and until when, on the result page and the form",
-  async ({ newPage, product }) => {
-    const page = await newPage();
+  async ({ onlinePage, product }) => {
+    const page = await onlinePage();
     await signIn(page, await makeGuesser(product.origin), "/server-copy");
     await page.locator("[name=nid]").fill("4200000017");
     await page.locator("[name=dob]").fill("1990-05-21");
@@ -140,11 +140,14 @@ journey(
   },
 );
 
-journey("staff see on the overview that somebody guesses, and in the audit log who", async ({ newPage, product }) => {
-  await makeGuesser(product.origin);
-  const staff = await newPage(DESKTOP);
-  await signIn(staff, ADMIN);
-  await staff.getByRole("link", { name: /আজ [০-৯]+বার সার্ভার কপি খোঁজা থামাতে হয়েছে/ }).click();
-  await staff.waitForURL("**/audit?action=lookups-stopped");
-  await staff.getByText("মেলেনি: ২০").first().waitFor();
-});
+journey(
+  "staff see on the overview that somebody guesses, and in the audit log who",
+  async ({ onlinePage, product }) => {
+    await makeGuesser(product.origin);
+    const staff = await onlinePage(DESKTOP);
+    await signIn(staff, ADMIN);
+    await staff.getByRole("link", { name: /আজ [০-৯]+বার সার্ভার কপি খোঁজা থামাতে হয়েছে/ }).click();
+    await staff.waitForURL("**/audit?action=lookups-stopped");
+    await staff.getByText("মেলেনি: ২০").first().waitFor();
+  },
+);

@@ -28,9 +28,9 @@ async function setBalance({ origin }: Product, login: Login, amount: number): Pr
 
 journey(
   "with the keyboard alone: three owners and two plots, made once, listed, printed with its mark",
-  async ({ newPage, product }) => {
+  async ({ onlinePage, product }) => {
     const rahim = await makeUser(product.origin, 100);
-    const page = await newPage();
+    const page = await onlinePage();
     await signIn(page, rahim);
     await pressOn(page, page.getByRole("button", { name: "মেনু", exact: true }));
     await pressOn(page, page.getByRole("dialog").locator('a[href="/roshid"]'));
@@ -87,11 +87,11 @@ journey(
 
 journey(
   "edited at its own price when something changed, copied, deleted and brought back for nothing",
-  async ({ newPage, product }) => {
+  async ({ onlinePage, product }) => {
     const rahim = await makeUser(product.origin, 100);
     const id = await makeRoshid(product.origin, rahim);
     const charges = async () => (await recordOf(product.origin, rahim)).charges;
-    const page = await newPage();
+    const page = await onlinePage();
     await signIn(page, rahim, "/my-roshid");
     await row(page).getByRole("link", { name: /সম্পাদনা/ }).click();
     await page.waitForURL(`**/roshid/edit/${id}`);
@@ -137,13 +137,13 @@ journey(
 
 journey(
   "too little on the account is said before and after the tap, with the way to the recharge; no switch closes it",
-  async ({ newPage, product }) => {
+  async ({ onlinePage, product }) => {
     const rahim = await makeUser(product.origin, 40);
     const id = await makeRoshid(product.origin, rahim);
     await setBalance(product, rahim, 14);
     const admin = await callAs(product.origin, ADMIN);
     for (const toggleName of switchNames) await admin.ask("PUT", "apply/toggle-order", { toggleName, status: false });
-    const page = await newPage();
+    const page = await onlinePage();
     await signIn(page, rahim, "/roshid");
     await short(page).waitFor();
     await expect.poll(() => page.locator("[type=submit]").isDisabled()).toBe(true);
@@ -177,8 +177,8 @@ journey(
 
 journey(
   "the land category finds what is typed in either script, and takes any other word",
-  async ({ newPage, product }) => {
-    const page = await newPage();
+  async ({ onlinePage, product }) => {
+    const page = await onlinePage();
     await signIn(page, await makeUser(product.origin, 100), "/roshid");
     const category = field(page, "landDetails.0.landCategory");
     const options = () => page.getByRole("option").allTextContents();
@@ -211,10 +211,10 @@ journey(
   },
 );
 
-journey("a roshid that is not there, to edit, to print or to save", async ({ newPage, product }) => {
+journey("a roshid that is not there, to edit, to print or to save", async ({ onlinePage, product }) => {
   const rahim = await makeUser(product.origin, 100);
   const id = await makeRoshid(product.origin, rahim);
-  const page = await newPage();
+  const page = await onlinePage();
   await signIn(page, rahim, `/roshid/edit/${randomUUID()}`);
   await toast(page, "Error loading roshid data");
   await page.locator("main").getByText("Error loading roshid data", { exact: true }).waitFor();

@@ -21,12 +21,12 @@ const v2 = (page: Page) => page.getByRole("button", { name: /^V2 / });
 /** A user with this balance, on the form. */
 async function atForm(
   { origin }: Product,
-  newPage: (size?: Size) => Promise<Page>,
+  onlinePage: (size?: Size) => Promise<Page>,
   tk: number,
   { path = "/server-copy", size }: { path?: string; size?: Size } = {},
 ) {
   const login = await makeUser(origin, tk);
-  const page = await newPage(size);
+  const page = await onlinePage(size);
   await signIn(page, login, path);
   await v1(page).waitFor();
   return { page, login };
@@ -97,8 +97,8 @@ const disclaimers = [
 
 journey(
   "all four result pages: two seconds, every field of the card, charged once in all",
-  async ({ newPage, product }) => {
-    const { page, login } = await atForm(product, newPage, 100);
+  async ({ onlinePage, product }) => {
+    const { page, login } = await atForm(product, onlinePage, 100);
     const asked: number[] = [];
     page.on("request", (request) => {
       if (isLookUp.test(request.url())) asked.push(Date.now());
@@ -148,8 +148,8 @@ journey(
 
 journey(
   "Download PDF opens the print window; a reload leads back, the form filled in",
-  async ({ newPage, product }) => {
-    const { page } = await atForm(product, newPage, 100);
+  async ({ onlinePage, product }) => {
+    const { page } = await atForm(product, onlinePage, 100);
     await notePrints(page);
     await fill(page, "4200000018");
     await v2(page).click();
@@ -169,8 +169,8 @@ journey(
 
 journey(
   "the form guides: 13 digits become 17 with the birth year, and who has no copy",
-  async ({ newPage, product }) => {
-    const { page } = await atForm(product, newPage, 100);
+  async ({ onlinePage, product }) => {
+    const { page } = await atForm(product, onlinePage, 100);
     await page.getByText("১৩ সংখ্যার NID হলে আগে জন্মসাল বসিয়ে ১৭ সংখ্যা করুন।").waitFor();
     await page.getByText(/বয়স সংশোধন করা, মৃত, .*deleted.* ও Y-লক করা NID-এর অনানুষ্ঠানিক কপি পাওয়া যায় না।/).waitFor();
     expect(await page.locator("[name=dob]").getAttribute("placeholder")).toBe("YYYY-MM-DD");
@@ -184,25 +184,28 @@ journey(
   },
 );
 
-journey("NID not found says so, costs nothing, and the number is corrected in place", async ({ newPage, product }) => {
-  const { page, login } = await atForm(product, newPage, 100);
-  await fill(page, "৪২০০০০০০০০");
-  await v1(page).click();
-  await toast(page, "NID not found");
-  await page.locator("main").getByText("NID not found", { exact: true }).waitFor();
-  await page.locator("main").getByText("কোনো টাকা কাটা হয়নি। NID নম্বর ও জন্মতারিখ দুটিই মিলিয়ে দেখুন।").waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole("link", { name: "নম্বর বা তারিখ ঠিক করুন" }).click();
-  await expect.poll(() => page.locator("[name=nid]").inputValue()).toBe("4200000000");
-  expect((await recordOf(product.origin, login)).charges).toEqual([]);
-});
+journey(
+  "NID not found says so, costs nothing, and the number is corrected in place",
+  async ({ onlinePage, product }) => {
+    const { page, login } = await atForm(product, onlinePage, 100);
+    await fill(page, "৪২০০০০০০০০");
+    await v1(page).click();
+    await toast(page, "NID not found");
+    await page.locator("main").getByText("NID not found", { exact: true }).waitFor();
+    await page.locator("main").getByText("কোনো টাকা কাটা হয়নি। NID নম্বর ও জন্মতারিখ দুটিই মিলিয়ে দেখুন।").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("link", { name: "নম্বর বা তারিখ ঠিক করুন" }).click();
+    await expect.poll(() => page.locator("[name=nid]").inputValue()).toBe("4200000000");
+    expect((await recordOf(product.origin, login)).charges).toEqual([]);
+  },
+);
 
 journey(
   "closed: V1 and V2 are off under the red notice; short: the same under its own",
-  async ({ newPage, product }) => {
+  async ({ onlinePage, product }) => {
     const admin = await callAs(product.origin, ADMIN);
     const toggle = (status: boolean) => admin.ask("PUT", "apply/toggle-order", { toggleName: "serverCopy", status });
-    const { page, login } = await atForm(product, newPage, PRICE);
+    const { page, login } = await atForm(product, onlinePage, PRICE);
     const closed = page.getByText("Server copy is closed. Check the group notice.", { exact: true });
     const short = page.locator("form").getByText("Insufficient balance!", { exact: true });
     const off = async () => [await v1(page).isDisabled(), await v2(page).isDisabled()];
@@ -240,8 +243,8 @@ journey(
   },
 );
 
-journey("a server copy with the keyboard alone", async ({ newPage, product }) => {
-  const { page, login } = await atForm(product, newPage, 100, { size: DESKTOP });
+journey("a server copy with the keyboard alone", async ({ onlinePage, product }) => {
+  const { page, login } = await atForm(product, onlinePage, 100, { size: DESKTOP });
   await notePrints(page);
   // On a wide screen the menu is beside the page. The first Tab stop skips it.
   await tabTo(page, page.getByRole("link", { name: "মূল অংশে যান" }));
