@@ -15,6 +15,8 @@ const updating = journey
   });
 
 const prompt = (page: Page) => page.getByText("নতুন আপডেট এসেছে");
+/** The whole next version is fetched before, which takes long on a busy machine. */
+const prompted = (page: Page) => prompt(page).waitFor({ timeout: 60_000 });
 const agree = (page: Page) => page.getByRole("button", { name: "আপডেট করুন" }).click();
 const checkForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await (navigator as any).serviceWorker.ready).update()));
@@ -52,8 +54,8 @@ updating(
 
     front.deploy(next);
     await checkForUpdate(list);
-    await prompt(form).waitFor();
-    await prompt(list).waitFor();
+    await prompted(form);
+    await prompted(list);
     // It stands below the form, wherever that is scrolled to.
     for (const part of ["[name=consent]", "[type=submit]"]) {
       const control = form.locator(`main ${part}`);
@@ -106,14 +108,14 @@ updating(
     await page.reload();
     front.deploy(next);
     await checkForUpdate(page);
-    await prompt(page).waitFor();
+    await prompted(page);
     await page.getByRole("button", { name: "পরে" }).click();
     await prompt(page).waitFor({ state: "detached" });
     await checkForUpdate(page);
     await page.locator("nav:visible a").nth(1).click();
     await expect.poll(() => prompt(page).count()).toBe(0);
     await page.reload();
-    await prompt(page).waitFor();
+    await prompted(page);
     const loads = loadsOf(page);
     await agree(page);
     await expect.poll(loads, { timeout: 10_000 }).toBe(1);
