@@ -15,8 +15,15 @@ export const flags = [
   "--disable-sync",
 ];
 
-/** A journey's page lives for seconds: to optimize its code and collect its garbage in parallel costs more than it brings. */
-const FOR_SHORT_LIVES = "--js-flags=--no-opt --single-threaded-gc --min-semi-space-size=16 --max-semi-space-size=64";
+/** A journey's page lives for seconds: to optimize its code and collect its garbage early costs more than it brings. */
+const FOR_SHORT_LIVES = [
+  "--no-opt",
+  "--no-maglev",
+  "--single-threaded-gc",
+  "--min-semi-space-size=16",
+  "--max-semi-space-size=64",
+  "--initial-old-space-size=64",
+].join(" ");
 
 /**
  * Messages that a page may log: a refusal is an answer, a journey may cut the connection, and after a deployment an old page
@@ -43,7 +50,7 @@ export async function openBrowser(): Promise<Browser> {
       return await chromium.launch({
         executablePath,
         env: { ...process.env, ...env },
-        args: [...flags, FOR_SHORT_LIVES],
+        args: [...flags, `--js-flags=${FOR_SHORT_LIVES}`],
       });
     } catch (error) {
       refusals.push(String(error));
