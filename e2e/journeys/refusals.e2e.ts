@@ -5,7 +5,7 @@ import { callAs, type Login, makeUser, recordOf } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { DESKTOP } from "../browser.ts";
 import { submit } from "../forms.ts";
-import { fillLogin, journey, signIn, toast } from "../journey.ts";
+import { fillLogin, journey, loginHydrated, signIn, toast } from "../journey.ts";
 import { expectArrival } from "../keyboard.ts";
 import { ADMIN, type Product } from "../server.ts";
 
@@ -15,6 +15,7 @@ journey(
     const rahim = await makeUser(product.origin, 100);
     const page = await onlinePage();
     await page.goto("/login");
+    await loginHydrated(page);
     for (const half of [
       { ...rahim, username: "" },
       { ...rahim, password: "" },
