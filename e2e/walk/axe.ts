@@ -12,9 +12,9 @@ import { openEverything } from "./open-everything.ts";
 
 /*
  * npm run axe, after npm run build. Walks through every screen of a filled server on a phone, in both languages and themes, with
- * text of 100 and of 200 %, and opens whatever a button opens. Tells what axe finds, and what is cut off, outside the
- * screen or under other text, with the first place of each. Empty, failing and offline screens are looked at in two opposite cases. It takes about
- * 15 minutes; npm run axe -- --who admin --locale en --path /all-order looks at a part.
+ * text of 100 and of 200 %, and opens whatever a button opens. Tells what axe finds, and what is cut off, outside the screen or
+ * under other text, with the first place of each. Failing and offline screens are looked at in two opposite cases. It takes many
+ * minutes; npm run axe -- --who admin --locale en --path /all-order looks at a part.
  */
 const QUIET_MS = 300;
 /** What axe misses on a page that is inert beside an open menu. */
