@@ -80,13 +80,13 @@ function assignLayers(graph: ModuleGraph): Map<string, string> {
   const asked = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
   const all = reached([at("pwa/main.tsx")], (id) => [...imported(id), ...asked(id)]);
   const entries = new Set([at("pwa/main.tsx"), ...[...all].flatMap(asked)]);
-  const screens = [...entries].map((id) => reached([id], imported));
+  const screens = [...entries].filter((id) => !isOfPhotos(id)).map((id) => reached([id], imported));
   // Others import what is in it statically too, so it needs no file of its own.
   for (const id of [...all].flatMap(imported)) entries.delete(id);
   const first = reached([at("pwa/main.tsx"), at("pwa/auth/Login.tsx")], imported);
   const layerOf = new Map<string, string>();
   const assign = (name: string, ids: Iterable<string>) => {
-    for (const id of ids) if (!entries.has(id) && !layerOf.has(id)) layerOf.set(id, name);
+    for (const id of ids) if (!entries.has(id) && !layerOf.has(id) && !isOfPhotos(id)) layerOf.set(id, name);
   };
   assign("start", first);
   assign("frame", reached([at("pwa/shell/frame/Layout.tsx")], imported));
@@ -127,6 +127,12 @@ function reached(ids: string[], next: (id: string) => readonly string[], found =
 
 function isOfForms(id: string): boolean {
   return /node_modules\/(react-hook-form|@hookform|valibot)\//.test(id) || /\/contract\/values\/fields\.ts$/.test(id);
+}
+
+/** The code of pictures is loaded for few orders: what it shares must not be loaded by every other screen. */
+function isOfPhotos(id: string): boolean {
+  if (/\/(LateAttachments|say-count|orphans)\.tsx?$/.test(id)) return false;
+  return /\/attachments\/|\/(PhotoInput|files-as-text|sending\/upload)\.tsx?$/.test(id);
 }
 
 /** The code of the staff's lists: paging, search and refreshing. */

@@ -1,5 +1,4 @@
-import { attachmentErrors } from "./attachments/refusals.ts";
-import { errorCatalogue } from "./errors.ts";
+import type { attachmentErrors } from "./attachments/refusals.ts";
 
 /**
  * Refusals of which a page needs no sentence at its first visit, like `errorCatalogue`, which every page loads. The screens that meet
@@ -136,6 +135,3 @@ export const laterErrors = {
   },
 } as const satisfies Record<string, { status: number; en: string; bn: string }>;
 export type LaterCode = keyof typeof laterErrors | keyof typeof attachmentErrors;
-
-/** Every refusal that there is. */
-export const everyError = { ...errorCatalogue, ...laterErrors, ...attachmentErrors };

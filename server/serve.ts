@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { createServer } from "node:http";
 import type { Logger } from "pino";
-import { everyError } from "../contract/later-errors.ts";
+import { everyError } from "../contract/attachments/refusals.ts";
 import { createApp } from "./app.ts";
 import { isAppError } from "./app-error.ts";
 import { createSessions } from "./auth/sessions.ts";

@@ -1,3 +1,6 @@
+import { errorCatalogue } from "../errors.ts";
+import { laterErrors } from "../later-errors.ts";
+
 /** Refusals of pictures and PDFs of an order. Only screens with such a field load them. */
 export const attachmentErrors = {
   "attachment-offset": {
@@ -41,3 +44,6 @@ export const attachmentErrors = {
     bn: "অর্ডারের অপেক্ষায় অনেক ফাইল জমে আছে। জমে থাকা অর্ডার পাঠান বা মুছুন, অথবা পরে আবার চেষ্টা করুন।",
   },
 } as const satisfies Record<string, { status: number; en: string; bn: string }>;
+
+/** Every refusal that there is. It stands here, because no screen is to load these with the others. */
+export const everyError = { ...errorCatalogue, ...laterErrors, ...attachmentErrors };

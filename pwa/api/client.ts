@@ -8,7 +8,7 @@ export type Method = "get" | "post" | "put" | "delete";
 
 export type CallOptions = {
   json?: unknown;
-  body?: FormData;
+  body?: FormData | Blob;
   headers?: Record<string, string>;
   searchParams?: Record<string, string | number | boolean | undefined>;
   /** For the whole call with its answer. By default 15 s. */
@@ -118,8 +118,9 @@ export function newKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-async function ask(
-  method: Method,
+/** Makes a call, its answer read by `read`. The other functions here, and `ask-headers.ts`, are made of it. */
+export async function ask(
+  method: Method | "head",
   path: string,
   { json, body, headers, searchParams, timeoutMs = TIMEOUT_MS, unguarded }: CallOptions,
   read: (response: Response) => Promise<unknown>,

@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable } from "dexie";
+import { Dexie, type EntityTable, type Table } from "dexie";
 import type { Order } from "../../contract/orders.ts";
 import type { Roshid } from "../../contract/roshid.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
@@ -6,11 +6,15 @@ import { askForAll } from "../api/changes.ts";
 import { forgetCounts, noteNewDatabase } from "./held.ts";
 import { forgetLastKnown } from "./last-known.ts";
 import { isQuotaError } from "./quota.ts";
-import type { CachedValue, DraftRow, FileRow, OutboxItem } from "./rows.ts";
+import type { AttachmentRow, CachedValue, DraftRow, FileRow, OutboxItem } from "./rows.ts";
 import { dropSharedFile } from "./shared-file.ts";
 
 /** What a user has made and the server may not have yet. No update or cleaning of the cache touches it. */
-export type UserDb = Dexie & { drafts: EntityTable<DraftRow, "id">; outbox: EntityTable<OutboxItem, "seq"> };
+export type UserDb = Dexie & {
+  drafts: EntityTable<DraftRow, "id">;
+  outbox: EntityTable<OutboxItem, "seq">;
+  attachments: Table<AttachmentRow, [owner: string, sha256: string]>;
+};
 
 /** What the server can send again. `values`: single values, and facts about lists, by name. */
 export type CacheDb = Dexie & {
@@ -44,6 +48,7 @@ export function userDb(userId: string): UserDb {
     const db = new Dexie(userDbName(userId), { chromeTransactionDurability: "strict" }) as UserDb;
     // Versions are appended, never changed: tabs of two releases may be open at once.
     db.version(1).stores({ drafts: "id, kind, updatedAt", outbox: "++seq, &id, state" });
+    db.version(2).stores({ attachments: "[owner+sha256], owner" });
     db.on("populate", () => noteNewDatabase(userId));
     return db;
   });
@@ -87,9 +92,14 @@ export async function wipeButUnsent(userId: string): Promise<void> {
   cacheDbs.delete(userId);
   forgetLastKnown(userId);
   await inUserDb(userId, (db) =>
-    db.transaction("rw", db.drafts, db.outbox, async () => {
+    db.transaction("rw", db.drafts, db.outbox, db.attachments, async () => {
       await db.drafts.clear();
       await db.outbox.where("state").equals("done").delete();
+      const unsent = await db.outbox.toArray();
+      await db.attachments
+        .where("owner")
+        .noneOf(unsent.map(({ id }) => id))
+        .delete();
     }),
   );
   await Promise.all([Dexie.delete(cacheDbName(userId)), dropSharedFile()]);

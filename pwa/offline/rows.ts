@@ -57,6 +57,24 @@ export type OutboxItem = {
   maybeSent: boolean;
   /** What `keep-answers.ts` keeps of the answer for this kind. */
   result: unknown;
+  /** The pictures and PDFs that are sent before the item. Their bytes are rows of their own. */
+  attachments?: ItemAttachment[] | undefined;
+};
+
+/** `field`: the photo field that names it; `sent`: how many of its `bytes` the server has. */
+export type ItemAttachment = { field: string; sha256: string; name: string; bytes: number; sent: number };
+
+/**
+ * A picture or PDF, by the id of its draft or item and its SHA-256. A draft's is `sealed`, with its facts; an item's is as open as
+ * the item, because the worker must send it. `keptAt` in ms since 1970.
+ */
+export type AttachmentRow = {
+  owner: string;
+  sha256: string;
+  keptAt: number;
+  sealed?: Blob;
+  sealedFacts?: ArrayBuffer;
+  blob?: Blob;
 };
 
 /** `asOf`: when the server last confirmed it, ISO 8601. */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Order } from "../../contract/orders.ts";
 import { sayOrderNumber } from "../../contract/values/order-number.ts";
 import { isApiError } from "../api/errors.ts";
+import { OrderAttachments } from "../attachments/LateAttachments.tsx";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
@@ -96,6 +97,7 @@ function Lines({ order, whole, error }: { order: Order; whole: Order | undefined
           </Line>
         )}
       </dl>
+      {forgotten ? null : <OrderAttachments order={whole ?? order} load={fetchWholeOrder} />}
       {forgotten ? <DetailsRemoved forgotten={forgotten} whole /> : null}
       {error && !forgotten ? <p className="text-sm text-soft">{text.masked}</p> : null}
       {order.status === "pending" ? (

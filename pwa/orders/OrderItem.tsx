@@ -2,6 +2,7 @@ import { memo } from "react";
 import type { Order } from "../../contract/orders.ts";
 import { birth } from "../../contract/services/birth.ts";
 import { sayOrderNumber } from "../../contract/values/order-number.ts";
+import { sayPhotos } from "../attachments/say-count.ts";
 import { formatRelative, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
@@ -55,6 +56,7 @@ export const OrderItem = memo(function OrderItem({ order, onOpen }: Props) {
             <span className="tabular-nums empty:hidden">{sayOrderNumber(order.orderNumber, locale)}</span>
             <span>{formatRelative(order.createdAt, locale)}</span>
             <span className="tabular-nums">{formatTaka(order.price, locale)}</span>
+            <span className="empty:hidden">{sayPhotos(order.attachmentCount, locale)}</span>
             {order.status === "pending" && expected ? <span>{sayExpected(expected, locale)}</span> : null}
           </p>
         </div>

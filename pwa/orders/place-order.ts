@@ -1,10 +1,12 @@
 import type { Order } from "../../contract/orders.ts";
 import type { Declaration } from "../../contract/services/declare.ts";
-import { nameOf, partValues, type Values } from "../../contract/services/values.ts";
+import { nameOf, partValues, type Values, valuesOf } from "../../contract/services/values.ts";
 import { inOwnCache } from "../offline/cache.ts";
 import type { OutboxItem } from "../offline/rows.ts";
+import type { SentFile } from "../offline/sending/outbox.ts";
 import { sendNow } from "../offline/sending/send-now.ts";
 import { ORDER_KIND } from "../outbox/kinds.ts";
+import type { OrderValues } from "../services/fields/service-form.ts";
 import type { PlacedResult } from "./order-outbox.ts";
 
 /**
@@ -18,10 +20,21 @@ export type PlaceOutcome =
 
 /**
  * Keeps the order on this device, then sends it at once if there is a connection. `expectedPrice` in tk: the price that the user
- * saw. A refusal is answered, not thrown.
+ * saw. `draftId`: of the draft that has the photos which `values` name. A refusal is answered, not thrown.
  */
-export async function placeOrder(service: Declaration, values: Values, expectedPrice: number): Promise<PlaceOutcome> {
+export async function placeOrder(
+  service: Declaration,
+  values: OrderValues,
+  expectedPrice: number,
+  draftId?: string,
+): Promise<PlaceOutcome> {
   const consent = service.consent ? { consent: true } : {};
+  let files: SentFile[];
+  try {
+    files = await filesOf(values, draftId);
+  } catch (error) {
+    return { state: "refused", error };
+  }
   const outcome = await sendNow({
     kind: ORDER_KIND,
     method: "post",
@@ -30,6 +43,7 @@ export async function placeOrder(service: Declaration, values: Values, expectedP
     summary: summaryOf(service, values),
     labels: Object.fromEntries(service.fields.map(({ name, label }) => [name, label])),
     expectedPrice,
+    files,
   });
   if (outcome.state !== "done") return outcome;
   const result = outcome.result as PlacedResult | undefined;
@@ -45,7 +59,8 @@ function findOrder(id: string): Promise<Order | undefined> {
  * What the outbox shows of an order: the masked number that it is found by, and its service's name, which the phone may no longer
  * know by then.
  */
-function summaryOf(service: Declaration, values: Values): Record<string, string> {
+function summaryOf(service: Declaration, order: OrderValues): Record<string, string> {
+  const values = valuesOf(service, { ...order, category: service.key });
   const { shown } = partValues(service, values);
   const name = nameOf(service, values);
   const known = service.fields.find(({ findBy, name }) => findBy && shown[name]) ?? firstShown(service, shown);
@@ -59,4 +74,13 @@ function summaryOf(service: Declaration, values: Values): Record<string, string>
 
 function firstShown({ fields }: Declaration, shown: Values) {
   return fields.find(({ name, naming }) => !naming && shown[name]);
+}
+
+/** The photos that an order names, from its draft. @throws Locked; ApiError attachment-gone when the phone has lost one */
+async function filesOf(order: OrderValues, draftId = ""): Promise<SentFile[]> {
+  const named = Object.entries(order).flatMap(([field, value]) =>
+    Array.isArray(value) ? value.map((sha256) => ({ field, sha256 })) : [],
+  );
+  // The form that asks for photos has loaded it.
+  return named.length > 0 ? (await import("../offline/attachments/of-draft.ts")).openForSending(draftId, named) : [];
 }

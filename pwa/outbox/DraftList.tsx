@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "wouter";
+import { sayPhotos } from "../attachments/say-count.ts";
 import { formatRelative } from "../i18n/format.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
@@ -47,9 +48,10 @@ function DraftItem({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
   const services = useServices();
   const nameOf = useOrderName();
   const locale = useLocale();
-  const { category, operator, words, edits, route } = factsOf(draft, (key) =>
+  const { category, operator, words, edits, photos, route } = factsOf(draft, (key) =>
     services.find((service) => service.key === key),
   );
+  const told = [words && inDigits(words, locale), sayPhotos(photos, locale)].filter(Boolean);
   const name = [nameOf({ category, operator }), edits ? text.edits : ""].filter(Boolean).join(" · ");
   return (
     <Card as="li" className="relative flex items-center gap-3 border-dashed">
@@ -65,7 +67,7 @@ function DraftItem({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
           )}
         </h3>
         <p className="wrap-anywhere tabular-nums">
-          {draft.locked?.[locale] ?? (words ? inDigits(words, locale) : text.begun)}
+          {draft.locked?.[locale] ?? (told.length > 0 ? told.join(" · ") : text.begun)}
         </p>
         <p className="text-sm text-soft">{text.saved(formatRelative(draft.updatedAt, locale))}</p>
       </div>

@@ -20,8 +20,8 @@ export function UnsentItems({ items }: { items: OutboxItem[] }) {
   const { busy, run } = useBusy();
   const [kept, setKept] = useState(false);
   const canGo = items.some((item) => item.state === "queued" || item.state === "sending");
-  const keep = () => {
-    saveUnsent(items);
+  const keep = async () => {
+    await saveUnsent(items);
     setKept(true);
   };
   return (
@@ -38,7 +38,7 @@ export function UnsentItems({ items }: { items: OutboxItem[] }) {
             {text.sendNow}
           </Button>
         ) : null}
-        <Button variant="secondary" icon={<DownloadIcon />} onClick={keep}>
+        <Button variant="secondary" icon={<DownloadIcon />} onClick={() => run(keep)}>
           {text.keepAsFile}
         </Button>
       </div>

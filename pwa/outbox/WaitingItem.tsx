@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { formatRelative, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { linesOf, useText } from "../i18n/t.ts";
 import { closedSentence, sentenceOfCode } from "../offline/errors.ts";
 import type { OutboxItem, OutboxState } from "../offline/rows.ts";
+import { isUploading } from "../offline/sending/outbox.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { useService } from "../services/services.ts";
 import { OutboxIcon, WarningIcon } from "../ui/icons.tsx";
@@ -12,6 +13,9 @@ import { outboxText } from "./text.ts";
 import { useItemFacts } from "./use-item-facts.ts";
 import { WaitingActions } from "./WaitingActions.tsx";
 import { isStuck } from "./waiting.ts";
+
+/** Loaded only for an order with pictures. */
+const LateFiles = lazy(async () => ({ default: (await import("../attachments/FilesState.tsx")).FilesState }));
 
 const words = {
   queued: "waiting",
@@ -28,6 +32,7 @@ export function WaitingItem({ item, note }: { item: OutboxItem; note?: ReactNode
   const locale = useLocale();
   const { category, name, telling } = useItemFacts()(item);
   const stuck = isStuck(item);
+  const reason = stuck ? <WaitingReason item={item} /> : null;
   return (
     <li
       className={`flex flex-col gap-3 rounded-lg border border-dashed bg-surface p-4 ${stuck ? "border-cancelled" : "border-edge"}`}
@@ -51,9 +56,17 @@ export function WaitingItem({ item, note }: { item: OutboxItem; note?: ReactNode
           {text[words[item.state]]}
         </StatusBadge>
       </div>
-      {stuck ? <WaitingReason item={item} /> : null}
+      {item.attachments ? (
+        <Suspense fallback={<div className="min-h-11" />}>
+          <LateFiles files={item.attachments} error={item.lastError} stuck={stuck}>
+            {reason}
+          </LateFiles>
+        </Suspense>
+      ) : (
+        reason
+      )}
       {note}
-      {item.state === "sending" ? null : <WaitingActions item={item} stuck={stuck} />}
+      {item.state === "sending" && !isUploading(item) ? null : <WaitingActions item={item} stuck={stuck} />}
     </li>
   );
 }

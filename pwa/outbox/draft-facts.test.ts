@@ -30,6 +30,7 @@ test("a draft belongs to its service, even if the service's key begins like the 
   expect(factsOf(draft(own.key, { reason: "name", dakhila: "12345678" }), find)).toEqual({
     category: own.key,
     operator: undefined,
+    photos: 0,
     words: "12345678",
     edits: false,
     route: "/order/roshidCorrection?draft=d1",

@@ -4,12 +4,16 @@ import { roshid } from "../../contract/services/roshid.ts";
 import type { Draft } from "../offline/rows.ts";
 import { BIO_DRAFT, formOf, isRoshidDraft, NEW_ROSHID_DRAFT, routeOfRoshid } from "./forms.ts";
 
-/** `words`: what the user would recognise it by, as typed. `edits`: true for changes to something stored. */
+/**
+ * `words`: what the user would recognise it by, as typed. `edits`: true for changes to something stored. `photos`: how many were
+ * added.
+ */
 export type DraftFacts = {
   category: string;
   operator: string | undefined;
   words: string;
   edits: boolean;
+  photos: number;
   route: string;
 };
 
@@ -35,12 +39,26 @@ export function factsOf(draft: Draft, findService: (key: string) => Declaration 
       operator: undefined,
       words,
       edits: kind !== NEW_ROSHID_DRAFT,
+      photos: 0,
       route: routeOfRoshid(draft),
     };
   }
   const category = kind === BIO_DRAFT ? bioCategory(operator) : kind;
-  const words = wordsOf(findService(category), fields);
-  return { category, operator, words, edits: false, route: `${formOf(category).route}?draft=${draft.id}` };
+  const service = findService(category);
+  const words = wordsOf(service, fields);
+  return {
+    category,
+    operator,
+    words,
+    edits: false,
+    photos: photosIn(service, fields),
+    route: `${formOf(category).route}?draft=${draft.id}`,
+  };
+}
+
+function photosIn(service: Declaration | undefined, fields: Draft["fields"]): number {
+  const named = service?.fields.filter(({ type }) => type === "photo").map(({ name }) => fields[name]) ?? [];
+  return named.reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 0), 0);
 }
 
 function bioCategory(operator: string | undefined): string {

@@ -27,7 +27,9 @@ export async function editWaiting(item: OutboxItem): Promise<string | undefined>
   const draft = draftOf(item);
   if (!draft) return undefined;
   // The draft first: if the app is killed in between, the order is there twice instead of lost.
-  const saved = await saveDraft(item.userId, { id: newDraftId(), ...draft });
+  const id = newDraftId();
+  if (item.attachments) await (await import("../offline/attachments/of-draft.ts")).copyToDraft(item.userId, item, id);
+  const saved = await saveDraft(item.userId, { id, ...draft });
   if (await removeItem(item.userId, item.id)) return routeOfItem(item, saved);
   await deleteDraft(item.userId, saved.id);
   return undefined;

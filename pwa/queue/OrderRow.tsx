@@ -1,5 +1,6 @@
 import { memo } from "react";
 import type { QueueItem } from "../../contract/queue.ts";
+import { sayPhotos } from "../attachments/say-count.ts";
 import { formatRelative } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
@@ -73,7 +74,7 @@ export const OrderRow = memo(function OrderRow({ order, me, chosen, ticked, onOp
             </span>
           ) : null}
           <span className="min-w-0 flex-1 truncate text-soft @max-[16rem]:basis-full @max-[16rem]:whitespace-normal">
-            {order.user.fullName}
+            {[sayPhotos(order.attachmentCount, locale), order.user.fullName].filter(Boolean).join(" · ")}
           </span>
           {claim && status === "pending" ? (
             <span className="flex min-w-0 items-center gap-1 font-semibold text-info">

@@ -2,18 +2,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach } from "vitest";
+import { everyError } from "../../contract/attachments/refusals.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
-import { everyError } from "../../contract/later-errors.ts";
 import { browseAt } from "./browser.ts";
 
 /**
  * What happens to a request. `lost`: it does not arrive. `answer-lost`: it is handled, but its answer does not arrive.
- * `portal`: a captive portal answers instead.
+ * `cut`: half of its body arrives. `portal`: a captive portal answers instead.
  */
-export type Fault = "none" | "lost" | "answer-lost" | "portal" | "redirect" | "hang" | ErrorCode;
-type Request = { method: string; path: string; headers: IncomingMessage["headers"]; body: unknown };
+export type Fault = "none" | "lost" | "cut" | "answer-lost" | "portal" | "redirect" | "hang" | ErrorCode;
+type Request = { method: string; path: string; headers: IncomingMessage["headers"]; bytes: Buffer; body: unknown };
 type Answer = { status: number; body?: unknown; headers?: Record<string, string | undefined> };
 type Handler = (request: Request) => Answer | Promise<Answer>;
+/** See `attachments.ts`. */
+type Attachments = {
+  head(sha256: string): Answer;
+  put(sha256: string, range: string, body: Buffer): Answer;
+};
 
 /**
  * A real HTTP server that handles idempotency keys like ours: the same key is handled once and answered alike, refusals included.
@@ -27,6 +32,7 @@ export async function openTestServer() {
     /** The bodies of the requests that were really handled, in order. */
     placed: [] as unknown[],
     handlers: new Map<string, Handler>(),
+    attachments: undefined as Attachments | undefined,
     retryAfter: "7",
     done,
     origin: "",
@@ -42,13 +48,20 @@ export async function openTestServer() {
     if (fault === "redirect") return void response.writeHead(302, { Location: "/portal" }).end();
     state.requests.push(request);
     const answer = await answerOf(request, fault);
-    if (fault === "answer-lost") return void message.socket.destroy();
+    if (fault === "answer-lost" || fault === "cut") return void message.socket.destroy();
     reply(response, answer);
   });
 
   function answerOf(request: Request, fault: Fault): Answer | Promise<Answer> {
     const handler = state.handlers.get(`${request.method} ${request.path.split("?")[0]}`);
     if (handler) return handler(request);
+    const [, sha256] = /^\/api\/attachments\/(\w+)$/.exec(request.path) ?? [];
+    if (sha256 && state.attachments) {
+      const { bytes, headers } = request;
+      if (request.method === "HEAD") return state.attachments.head(sha256);
+      const arrived = fault === "cut" ? bytes.subarray(0, bytes.length / 2) : bytes;
+      return state.attachments.put(sha256, String(headers["content-range"]), arrived);
+    }
     if (request.path === "/healthz") return { status: 200, body: { ok: true } };
     const key = String(request.headers["idempotency-key"] ?? "");
     const first = key ? done.get(key) : undefined;
@@ -107,10 +120,12 @@ function orderOf(key: string, body: unknown) {
 }
 
 async function read(message: IncomingMessage): Promise<Request> {
-  let text = "";
-  for await (const chunk of message) text += chunk;
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  const text = bytes.toString();
   const { method = "GET", url = "", headers } = message;
-  return { method, path: url, headers, body: text.startsWith("{") ? JSON.parse(text) : undefined };
+  return { method, path: url, headers, bytes, body: text.startsWith("{") ? JSON.parse(text) : undefined };
 }
 
 function reply(response: ServerResponse, { status, body, headers = {} }: Answer): void {

@@ -109,7 +109,7 @@ export const CameraIcon = icon(
  * An icon of 24 units in the colour of its text. Decorative unless it has an aria-label.
  * @__NO_SIDE_EFFECTS__
  */
-function icon(path: string): Icon {
+export function icon(path: string): Icon {
   return (props) => (
     // biome-ignore lint/a11y/noSvgWithoutTitle: hidden, or named by aria-label
     <svg

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
+import { everyError } from "../../contract/attachments/refusals.ts";
 import type { ErrorBody, ErrorCode } from "../../contract/errors.ts";
-import { everyError } from "../../contract/later-errors.ts";
 import type { Words } from "../../contract/services/declare.ts";
 import { serviceMessages } from "../../contract/services/messages.ts";
 import { fieldMessages } from "../../contract/values/field-messages.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { everyError } from "../../contract/later-errors.ts";
+import { everyError } from "../../contract/attachments/refusals.ts";
 import { appError } from "../app-error.ts";
 import { withinReach } from "../db/reach.ts";
 import type { Sql } from "../db/sql.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import * as v from "valibot";
+import { everyError } from "../../contract/attachments/refusals.ts";
 import type { ErrorBody, ErrorCode } from "../../contract/errors.ts";
-import { everyError } from "../../contract/later-errors.ts";
 import { type AppError, appError, isAppError } from "../app-error.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import type { Seal } from "../seal/seal.ts";

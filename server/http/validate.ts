@@ -1,8 +1,8 @@
 import type { Context, ValidationTargets } from "hono";
 import { validator } from "hono-openapi";
 import * as v from "valibot";
+import { everyError } from "../../contract/attachments/refusals.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
-import { everyError } from "../../contract/later-errors.ts";
 import { appError } from "../app-error.ts";
 import { refuseCrowdedJson } from "./crowded-json.ts";
 import { fieldSentence } from "./errors.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { everyError } from "../../contract/attachments/refusals.ts";
 import { Signup } from "../../contract/auth.ts";
-import { everyError } from "../../contract/later-errors.ts";
 import { priceNames } from "../../contract/prices.ts";
 import { switchNames } from "../../contract/switches.ts";
 import { MAX_PRICE_TK, parseTk } from "../../contract/values/money.ts";

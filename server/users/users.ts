@@ -1,5 +1,5 @@
+import { everyError } from "../../contract/attachments/refusals.ts";
 import type { Signup, UpdatePassword } from "../../contract/auth.ts";
-import { everyError } from "../../contract/later-errors.ts";
 import type { Role, User } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";

@@ -64,6 +64,9 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
   };
 
   return {
+    /** The id of the draft that is noted now. */
+    idOf: () => id,
+
     /** The values to begin with; undefined without a draft. One that can't be opened stays as it is, beside a new one. */
     async restore(): Promise<Record<string, unknown> | undefined> {
       const draft = await findDraft(userId, kind, draftId).catch((error: unknown) => {

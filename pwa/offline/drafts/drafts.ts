@@ -60,7 +60,12 @@ export async function findDraft(userId: string, kind: string, id?: string): Prom
 }
 
 export async function deleteDraft(userId: string, id: string): Promise<void> {
-  await inUserDb(userId, (db) => db.drafts.delete(id));
+  await inUserDb(userId, (db) =>
+    db.transaction("rw", db.drafts, db.attachments, async () => {
+      await db.drafts.delete(id);
+      await db.attachments.where({ owner: id }).delete();
+    }),
+  );
 }
 
 export function newDraftId(): string {

@@ -69,6 +69,8 @@ export function useDraft<Fields extends FieldValues>(
     draft,
     ready,
     awaited: mayCome && !ready,
+    /** The id of the draft, also of one that is not written yet. Another one after each `discard`. */
+    idOf: () => keeper?.idOf() ?? "",
     /** Call it when the form was sent or cleared. */
     discard: () => keeper?.discard() ?? Promise.resolve(),
     /** Leaves the draft in the list. Reset the form as well. */

@@ -1,12 +1,14 @@
+import { dropOrphans } from "../attachments/orphans.ts";
 import { inCache, inUserDb } from "../db.ts";
 import { getKey, seal } from "./phone-key.ts";
 
 /**
- * Loads the key of the signed-in user while there is a connection, and seals the drafts and files that a release before sealing
+ * Loads the key of the signed-in user while there is a connection, deletes photos whose draft was never written, and seals the drafts and files that a release before sealing
  * has left open. A draft that changes meanwhile is left to the next start. @throws ApiError, Locked
  */
 export async function lockUp(userId: string): Promise<void> {
   await getKey(userId);
+  await dropOrphans(userId);
   for (const { fields, ...draft } of await inUserDb(userId, ({ drafts }) => drafts.toArray())) {
     if (!fields) continue;
     const sealed = await seal(userId, draft.id, JSON.stringify(fields));

@@ -1,11 +1,12 @@
-import { isApiError, isOffline } from "../../api/errors.ts";
+import { type ApiError, isApiError, isOffline } from "../../api/errors.ts";
 import { inUserDb, type UserDb } from "../db.ts";
 import type { OutboxItem } from "../rows.ts";
 import { backoff } from "./backoff.ts";
+import { isGone } from "./gone.ts";
 import { withLock } from "./locks.ts";
-import { describeFailure } from "./outbox.ts";
+import { describeFailure, isUploading } from "./outbox.ts";
 
-/** Sends an item and answers what to keep of the server's answer. @throws ApiError, Offline */
+/** Sends an item and answers what to keep of the server's answer. @throws ApiError, Offline, Gone */
 export type Send = (item: OutboxItem) => Promise<unknown>;
 /**
  * `eager`: the connection is back, so items that only waited for it are due now. `inDoubtOnly`: the server did not answer just
@@ -25,7 +26,7 @@ type Verdict = "next" | "stop";
  * stops. Tabs and worker share a lock, so that one drain runs at a time.
  */
 export function drain(userId: string, send: Send, options: DrainOptions = {}): Promise<void> {
-  return withLock(`kagoj-outbox-${userId}`, "exclusive", async () => {
+  const work = async () => {
     await inUserDb(userId, tidy);
     let seq = -1;
     for (;;) {
@@ -35,7 +36,11 @@ export function drain(userId: string, send: Send, options: DrainOptions = {}): P
       seq = item.seq;
       if ((await trySend(item, send)) === "stop") return;
     }
-  });
+  };
+  // Another tab may be sending files for minutes. If it is frozen, the server's offsets prevent doubles.
+  const isSendingFiles = async () =>
+    (await inUserDb(userId, ({ outbox }) => outbox.where("state").equals("sending").toArray())).some(isUploading);
+  return withLock(`kagoj-outbox-${userId}`, "exclusive", work, isSendingFiles);
 }
 
 /** Items that a killed tab left as "sending" are queued again, which is safe with the same key. Expired items are never sent. */
@@ -69,7 +74,9 @@ async function claimNext(
       .and((each) => each.maybeSent || !inDoubtOnly)
       .first();
     if (!item) return undefined;
-    const claim = { state: "sending", attempts: item.attempts + 1, maybeSent: true } as const;
+    // An item with files is not sent itself until they are: `send.ts` notes that.
+    const maybeSent = item.attachments ? item.maybeSent : true;
+    const claim = { state: "sending", attempts: item.attempts + 1, maybeSent } as const;
     await db.outbox.update(item.seq, claim);
     // The caller needs `maybeSent` as it was before this attempt.
     return { ...item, state: claim.state, attempts: claim.attempts };
@@ -86,10 +93,15 @@ async function trySend(item: OutboxItem, send: Send): Promise<Verdict> {
   try {
     result = await send(item);
   } catch (error) {
-    return settleFailure(item, error);
+    return isGone(error) ? "next" : settleFailure(item, error);
   }
-  const done = { state: "done", body: undefined, lastError: undefined, maybeSent: false, result } as const;
-  await inUserDb(item.userId, ({ outbox }) => outbox.update(item.seq, done));
+  const done = { body: undefined, attachments: undefined, lastError: undefined, maybeSent: false, result };
+  await inUserDb(item.userId, (db) =>
+    db.transaction("rw", db.outbox, db.attachments, async () => {
+      await db.outbox.update(item.seq, { ...done, state: "done" });
+      await db.attachments.where({ owner: item.id }).delete();
+    }),
+  );
   return "next";
 }
 
@@ -111,18 +123,24 @@ async function settleFailure(item: OutboxItem, error: unknown): Promise<Verdict>
     );
     return "stop";
   }
-  if (isApiError(error) && isFinal(error.status)) {
+  if (isApiError(error) && isFinal(error)) {
     await settle({ state: "needs-attention", maybeSent: false });
     return "next";
   }
   const wait = isApiError(error) && error.retryAfter ? error.retryAfter * 1000 : backoff(item.attempts);
-  const maybeSent = isApiError(error) && error.status < 500 ? item.maybeSent : true;
-  await settle({ state: "queued", maybeSent, nextAttemptAt: Date.now() + Math.min(wait, ABSURD_WAIT_MS) });
+  // Otherwise it stays what it was when the request began.
+  const answered = isApiError(error) && error.status < 500 ? { maybeSent: item.maybeSent } : {};
+  await settle({ state: "queued", ...answered, nextAttemptAt: Date.now() + Math.min(wait, ABSURD_WAIT_MS) });
   if (!isApiError(error) && !isOffline(error)) throw error;
   return isOffline(error) ? "stop" : "next";
 }
 
-/** True when sending the same again can't change the refusal. */
-function isFinal(status: number): boolean {
-  return status < 500 && status !== 408 && status !== 429;
+/** The refusal of an order whose files the server does not have: they are sent again, then the order under the same key. */
+export function isFilesMissing(error: unknown): boolean {
+  return isApiError(error) && error.code === "attachments-missing";
+}
+
+/** True when sending the same again can't change the refusal. Files that the server lacks are sent with the next try. */
+function isFinal(error: ApiError): boolean {
+  return error.status < 500 && error.status !== 408 && error.status !== 429 && !isFilesMissing(error);
 }

@@ -1,20 +1,31 @@
 const PATIENCE_MS = 60_000;
 
+/** How often {@link withLock} waits on for work that takes long. */
+const MOST_WAITS = 10;
+
 /**
  * Runs `work` with a lock that tabs and worker share. In browsers without locks (plain http in a LAN), or when a frozen tab has
- * the lock for a minute, it runs without: the server's idempotency keys are what prevents duplicates.
+ * the lock for a minute, it runs without: the server's idempotency keys are what prevents duplicates. While `isWorking` answers that
+ * the holder is at work that takes long, it waits on.
  */
-export async function withLock<T>(name: string, mode: LockMode, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>(
+  name: string,
+  mode: LockMode,
+  work: () => Promise<T>,
+  isWorking: () => Promise<boolean> = () => Promise.resolve(false),
+): Promise<T> {
   const locks = globalThis.navigator?.locks;
   if (!locks) return work();
-  let granted = false;
-  try {
-    return await locks.request(name, { mode, signal: AbortSignal.timeout(PATIENCE_MS) }, () => {
-      granted = true;
-      return work();
-    });
-  } catch (error) {
-    if (granted) throw error;
-    return work();
+  for (let waits = 1; ; waits += 1) {
+    let granted = false;
+    try {
+      return await locks.request(name, { mode, signal: AbortSignal.timeout(PATIENCE_MS) }, () => {
+        granted = true;
+        return work();
+      });
+    } catch (error) {
+      if (granted) throw error;
+      if (waits === MOST_WAITS || !(await isWorking())) return work();
+    }
   }
 }

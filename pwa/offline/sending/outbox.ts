@@ -1,21 +1,39 @@
 import { newKey } from "../../api/client.ts";
 import { type ApiError, isApiError, isOffline } from "../../api/errors.ts";
-import { inUserDb } from "../db.ts";
-import type { OutboxError, OutboxItem } from "../rows.ts";
+import { inUserDb, type UserDb } from "../db.ts";
+import type { AttachmentRow, OutboxError, OutboxItem } from "../rows.ts";
+
+/** A picture or PDF to send with an item, for the photo field that names it. */
+export type SentFile = { field: string; sha256: string; name: string; blob: Blob };
 
 export type NewItem = Pick<
   OutboxItem,
   "userId" | "kind" | "method" | "path" | "body" | "summary" | "labels" | "expectedPrice"
->;
+> & { files?: SentFile[] | undefined };
 
 const LIFETIME_MS = 72 * 3_600_000;
 
-/** Stores what the user has submitted. When this resolves, it is safe; nothing has been sent yet. */
+/** Stores what the user has submitted, its files with it. When this resolves, it is safe; nothing has been sent yet. */
 export async function enqueue(input: NewItem): Promise<OutboxItem> {
+  const { userId, files = [] } = input;
   const item = newItem(input, Date.now());
-  await inUserDb(input.userId, async ({ outbox }) => {
+  const add = async ({ outbox }: UserDb) => {
     item.seq = (await outbox.get({ id: item.id }))?.seq ?? (await outbox.add(item));
-  });
+  };
+  if (files.length === 0) {
+    await inUserDb(userId, add);
+    return item as OutboxItem;
+  }
+  item.attachments = files.map(({ blob, ...facts }) => ({ ...facts, bytes: blob.size, sent: 0 }));
+  const rows = files.map(
+    ({ sha256, blob }): AttachmentRow => ({ owner: item.id, sha256, keptAt: item.createdAt, blob }),
+  );
+  await inUserDb(userId, (db) =>
+    db.transaction("rw", db.outbox, db.attachments, async () => {
+      await db.attachments.bulkPut(rows);
+      await add(db);
+    }),
+  );
   return item as OutboxItem;
 }
 
@@ -33,15 +51,22 @@ export async function countUnsent(userId: string): Promise<number> {
   return inUserDb(userId, ({ outbox }) => outbox.where("state").notEqual("done").count());
 }
 
-/** Deletes an item. False while it is being sent, or when it is gone. */
+/** True while the files of an item are on their way, but the item itself was never sent. */
+export function isUploading({ state, attachments, maybeSent }: OutboxItem): boolean {
+  return state === "sending" && attachments !== undefined && !maybeSent;
+}
+
+/** Deletes an item with its files. False while the item itself is being sent, or when it is gone. */
 export async function removeItem(userId: string, id: string): Promise<boolean> {
-  const removed = await inUserDb(userId, ({ outbox }) =>
-    outbox
-      .where({ id })
-      .and((item) => item.state !== "sending")
-      .delete(),
+  return inUserDb(userId, (db) =>
+    db.transaction("rw", db.outbox, db.attachments, async () => {
+      const item = await db.outbox.get({ id });
+      if (!item || (item.state === "sending" && !isUploading(item))) return false;
+      await db.outbox.delete(item.seq);
+      await db.attachments.where({ owner: id }).delete();
+      return true;
+    }),
   );
-  return removed === 1;
 }
 
 /**
@@ -55,7 +80,7 @@ export async function retryItem(
   changes: { body?: unknown; price?: number } = {},
 ): Promise<OutboxItem | undefined> {
   return inUserDb(userId, (db) =>
-    db.transaction("rw", db.outbox, async () => {
+    db.transaction("rw", db.outbox, db.attachments, async () => {
       const old = await db.outbox.get({ id });
       if (old?.state !== "needs-attention" && old?.state !== "expired") return undefined;
       const expectedPrice = changes.price ?? old.expectedPrice;
@@ -63,8 +88,12 @@ export async function retryItem(
         { ...old, body: priced(changes.body ?? old.body, expectedPrice), expectedPrice },
         Date.now(),
       );
+      if (old.attachments) item.attachments = old.attachments.map((file) => ({ ...file, sent: 0 }));
       await db.outbox.delete(old.seq);
       item.seq = await db.outbox.add(item);
+      const files = await db.attachments.where({ owner: id }).toArray();
+      await db.attachments.bulkPut(files.map((file) => ({ ...file, owner: item.id })));
+      await db.attachments.where({ owner: id }).delete();
       return item as OutboxItem;
     }),
   );

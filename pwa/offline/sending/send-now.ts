@@ -16,8 +16,9 @@ export type SendOutcome =
   | { state: "queued"; item: OutboxItem }
   | { state: "refused"; error: unknown };
 
-/** The longest wait for the server. After that the item is sent in the background. */
+/** The longest wait for the server. After that the item is sent in the background, where the progress of its files is seen. */
 const PATIENCE_MS = 20_000;
+const FILES_PATIENCE_MS = 5_000;
 
 /** Keeps an item on this device, then sends it at once if there is a connection. A refusal is answered, not thrown. */
 export async function sendNow(asked: Omit<NewItem, "userId">): Promise<SendOutcome> {
@@ -34,7 +35,7 @@ export async function sendNow(asked: Omit<NewItem, "userId">): Promise<SendOutco
   // Online too, because the page may be closed before the answer. While the page is visible, it sends by itself.
   void askForBackgroundSync();
   try {
-    if (isOnline()) await Promise.race([flushOutbox(), waitFor(PATIENCE_MS)]);
+    if (isOnline()) await Promise.race([flushOutbox(), waitFor(item.attachments ? FILES_PATIENCE_MS : PATIENCE_MS)]);
     return await outcomeOf(item);
   } catch {
     // The storage failed after it took the item, which may have been sent by now. If this counted as failed, the user would

@@ -1,8 +1,10 @@
 import { SESSION_OF } from "../../../contract/session.ts";
 import { call } from "../../api/client.ts";
-import { isOffline, noSession } from "../../api/errors.ts";
+import { isOffline, noSession, offline } from "../../api/errors.ts";
+import { inUserDb } from "../db.ts";
 import type { OutboxItem } from "../rows.ts";
-import type { Send } from "./drain.ts";
+import { isFilesMissing, type Send } from "./drain.ts";
+import { gone } from "./gone.ts";
 import { keepSession } from "./session-lock.ts";
 
 /**
@@ -15,17 +17,42 @@ export type KeepAnswers = Record<string, KeepAnswer>;
 /** Whether this browser's session is that of `userId`. The page knows it from local storage; the worker must ask. */
 export type IsSignedIn = (userId: string) => boolean | Promise<boolean>;
 
-/** Makes the function that sends items: with their own key, and only while their own user is signed in. */
+/**
+ * Makes the function that sends items, their files first: with their own key, and only while their own user is signed in. Files that
+ * the server has lost meanwhile are sent once more.
+ */
 export function sendWith(keepers: KeepAnswers, isSignedIn: IsSignedIn): Send {
-  return async (item) => {
-    const answer = await keepSession(async () => {
+  const post = (item: OutboxItem) =>
+    keepSession(async () => {
       if (!(await isSignedIn(item.userId))) throw noSession();
+      if (item.attachments) await noteSending(item);
       // A login form sent without scripts holds no lock, so the server compares too.
       const headers = { "Idempotency-Key": item.id, [SESSION_OF]: item.userId };
       return call(item.method, item.path, { json: item.body, headers });
     });
-    return keep(keepers[item.kind], item, answer);
+  const postWithFiles = async (item: OutboxItem) => {
+    // Loaded only for photos. Without a connection nothing can be sent anyway.
+    const { uploadFiles } = await import("./upload.ts").catch((cause: unknown) => {
+      throw offline(cause);
+    });
+    await uploadFiles(item, isSignedIn);
+    return post(item);
   };
+  return async (item) => {
+    const answer = await (item.attachments ? postWithFiles(item).catch(again) : post(item));
+    return keep(keepers[item.kind], item, answer);
+
+    function again(error: unknown): Promise<unknown> {
+      if (isFilesMissing(error)) return postWithFiles(item);
+      throw error;
+    }
+  };
+}
+
+/** Notes that the item itself is being sent now, so that it may have arrived. @throws Gone */
+async function noteSending({ userId, seq }: OutboxItem): Promise<void> {
+  const updated = await inUserDb(userId, ({ outbox }) => outbox.update(seq, { maybeSent: true }));
+  if (updated === 0) throw gone();
 }
 
 async function keep(keeper: KeepAnswer | undefined, item: OutboxItem, answer: unknown): Promise<unknown> {

@@ -3,7 +3,6 @@ import { useForm, useWatch } from "react-hook-form";
 import { biometrics, type Operator, operators } from "../../../contract/services/biometric.ts";
 import type { Declaration } from "../../../contract/services/declare.ts";
 import { readField } from "../../../contract/services/fields.ts";
-import type { Values } from "../../../contract/services/values.ts";
 import { suggestOperator } from "../../../contract/values/identifiers.ts";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
@@ -12,7 +11,7 @@ import { useDraft } from "../../offline/drafts/use-draft.ts";
 import { BIO_DRAFT } from "../../outbox/forms.ts";
 import { PeopleButton } from "../../people/PeopleButton.tsx";
 import { problemSentence } from "../../services/fields/problem-sentence.ts";
-import { emptyValues, resolverOf, type ServiceValues } from "../../services/fields/service-form.ts";
+import { emptyValues, type OrderValues, resolverOf, type ServiceValues } from "../../services/fields/service-form.ts";
 import { useAbout } from "../../services/use-about.ts";
 import { usePrices } from "../../settings/settings.ts";
 import { DraftNote } from "../../ui/DraftNote.tsx";
@@ -31,7 +30,7 @@ export function Bio() {
   const locale = useLocale();
   const about = useAbout(biometrics[0].key, text.bioIntro);
   const empty = emptyValues(serviceOf(undefined));
-  const form = useForm<ServiceValues, unknown, Values>({
+  const form = useForm<ServiceValues, unknown, OrderValues>({
     defaultValues: empty,
     resolver: (values, context, options) => resolverOf(serviceOf(values["operator"]))(values, context, options),
   });
@@ -65,7 +64,7 @@ export function Bio() {
       <PageHeader title={service.name[locale]}>{about}</PageHeader>
       <OrderForm
         placing={placing}
-        onSubmit={handleSubmit(placing.submit)}
+        onSubmit={handleSubmit((values) => placing.submit(values))}
         consent={register("consent")}
         consentError={errors.consent !== undefined}
         hidden={awaited}

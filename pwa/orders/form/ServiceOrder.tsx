@@ -1,13 +1,18 @@
 import { useForm } from "react-hook-form";
 import { useLocation } from "wouter";
-import type { Values } from "../../../contract/services/values.ts";
 import { isApiError } from "../../api/errors.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useDraft } from "../../offline/drafts/use-draft.ts";
 import { formOf } from "../../outbox/forms.ts";
 import { ServiceFields, type ServiceFormState } from "../../services/fields/ServiceFields.tsx";
-import { emptyValues, firstField, resolverOf, type ServiceValues } from "../../services/fields/service-form.ts";
+import {
+  emptyValues,
+  firstField,
+  type OrderValues,
+  resolverOf,
+  type ServiceValues,
+} from "../../services/fields/service-form.ts";
 import { type KnownService, useServiceAt } from "../../services/services.ts";
 import { useAbout } from "../../services/use-about.ts";
 import { useConfig } from "../../settings/config.ts";
@@ -34,19 +39,19 @@ export function ServiceOrder() {
 function OrderOf({ service }: { service: KnownService }) {
   const text = useText(orderText);
   const locale = useLocale();
-  const form: ServiceFormState = useForm<ServiceValues, unknown, Values>({
+  const form: ServiceFormState = useForm<ServiceValues, unknown, OrderValues>({
     defaultValues: emptyValues(service),
     resolver: resolverOf(service),
   });
   const { register, handleSubmit, reset, setError, formState } = form;
-  const { draft, awaited, discard } = useDraft(formOf(service.key).draft, form);
+  const { draft, ready, awaited, discard, idOf } = useDraft(formOf(service.key).draft, form);
   const clear = async () => {
     await discard();
     reset(emptyValues(service));
   };
   const placing = useOrder(service, clear);
-  const order = async (values: Values) => {
-    const outcome = await placing.submit(values);
+  const order = async (values: OrderValues) => {
+    const outcome = await placing.submit(values, idOf());
     if (outcome?.state !== "refused" || !isApiError(outcome.error)) return;
     // The server's declaration may be newer than this phone's.
     for (const [name, message] of Object.entries(outcome.error.fields ?? {})) setError(name, { message });
@@ -67,7 +72,7 @@ function OrderOf({ service }: { service: KnownService }) {
         <WhyCancelled />
         <DraftNote draft={draft} restored={text.draftRestored} clearLabel={text.clear} onClear={() => void clear()} />
         <ServiceChanged service={service} dirty={formState.isDirty} />
-        <ServiceFields service={service} form={form} onTyped={placing.forget} />
+        <ServiceFields service={service} form={form} onTyped={placing.forget} draftOf={ready ? idOf : undefined} />
         <RepeatNote service={service} control={form.control} />
       </OrderForm>
     </>

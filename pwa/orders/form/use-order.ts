@@ -2,12 +2,12 @@ import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { Order } from "../../../contract/orders.ts";
 import { closedNotice, type Declaration } from "../../../contract/services/declare.ts";
-import type { Values } from "../../../contract/services/values.ts";
 import { isApiError } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
 import type { Sentence } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { closedSentence, sentence } from "../../offline/errors.ts";
+import type { OrderValues } from "../../services/fields/service-form.ts";
 import { useService } from "../../services/services.ts";
 import { refreshSettings, useBalance, usePrices, useSwitches } from "../../settings/settings.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -25,7 +25,7 @@ export type Placing = ReturnType<typeof useOrder>;
 
 /**
  * The price of a service now, what prevents an order, and `submit`. The price that the user sees is sent along, so that no
- * other price is charged. `onSent` runs after the order is placed or kept for later. `submit` answers the outcome; undefined
+ * other price is charged; `draftId` has the photos that the values name. `onSent` runs after the order is placed or kept for later. `submit` answers the outcome; undefined
  * when it could not be tried. A placed order leads to the page of `pageOf`, by default the list.
  */
 export function useOrder(
@@ -47,13 +47,13 @@ export function useOrder(
   const online = useConnection() === "online";
   const sending = useRef(false);
 
-  const submit = async (values: Values): Promise<PlaceOutcome | undefined> => {
+  const submit = async (values: OrderValues, draftId?: string): Promise<PlaceOutcome | undefined> => {
     // A second tap may come before the button is drawn as busy.
     if (sending.current || price === undefined) return undefined;
     sending.current = true;
     setState({ at: "busy" });
     try {
-      const outcome = await placeOrder(service, values, price);
+      const outcome = await placeOrder(service, values, price, draftId);
       if (outcome.state === "refused") {
         setState(refused(category, outcome.error));
         // The phone's price, balance or switch was out of date. Offline it stays so.
@@ -63,7 +63,7 @@ export function useOrder(
       // The order is placed. A draft that can't be deleted now is less harm than a second order.
       await onSent().catch(() => undefined);
       if (outcome.state === "placed") showToast("success", messages.orderPlaced);
-      else showToast("blank", messages.orderQueued);
+      else showToast("blank", online && outcome.item.attachments ? await filesOnTheirWay() : messages.orderQueued);
       navigate(outcome.state === "placed" && outcome.order ? pageOf(outcome.order) : ORDER_LIST);
       return outcome;
     } catch {
@@ -91,6 +91,11 @@ export function useOrder(
         now.at === "failed" || (now.at === "price-changed" && now.price === listed) ? { at: "idle" } : now,
       ),
   };
+}
+
+/** The form that asks for photos has loaded the words. */
+async function filesOnTheirWay(): Promise<Sentence> {
+  return (await import("../../attachments/text.ts")).filesOnTheirWay;
 }
 
 /** Shows a toast and keeps the refusal on the form, because a toast may be gone before it is read. */

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { FileDamage } from "../../../contract/files.ts";
 import type { QueueItem } from "../../../contract/queue.ts";
+import { OrderAttachments } from "../../attachments/LateAttachments.tsx";
 import { formatDateTime } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
@@ -14,6 +15,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ChevronRightIcon } from "../../ui/icons.tsx";
 import { OfflineNote } from "../../ui/NeedsConnection.tsx";
 import { Tabs } from "../../ui/overlay/Tabs.tsx";
+import { fetchQueueItem } from "../queue.ts";
 import { queueText } from "../text.ts";
 import type { Side, Turn } from "../use-queue-work.ts";
 import { CancelForm } from "./CancelForm.tsx";
@@ -78,6 +80,7 @@ export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDon
         ) : null}
       </div>
       <OrderFacts order={order} />
+      <OrderAttachments order={order} load={fetchQueueItem} />
       {decision.lost ? (
         <Banner tone="warn" role="alert" title={text.lostTitle}>
           {order.decidedBy && !pending ? text.lostBy(order.decidedBy, states[order.status]) : text.lostUnknown}

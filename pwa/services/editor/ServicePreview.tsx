@@ -1,6 +1,5 @@
 import { useDeferredValue, useState } from "react";
 import { useForm, useFormContext, useWatch } from "react-hook-form";
-import type { Values } from "../../../contract/services/values.ts";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { bothOf, useText } from "../../i18n/t.ts";
@@ -8,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { sayExpected } from "../expected.ts";
 import { ConsentBox } from "../fields/ConsentBox.tsx";
 import { ServiceFields, type ServiceFormState } from "../fields/ServiceFields.tsx";
-import { emptyValues, resolverOf, type ServiceValues } from "../fields/service-form.ts";
+import { emptyValues, type OrderValues, resolverOf, type ServiceValues } from "../fields/service-form.ts";
 import { fieldText } from "../fields/text.ts";
 import { ServiceTile } from "../ServiceTile.tsx";
 import type { ServiceForm } from "./editor-form.ts";
@@ -49,7 +48,7 @@ function Form({ service }: { service: Preview }) {
   const words = useText(fieldText);
   const locale = useLocale();
   const [fits, setFits] = useState(false);
-  const form: ServiceFormState = useForm<ServiceValues, unknown, Values>({
+  const form: ServiceFormState = useForm<ServiceValues, unknown, OrderValues>({
     defaultValues: emptyValues(service),
     resolver: resolverOf(service),
   });

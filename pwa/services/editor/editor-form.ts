@@ -62,6 +62,9 @@ export function hasLength(type: FieldType): boolean {
   return countable.has(type);
 }
 
+/** How many files a photo field may take. */
+export const photoCounts = Array.from({ length: lengths.photo.most }, (_, at) => String(at + 1));
+
 /** The longest limit of a field of this type, in characters. */
 export function mostOf(type: FieldType): number {
   return lengths[type].most;
@@ -163,6 +166,7 @@ function fieldBody({ name, label, type, min, max, hint, options, ...flags }: Fie
     ...(flags.required && { required: true }),
     ...(hasLength(type) && min.trim() && { min: numberOf(min) }),
     ...(hasLength(type) && max.trim() && { max: numberOf(max) }),
+    ...(type === "photo" && photoCounts.includes(max) && { max: Number(max) }),
     ...(words && { hint: words }),
     ...(flags.public && isTyped({ type }) && { public: true }),
     ...(flags.findBy && canFind(type) && { findBy: true }),

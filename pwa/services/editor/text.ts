@@ -63,6 +63,8 @@ export const editorText = defineText({
     type: "কী লেখা হবে",
     required: "অবশ্যই পূরণ করতে হবে",
     public: "তালিকায় পুরোটা দেখানো যাবে",
+    photoCount: "সর্বোচ্চ কয়টি ছবি বা PDF",
+    photoHint: "ফোনে ছবি সোজা ও ছোট করা হয়। সব ছবির ঘর মিলিয়ে ৮টি ফাইল নেওয়া যায়।",
     publicText:
       "চালু না করলে এটি গোপন: তালিকা, নোটিফিকেশন আর ফোনে জমা তথ্যে শুধু 123****89-এর মতো ঢাকা লেখা দেখা যায়। পুরোটা দেখেন কেবল অর্ডারকারী আর কর্মীরা। নম্বর বা পরিচয়ের তথ্যে চালু করবেন না।",
     hint: "ইঙ্গিত",
@@ -174,6 +176,8 @@ export const editorText = defineText({
     type: "What is written in it",
     required: "Must be filled in",
     public: "May be shown whole in lists",
+    photoCount: "At most how many pictures or PDFs",
+    photoHint: "The phone turns pictures upright and makes them small. All photo fields together take 8 files.",
     publicText:
       "While this is off the field is secret: lists, notifications and phones hold only something like 123****89, and only whoever ordered and the staff see it whole. Keep it off for numbers and for anything about a person's identity.",
     hint: "Hint",

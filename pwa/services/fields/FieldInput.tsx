@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useWatch } from "react-hook-form";
 import type { Field } from "../../../contract/services/declare.ts";
 import { readField } from "../../../contract/services/fields.ts";
@@ -9,19 +10,38 @@ import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { TextArea } from "../../ui/form/TextArea.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { CountedInput } from "./CountedInput.tsx";
 import { IdentifierInput } from "./IdentifierInput.tsx";
 import { problemSentence } from "./problem-sentence.ts";
 import type { ServiceFormState } from "./ServiceFields.tsx";
 import { fieldText } from "./text.ts";
 
-type Props = { field: Field; form: ServiceFormState; onTyped: (() => void) | undefined };
+type Props = {
+  field: Field;
+  form: ServiceFormState;
+  onTyped: (() => void) | undefined;
+  draftOf: (() => string) | undefined;
+};
+
+/** Loaded only by a form that asks for photos. */
+const PhotoInput = lazy(async () => ({ default: (await import("./PhotoInput.tsx")).PhotoInput }));
 
 /** More options than this become a list that opens, instead of cards. */
 const FEW = 6;
 
 /** The input for a field of a service, by its type. */
-export function FieldInput({ field, form, onTyped }: Props) {
+export function FieldInput({ draftOf, ...props }: Props) {
+  if (props.field.type !== "photo") return <TypedInput {...props} />;
+  return (
+    <Suspense fallback={<Skeleton className="h-32 rounded-md" />}>
+      <PhotoInput {...props} draftOf={draftOf} />
+    </Suspense>
+  );
+}
+
+/** The input for a field whose value is text. */
+function TypedInput({ field, form, onTyped }: Omit<Props, "draftOf">) {
   const text = useText(fieldText);
   const locale = useLocale();
   const { register, control, setValue, formState } = form;

@@ -1,18 +1,29 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Field } from "../../../contract/services/declare.ts";
-import type { Values } from "../../../contract/services/values.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
 import { FieldInput } from "./FieldInput.tsx";
-import { type FormOf, offeredAlternatives, offeredFields, type ServiceValues } from "./service-form.ts";
+import {
+  type FormOf,
+  type OrderValues,
+  offeredAlternatives,
+  offeredFields,
+  type ServiceValues,
+} from "./service-form.ts";
 import { fieldText } from "./text.ts";
 
-export type ServiceFormState = UseFormReturn<ServiceValues, unknown, Values>;
-type Props = { service: FormOf; form: ServiceFormState; onTyped?: () => void };
+export type ServiceFormState = UseFormReturn<ServiceValues, unknown, OrderValues>;
+type Props = {
+  service: FormOf;
+  form: ServiceFormState;
+  onTyped?: () => void;
+  /** The id of the form's draft, with which photos are kept; undefined until it is known, and in a preview. */
+  draftOf?: (() => string) | undefined;
+};
 
 /** The fields of a service's declaration. Of alternatives the user chooses one, and only that one is shown. */
-export function ServiceFields({ service, form, onTyped }: Props) {
+export function ServiceFields({ service, form, onTyped, draftOf }: Props) {
   const text = useText(fieldText);
   const locale = useLocale();
   const { register, control, formState } = form;
@@ -37,7 +48,7 @@ export function ServiceFields({ service, form, onTyped }: Props) {
         />
       ) : null}
       {asked.map((field) => (
-        <FieldInput key={field.name} field={field} form={form} onTyped={onTyped} />
+        <FieldInput key={field.name} field={field} form={form} onTyped={onTyped} draftOf={draftOf} />
       ))}
     </>
   );

@@ -1,13 +1,15 @@
 import type { FieldError, FieldErrors, Resolver } from "react-hook-form";
 import type { Declaration, Field } from "../../../contract/services/declare.ts";
 import { readField } from "../../../contract/services/fields.ts";
-import type { Values } from "../../../contract/services/values.ts";
 
 /**
  * Every field by name, the chosen alternative and the consent. Fields of other alternatives are kept, so that a change of mind
- * loses nothing.
+ * loses nothing. Of photos the SHA-256 of each: the files are kept beside the draft.
  */
-export type ServiceValues = { option: string; consent: boolean } & { [field: string]: string | boolean };
+export type ServiceValues = { option: string; consent: boolean } & { [field: string]: string | boolean | string[] };
+
+/** The values of an order as they are sent, by field name: of photos the SHA-256 of each. */
+export type OrderValues = Record<string, string | string[]>;
 
 export type FormOf = Pick<Declaration, "fields" | "alternatives" | "consent">;
 
@@ -27,7 +29,10 @@ export function emptyValues(service: FormOf): ServiceValues {
     option: offeredAlternatives(service)[0]?.name ?? "",
     consent: false,
     ...Object.fromEntries(
-      service.fields.map(({ name, naming, options }) => [name, (naming && options?.[0]?.value) || ""]),
+      service.fields.map(({ name, type, naming, options }) => [
+        name,
+        type === "photo" ? [] : (naming && options?.[0]?.value) || "",
+      ]),
     ),
   };
 }
@@ -42,8 +47,8 @@ export function firstField(service: FormOf): string | undefined {
 export function readForm(
   service: FormOf,
   values: ServiceValues,
-): { order: Values } | { problems: Record<string, string> } {
-  const order: Values = {};
+): { order: OrderValues } | { problems: Record<string, string> } {
+  const order: OrderValues = {};
   const problems: Record<string, string> = {};
   const alternatives = service.alternatives ?? [];
   const { option } = values;
@@ -54,6 +59,11 @@ export function readForm(
     const asked = alternatives.includes(name) ? name === option : field.offered !== false || name === needed;
     if (!asked) continue;
     const typed = values[name];
+    if (Array.isArray(typed)) {
+      if (typed.length > 0) order[name] = typed;
+      else if (field.required) problems[name] = "required";
+      continue;
+    }
     const required = field.required || name === option || name === needed;
     const reading = readField({ ...field, required }, typeof typed === "string" ? typed : "");
     if ("problem" in reading) problems[name] = reading.problem;
@@ -64,7 +74,7 @@ export function readForm(
 }
 
 /** {@link readForm} for react-hook-form, which then focuses the first wrong control. */
-export function resolverOf(service: FormOf): Resolver<ServiceValues, unknown, Values> {
+export function resolverOf(service: FormOf): Resolver<ServiceValues, unknown, OrderValues> {
   return (values, _context, { fields }) => {
     const read = readForm(service, values);
     if ("order" in read) return { values: read.order, errors: {} };

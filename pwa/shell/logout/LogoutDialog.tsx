@@ -21,8 +21,8 @@ export function LogoutDialog({ items, busy, onLeave, onClose }: Props) {
   const { busy: sending, run } = useBusy();
   const [kept, setKept] = useState(false);
   const safe = kept || items.length === 0;
-  const keep = () => {
-    saveUnsent(items);
+  const keep = async () => {
+    await saveUnsent(items);
     setKept(true);
   };
   const actions = (
@@ -70,7 +70,7 @@ export function LogoutDialog({ items, busy, onLeave, onClose }: Props) {
                   {text.sendNow}
                 </Button>
                 {offline ? <p className="text-sm text-soft">{text.sendNeedsOnline}</p> : null}
-                <Button variant="secondary" icon={<DownloadIcon />} onClick={keep}>
+                <Button variant="secondary" icon={<DownloadIcon />} onClick={() => run(keep)}>
                   {text.keepAsFile}
                 </Button>
               </div>

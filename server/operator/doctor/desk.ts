@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { access, constants, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { everyError } from "../../../contract/later-errors.ts";
+import { everyError } from "../../../contract/attachments/refusals.ts";
 import { isAppError } from "../../app-error.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Env, S3 } from "../../env.ts";

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { attachmentErrors } from "../../contract/attachments/refusals.ts";
+import { inDigits } from "../i18n/in-digits.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { defineText, useText } from "../i18n/t.ts";
+import { learnRefusals, sentenceOfCode } from "../offline/errors.ts";
+import type { ItemAttachment, OutboxError } from "../offline/rows.ts";
+import { ProgressBar } from "../ui/ProgressBar.tsx";
+
+learnRefusals(attachmentErrors);
+
+/** `stuck`: nothing more is sent until the user does something; `children` tell why, in sentences that are known from here on. */
+type Props = { files: ItemAttachment[]; error: OutboxError | undefined; stuck: boolean; children: ReactNode };
+
+const sentText = defineText({
+  bn: { sent: (whole: string, all: string, percent: string) => `ছবি: ${all}টির ${whole}টি পৌঁছেছে · ${percent}%` },
+  en: { sent: (whole: string, all: string, percent: string) => `Pictures: ${whole} of ${all} arrived · ${percent}%` },
+});
+
+/** How much of an order's pictures and PDFs the server has, and why it takes no more of them now. */
+export function FilesState({ files, error, stuck, children }: Props) {
+  const text = useText(sentText);
+  const locale = useLocale();
+  const [sent, all] = [sum(files, "sent"), sum(files, "bytes")];
+  const whole = files.filter((file) => file.sent === file.bytes).length;
+  const count = (n: number) => inDigits(String(n), locale);
+  if (stuck) return children;
+  return (
+    <>
+      <ProgressBar
+        label={text.sent(count(whole), count(files.length), count(Math.floor((100 * sent) / all)))}
+        value={sent / all}
+      />
+      {error?.code === "attachment-quota" ? (
+        <p className="text-sm text-cancelled">{sentenceOfCode(error.code)?.[locale]}</p>
+      ) : null}
+    </>
+  );
+}
+
+function sum(files: ItemAttachment[], what: "sent" | "bytes"): number {
+  return files.reduce((total, file) => total + file[what], 0);
+}

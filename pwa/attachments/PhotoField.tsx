@@ -1,0 +1,141 @@
+import "./attachments.css";
+import { type ReactNode, type RefCallback, useEffect, useId, useState } from "react";
+import { inDigits } from "../i18n/in-digits.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { dropOfDraft } from "../offline/attachments/of-draft.ts";
+import { currentUser } from "../offline/chat-user.ts";
+import { askToPersist, estimateStorage } from "../offline/storage.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { FieldError, Hint } from "../ui/form/Field.tsx";
+import { CameraIcon, PlusIcon, WarningIcon } from "../ui/icons.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
+import { PhotoTile } from "./PhotoTile.tsx";
+import { attachmentText } from "./text.ts";
+import { useAdding } from "./use-adding.ts";
+
+export type PhotoFieldProps = {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  required: boolean;
+  max: number;
+  /** The SHA-256 of each file, in order. */
+  value: string[];
+  /** Gets the newest value: files are made ready while others are removed. */
+  onChange: (change: (now: string[]) => string[]) => void;
+  /** The id of the draft that the files belong to; undefined until it is known, and in previews. */
+  draftOf: (() => string) | undefined;
+  inputRef?: RefCallback<HTMLInputElement>;
+};
+
+/** Pictures and PDFs of an order: a camera or a file for each, made small and kept with the draft. */
+export function PhotoField(props: PhotoFieldProps) {
+  const { name, label, error, required, max, value, onChange, draftOf, inputRef } = props;
+  const text = useText(attachmentText);
+  const locale = useLocale();
+  const id = useId();
+  const [turn, setTurn] = useState(0);
+  const short = useShortOfStorage(value.length);
+  const adding = useAdding(draftOf, (sha256) => {
+    if (value.includes(sha256)) return "twice";
+    if (value.length >= max) return "full";
+    onChange((now) => [...now, sha256]);
+    return "added";
+  });
+  const count = (n: number) => inDigits(String(n), locale);
+  const left = max - value.length;
+  const remove = (sha256: string) => {
+    onChange((now) => now.filter((one) => one !== sha256));
+    const userId = currentUser()?._id;
+    if (userId && draftOf) void dropOfDraft(userId, draftOf(), sha256);
+  };
+  const open = draftOf !== undefined && adding.preparing === undefined && left > 0;
+  const takes = max === 1 ? text.takesOne : text.takes(count(max));
+  const isEmpty = value.length === 0 && adding.preparing === undefined;
+  const prompt = value.length === 0 ? text.add : text.addMore;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}>
+      <legend className={`mb-1.5 text-sm font-semibold ${required ? "required" : ""}`}>{label}</legend>
+      {short ? <Banner tone="warn">{text.short}</Banner> : null}
+      <ul className="photo-grid">
+        {draftOf
+          ? value.map((sha256, at) => (
+              <li key={sha256}>
+                <PhotoTile
+                  sha256={sha256}
+                  draftId={draftOf()}
+                  number={count(at + 1)}
+                  onRemove={() => remove(sha256)}
+                  onReplace={(next) => onChange((now) => now.map((one) => (one === sha256 ? next : one)))}
+                  onFirst={
+                    at === 0 ? undefined : () => onChange((now) => [sha256, ...now.filter((one) => one !== sha256)])
+                  }
+                />
+              </li>
+            ))
+          : null}
+        {adding.preparing === undefined ? null : (
+          <li className="photo-tile">
+            <Spinner className="size-6 text-accent" />
+            <span role="status">{text.preparing(adding.preparing)}</span>
+          </li>
+        )}
+        {left > 0 ? (
+          <li className={isEmpty ? "photo-only" : ""}>
+            <label className="photo-tile photo-add">
+              {value.length === 0 ? <CameraIcon /> : <PlusIcon />}
+              <span>{prompt}</span>
+              <input
+                key={turn}
+                ref={inputRef}
+                name={name}
+                type="file"
+                accept="image/*,application/pdf"
+                multiple={left > 1}
+                disabled={!open}
+                aria-label={`${label}: ${prompt}`}
+                aria-invalid={error ? true : undefined}
+                required={required && value.length === 0}
+                onClick={() => void askToPersist()}
+                onChange={(event) => {
+                  const files = [...(event.currentTarget.files ?? [])];
+                  setTurn((last) => last + 1);
+                  if (files.length > 0) void adding.takeAll(files);
+                }}
+              />
+            </label>
+          </li>
+        ) : null}
+      </ul>
+      <Hint id={`${id}-hint`}>
+        {[props.hint, value.length === 0 ? takes : left > 0 ? text.left(count(left)) : ""].filter(Boolean).join(" ")}
+      </Hint>
+      <ul role="alert" className="flex flex-col gap-1.5 empty:hidden">
+        {adding.notTaken.map(({ name: file, why }) => (
+          <li key={file} className="flex items-start gap-1.5 text-sm text-danger">
+            <WarningIcon className="mt-0.5 size-5" />
+            <span className="min-w-0 wrap-anywhere">
+              <strong className="font-semibold">{file}</strong>: {why[locale]}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </fieldset>
+  );
+}
+
+/** Whether so little space is left that pictures may soon not be kept. Estimated again with every picture. */
+function useShortOfStorage(pictures: number): boolean {
+  const [short, setShort] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `pictures` only says when to estimate again.
+  useEffect(() => {
+    estimateStorage().then(
+      (estimate) => setShort(estimate?.short ?? false),
+      () => undefined,
+    );
+  }, [pictures]);
+  return short;
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from "react";
+import { useText } from "../i18n/t.ts";
+import { IconButton } from "../ui/IconButton.tsx";
+import { CloseIcon, DocumentIcon, WarningIcon } from "../ui/icons.tsx";
+import { attachmentText } from "./text.ts";
+import { useKeptFile } from "./use-kept-file.ts";
+
+const PhotoDialog = lazy(async () => ({ default: (await import("./PhotoDialog.tsx")).PhotoDialog }));
+
+type Props = {
+  draftId: string;
+  sha256: string;
+  /** Its place among the others, in the digits of the page. */
+  number: string;
+  onRemove: () => void;
+  onReplace: (sha256: string) => void;
+  /** Undefined for the first. */
+  onFirst: (() => void) | undefined;
+};
+
+/** One chosen file. A tap opens a picture, to be turned and cropped. */
+export function PhotoTile({ draftId, sha256, number, onRemove, onReplace, onFirst }: Props) {
+  const text = useText(attachmentText);
+  const shown = useKeptFile(draftId, sha256);
+  const [open, setOpen] = useState(false);
+  const picture = shown !== "gone" && shown?.file.blob.type.startsWith("image/") ? shown : undefined;
+  const what = shown && !picture && shown !== "gone" ? text.pdf(number) : text.photo(number);
+  return (
+    <div className="photo-tile">
+      {picture ? (
+        <button type="button" onClick={() => setOpen(true)} aria-label={text.open(what)}>
+          <img src={picture.address} alt="" />
+        </button>
+      ) : shown === "gone" ? (
+        <>
+          <WarningIcon className="text-danger" />
+          {text.goneText}
+        </>
+      ) : shown ? (
+        <>
+          <DocumentIcon className="text-accent" />
+          <span className="line-clamp-3">{shown.file.name || what}</span>
+        </>
+      ) : null}
+      <span className="photo-number tabular-nums">{number}</span>
+      <IconButton aria-label={`${text.remove}: ${what}`} onClick={onRemove} className="photo-remove">
+        <CloseIcon />
+      </IconButton>
+      {open && picture ? (
+        <Suspense>
+          <PhotoDialog
+            title={what}
+            draftId={draftId}
+            shown={picture}
+            onClose={() => setOpen(false)}
+            onRemove={onRemove}
+            onReplace={onReplace}
+            onFirst={onFirst}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

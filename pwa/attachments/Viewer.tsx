@@ -1,0 +1,157 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import type { Attachment } from "../../contract/attachments.ts";
+import { fileTypes } from "../../contract/files.ts";
+import { callBlob } from "../api/client.ts";
+import { saveAs } from "../api/save-as.ts";
+import { inDigits } from "../i18n/in-digits.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useText } from "../i18n/t.ts";
+import { useRemote } from "../lists/use-remote.ts";
+import { sentence } from "../offline/errors.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, DocumentIcon, DownloadIcon } from "../ui/icons.tsx";
+import { Overlay } from "../ui/overlay/Overlay.tsx";
+import { useParts } from "../ui/overlay/use-parts.ts";
+import { RetryButton } from "../ui/RetryButton.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
+import { uiText } from "../ui/text.ts";
+import { TurnIcon, ZoomInIcon, ZoomOutIcon } from "./icons.ts";
+import type { Turn } from "./picture/frame.ts";
+import { TurnedPicture } from "./TurnedPicture.tsx";
+import { attachmentText } from "./text.ts";
+
+type Props = {
+  files: Attachment[];
+  /** The place of the open one. */
+  at: number;
+  onTurn: (at: number) => void;
+  orderNumber: string;
+  onClose: () => void;
+};
+
+const zooms = [1, 1.5, 2, 3, 4];
+
+/** The pictures and PDFs of an order over the whole screen: zoom, quarter turns, the next one, download. */
+export function Viewer({ files, at, onTurn, orderNumber, onClose }: Props) {
+  const text = useText(attachmentText);
+  const ui = useText(uiText);
+  const locale = useLocale();
+  const parts = useParts(true);
+  const [zoom, setZoom] = useState(0);
+  const [turn, setTurn] = useState<Turn>(0);
+  const file = files[at];
+  const { content, error, refresh } = useContent(file?.id ?? "");
+  const count = (n: number) => inDigits(String(n), locale);
+  if (!parts || !file) return null;
+
+  const go = (by: number) => {
+    if (!files[at + by]) return;
+    setZoom(0);
+    setTurn(0);
+    onTurn(at + by);
+  };
+  const zoomBy = (by: number) => setZoom((now) => Math.max(0, Math.min(zooms.length - 1, now + by)));
+  const turnMore = () => setTurn((now) => ((now + 90) % 360) as Turn);
+  const handleKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (ctrlKey || metaKey) return;
+    if (key === "+") zoomBy(1);
+    if (key === "-") zoomBy(-1);
+    if (key === "r") turnMore();
+    // They scroll a picture that is larger than the screen.
+    if (zoom === 0 && key === "ArrowLeft") go(-1);
+    if (zoom === 0 && key === "ArrowRight") go(1);
+  };
+  const name = `${orderNumber}-${at + 1}.${fileTypes[file.type]}`;
+  const isPicture = file.type === "image/jpeg";
+  return (
+    <Overlay parts={parts} onClose={onClose} label={text.files} place="" panel="size-full bg-paper text-ink">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts beside the buttons that do the same. */}
+      <div onKeyDown={handleKey} className="flex min-h-0 flex-1 flex-col">
+        <header className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface px-2">
+          <p className="ps-2 text-sm font-semibold tabular-nums">{text.place(count(at + 1), count(files.length))}</p>
+          <div className="flex flex-wrap">
+            {isPicture ? (
+              <>
+                <Tool label={text.zoomOut} onClick={() => zoomBy(-1)} disabled={zoom === 0}>
+                  <ZoomOutIcon />
+                </Tool>
+                <Tool label={text.zoomIn} onClick={() => zoomBy(1)} disabled={zoom === zooms.length - 1}>
+                  <ZoomInIcon />
+                </Tool>
+                <Tool label={text.turnRight} onClick={turnMore}>
+                  <TurnIcon />
+                </Tool>
+              </>
+            ) : null}
+            <Tool label={text.download} onClick={() => content && saveAs(content.blob, name)} disabled={!content}>
+              <DownloadIcon />
+            </Tool>
+            <Tool label={ui.close} onClick={onClose}>
+              <CloseIcon />
+            </Tool>
+          </div>
+        </header>
+        <div className="flex min-h-0 flex-1 overflow-auto overscroll-contain p-2">
+          <div
+            className="photo-middle flex min-w-0 flex-col items-center gap-3"
+            style={{ width: `${100 * (zooms[zoom] ?? 1)}%`, flexShrink: 0 }}
+          >
+            {error && !content ? (
+              <Banner tone="warn" role="alert" action={<RetryButton variant="secondary" onRetry={refresh} />}>
+                {sentence(error)[locale]}
+              </Banner>
+            ) : !content ? (
+              <Spinner label={text.loading} className="size-8 text-accent" />
+            ) : isPicture ? (
+              <TurnedPicture
+                address={content.address}
+                alt={text.photo(count(at + 1))}
+                turn={turn}
+                width={(proportion) => `min(100%, calc((100dvh - 8.5rem) * ${proportion * (zooms[zoom] ?? 1)}))`}
+              />
+            ) : (
+              <p className="flex flex-col items-center gap-2 text-soft">
+                <DocumentIcon className="size-12 text-accent" />
+                {name}
+              </p>
+            )}
+          </div>
+        </div>
+        {files.length > 1 ? (
+          <footer className="flex justify-between border-t border-line bg-surface px-2">
+            <Tool label={text.before} onClick={() => go(-1)} disabled={at === 0}>
+              <ChevronLeftIcon />
+            </Tool>
+            <Tool label={text.after} onClick={() => go(1)} disabled={at === files.length - 1}>
+              <ChevronRightIcon />
+            </Tool>
+          </footer>
+        ) : null}
+      </div>
+    </Overlay>
+  );
+}
+
+type ToolProps = { label: string; onClick: () => void; disabled?: boolean; children: ReactNode };
+
+function Tool({ label, onClick, disabled, children }: ToolProps) {
+  return (
+    <IconButton aria-label={label} onClick={onClick} disabled={disabled}>
+      {children}
+    </IconButton>
+  );
+}
+
+/** A file of an order with an address to show it at. It is never stored on this device. */
+function useContent(id: string) {
+  const { value, error, refresh } = useRemote(() => callBlob(`attachments/${id}/file`), { key: id });
+  const [content, setContent] = useState<{ blob: Blob; address: string }>();
+  useEffect(() => {
+    if (!value) return setContent(undefined);
+    const address = URL.createObjectURL(value);
+    setContent({ blob: value, address });
+    return () => URL.revokeObjectURL(address);
+  }, [value]);
+  return { content, error, refresh };
+}

@@ -1,0 +1,28 @@
+import type { Change } from "./frame.ts";
+import { type MadePicture, makePicture, type Tools } from "./make.ts";
+import { type FileProblem, isUnfit } from "./problem.ts";
+
+export type Asked = { file: Blob; change: Change };
+export type Answered = { made: MadePicture } | { problem: FileProblem };
+
+const tools: Tools = {
+  async decode(file) {
+    const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+    return { picture, size: picture, close: () => picture.close() };
+  },
+  draw({ width, height }, paint) {
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext("2d", { alpha: false });
+    if (!context) throw new Error("no canvas");
+    paint(context);
+    return (quality) => canvas.convertToBlob({ type: "image/jpeg", quality });
+  },
+};
+
+self.onmessage = async ({ data: { file, change } }: MessageEvent<Asked>) => {
+  try {
+    self.postMessage({ made: await makePicture(file, change, tools) } satisfies Answered);
+  } catch (error) {
+    self.postMessage({ problem: isUnfit(error) ? error.problem : "broken" } satisfies Answered);
+  }
+};

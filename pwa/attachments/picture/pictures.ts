@@ -1,0 +1,66 @@
+import { type Change, unchanged } from "./frame.ts";
+import { type MadePicture, makePicture, type Tools } from "./make.ts";
+import type { Answered, Asked } from "./picture-worker.ts";
+import { isUnfit, unfit } from "./problem.ts";
+
+/** One picture at a time: a decoded one fills 50 MB. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Makes the picture to send of a chosen file, or of one that was made before, away from the page. @throws Unfit */
+export function preparePicture(file: Blob, change: Change = unchanged): Promise<MadePicture> {
+  const made = last.then(() => prepare(file, change));
+  last = made.catch(() => undefined);
+  return made;
+}
+
+async function prepare(file: Blob, change: Change): Promise<MadePicture> {
+  if (!("OffscreenCanvas" in globalThis)) return onPage(file, change);
+  const answer = await inWorker({ file, change });
+  if (answer && "made" in answer) return answer.made;
+  // Without an answer the worker could not be loaded. Safari opens HEIC in a page only.
+  if (!answer || answer.problem === "heic") return onPage(file, change);
+  throw unfit(answer.problem);
+}
+
+/** A worker for one picture: its memory goes with it. Undefined when it does not run. */
+function inWorker(asked: Asked): Promise<Answered | undefined> {
+  const worker = new Worker(new URL("./picture-worker.ts", import.meta.url), { type: "module" });
+  return new Promise<Answered | undefined>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<Answered>) => resolve(data);
+    worker.onerror = () => resolve(undefined);
+    worker.postMessage(asked);
+  }).finally(() => worker.terminate());
+}
+
+const pageTools: Tools = {
+  async decode(file) {
+    const address = URL.createObjectURL(file);
+    const picture = new Image();
+    picture.src = address;
+    await picture.decode().catch((error: unknown) => {
+      URL.revokeObjectURL(address);
+      throw error;
+    });
+    const size = { width: picture.naturalWidth, height: picture.naturalHeight };
+    return { picture, size, close: () => URL.revokeObjectURL(address) };
+  },
+  draw({ width, height }, paint) {
+    const canvas = Object.assign(document.createElement("canvas"), { width, height });
+    const context = canvas.getContext("2d", { alpha: false });
+    if (!context) throw new Error("no canvas");
+    paint(context);
+    return (quality) =>
+      new Promise((resolve, reject) => {
+        const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error("no picture")));
+        canvas.toBlob(take, "image/jpeg", quality);
+      });
+  },
+};
+
+async function onPage(file: Blob, change: Change): Promise<MadePicture> {
+  try {
+    return await makePicture(file, change, pageTools);
+  } catch (error) {
+    throw isUnfit(error) ? error : unfit("broken", error);
+  }
+}

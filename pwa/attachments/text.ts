@@ -1,0 +1,114 @@
+import type { Sentence } from "../i18n/t.ts";
+import { defineText } from "../i18n/t.ts";
+import type { FileProblem } from "./picture/problem.ts";
+
+export const attachmentText = defineText({
+  bn: {
+    add: "ছবি তুলুন বা ফাইল দিন",
+    addMore: "আরও দিন",
+    left: (count: string) => `আরও ${count}টি দেওয়া যাবে।`,
+    takes: (count: string) => `সর্বোচ্চ ${count}টি ছবি বা PDF। ছবি ছোট করে নেওয়া হয়, জায়গার তথ্য মুছে যায়।`,
+    takesOne: "একটি ছবি বা PDF। ছবি ছোট করে নেওয়া হয়, জায়গার তথ্য মুছে যায়।",
+    preparing: (name: string) => `তৈরি হচ্ছে: ${name}`,
+    goneText: "এই ফাইলটি ফোনে আর নেই। সরিয়ে আবার দিন।",
+    photo: (number: string) => `ছবি ${number}`,
+    pdf: (number: string) => `PDF ${number}`,
+    open: (what: string) => `${what}: দেখুন ও ঠিক করুন`,
+    remove: "সরান",
+    turnLeft: "বাঁয়ে ঘোরান",
+    turnRight: "ডানে ঘোরান",
+    first: "প্রথমে আনুন",
+    cropHint: "কোণ টেনে দরকারি অংশটুকু রাখুন।",
+    grip: (where: string) => `${where}: তীর চিহ্নের বোতামে সরান`,
+    topLeft: "ওপরে বাঁ কোণ",
+    topRight: "ওপরে ডান কোণ",
+    bottomLeft: "নিচে বাঁ কোণ",
+    bottomRight: "নিচে ডান কোণ",
+    area: "রাখার অংশ",
+    apply: "ঠিক আছে",
+    applying: "বদলানো হচ্ছে",
+    short: "ফোনে জায়গা কম। ছবি দেওয়ার আগে কিছু জায়গা খালি করুন।",
+    files: "সাথে দেওয়া ছবি",
+    zoomIn: "বড় করুন",
+    zoomOut: "ছোট করুন",
+    before: "আগেরটি",
+    after: "পরেরটি",
+    download: "ডাউনলোড",
+    loading: "ছবি আসছে",
+    place: (at: string, of: string) => `${of}টির মধ্যে ${at} নম্বর`,
+  },
+  en: {
+    add: "Take a photo or choose a file",
+    addMore: "Add more",
+    left: (count: string) => `${count} more can be added.`,
+    takes: (count: string) =>
+      `At most ${count} pictures or PDFs. Pictures are made smaller, and where they were taken is removed.`,
+    takesOne: "A picture or PDF. Pictures are made smaller, and where they were taken is removed.",
+    preparing: (name: string) => `Preparing ${name}`,
+    goneText: "This file is no longer on this phone. Remove it and add it again.",
+    photo: (number: string) => `Picture ${number}`,
+    pdf: (number: string) => `PDF ${number}`,
+    open: (what: string) => `${what}: see and adjust it`,
+    remove: "Remove",
+    turnLeft: "Turn left",
+    turnRight: "Turn right",
+    first: "Make it the first",
+    cropHint: "Drag the corners to keep the part that matters.",
+    grip: (where: string) => `${where}: move with the arrow keys`,
+    topLeft: "Top left corner",
+    topRight: "Top right corner",
+    bottomLeft: "Bottom left corner",
+    bottomRight: "Bottom right corner",
+    area: "The part to keep",
+    apply: "Done",
+    applying: "Changing it",
+    short: "This phone is short of storage. Free some before you add pictures.",
+    files: "Pictures sent along",
+    zoomIn: "Larger",
+    zoomOut: "Smaller",
+    before: "Previous",
+    after: "Next",
+    download: "Download",
+    loading: "Loading the picture",
+    place: (at: string, of: string) => `${at} of ${of}`,
+  },
+});
+
+/** When an order is kept until its pictures have arrived. */
+export const filesOnTheirWay: Sentence = {
+  bn: "ফোনে রাখা হয়েছে। ছবি পাঠানো হচ্ছে, তারপর অর্ডারটি যাবে।",
+  en: "Saved on this phone. The pictures are being sent, then the order.",
+};
+
+/** What to do about a file that can't be sent. Its name is written before it. */
+export const problemSentences: Record<FileProblem, Sentence> = {
+  empty: { bn: "ফাইলটি খালি। অন্য ফাইল দিন।", en: "This file is empty. Choose another one." },
+  unreadable: {
+    bn: "ফাইলটি পড়া যাচ্ছে না। ফোনে নামিয়ে নিয়ে আবার দিন।",
+    en: "This file can't be read. Download it to the phone and choose it again.",
+  },
+  type: {
+    bn: "এটি ছবি বা PDF নয়। ছবি তুলে বা PDF করে দিন।",
+    en: "This is neither a picture nor a PDF. Take a photo of it, or make it a PDF.",
+  },
+  heic: {
+    bn: "আইফোনের HEIC ছবি এই ফোনে খোলে না। JPEG হিসেবে চেয়ে নিন, অথবা ছবিটির স্ক্রিনশট দিন।",
+    en: "This phone can't open HEIC pictures of iPhones. Ask for it as JPEG, or take a screenshot of it.",
+  },
+  broken: {
+    bn: "ছবিটি নষ্ট, খোলা যাচ্ছে না। আবার তুলে দিন।",
+    en: "This picture is damaged and can't be opened. Take it again.",
+  },
+  huge: {
+    bn: "ছবিটি এই ফোনের জন্য খুব বড়। ৬ কোটি পিক্সেল ও ৪০ এমবির মধ্যে তুলে দিন।",
+    en: "This picture is too big for this phone. Take one within 60 megapixels and 40 MB.",
+  },
+  "large-pdf": {
+    bn: "PDF-টি ৫ এমবির চেয়ে বড়। ছোট করে, বা দরকারি পাতার ছবি তুলে দিন।",
+    en: "This PDF is larger than 5 MB. Make it smaller, or take photos of the pages that matter.",
+  },
+  "no-room": {
+    bn: "ফোনে জায়গা নেই, তাই রাখা গেল না। কিছু জায়গা খালি করে আবার দিন। বাকি সব ঠিক আছে।",
+    en: "It could not be kept, because the phone is full. Free some space and add it again. All else is kept.",
+  },
+};

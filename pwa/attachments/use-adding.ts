@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from "react";
+import type { Sentence } from "../i18n/t.ts";
+import { type KeptAttachment, keepOfDraft } from "../offline/attachments/of-draft.ts";
+import { currentUser } from "../offline/chat-user.ts";
+import { isQuotaError } from "../offline/quota.ts";
+import { isLocked } from "../offline/sealed/locked.ts";
+import { isUnfit, unfit } from "./picture/problem.ts";
+import { takeFile } from "./take-file.ts";
+import { problemSentences } from "./text.ts";
+
+/** A file that was not taken: its name, and why. */
+export type NotTaken = { name: string; why: Sentence };
+
+/** Makes the chosen files ready, one after another, and keeps each with the draft before `add` is told of it. */
+export function useAdding(draftOf: (() => string) | undefined, add: (sha256: string) => "added" | "twice" | "full") {
+  const [preparing, setPreparing] = useState<string>();
+  const [notTaken, setNotTaken] = useState<NotTaken[]>([]);
+  const latest = useRef(add);
+  useEffect(() => {
+    latest.current = add;
+  });
+
+  const takeAll = async (files: File[]) => {
+    setNotTaken([]);
+    for (const file of files) {
+      setPreparing(file.name);
+      const why = await takeOne(file).catch(sentenceOf);
+      if (why) setNotTaken((before) => [...before, { name: file.name, why }]);
+    }
+    setPreparing(undefined);
+  };
+  const takeOne = async (file: File): Promise<Sentence | undefined> => {
+    const taken = await takeFile(file);
+    await keep(taken, draftOf?.());
+    const outcome = latest.current(taken.sha256);
+    return outcome === "added" ? undefined : reasons[outcome];
+  };
+  return { preparing, notTaken, takeAll, setNotTaken };
+}
+
+/** Keeps a file with a draft of the signed-in user. @throws Unfit no-room, Locked */
+export async function keep(file: KeptAttachment, draftId: string | undefined): Promise<void> {
+  const userId = currentUser()?._id;
+  if (!userId || !draftId) return;
+  await keepOfDraft(userId, draftId, file).catch((error: unknown) => {
+    throw isQuotaError(error) ? unfit("no-room", error) : error;
+  });
+}
+
+/** Why a file was not taken. */
+export function sentenceOf(error: unknown): Sentence {
+  if (isUnfit(error)) return problemSentences[error.problem];
+  if (isLocked(error)) return error.sentence;
+  return problemSentences.broken;
+}
+
+const reasons: Record<"twice" | "full", Sentence> = {
+  twice: { bn: "এটি আগেই দেওয়া আছে।", en: "This one is here already." },
+  full: { bn: "এই ঘরে আর নেওয়া যায় না।", en: "This field takes no more." },
+};
