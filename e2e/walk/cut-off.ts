@@ -19,6 +19,8 @@ export async function cutOffOnPhone(page: Page): Promise<string[]> {
   const before = page.viewportSize() ?? PHONE;
   await page.setViewportSize(PHONE);
   await setText(page, 200);
+  // A notice that no longer fits its line becomes one that opens.
+  await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
   const found = await cutOff(page);
   await setText(page, 100);
   await page.setViewportSize(before);
