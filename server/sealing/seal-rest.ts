@@ -49,7 +49,16 @@ export async function sealRest(sql: Sql, seal: Seal, note: (line: string) => voi
     if (count > 0) note(`Sealed ${name}: ${count}`);
     sum += count;
   }
+  if (sum > 0) await renewStatistics(sql);
   return sum;
+}
+
+/** Until the planner knows the new hashes, a search among a million orders reads all of them. */
+async function renewStatistics(sql: Sql): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    await tx`analyze orders, topups`;
+  });
 }
 
 async function sealOrders(tx: Db, seal: Seal, which: queries.Which): Promise<string[]> {
