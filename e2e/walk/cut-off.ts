@@ -17,9 +17,9 @@ export async function setText(page: Page, percent: number): Promise<void> {
 /** {@link cutOff} on a phone with text of 200 %, and then the page is as before. */
 export async function cutOffOnPhone(page: Page): Promise<string[]> {
   const before = page.viewportSize() ?? PHONE;
-  await page.setViewportSize(PHONE);
   await setText(page, 200);
-  // A notice that no longer fits its line becomes one that opens.
+  await page.setViewportSize(PHONE);
+  // A notice is measured when the window's size changes. One that no longer fits its line becomes one that opens.
   await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
   const found = await cutOff(page);
   await setText(page, 100);
