@@ -51,10 +51,18 @@ export function Dialog(props: Props) {
           <CloseIcon />
         </IconButton>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
+      <div ref={reachByKeyboard} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
+        {children}
+      </div>
       {actions ? (
         <footer className="flex flex-wrap gap-3 border-t border-line px-5 py-4 *:flex-1">{actions}</footer>
       ) : null}
     </Overlay>
   );
+}
+
+/** Text that is too long for the dialog, as with large letters, can be scrolled by keyboard only from a stop of its own. */
+function reachByKeyboard(content: HTMLElement | null): void {
+  if (!content || content.scrollHeight <= content.clientHeight) return;
+  if (!content.querySelector("a, button, input, select, textarea")) content.tabIndex = 0;
 }
