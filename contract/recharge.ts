@@ -71,8 +71,8 @@ export function shownStatus({ status, checkedSince }: Pick<MyRecharge, "status" 
 export const rechargeStates: Record<ShownStatus, { en: string; bn: string }> = {
   success: { en: "Success", bn: "সফল" },
   checking: { en: "Being checked", bn: "যাচাই হচ্ছে" },
-  pending: { en: "Not paid", bn: "টাকা দেয়নি" },
-  failure: { en: "Failed", bn: "ব্যর্থ" },
+  pending: { en: "Not paid", bn: "টাকা দেওয়া হয়নি" },
+  failure: { en: "Failed", bn: "সফল হয়নি" },
   cancel: { en: "Cancelled", bn: "বাতিল" },
   expired: { en: "Expired", bn: "মেয়াদ শেষ" },
   review: { en: "Needs review", bn: "মিলিয়ে দেখুন" },

@@ -27,7 +27,7 @@ const quoted = {
   },
   rechargeProviderError: {
     en: "Internal server error from bKash! Please try again.",
-    bn: "বিকাশের সার্ভারে সমস্যা হয়েছে। আবার চেষ্টা করুন।",
+    bn: "bKash-এর সার্ভারে সমস্যা হয়েছে। আবার চেষ্টা করুন।",
   },
   rechargeAlreadyExecuted: {
     en: "Payment execution already been called before! Please try again.",

@@ -12,7 +12,7 @@ export const rechargeText = defineText({
     quick: "দ্রুত বেছে নিন",
     now: "এখনকার ব্যালেন্স",
     after: "রিচার্জের পরে হবে",
-    submit: "বিকাশে রিচার্জ করুন",
+    submit: "bKash-এ রিচার্জ করুন",
     submitSecond: "Recharge With bKash",
     leaving: "bKash-এ নিয়ে যাওয়া হচ্ছে…",
     nextStep: "এরপর bKash-এর পাতায় নম্বর, OTP ও PIN দেবেন। কাগজ কখনো আপনার PIN জানতে চায় না।",

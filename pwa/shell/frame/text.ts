@@ -15,7 +15,7 @@ export const layoutText = defineText({
     myOrders: "অর্ডার তালিকা",
     savedFiles: "সংরক্ষিত ফাইল",
     outbox: "পাঠানো বাকি ও খসড়া",
-    myRoshids: "রসিদ তালিকা",
+    myRoshids: "আমার রসিদ",
     recharge: "রিচার্জ",
     statement: "লেনদেনের ইতিহাস",
     rechargeHistory: "রিচার্জের ইতিহাস",
