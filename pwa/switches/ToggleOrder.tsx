@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Locale } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { bothOf, useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
@@ -52,9 +53,7 @@ export function ToggleOrder() {
             <div key={row.name}>
               <Switch
                 label={row.label[locale]}
-                description={[row.closes?.[locale], switches[row.name] ? text.on : text.off]
-                  .filter(Boolean)
-                  .join(" · ")}
+                {...aboutRow(row, locale, switches[row.name] ? text.on : text.off)}
                 checked={switches[row.name] === true}
                 busy={turning === row.name}
                 disabled={offline || turning !== undefined}
@@ -90,4 +89,11 @@ export function ToggleOrder() {
       ) : null}
     </div>
   );
+}
+
+/** In Bengali the service's own name comes first and the specification's label below it; in English the other way round. */
+function aboutRow({ label, closes }: SwitchRow, locale: Locale, state: string) {
+  const name = closes?.[locale];
+  if (!name || name === label[locale]) return { description: state };
+  return locale === "bn" ? { title: name, description: state } : { description: `${name} · ${state}` };
 }

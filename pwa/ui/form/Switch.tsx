@@ -3,6 +3,8 @@ import { useParts } from "../overlay/use-parts.ts";
 
 type Props = {
   label: string;
+  /** What the reader calls it, in large, when the label is a quoted English name; the label then stands small below. */
+  title?: string | undefined;
   description?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -15,26 +17,35 @@ const area =
   "group inline-flex h-11 w-15 shrink-0 items-center justify-center rounded-full disabled:cursor-not-allowed disabled:opacity-60";
 
 /** Turns something on or off at once. If it is drawn before the overlay parts have loaded, it works without them and stays so. */
-export function Switch({ label, description, checked, onChange, disabled, busy }: Props) {
+export function Switch({ label, title, description, checked, onChange, disabled, busy }: Props) {
   const [parts] = useState(useParts(false));
   const id = useId();
   const { Field, Label, Description, Switch: Lever } = parts ?? { ...plain, Switch: PlainLever };
   return (
     <Field className="flex min-h-12 items-center justify-between gap-4 py-1">
       <div className="min-w-0">
-        <Label id={`${id}-label`} htmlFor={id} className="block font-semibold">
-          {label}
-        </Label>
-        {description ? (
-          <Description id={`${id}-description`} className="text-xs text-soft">
-            {description}
-          </Description>
+        {title ? (
+          <p id={`${id}-title`} className="font-semibold">
+            {title}
+          </p>
         ) : null}
+        <div className={title ? "flex flex-wrap gap-x-2 text-xs text-soft" : ""}>
+          <Label id={`${id}-label`} htmlFor={id} lang={title && "en"} className={title ? "" : "block font-semibold"}>
+            {label}
+          </Label>
+          {description ? (
+            <Description id={`${id}-description`} className="text-xs text-soft">
+              {description}
+            </Description>
+          ) : null}
+        </div>
       </div>
       <Lever
         id={id}
         aria-labelledby={`${id}-label`}
-        aria-describedby={description && `${id}-description`}
+        aria-describedby={
+          [title && `${id}-title`, description && `${id}-description`].filter(Boolean).join(" ") || undefined
+        }
         checked={checked}
         onChange={onChange}
         disabled={disabled || busy}
