@@ -121,7 +121,7 @@ function QuickAmounts({ chosen, onChoose }: { chosen: string; onChoose: (amount:
               type="button"
               aria-pressed={on}
               onClick={() => onChoose(inDigits(String(amount), locale))}
-              className={`min-h-11 rounded-md border px-1 font-semibold tabular-nums transition-colors ${on ? "border-accent bg-accent-soft text-accent inset-ring inset-ring-accent" : "border-edge bg-surface hover:border-accent hover:text-accent"}`}
+              className={`min-h-11 rounded-md border px-1 text-sm font-semibold tabular-nums transition-colors sm:text-base ${on ? "border-accent bg-accent-soft text-accent inset-ring inset-ring-accent" : "border-edge bg-surface hover:border-accent hover:text-accent"}`}
             >
               {formatTaka(amount, locale)}
             </button>

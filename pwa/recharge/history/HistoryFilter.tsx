@@ -16,7 +16,7 @@ export function HistoryFilter({ filters, onChange }: Props) {
   const text = useText(historyText);
   const locale = useLocale();
   return (
-    <search className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-3 lg:grid-cols-[2fr_1fr_1fr]">
+    <search className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-3 md:grid-cols-[2fr_1fr_1fr]">
       <SearchInput
         inputMode="search"
         maxLength={50}
@@ -24,7 +24,7 @@ export function HistoryFilter({ filters, onChange }: Props) {
         placeholder={text.searchBy}
         value={filters.q}
         onSearch={(q) => onChange({ ...filters, q })}
-        className="col-span-full lg:col-span-1"
+        className="col-span-full md:col-span-1"
       />
       <Picker
         label={text.status}

@@ -30,6 +30,7 @@ export function NidInput({ typed, dob, error, onReplace, ...input }: Props) {
       <CountedInput
         {...input}
         label={text.nid}
+        required
         hint={text.nidHint}
         error={error}
         typed={typed}
