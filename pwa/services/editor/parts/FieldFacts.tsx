@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { type FieldType, isTyped, typedTypes } from "../../../../contract/services/declare.ts";
+import { type FieldType, fieldTypes, isTyped } from "../../../../contract/services/declare.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { inDigits } from "../../../i18n/in-digits.ts";
 import { useLocale } from "../../../i18n/locale.ts";
@@ -31,7 +31,7 @@ export function FieldFacts({ at, type }: Props) {
         {...register(`${name}.type`)}
         label={text.type}
         error={problems.type}
-        options={[...typedTypes, ...(type === "photo" ? [type] : [])].map((one) => ({
+        options={fieldTypes.map((one) => ({
           value: one,
           label: typeNames[one][locale],
         }))}
