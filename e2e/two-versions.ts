@@ -31,7 +31,7 @@ export async function buildNextVersion(): Promise<{ dist: string; remove(): void
   // Packed files are for the product's server; the front below sends all as it is.
   change(join(folder, "vite.config.ts"), /precompressed\(at\("dist"\)\),/, "");
   const database = join(folder, "pwa", "offline", "db.ts");
-  change(database, /(\n\s+)(db\.version\(1\)\.stores\(\{ drafts[^\n]+)/, `$1$2$1${nextUserSchema}`);
+  change(database, /(\n\s+)(db\.version\(2\)\.stores\(\{ attachments[^\n]+)/, `$1$2$1${nextUserSchema}`);
   change(database, /(\n\s+)(db\.version\(1\)\.stores\(\{\n\s+values[\s\S]*?\}\);)/, `$1$2$1${nextCacheSchema}`);
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   const env = { ...process.env, NODE_ENV: "production" };
@@ -39,7 +39,7 @@ export async function buildNextVersion(): Promise<{ dist: string; remove(): void
   return { dist: join(folder, "dist"), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-const nextUserSchema = `db.version(2).stores({ drafts: "id, kind, updatedAt, createdAt" }).upgrade((tx) => tx.table("drafts").toCollection().modify({ migrated: true }));`;
+const nextUserSchema = `db.version(3).stores({ drafts: "id, kind, updatedAt, createdAt" }).upgrade((tx) => tx.table("drafts").toCollection().modify({ migrated: true }));`;
 const nextCacheSchema = `db.version(2).stores({ values: "name, asOf" });`;
 
 /** Serves the page from a folder, which `deploy` changes, and passes everything else to the server at `target`. */

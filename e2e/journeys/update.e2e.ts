@@ -89,7 +89,7 @@ updating(
     const databases = form.evaluate(
       async () => (await (globalThis as any).indexedDB.databases()) as { version: number }[],
     );
-    expect((await databases).map(({ version }) => version)).toEqual([20, 20]);
+    expect((await databases).map(({ version }) => version)).toEqual([30, 20]);
     await checkForUpdate(form);
     await expect.poll(() => prompt(form).count()).toBe(0);
     expect(await orders()).toEqual([120, 120]);

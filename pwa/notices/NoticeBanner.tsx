@@ -63,6 +63,7 @@ function useRedrawAt(time: string | undefined): void {
 /** True when the whole notice fits into the line with this id. */
 function useIsWhole(id: string, notice: string | undefined): boolean {
   const [whole, setWhole] = useState(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `whole` decides which line is drawn, and that one is watched.
   useLayoutEffect(() => {
     if (!notice) return;
     const measure = () => {
@@ -75,9 +76,13 @@ function useIsWhole(id: string, notice: string | undefined): boolean {
       setWhole(range.getBoundingClientRect().width <= line.clientWidth);
     };
     measure();
-    addEventListener("resize", measure);
-    return () => removeEventListener("resize", measure);
-  }, [id, notice]);
+    const line = document.getElementById(id);
+    if (!line) return;
+    // It becomes higher or wider with the window, and with the size of the text.
+    const watching = new ResizeObserver(measure);
+    watching.observe(line);
+    return () => watching.disconnect();
+  }, [id, notice, whole]);
   return whole;
 }
 

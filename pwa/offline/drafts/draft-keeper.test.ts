@@ -42,6 +42,15 @@ test("a discarded draft does not come back, and further typing makes another one
   expect((await listDrafts(me)).map((draft) => draft.fields)).toEqual([{ nidNumber: "2" }]);
 });
 
+test("what is typed while a draft is being deleted belongs to the next one, and can be opened", async () => {
+  const form = keeper();
+  form.note({ nidNumber: "1" });
+  const deleted = form.discard();
+  form.note({ nidNumber: "2" });
+  await Promise.all([deleted, form.flush()]);
+  expect((await listDrafts(me)).map((draft) => draft.fields)).toEqual([{ nidNumber: "2" }]);
+});
+
 test("several drafts of one form are listed, opened and deleted", async () => {
   const form = keeper();
   form.note({ nidNumber: "1" });

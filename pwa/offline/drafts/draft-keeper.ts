@@ -98,15 +98,15 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
       return chain;
     },
 
-    /** Deletes the draft, because the form was sent or cleared. What is typed next is another draft. */
+    /** Deletes the draft, because the form was sent or cleared. What is typed from now on is another draft. */
     async discard(): Promise<void> {
       clearTimeout(timer);
       pending = undefined;
-      unwritten = undefined;
-      await chain;
-      await deleteDraft(userId, id);
+      const gone = id;
       begin();
-      tell({ state: "idle" });
+      await chain;
+      await deleteDraft(userId, gone);
+      if (createdAt === undefined) tell({ state: "idle" });
     },
 
     /** Leaves the draft in the list and begins another one. */

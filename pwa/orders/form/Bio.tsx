@@ -41,8 +41,8 @@ export function Bio() {
   const service = serviceOf(operator);
   const number = String(typed ?? "");
   const clear = async () => {
-    await discard();
     reset(empty);
+    await discard();
   };
   const placing = useOrder(service, clear);
   const labelOf = (name: string) => service.fields.find((field) => field.name === name);

@@ -46,8 +46,8 @@ function OrderOf({ service }: { service: KnownService }) {
   const { register, handleSubmit, reset, setError, formState } = form;
   const { draft, ready, awaited, discard, idOf } = useDraft(formOf(service.key).draft, form);
   const clear = async () => {
-    await discard();
     reset(emptyValues(service));
+    await discard();
   };
   const placing = useOrder(service, clear);
   const order = async (values: OrderValues) => {
