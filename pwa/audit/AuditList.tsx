@@ -33,9 +33,9 @@ export function AuditList({ lines }: { lines: AuditLine[] }) {
 function Deed({ line, services }: { line: AuditLine; services: KnownService[] }) {
   const text = useText(auditText);
   const locale = useLocale();
-  const { at, actor, action, person, details } = line;
+  const { at, actor, action, person } = line;
   const subject = subjectOf(services, locale, line);
-  const more = detailsOf(text, locale, details);
+  const more = detailsOf(text, locale, line);
   // When somebody did it to their own account, the name is shown once.
   const whom = person && person._id === actor?._id ? "" : subject;
   return (

@@ -19,10 +19,11 @@ const line = (more: Partial<AuditLine>) =>
   ({ action: "login", subject: null, person: null, orderNumber: null, ...more }) as AuditLine;
 
 test("details read from before to after, in the digits and words of the page", () => {
-  expect(detailsOf(text, "bn", { to: 70.5, from: 100, reason: "নগদ", empty: null })).toBe(
-    "আগে: ১০০ · এখন: ৭০.৫ · কারণ: নগদ",
-  );
-  expect(detailsOf(text, "bn", { open: false, user: ID })).toBe("চালু: না · user: …4b2807");
+  const said = (action: string, details: AuditLine["details"]) => detailsOf(text, "bn", { action, details });
+  expect(said("sums", { to: 70.5, from: 100, reason: "নগদ", empty: null })).toBe("আগে: ১০০ · এখন: ৭০.৫ · কারণ: নগদ");
+  expect(said("balance-set", { to: 70.5, from: 100 })).toBe("আগে: ৳১০০ · এখন: ৳৭০.৫০");
+  expect(said("price-set", { to: 77 })).toBe("এখন: ৳৭৭");
+  expect(said("switch-set", { open: false, user: ID })).toBe("চালু: না · user: …4b2807");
 });
 
 test("what it was done to is a name wherever there is one", () => {

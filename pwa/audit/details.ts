@@ -2,14 +2,19 @@ import type { AuditLine } from "../../contract/audit.ts";
 import type { Declaration, Words as ServiceWords } from "../../contract/services/declare.ts";
 import { builtIns } from "../../contract/services/index.ts";
 import { sayOrderNumber } from "../../contract/values/order-number.ts";
-import { formatNumber, type Locale } from "../i18n/format.ts";
+import { formatNumber, formatTaka, type Locale } from "../i18n/format.ts";
 import { type KnownService, priceName } from "../services/services.ts";
 import { auditText } from "./text.ts";
 
 type Words = (typeof auditText)["bn"];
 
-/** The details of an entry in words: "from: 100 · to: 70.5 · reason: cash". */
-export function detailsOf(text: Words, locale: Locale, details: AuditLine["details"]): string {
+/** The details of an entry in words: "from: ৳100 · to: ৳70.50 · reason: cash". Before and after of a balance or price are taka. */
+export function detailsOf(
+  text: Words,
+  locale: Locale,
+  { action, details }: Pick<AuditLine, "action" | "details">,
+): string {
+  const money = /^(balance|price)-/.test(action);
   // The database does not keep the order of keys; "from" must come before "to".
   const { from = null, to = null, ...rest } = details;
   return Object.entries({ from, to, ...rest })
@@ -22,7 +27,7 @@ export function detailsOf(text: Words, locale: Locale, details: AuditLine["detai
             ? text.yes
             : text.no
           : typeof value === "number"
-            ? formatNumber(value, locale)
+            ? (money && (name === "from" || name === "to") ? formatTaka : formatNumber)(value, locale)
             : isId(value)
               ? shortId(value)
               : value;
