@@ -6,6 +6,13 @@ const typedDate = { type: "text", required: true, max: 30, listed: false } as co
 /** Lists show the name, to tell certificates apart. */
 const named = { type: "text", required: true, max: 200, public: true } as const;
 
+/** Only by choice: the form says who sees it. */
+export const birthPhoto = {
+  name: "certificatePhoto",
+  label: { bn: "সনদের ছবি", en: "Picture of the certificate" },
+  type: "photo",
+} as const satisfies Field;
+
 export const birth = defineService({
   key: "birth",
   name: { bn: "জন্ম নিবন্ধন", en: "Birth registration" },
@@ -81,17 +88,12 @@ export const birth = defineService({
       label: { bn: "স্থায়ী ঠিকানা (ইংরেজি)", en: "Permanent address (English)" },
       ...address,
     },
-    {
-      name: "certificatePhoto",
-      label: { bn: "সনদের ছবি", en: "Picture of the certificate" },
-      hint: { bn: "চাইলে দিন, কর্মীরা মিলিয়ে দেখতে পারবেন।", en: "If you like, for the staff to compare." },
-      type: "photo",
-    },
+    birthPhoto,
   ],
 });
 
 /** The fields that are typed. */
-export type BirthField = Exclude<(typeof birth)["fields"][number]["name"], "certificatePhoto">;
+export type BirthField = Exclude<(typeof birth)["fields"][number]["name"], typeof birthPhoto.name>;
 
 /** The fields by name, for the screen that arranges them in sections. */
 export const birthFieldsByName = Object.fromEntries(birth.fields.map((field) => [field.name, field])) as Record<

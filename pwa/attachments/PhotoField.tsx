@@ -1,10 +1,12 @@
 import "./attachments.css";
-import { type ReactNode, type RefCallback, useEffect, useId, useState } from "react";
+import { type ReactNode, type RefCallback, useEffect, useId, useRef, useState } from "react";
+import { attachmentErrors } from "../../contract/attachments/refusals.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { dropOfDraft } from "../offline/attachments/of-draft.ts";
 import { currentUser } from "../offline/chat-user.ts";
+import { learnRefusals } from "../offline/errors.ts";
 import { askToPersist, estimateStorage } from "../offline/storage.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { FieldError, Hint } from "../ui/form/Field.tsx";
@@ -13,6 +15,8 @@ import { Spinner } from "../ui/Spinner.tsx";
 import { PhotoTile } from "./PhotoTile.tsx";
 import { attachmentText } from "./text.ts";
 import { useAdding } from "./use-adding.ts";
+
+learnRefusals(attachmentErrors);
 
 export type PhotoFieldProps = {
   name: string;
@@ -27,6 +31,8 @@ export type PhotoFieldProps = {
   onChange: (change: (now: string[]) => string[]) => void;
   /** The id of the draft that the files belong to; undefined until it is known, and in previews. */
   draftOf: (() => string) | undefined;
+  /** A file that another part of the form has got. It is taken when it comes, in the place of those that are here. */
+  given?: File | undefined;
   inputRef?: RefCallback<HTMLInputElement>;
 };
 
@@ -51,6 +57,11 @@ export function PhotoField(props: PhotoFieldProps) {
     const userId = currentUser()?._id;
     if (userId && draftOf) void dropOfDraft(userId, draftOf(), sha256);
   };
+  const takeGiven = (file: File) => {
+    for (const sha256 of value) remove(sha256);
+    void adding.takeAll([file]);
+  };
+  useGiven(draftOf && props.given, takeGiven);
   const open = draftOf !== undefined && adding.preparing === undefined && left > 0;
   const takes = max === 1 ? text.takesOne : text.takes(count(max));
   const isEmpty = value.length === 0 && adding.preparing === undefined;
@@ -125,6 +136,16 @@ export function PhotoField(props: PhotoFieldProps) {
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
     </fieldset>
   );
+}
+
+/** Tells of each given file once. */
+function useGiven(given: File | undefined, take: (file: File) => void): void {
+  const last = useRef<File>(undefined);
+  useEffect(() => {
+    if (!given || last.current === given) return;
+    last.current = given;
+    take(given);
+  });
 }
 
 /** Whether so little space is left that pictures may soon not be kept. Estimated again with every picture. */

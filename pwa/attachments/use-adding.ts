@@ -20,6 +20,14 @@ export function useAdding(draftOf: (() => string) | undefined, add: (sha256: str
     latest.current = add;
   });
 
+  const live = useRef(true);
+  useEffect(() => {
+    live.current = true;
+    return () => {
+      live.current = false;
+    };
+  }, []);
+
   const takeAll = async (files: File[]) => {
     setNotTaken([]);
     for (const file of files) {
@@ -32,6 +40,8 @@ export function useAdding(draftOf: (() => string) | undefined, add: (sha256: str
   const takeOne = async (file: File): Promise<Sentence | undefined> => {
     const taken = await takeFile(file);
     await keep(taken, draftOf?.());
+    // The field was closed meanwhile: its form does not want the file any more.
+    if (!live.current) return undefined;
     const outcome = latest.current(taken.sha256);
     return outcome === "added" ? undefined : reasons[outcome];
   };

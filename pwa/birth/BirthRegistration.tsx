@@ -16,10 +16,11 @@ import { useConfig } from "../settings/config.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { showToast } from "../ui/toast.ts";
 import { BirthNotices } from "./BirthNotices.tsx";
-import { BirthForm, type BirthOrderFields, type BirthValues, emptyBirth } from "./birth-form.ts";
+import { BirthForm, type BirthSent, type BirthValues, emptyBirth } from "./birth-form.ts";
 import { Consent } from "./Consent.tsx";
 import { CertificateUpload } from "./certificate/CertificateUpload.tsx";
 import { ConflictDialog } from "./certificate/ConflictDialog.tsx";
+import { SendPicture } from "./certificate/SendPicture.tsx";
 import { sharedFileAtom } from "./certificate/shared-file.ts";
 import { Unchecked } from "./certificate/Unchecked.tsx";
 import { useCertificate } from "./certificate/use-certificate.ts";
@@ -37,14 +38,14 @@ export function BirthRegistration() {
   const locale = useLocale();
   const about = useAbout(birth.key, text.intro);
   const birthFormUrl = useConfig().value?.links.birthForm;
-  const form = useForm<BirthValues, unknown, BirthOrderFields & { consent: true }>({
+  const form = useForm<BirthValues, unknown, BirthSent>({
     defaultValues: emptyBirth,
     resolver: valibotResolver(BirthForm),
   });
   const { handleSubmit, reset } = form;
-  const { draft, ready, awaited, discard, note } = useDraft("birth", form);
+  const { draft, ready, awaited, discard, note, idOf } = useDraft("birth", form);
   const certificate = useCertificate(form);
-  const clearing = useClear(form, { discard, note });
+  const clearing = useClear(form, { idOf, discard, note });
   const handleSent = async () => {
     await discard();
     reset(emptyBirth);
@@ -53,8 +54,9 @@ export function BirthRegistration() {
   const placing = useOrder(birth, handleSent, birthFormUrl ? undefined : ({ _id }) => `/birth/print/${_id}`);
   useSharedFile(ready, certificate.read);
 
-  const handleOrder = async ({ consent: _consent, ...fields }: BirthOrderFields & { consent: true }) => {
-    const outcome = await placing.submit(fields);
+  const handleOrder = async ({ consent: _consent, sendsPhoto: _wanted, certificatePhoto, ...fields }: BirthSent) => {
+    const order = certificatePhoto.length > 0 ? { ...fields, certificatePhoto } : fields;
+    const outcome = await placing.submit(order, idOf());
     if (outcome?.state !== "placed" || !birthFormUrl) return;
     if (!handOff(birthFormUrl, fields))
       showToast(
@@ -83,7 +85,8 @@ export function BirthRegistration() {
       >
         <BirthNotices placing={placing} />
         <CertificateUpload reading={certificate} online={placing.online} />
-        <FormHead draft={draft} cleared={clearing.cleared} onClear={handleClear} onUndo={clearing.undo} />
+        <SendPicture read={certificate.file} draftOf={ready ? idOf : undefined} />
+        <FormHead draft={draft} cleared={clearing.cleared} onClear={handleClear} onUndo={() => void clearing.undo()} />
         {birthSections.map((section) => (
           <Section key={section.name} section={section} />
         ))}

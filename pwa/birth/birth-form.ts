@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { photosSchema } from "../../contract/attachments.ts";
 import { type BirthField, birthDefaults, birthFieldNames } from "../../contract/birth.ts";
 import { birth, birthFieldsByName } from "../../contract/services/birth.ts";
 import { fieldSchema } from "../../contract/services/fields.ts";
@@ -16,10 +17,16 @@ export type BirthValues = Record<BirthField, string> & {
   unsure: BirthField[];
   /** The values that a certificate has filled in. */
   filled: BirthContent;
-};
+} & CertificatePicture;
 
-/** The fields as they are sent. */
+/** Whether a picture of the certificate goes along with the order, and the SHA-256 of the one that does. */
+type CertificatePicture = { sendsPhoto: boolean; certificatePhoto: string[] };
+
+/** The typed fields as they are sent. */
 export type BirthOrderFields = Record<BirthField, string>;
+
+/** The form by the contract's rules. */
+export type BirthSent = BirthOrderFields & CertificatePicture & { consent: true };
 
 export const emptyBirth: BirthValues = {
   ...(Object.fromEntries(birthFieldNames.map((name) => [name, ""])) as Record<BirthField, string>),
@@ -27,6 +34,8 @@ export const emptyBirth: BirthValues = {
   consent: false,
   unsure: [],
   filled: {},
+  sendsPhoto: false,
+  certificatePhoto: [],
 };
 
 /** The rule of each field, from its declaration. */
@@ -35,16 +44,31 @@ const rules = Object.fromEntries(birth.fields.map((field) => [field.name, fieldS
   v.GenericSchema<string, string>
 >;
 
-/** The fields by the contract's rules. Dates are sent with ASCII digits, the code on the left in capitals. */
-export const BirthForm = formOf<BirthValues, BirthOrderFields & { consent: true }>(
-  v.object({
-    ...rules,
-    dateOfRegistration: typed(toAsciiDigits, rules.dateOfRegistration),
-    dateOfIssuance: typed(toAsciiDigits, rules.dateOfIssuance),
-    dateOfBirth: typed(toAsciiDigits, rules.dateOfBirth),
-    leftBarcode: typed((text) => text.toUpperCase(), rules.leftBarcode),
-    consent: v.literal(true, "consent"),
-  }),
+/**
+ * The fields by the contract's rules. Dates are sent with ASCII digits, the code on the left in capitals. Whoever wants to send a
+ * picture is told when there is none.
+ */
+export const BirthForm = formOf<BirthValues, BirthSent>(
+  v.pipe(
+    v.object({
+      ...rules,
+      dateOfRegistration: typed(toAsciiDigits, rules.dateOfRegistration),
+      dateOfIssuance: typed(toAsciiDigits, rules.dateOfIssuance),
+      dateOfBirth: typed(toAsciiDigits, rules.dateOfBirth),
+      leftBarcode: typed((text) => text.toUpperCase(), rules.leftBarcode),
+      sendsPhoto: v.boolean(),
+      certificatePhoto: photosSchema({ max: 1 }),
+      consent: v.literal(true, "consent"),
+    }),
+    v.forward(
+      v.partialCheck(
+        [["sendsPhoto"], ["certificatePhoto"]],
+        ({ sendsPhoto, certificatePhoto }) => !sendsPhoto || certificatePhoto.length > 0,
+        "required",
+      ),
+      ["certificatePhoto"],
+    ),
+  ),
 );
 
 export function isRequired(field: BirthField): boolean {

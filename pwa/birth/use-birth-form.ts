@@ -2,11 +2,11 @@ import { useFormContext } from "react-hook-form";
 import type { BirthField } from "../../contract/birth.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { fieldSentence } from "../offline/errors.ts";
-import type { BirthOrderFields, BirthValues } from "./birth-form.ts";
+import type { BirthSent, BirthValues } from "./birth-form.ts";
 
 /** The birth form, for the parts of the screen. Each part watches only what it shows. */
 export function useBirthForm() {
-  return useFormContext<BirthValues, unknown, BirthOrderFields & { consent: true }>();
+  return useFormContext<BirthValues, unknown, BirthSent>();
 }
 
 /** The problem of a field as a sentence. */

@@ -4,7 +4,8 @@ import { type Change, fitWithin, moveCrop, turnBy, unchanged, whole } from "./fr
 test("a picture is reduced in proportion, and never enlarged", () => {
   expect(fitWithin({ width: 4000, height: 3000 }, 2000)).toEqual({ width: 2000, height: 1500 });
   expect(fitWithin({ width: 300, height: 400 }, 2000)).toEqual({ width: 300, height: 400 });
-  expect(fitWithin({ width: 9000, height: 1 }, 2000)).toEqual({ width: 2000, height: 1 });
+  expect(fitWithin({ width: 3000, height: 4000 }, 2400)).toEqual({ width: 1800, height: 2400 });
+  expect(fitWithin({ width: 24_000, height: 7 }, 2400)).toEqual({ width: 2400, height: 1 });
 });
 
 test("turning takes the chosen part along: four turns, or one there and back, change nothing", () => {

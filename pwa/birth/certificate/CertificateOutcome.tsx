@@ -22,7 +22,7 @@ export function CertificateOutcome({ reading, online }: { reading: CertificateRe
       <Banner
         tone={state.unsure > 0 ? "warn" : "success"}
         title={state.filled > 0 ? text.done(count(state.filled)) : text.doneSame}
-        action={reading.picture ? <CertificatePicture file={reading.picture} /> : null}
+        action={reading.file?.type.includes("image") ? <CertificatePicture file={reading.file} /> : null}
       >
         {state.unsure > 0 ? text.doneCheck(count(state.unsure)) : text.doneAll}
       </Banner>

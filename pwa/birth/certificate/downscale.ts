@@ -1,3 +1,6 @@
+import type { Size } from "../../attachments/picture/content.ts";
+import { fitWithin } from "../../attachments/picture/frame.ts";
+
 /** The longest side that OCR needs, in pixels: a photo of 4000 px and 5 MB becomes one of about 600 KB. */
 const LONGEST_SIDE = 2400;
 const QUALITY = 0.85;
@@ -5,17 +8,9 @@ const QUALITY = 0.85;
 const SMALL_BYTES = 1_000_000;
 const KEPT_TYPES = ["image/jpeg", "image/png", "image/webp"];
 
-type Size = { width: number; height: number };
-
-/** The size to which a picture is reduced, in proportion; never larger than it is. */
-export function fitWithin({ width, height }: Size, longest = LONGEST_SIDE): Size {
-  const scale = Math.min(1, longest / Math.max(width, height));
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-}
-
 /** True when a picture is small enough to be sent unchanged. */
-export function isSmall(file: Pick<Blob, "type" | "size">, { width, height }: Size, longest = LONGEST_SIDE): boolean {
-  return KEPT_TYPES.includes(file.type) && file.size <= SMALL_BYTES && Math.max(width, height) <= longest;
+export function isSmall(file: Pick<Blob, "type" | "size">, { width, height }: Size): boolean {
+  return KEPT_TYPES.includes(file.type) && file.size <= SMALL_BYTES && Math.max(width, height) <= LONGEST_SIDE;
 }
 
 /**
@@ -32,7 +27,7 @@ export async function downscale(file: Blob): Promise<Blob> {
     await image.decode();
     const natural = { width: image.naturalWidth, height: image.naturalHeight };
     if (isSmall(file, natural)) return file;
-    const drawn = await draw(image, fitWithin(natural));
+    const drawn = await draw(image, fitWithin(natural, LONGEST_SIDE));
     return drawn && drawn.size < file.size ? drawn : file;
   } catch {
     return file;

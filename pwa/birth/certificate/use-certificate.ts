@@ -5,7 +5,7 @@ import { messages } from "../../i18n/messages.ts";
 import type { Sentence } from "../../i18n/t.ts";
 import { sentence } from "../../offline/errors.ts";
 import { showToast } from "../../ui/toast.ts";
-import type { BirthOrderFields, BirthValues } from "../birth-form.ts";
+import type { BirthSent, BirthValues } from "../birth-form.ts";
 import { type Certificate, extractCertificate, isCertificateFile, type ReadStep } from "./certificate.ts";
 import { type BirthContent, type Conflict, mergeContent } from "./merge.ts";
 
@@ -19,13 +19,13 @@ export type CertificateState =
 
 export type CertificateReading = ReturnType<typeof useCertificate>;
 
-type Form = UseFormReturn<BirthValues, unknown, BirthOrderFields & { consent: true }>;
+type Form = UseFormReturn<BirthValues, unknown, BirthSent>;
 
 /** Reads a certificate on the server and merges it into the form. */
 export function useCertificate({ getValues, setValue, clearErrors }: Form) {
   const [state, setState] = useState<CertificateState>({ at: "idle" });
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
-  const [picture, setPicture] = useState<File>();
+  const [file, setFile] = useState<File>();
   const work = useRef<AbortController>(undefined);
   useEffect(() => () => work.current?.abort(), []);
 
@@ -61,7 +61,7 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
     try {
       const certificate = await extractCertificate(file, { signal: control.signal, onStep });
       if (control.signal.aborted) return;
-      setPicture(file.type.includes("image") ? file : undefined);
+      setFile(file);
       if (certificate) lay(certificate);
       else fail(messages.failedToParseCertificate);
     } catch (error) {
@@ -75,8 +75,8 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
   return {
     state,
     conflicts,
-    /** The last picture that was read, to compare; undefined for a PDF. */
-    picture,
+    /** The last file that was read. */
+    file,
     read: (file: File) => void read(file),
     cancel: () => {
       work.current?.abort();
@@ -90,6 +90,7 @@ export function useCertificate({ getValues, setValue, clearErrors }: Form) {
     /** Stops reading, because the form was cleared and would be filled again. */
     forget: () => {
       work.current?.abort();
+      setFile(undefined);
       setState({ at: "idle" });
     },
   };

@@ -1,14 +1,10 @@
 import { useController } from "react-hook-form";
-import { attachmentErrors } from "../../../contract/attachments/refusals.ts";
 import type { Field } from "../../../contract/services/declare.ts";
 import { maxOf } from "../../../contract/services/fields.ts";
 import { PhotoField } from "../../attachments/PhotoField.tsx";
 import { useLocale } from "../../i18n/locale.ts";
-import { learnRefusals } from "../../offline/errors.ts";
 import { problemSentence } from "./problem-sentence.ts";
 import type { ServiceFormState } from "./ServiceFields.tsx";
-
-learnRefusals(attachmentErrors);
 
 type Props = {
   field: Field;

@@ -14,7 +14,7 @@ export function Checkbox({ label, error, id, className = "", ...rest }: Props) {
           id={controlId}
           type="checkbox"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${controlId}-error` : undefined}
+          aria-describedby={error ? `${controlId}-error` : rest["aria-describedby"]}
           className="mt-1 size-5 shrink-0"
         />
         <span className="text-sm">{label}</span>
