@@ -20,6 +20,7 @@ import { TurnIcon, ZoomInIcon, ZoomOutIcon } from "./icons.ts";
 import type { Turn } from "./picture/frame.ts";
 import { TurnedPicture } from "./TurnedPicture.tsx";
 import { attachmentText } from "./text.ts";
+import { useMiddle } from "./use-middle.ts";
 
 type Props = {
   files: Attachment[];
@@ -40,6 +41,7 @@ export function Viewer({ files, at, onTurn, orderNumber, onClose }: Props) {
   const parts = useParts(true);
   const [zoom, setZoom] = useState(0);
   const [turn, setTurn] = useState<Turn>(0);
+  const middle = useMiddle(`${zoom} ${turn}`);
   const file = files[at];
   const { content, error, refresh } = useContent(file?.id ?? "");
   const count = (n: number) => inDigits(String(n), locale);
@@ -92,11 +94,14 @@ export function Viewer({ files, at, onTurn, orderNumber, onClose }: Props) {
             </Tool>
           </div>
         </header>
-        <div className="flex min-h-0 flex-1 overflow-auto overscroll-contain p-2">
-          <div
-            className="photo-middle flex min-w-0 flex-col items-center gap-3"
-            style={{ width: `${100 * (zooms[zoom] ?? 1)}%`, flexShrink: 0 }}
-          >
+        <section
+          {...middle}
+          // A stop of its own only where there is something to scroll.
+          tabIndex={zoom > 0 ? 0 : undefined}
+          aria-label={text.photo(count(at + 1))}
+          className="flex min-h-0 flex-1 overflow-auto overscroll-contain p-2"
+        >
+          <div className="photo-middle flex flex-col items-center gap-3">
             {error && !content ? (
               <Banner tone="warn" role="alert" action={<RetryButton variant="secondary" onRetry={refresh} />}>
                 {sentence(error)[locale]}
@@ -108,7 +113,7 @@ export function Viewer({ files, at, onTurn, orderNumber, onClose }: Props) {
                 address={content.address}
                 alt={text.photo(count(at + 1))}
                 turn={turn}
-                width={(proportion) => `min(100%, calc((100dvh - 8.5rem) * ${proportion * (zooms[zoom] ?? 1)}))`}
+                width={(proportion) => `calc(${zooms[zoom]} * min(100vw - 1rem, (100dvh - 8.5rem) * ${proportion}))`}
               />
             ) : (
               <p className="flex flex-col items-center gap-2 text-soft">
@@ -117,7 +122,7 @@ export function Viewer({ files, at, onTurn, orderNumber, onClose }: Props) {
               </p>
             )}
           </div>
-        </div>
+        </section>
         {files.length > 1 ? (
           <footer className="flex justify-between border-t border-line bg-surface px-2">
             <Tool label={text.before} onClick={() => go(-1)} disabled={at === 0}>
