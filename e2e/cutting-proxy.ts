@@ -30,25 +30,29 @@ const PIECE = 2 * 1024;
 /**
  * A slow network that fails, between a phone and the server at `target`. A client's body is read only as fast as the line takes
  * it, and what was read beyond that is not counted: `uploadedBytes` is what went over the air. While `losing`, one of three
- * requests under `/api/` is lost. Event streams pass as they come.
+ * requests under `/api/` is lost, and also one of three pieces of attachments. Event streams pass as they come.
  */
 export async function openCuttingProxy(target: string, options: CuttingProxyOptions = {}) {
   const { seed = 1, kbps = 400, latency = 200 } = options;
   const counts = { requests: 0, refused: 0, answersLost: 0, cut: 0, uploadedBytes: 0 };
   const state = { online: true, losing: false };
-  const line = { up: openLine(kbps), down: openLine(kbps), latency };
+  const speed = { kbps, latency };
+  const line = { up: openLine(speed), down: openLine(speed), speed };
   const nextFate = fatesOf(seed);
+  const nextUploadFate = fatesOf(seed);
   const clients = new Set<Socket>();
+  const files = new Map<string, number>();
 
   const server = createServer({ highWaterMark: PIECE }, async (asked, answer) => {
     counts.requests += 1;
     const isUpload = asked.method === "PUT" && !!asked.url?.startsWith("/api/attachments/");
-    const drawn = state.losing && mayBeLost(asked) ? nextFate() : "pass";
+    const drawn = state.losing && mayBeLost(asked) ? (isUpload ? nextUploadFate() : nextFate()) : "pass";
     const fate = drawn === "cut" && !lengthOf(asked) ? "refuse" : drawn;
     if (fate === "refuse") counts.refused += 1;
     if (fate === "lose-answer") counts.answersLost += 1;
     if (fate === "cut") counts.cut += 1;
     if (fate === "refuse") return void asked.socket.resetAndDestroy();
+    if (isUpload) files.set(asked.url ?? "", wholeOf(asked));
     const took = (bytes: number) => {
       if (isUpload) counts.uploadedBytes += bytes;
     };
@@ -65,10 +69,14 @@ export async function openCuttingProxy(target: string, options: CuttingProxyOpti
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Requests so far, those that were lost by kind, and bytes of attachments' bodies that went over the air. */
     count: () => ({ ...counts }),
+    /** How many attachments were begun, and how many bytes they have together. */
+    files: () => ({ count: files.size, bytes: [...files.values()].reduce((sum, bytes) => sum + bytes, 0) }),
     /** Whether one of three requests is lost. It is not so at first. */
     lose: (losing: boolean) => {
       state.losing = losing;
     },
+    /** What the line is like from now on, in the units of the options. */
+    become: (now: { kbps: number; latency: number }) => Object.assign(speed, now),
     /** Offline, all connections are reset, the ones there are and new ones. */
     online: (online: boolean) => {
       state.online = online;
@@ -82,7 +90,8 @@ export async function openCuttingProxy(target: string, options: CuttingProxyOpti
   };
 }
 
-type Line = { up: Take; down: Take; latency: number };
+type Speed = { kbps: number; latency: number };
+type Line = { up: Take; down: Take; speed: Speed };
 type Journey = {
   target: string;
   asked: IncomingMessage;
@@ -93,7 +102,7 @@ type Journey = {
 };
 
 async function carry({ target, asked, answer, fate, line, took }: Journey): Promise<void> {
-  await wait(line.latency);
+  await wait(line.speed.latency);
   if (asked.socket.destroyed) return;
   // A browser sends a request again by itself when a connection that it had used before breaks.
   answer.shouldKeepAlive = false;
@@ -107,7 +116,7 @@ async function carry({ target, asked, answer, fate, line, took }: Journey): Prom
     done.catch(() => undefined);
     await uploading;
     // The break takes as long to the server as a byte before it does.
-    await wait(line.latency);
+    await wait(line.speed.latency);
     sent.socket?.resetAndDestroy();
     return void asked.socket.resetAndDestroy();
   }
@@ -171,6 +180,8 @@ function drained(stream: ClientRequest | ServerResponse): Promise<void> {
 }
 
 const lengthOf = (asked: IncomingMessage) => Number(asked.headers["content-length"] ?? 0);
+/** The size of the file that this is a piece of. */
+const wholeOf = (asked: IncomingMessage) => Number(asked.headers["content-range"]?.split("/")[1] ?? lengthOf(asked));
 const isEvents = (type: string | undefined) => !!type?.includes("text/event-stream");
 
 function mayBeLost({ url, headers }: IncomingMessage): boolean {
@@ -181,12 +192,11 @@ function mayBeLost({ url, headers }: IncomingMessage): boolean {
 type Take = (bytes: number) => Promise<unknown>;
 
 /** A token bucket that holds what the line carries in 100 ms. Who asks first goes first. */
-function openLine(kbps: number): Take {
-  const bytesPerMs = kbps / 8;
+function openLine(speed: Speed): Take {
   let freeAt = 0;
   return (bytes) => {
     const now = performance.now();
-    freeAt = Math.max(freeAt, now - 100) + bytes / bytesPerMs;
+    freeAt = Math.max(freeAt, now - 100) + (bytes * 8) / speed.kbps;
     return freeAt > now ? wait(freeAt - now) : Promise.resolve();
   };
 }

@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The files that take longest: they wait for clocks, stop servers, build a page or read pictures. */
-const slow = /\/(hard-cases-\w+|offline|recharge|update|services-own|birth|admin)\.e2e/;
+/** The files that take longest: they wait for clocks or a slow line, stop servers, build a page or read pictures. */
+const slow = /\/(photos|hard-cases-\w+|offline|recharge|update|services-own|birth|admin)\.e2e/;
 
 /** Slow ones first, else a run would end with one of them alone. (Vitest knows how long a file took only from a run before.) */
 class SlowFirst extends BaseSequencer {
@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     root: resolve(import.meta.dirname, ".."),
     globalSetup: ["e2e/database.ts"],
-    include: ["e2e/journeys/*.e2e.ts"],
+    include: ["e2e/journeys/**/*.e2e.ts"],
     sequence: { sequencer: SlowFirst },
     maxWorkers: Math.min(availableParallelism() + 2, 6),
     // Only for hangs: what a page does not show within 15 s fails by itself.

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { callAs, makeUser, recordOf } from "../api.ts";
-import { openFaultyProxy } from "../faulty-proxy.ts";
-import { fillNidOrder, orderNid, submit } from "../forms.ts";
-import { goTo } from "../go-to.ts";
-import { canNotify, fillLogin, journey, keepsOnThePhone, pushToWorker, signIn, toast } from "../journey.ts";
-import { deliver } from "../live.ts";
-import { whileStopped } from "../server.ts";
+import { callAs, makeUser, recordOf } from "../../api.ts";
+import { openFaultyProxy } from "../../faulty-proxy.ts";
+import { fillNidOrder, orderNid, submit } from "../../forms.ts";
+import { goTo } from "../../go-to.ts";
+import { canNotify, fillLogin, journey, keepsOnThePhone, pushToWorker, signIn, toast } from "../../journey.ts";
+import { deliver } from "../../live.ts";
+import { whileStopped } from "../../server.ts";
 
 /*
  * The hard cases of a phone: sessions that end or change, and storage that fails. The numbers are those of the design's list.

@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
-import { callAs, makeUser, recordOf } from "../api.ts";
-import { type Asked, type Fault, isWrite, openFaultyProxy } from "../faulty-proxy.ts";
-import { fillNidOrder, orderNid, submit } from "../forms.ts";
-import { goTo } from "../go-to.ts";
-import { journey, keepsOnThePhone, signIn, wakeWorker } from "../journey.ts";
-import { ADMIN, whileStopped } from "../server.ts";
+import { callAs, makeUser, recordOf } from "../../api.ts";
+import { type Asked, type Fault, isWrite, openFaultyProxy } from "../../faulty-proxy.ts";
+import { fillNidOrder, orderNid, submit } from "../../forms.ts";
+import { goTo } from "../../go-to.ts";
+import { journey, keepsOnThePhone, signIn, wakeWorker } from "../../journey.ts";
+import { ADMIN, whileStopped } from "../../server.ts";
 
 /*
  * The hard cases of a queue that spends money. The numbers are those of the design's list.

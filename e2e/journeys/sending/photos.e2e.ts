@@ -1,0 +1,150 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { expect } from "vitest";
+import type { Attachment } from "../../../contract/attachments.ts";
+import type { Order } from "../../../contract/orders.ts";
+import type { Service } from "../../../contract/services/own.ts";
+import { callAs, type Login, makeUser, recordOf } from "../../api.ts";
+import { accessibilityFaults } from "../../axe.ts";
+import { DESKTOP } from "../../browser.ts";
+import { openCuttingProxy } from "../../cutting-proxy.ts";
+import { submit } from "../../forms.ts";
+import { goTo } from "../../go-to.ts";
+import { journey, keepsOnThePhone, signIn } from "../../journey.ts";
+import { ADMIN } from "../../server.ts";
+
+const FAST = { kbps: 100_000, latency: 0 };
+const SLOW = { kbps: 400, latency: 200 };
+
+const proxied = journey.extend("proxy", { scope: "file" }, async ({ product }, { onCleanup }) => {
+  const proxy = await openCuttingProxy(product.origin, FAST);
+  onCleanup(proxy.close);
+  return proxy;
+});
+
+/** A paper as a camera sees it: large, grainy, and lying on its side as the camera was held. */
+async function photo(name: string) {
+  const [width, height] = [2400, 1800];
+  const noise = { type: "gaussian", mean: 150, sigma: 60 } as const;
+  const words = `<svg width="${width}" height="${height}"><text x="200" y="900" font-size="300">${name}</text></svg>`;
+  const paper = sharp({ create: { width, height, channels: 3, background: "#888", noise } })
+    .blur(2)
+    .composite([{ input: Buffer.from(words) }]);
+  const buffer = await paper.withMetadata({ orientation: 6 }).jpeg({ quality: 90 }).toBuffer();
+  return { name: `${name}.jpg`, mimeType: "image/jpeg", buffer };
+}
+
+/** A service whose orders need three pictures. */
+async function photoService(origin: string): Promise<Service> {
+  const { ask } = await callAs(origin, ADMIN);
+  return ask("POST", "services", {
+    ...{
+      name: { bn: "কার্ড সংশোধন", en: "Card correction" },
+      group: "other",
+      icon: "idCard",
+      price: 150,
+      consent: false,
+    },
+    fields: [
+      { label: { bn: "কার্ড নম্বর", en: "Card number" }, type: "number", required: true, findBy: true },
+      { label: { bn: "কার্ডের ছবি", en: "Pictures of the card" }, type: "photo", required: true, max: 3 },
+    ],
+  });
+}
+
+/** Places an order with these pictures while there is no connection. */
+async function placeOffline(phone: Page, pictures: Awaited<ReturnType<typeof photo>>[]): Promise<void> {
+  await phone.locator("[name=cardNumber]").fill("১২৩৪৫৬৭৮৯০");
+  await phone.locator("input[type=file]").setInputFiles(pictures);
+  await phone.getByRole("button", { name: /^ছবি ৩/ }).waitFor({ timeout: 30_000 });
+  await submit(phone);
+  await phone.waitForURL("**/my-order");
+  await phone.getByText("সংযোগ পেলে পাঠানো হবে").first().waitFor();
+}
+
+/** What the server keeps of the pictures of the user's only order. */
+async function keptOf(origin: string, login: Login) {
+  const { orders, charges, balance } = await recordOf(origin, login);
+  const { ask } = await callAs(origin, login);
+  const whole = await Promise.all(orders.map(({ _id }) => ask<Order>("GET", `apply/my-order/${_id}`)));
+  return { pictures: whole.map(({ attachments }) => attachments?.map(sizeOf)), charges, balance };
+}
+const sizeOf = ({ type, width, height }: Attachment) => `${type} ${width}×${height}`;
+
+/** Looks at the pictures of the order like the staff, and saves the second. */
+async function lookAt(admin: Page): Promise<void> {
+  await goTo(admin, "/all-order?q=1234567890");
+  await admin.locator("main li").filter({ hasText: "কার্ড সংশোধন" }).getByRole("button").first().click();
+  const small = admin.getByRole("button", { name: /^ছবি [১২৩]$/ });
+  await expect.poll(() => small.count()).toBe(3);
+  // Each thumbnail is drawn.
+  const drawn = () =>
+    admin.locator("img[src$='/thumbnail']").evaluateAll((all) => all.map((one: any) => one.naturalHeight));
+  await expect.poll(drawn).toEqual([240, 240, 240]);
+
+  await small.first().click();
+  const viewer = admin.getByRole("dialog", { name: "সাথে দেওয়া ছবি" });
+  const picture = viewer.getByRole("img", { name: /^ছবি/ });
+  const proportion = async () => {
+    const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 1 };
+    return Math.round((100 * width) / height);
+  };
+  const tap = (name: string) => viewer.getByRole("button", { name, exact: true }).click();
+  await expect.poll(proportion).toBe(75);
+  const before = await picture.boundingBox();
+  await tap("বড় করুন");
+  await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeGreaterThan((before?.width ?? 0) * 1.4);
+  await tap("ডানে ঘোরান");
+  await expect.poll(proportion).toBe(133);
+  expect(await accessibilityFaults(admin)).toEqual([]);
+  await tap("পরেরটি");
+  await viewer.getByText("৩টির মধ্যে ২ নম্বর").waitFor();
+  await expect.poll(proportion).toBe(75);
+  const download = admin.waitForEvent("download");
+  await tap("ডাউনলোড");
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/^K-\d+-2\.jpg$/);
+  const { format, width, height, exif } = await sharp(await saved.path()).metadata();
+  expect({ format, width, height, exif }).toEqual({ format: "jpeg", width: 1500, height: 2000, exif: undefined });
+}
+
+proxied(
+  "three pictures placed offline, the tab closed: they arrive once and whole over a line that cuts uploads",
+  async ({ newPage, onlinePage, product, proxy }) => {
+    const { key } = await photoService(product.origin);
+    const rahim = await makeUser(product.origin, 500);
+    const pictures = await Promise.all(["Front", "Back", "Slip"].map(photo));
+    const phone = await newPage(undefined, proxy.origin);
+    await signIn(phone, rahim, `/order/${key}`);
+    await keepsOnThePhone(phone);
+    await phone.locator("[name=cardNumber]").waitFor();
+    proxy.online(false);
+    await placeOffline(phone, pictures);
+    const context = phone.context();
+    await phone.close();
+
+    proxy.become(SLOW);
+    proxy.lose(true);
+    proxy.online(true);
+    const again = await context.newPage();
+    await again.goto("/my-order");
+    await again.getByText("অপেক্ষমাণ", { exact: true }).first().waitFor({ timeout: 150_000 });
+    proxy.lose(false);
+    proxy.become(FAST);
+
+    const three = Array(3).fill("image/jpeg 1500×2000");
+    expect(await keptOf(product.origin, rahim)).toEqual({ pictures: [three], charges: [150], balance: 350 });
+    const { uploadedBytes, cut, answersLost, refused } = proxy.count();
+    const files = proxy.files();
+    expect([cut, answersLost, refused].every((count) => count > 0)).toBe(true);
+    expect(files.count).toBe(3);
+    expect(files.bytes).toBeGreaterThan(600_000);
+    const sentAgain = uploadedBytes - files.bytes;
+    expect(sentAgain).toBeGreaterThanOrEqual(0);
+    expect(sentAgain / files.bytes).toBeLessThan(0.1);
+
+    const admin = await onlinePage(DESKTOP);
+    await signIn(admin, ADMIN);
+    await lookAt(admin);
+  },
+);
