@@ -39,7 +39,7 @@ export function PhotoTile({ draftId, sha256, number, onRemove, onReplace, onFirs
       ) : shown ? (
         <>
           <DocumentIcon className="text-accent" />
-          <span className="line-clamp-3">{shown.file.name || what}</span>
+          <span className="mb-4 line-clamp-2">{shown.file.name || what}</span>
         </>
       ) : null}
       <span className="photo-number tabular-nums">{number}</span>
