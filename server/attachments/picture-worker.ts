@@ -17,6 +17,10 @@ const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 const MOST_SECONDS = 10;
 const [SIDE, THUMBNAIL_SIDE] = [2000, 240];
 
+// Pictures of strangers are drawn once: nothing of one is worth keeping, and one at a time needs no second thread.
+sharp.cache(false);
+sharp.concurrency(1);
+
 answerJobs(async (job: PictureJob) => {
   if (job.make === "thumbnail") return draw(sharp(job.bytes), THUMBNAIL_SIDE, 70).then(({ data }) => data);
   const bytes = await readFile(job.from);
