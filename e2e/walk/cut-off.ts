@@ -101,7 +101,9 @@ function findCutOff(): string[] {
     const way = ancestors(element);
     if (isHidden(way)) continue;
     const layer = way.find(
-      (one) => one.matches("[role=dialog], [role=alertdialog]") || /fixed|sticky/.test(getComputedStyle(one).position),
+      (one) =>
+        one.matches("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]") ||
+        /fixed|sticky/.test(getComputedStyle(one).position),
     );
     if (modal && !modal.contains(element) && !layer?.matches("[role=menu], [role=listbox]")) continue;
     const range = document.createRange();
@@ -142,10 +144,12 @@ function findCutOff(): string[] {
     "[role=dialog] > section, [role=alertdialog] > section, [role=menu], [role=listbox]",
   )) {
     const box = panel.getBoundingClientRect();
-    if (box.height > 0 && (box.top < -LITTLE || box.bottom > innerHeight + LITTLE || box.right > innerWidth + LITTLE))
+    // A menu stays with its button, which the size of the text has moved.
+    if (box.height > innerHeight + LITTLE || box.left < -LITTLE || box.right > innerWidth + LITTLE)
       found.add(`does not fit the screen: ${name(panel)}`);
-    const inside = panel.querySelector(".overflow-y-auto")?.clientHeight;
-    if (inside !== undefined && inside < 100) found.add(`leaves its content ${inside} px: ${name(panel)}`);
+    const inside = panel.querySelector(".overflow-y-auto");
+    if (inside && inside.clientHeight < 100 && inside.scrollHeight > inside.clientHeight)
+      found.add(`leaves its content ${inside.clientHeight} px: ${name(panel)}`);
   }
 
   const bars = [...document.querySelectorAll("body *")].filter((one: any) => {

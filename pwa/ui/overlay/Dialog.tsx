@@ -51,7 +51,7 @@ export function Dialog(props: Props) {
           <CloseIcon />
         </IconButton>
       </header>
-      <div ref={reachByKeyboard} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
+      <div ref={makeRoom} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
         {children}
       </div>
       {actions ? (
@@ -61,8 +61,25 @@ export function Dialog(props: Props) {
   );
 }
 
-/** Text that is too long for the dialog, as with large letters, can be scrolled by keyboard only from a stop of its own. */
-function reachByKeyboard(content: HTMLElement | null): void {
-  if (!content || content.scrollHeight <= content.clientHeight) return;
-  if (!content.querySelector("a, button, input, select, textarea")) content.tabIndex = 0;
+/** rem. Less of the text than that is not enough to read it. */
+const SLIT = 6;
+
+/**
+ * With large letters, title and buttons can leave the text only a slit; then everything scrolls together. Text without a control
+ * can be scrolled by keyboard only if it can take the focus itself.
+ */
+function makeRoom(content: HTMLElement | null): (() => void) | undefined {
+  const panel = content?.parentElement;
+  if (!panel) return undefined;
+  const look = () => {
+    if (content.scrollHeight <= content.clientHeight) return;
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    if (content.clientHeight < SLIT * rem) {
+      panel.style.overflowY = "auto";
+      content.style.flex = "none";
+    } else if (!content.querySelector("a, button, input, select, textarea")) content.tabIndex = 0;
+  };
+  const watching = new ResizeObserver(look);
+  watching.observe(content);
+  return () => watching.disconnect();
 }
