@@ -197,7 +197,8 @@ journey("a start that fails is made up for when the connection is back", async (
   await signIn(page, login);
   await page.getByRole("banner").getByText("—").waitFor();
   await page.unroute("**/api/**");
-  await balance(page).waitFor();
+  // The page waits longer after each failure, and on a slow machine there were several.
+  await balance(page).waitFor({ timeout: 60_000 });
   await page.goto("/nid-order");
   await page.getByText("৳১২০").first().waitFor();
 });

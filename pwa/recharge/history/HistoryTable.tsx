@@ -17,7 +17,7 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
       key: "customer",
       label: text.customer,
       cell: ({ customer, username }) => (
-        <div className="min-w-28">
+        <div className="min-w-16">
           <p className="font-semibold leading-snug wrap-anywhere">{customer}</p>
           <p className="text-sm text-soft wrap-anywhere">{username}</p>
         </div>
