@@ -54,6 +54,8 @@ journey(
     await question.getByRole("button", { name: "এগুলো রাখুন" }).click();
     await expectSpecimen(page, { nameInEnglish: "Farzana Y.", leftBarcode: "" });
     await expect.poll(() => certificateInput(page).inputValue()).toBe("");
+    await page.getByRole("checkbox", { name: "এই সনদটি অর্ডারের সাথেও পাঠান" }).check();
+    await page.getByRole("button", { name: "সরান: PDF ১" }).waitFor();
     await page.locator("[name=leftBarcode]").fill("abcd");
     await page.getByText("সব ঘর পূরণ হয়েছে").waitFor();
     await page.locator("[name=consent]").check();
@@ -68,7 +70,8 @@ journey(
     expect(record).toMatchObject({ orders: [{ category: "birth", status: "pending" }], charges: [100], balance: 150 });
     const { ask } = await callAs(product.origin, rahim);
     const whole = await ask<object>("GET", `apply/my-order/${record.orders[0]?._id}`);
-    expect(whole).toMatchObject({ ...fromSpecimen, nameInEnglish: "Farzana Y.", leftBarcode: "ABCD" });
+    const attachments = [{ field: "certificatePhoto", type: "application/pdf" }];
+    expect(whole).toMatchObject({ ...fromSpecimen, nameInEnglish: "Farzana Y.", leftBarcode: "ABCD", attachments });
 
     const admin = await onlinePage({ width: 1024, height: 800 });
     await signIn(admin, ADMIN);
