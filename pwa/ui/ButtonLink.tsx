@@ -29,7 +29,7 @@ export function OutsideLink({ href, children }: { href: string; children: string
       href={href}
       target="_blank"
       rel="noreferrer"
-      className="-my-2 inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent underline underline-offset-4"
+      className="-my-2 inline-flex min-h-11 items-center gap-1.5 font-semibold wrap-anywhere text-accent underline underline-offset-4"
     >
       {children}
       <LinkIcon className="size-4.5" />
