@@ -1,16 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { callAs, makeUser } from "../e2e/api.ts";
 import { ADMIN } from "../e2e/server.ts";
@@ -18,6 +7,8 @@ import { createDiskStore } from "../server/files/disk-store.ts";
 import { sweepLooseFiles } from "../server/files/loose.ts";
 import { freePort, type ServerProcess, startServer } from "../server/test/payment-process.ts";
 import { databaseEnv, makeDatabase, type OpenCluster, openIn, ownCluster } from "./world/cluster.ts";
+import { memoryOf } from "./world/memory.ts";
+import { inWorkplace } from "./world/workplace.ts";
 
 const DATABASE = "bench_deliveries";
 const PRICE_TK = 120;
@@ -49,15 +40,10 @@ export async function deliveries(
   atOnce: number,
   openCluster: OpenCluster = ownCluster,
 ): Promise<Figures> {
-  const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
-  chmodSync(dataDir, 0o755);
-  const stops: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })];
-  try {
-    const cluster = await openCluster(dataDir);
-    stops.unshift(cluster.stop);
+  return inWorkplace(openCluster, async ({ folder: dataDir, cluster, atEnd }) => {
     await makeDatabase(cluster, DATABASE);
     const sql = openIn(cluster, DATABASE, { max: 2 });
-    stops.unshift(() => sql.end({ timeout: 1 }));
+    atEnd(() => sql.end({ timeout: 1 }));
     const open = async () =>
       startServer(await freePort(), {
         ...databaseEnv(cluster, DATABASE),
@@ -65,7 +51,7 @@ export async function deliveries(
         ADMIN_PASSWORD: ADMIN.password,
       });
     let server = await open();
-    stops.unshift(() => server.stop());
+    atEnd(() => server.stop());
 
     const people = await signInBoth(server, (kills + 1) * each + atOnce);
     const told = new Map<string, number | undefined>();
@@ -103,7 +89,7 @@ export async function deliveries(
     await store.sweep();
     const later = leftOver().length;
 
-    const added = await memoryOf(server, async () => {
+    const added = await addedBy(server, async () => {
       const orders = await people.place(server, atOnce);
       const paper = makePaper(14 * MEGABYTE);
       // An idle connection may be closed just when it is used. Then there is no answer, and the request is sent again.
@@ -127,9 +113,7 @@ export async function deliveries(
       atOnce,
       addedMb: added,
     };
-  } finally {
-    for (const stop of stops) await stop();
-  }
+  });
 }
 
 /** Signs in an admin, and a user with money for so many orders. Sessions are valid at every process. */
@@ -200,15 +184,10 @@ async function makeOld(folder: string): Promise<void> {
 }
 
 /** How many MB the process used at most, beyond what it uses when idle. */
-async function memoryOf({ child }: ServerProcess, work: () => Promise<void>): Promise<number | undefined> {
-  const read = (what: "VmHWM" | "VmRSS") => {
-    const path = `/proc/${child.pid}/status`;
-    const kilobytes = existsSync(path) && new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(path, "utf8"))?.[1];
-    return kilobytes ? Number(kilobytes) / 1024 : undefined;
-  };
-  const before = read("VmRSS");
+async function addedBy(server: ServerProcess, work: () => Promise<void>): Promise<number | undefined> {
+  const before = memoryOf(server, "VmRSS");
   await work();
-  const most = read("VmHWM");
+  const most = memoryOf(server, "VmHWM");
   return before !== undefined && most !== undefined ? Math.round(most - before) : undefined;
 }
 

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { callAs, makeUser } from "../e2e/api.ts";
@@ -9,6 +8,7 @@ import { ADMIN } from "../e2e/server.ts";
 import { compiled } from "../server/test/compiled.ts";
 import { freePort, startServer } from "../server/test/payment-process.ts";
 import { databaseEnv, makeDatabase, type OpenCluster, ownCluster } from "./world/cluster.ts";
+import { inWorkplace } from "./world/workplace.ts";
 
 const DATABASE = "bench_faults";
 const PRICE_TK = 120;
@@ -39,23 +39,18 @@ export async function faults(
   lossOfRequests = 0.05,
   openCluster: OpenCluster = ownCluster,
 ): Promise<Figures> {
-  const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
-  chmodSync(dataDir, 0o755);
-  const stops: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })];
-  try {
-    const cluster = await openCluster(dataDir);
-    stops.unshift(cluster.stop);
+  return inWorkplace(openCluster, async ({ folder: dataDir, cluster, atEnd }) => {
     await makeDatabase(cluster, DATABASE);
     const env = { ...databaseEnv(cluster, DATABASE), DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password };
     const server = await startServer(await freePort(), env);
-    stops.unshift(() => server.stop());
+    atEnd(() => server.stop());
     const proxy = await openFaultyProxy(server.origin, (asked) => {
       const dice = Math.random();
       const fault: Fault =
         dice < lossOfAnswers ? "lose-answer" : dice < lossOfAnswers + lossOfRequests ? "lose-request" : "none";
       return isWrite(asked) ? fault : "none";
     });
-    stops.unshift(() => proxy.close());
+    atEnd(() => proxy.close());
     const people = await Promise.all(
       Array.from({ length: clients }, () => makeUser(server.origin, each * PRICE_TK + PRICE_TK)),
     );
@@ -74,9 +69,7 @@ export async function faults(
       faults: proxy.count().faults,
       seconds,
     };
-  } finally {
-    for (const stop of stops) await stop();
-  }
+  });
 }
 
 async function run(origin: string, username: string, password: string, orders: number) {

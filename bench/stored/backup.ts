@@ -1,6 +1,5 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { migrate } from "../../server/db/migrate.ts";
@@ -14,6 +13,7 @@ import { FIELD_KEYS } from "../../server/test/payment-process.ts";
 import { fillBooks, fillFiles, type Size } from "../world/backup-seed.ts";
 import { databaseEnv, makeDatabase, type OpenCluster, openIn, ownCluster } from "../world/cluster.ts";
 import { type Run, runCommand } from "../world/command.ts";
+import { inWorkplace } from "../world/workplace.ts";
 
 export type Figures = {
   rows: number;
@@ -38,16 +38,11 @@ export async function backupFigures(
   note: (line: string) => void = () => {},
   openCluster: OpenCluster = ownCluster,
 ): Promise<Figures> {
-  const home = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
-  chmodSync(home, 0o755);
-  const stops: (() => unknown)[] = [() => rmSync(home, { recursive: true, force: true })];
-  try {
-    const cluster = await openCluster(join(home, "database"));
-    stops.unshift(cluster.stop);
+  return inWorkplace(openCluster, async ({ folder: home, cluster, atEnd }) => {
     const open = async (name: string) => {
       await makeDatabase(cluster, `bench_${name}`);
       const sql = openIn(cluster, `bench_${name}`, { max: 1, patient: true });
-      stops.unshift(() => sql.end({ timeout: 1 }));
+      atEnd(() => sql.end({ timeout: 1 }));
       return {
         sql,
         dataDir: join(home, name),
@@ -83,9 +78,7 @@ export async function backupFigures(
       restore,
       different: [...rows.different, ...papers.different],
     };
-  } finally {
-    for (const stop of stops) await stop();
-  }
+  });
 }
 
 type Comparison = { compared: number; different: string[] };

@@ -1,6 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { migrate } from "../../server/db/migrate.ts";
 import type { Sql } from "../../server/db/sql.ts";
@@ -9,6 +7,7 @@ import { databaseEnv, makeDatabase, type OpenCluster, openIn, ownCluster } from 
 import { type Run, runCommand } from "../world/command.ts";
 import { fillPlainly } from "../world/queue-seed.ts";
 import { seal } from "../world/seal.ts";
+import { inWorkplace } from "../world/workplace.ts";
 
 /** Processor seconds of this process, and of PostgreSQL's for it; `peakMb`: the most memory of this process until then. */
 type Sealing = { rows: number; seconds: number; cpuSeconds: number; databaseSeconds: number; peakMb: number };
@@ -24,15 +23,10 @@ const TICKS_PER_SECOND = 100;
  * `npm run audit`.
  */
 export async function sealingFigures(orders: number, openCluster: OpenCluster = ownCluster): Promise<Figures> {
-  const home = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
-  chmodSync(home, 0o755);
-  const stops: (() => unknown)[] = [() => rmSync(home, { recursive: true, force: true })];
-  try {
-    const cluster = await openCluster(join(home, "database"));
-    stops.unshift(cluster.stop);
+  return inWorkplace(openCluster, async ({ folder: home, cluster, atEnd }) => {
     await makeDatabase(cluster, "bench_sealing");
     const sql = openIn(cluster, "bench_sealing", { max: 1, patient: true });
-    stops.unshift(() => sql.end({ timeout: 1 }));
+    atEnd(() => sql.end({ timeout: 1 }));
     await migrate(sql);
     await fillPlainly(sql, { users: Math.min(orders, 5_000), orders });
     await sql`
@@ -45,9 +39,7 @@ export async function sealingFigures(orders: number, openCluster: OpenCluster = 
       DATA_DIR: home,
     });
     return { sealing, archive };
-  } finally {
-    for (const stop of stops) await stop();
-  }
+  });
 }
 
 async function timedSealing(sql: Sql): Promise<Sealing> {

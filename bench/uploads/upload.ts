@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { attachmentLimits } from "../../contract/attachments/limits.ts";
@@ -8,6 +7,8 @@ import { makeUser } from "../../e2e/api.ts";
 import { ADMIN } from "../../e2e/server.ts";
 import { freePort, type ServerProcess, startServer } from "../../server/test/payment-process.ts";
 import { databaseEnv, makeDatabase, type OpenCluster, ownCluster } from "../world/cluster.ts";
+import { memoryOf } from "../world/memory.ts";
+import { inWorkplace } from "../world/workplace.ts";
 
 const DATABASE = "bench_upload";
 const { chunk, unusedFiles } = attachmentLimits;
@@ -25,25 +26,20 @@ export type Figures = {
 
 /** Has phones send so many pictures of `side` px at once, in pieces, to one server that has taken a few before. */
 export async function upload(atOnce: number, side: number, openCluster: OpenCluster = ownCluster): Promise<Figures> {
-  const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
-  chmodSync(dataDir, 0o755);
-  const stops: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })];
-  try {
-    const cluster = await openCluster(dataDir);
-    stops.unshift(cluster.stop);
+  return inWorkplace(openCluster, async ({ folder: dataDir, cluster, atEnd }) => {
     await makeDatabase(cluster, DATABASE);
     const env = { ...databaseEnv(cluster, DATABASE), DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password };
     const server = await startServer(await freePort(), env);
-    stops.unshift(() => server.stop());
+    atEnd(() => server.stop());
     // Room for the first files too.
     const people = await signIn(server, Math.ceil(atOnce / (unusedFiles - 4)));
     const send = async (file: Buffer, at: number) => sendFile(server, people[at % people.length] ?? "", file);
     for (let at = 0; at < 4; at += 1) await send(await photo(side), at);
     const files = await Promise.all(Array.from({ length: atOnce }, () => photo(side)));
 
-    const before = memoryOf(server);
+    const before = memoryNow(server);
     let most = before;
-    const sampling = setInterval(() => (most = Math.max(most ?? 0, memoryOf(server) ?? 0) || undefined), 10);
+    const sampling = setInterval(() => (most = Math.max(most ?? 0, memoryNow(server) ?? 0) || undefined), 10);
     const started = performance.now();
     const complete = await Promise.all(files.map(send)).finally(() => clearInterval(sampling));
     return {
@@ -54,9 +50,7 @@ export async function upload(atOnce: number, side: number, openCluster: OpenClus
       beforeMb: before,
       mostMb: most,
     };
-  } finally {
-    for (const stop of stops) await stop();
-  }
+  });
 }
 
 /** A picture like a phone's: of 2,000 px it weighs about 0.4 MB. */
@@ -94,11 +88,10 @@ async function sendFile({ origin }: ServerProcess, cookie: string, file: Buffer)
   }
 }
 
-/** What the process uses now, in MB. */
-function memoryOf({ child }: ServerProcess): number | undefined {
-  const path = `/proc/${child.pid}/status`;
-  const kilobytes = existsSync(path) && /VmRSS:\s+(\d+)/.exec(readFileSync(path, "utf8"))?.[1];
-  return kilobytes ? Math.round(Number(kilobytes) / 1024) : undefined;
+/** What the process uses now, in whole MB. */
+function memoryNow(server: ServerProcess): number | undefined {
+  const now = memoryOf(server, "VmRSS");
+  return now === undefined ? undefined : Math.round(now);
 }
 
 if (resolve(process.argv[1] ?? "") === import.meta.filename) {
