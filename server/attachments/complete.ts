@@ -22,6 +22,9 @@ const final: ErrorCode[] = ["attachment-broken", "attachment-type", "attachment-
 /** The files that this process is making, by the id of their attachment. */
 const making = new Map<string, Promise<void>>();
 
+/** The last file of each user that is being made. */
+const lastOf = new Map<string, Promise<void>>();
+
 /** Where a piece belongs, for its seal. */
 export function placeOfPart(id: string, at: number): string {
   return `attachment_parts.bytes ${id} ${at}`;
@@ -35,12 +38,23 @@ export function placeOfPart(id: string, at: number): string {
  */
 export async function complete(
   deps: CompleteDeps,
-  { name }: { name: string },
+  { userId, name }: { userId: string; name: string },
   { id, total }: queries.Progress,
 ): Promise<void> {
-  const work = making.get(id) ?? make(deps, name, id, total).finally(() => making.delete(id));
+  const work = making.get(id) ?? inTurn(userId, () => make(deps, name, id, total)).finally(() => making.delete(id));
   making.set(id, work);
   return work;
+}
+
+/** Makes one file of a user at a time, so that many of one don't keep all others waiting. */
+function inTurn(userId: string, work: () => Promise<void>): Promise<void> {
+  const mine = (lastOf.get(userId) ?? Promise.resolve()).then(work, work);
+  lastOf.set(userId, mine);
+  const forget = () => {
+    if (lastOf.get(userId) === mine) lastOf.delete(userId);
+  };
+  mine.then(forget, forget);
+  return mine;
 }
 
 async function make(deps: CompleteDeps, name: string, id: string, total: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -204,6 +205,25 @@ describe("over a socket", () => {
   afterAll(() => {
     http.closeAllConnections();
     http.close();
+  });
+
+  test("slow bodies of one user leave room for those of others", async () => {
+    const bytes = await photo();
+    const { port } = http.address() as AddressInfo;
+    const headers = {
+      ...{ Cookie: user.cookie, "Sec-Fetch-Site": "same-origin", "Content-Type": "application/octet-stream" },
+      ...{ "Content-Range": `bytes 0-${bytes.length - 1}/${bytes.length}`, "Content-Length": bytes.length },
+    };
+    const refused: unknown[] = [];
+    const slow = Array.from({ length: 40 }, () => {
+      const outgoing = request({ port, method: "PUT", path: `/api/attachments/${nameOf(bytes)}`, headers });
+      outgoing.on("response", ({ statusCode }) => refused.push(statusCode)).on("error", () => {});
+      outgoing.write(bytes.subarray(0, 1));
+      return outgoing;
+    });
+    await expect.poll(() => refused, { timeout: 10_000 }).toEqual(Array(8).fill(503));
+    await sent(server, await newUser(server, admin));
+    for (const one of slow) one.destroy();
   });
 
   test("what arrived before it broke off is kept, wherever that was, and the file is whole in the end", async () => {

@@ -19,7 +19,11 @@ const TRY_AGAIN_SECONDS = 5;
 /** Orders that wait on the phone are sent one after the other, and each makes room. */
 const QUOTA_AGAIN_SECONDS = 60;
 
+/** So many of one user are read even when others wait: the phone sends one file at a time. */
+const FEW = 4;
+
 let running = 0;
+const runningOf = new Map<string, number>();
 
 /**
  * Keeps the bytes of a file from an offset, as far as `read` gets them: also those of a body that breaks off. The last byte
@@ -40,7 +44,7 @@ export async function keepBytes(
   if (known.total !== total) throw goOnFrom(known);
   if (last < known.received) return finish(deps, whose, known);
   if (first !== known.received) throw goOnFrom(known);
-  const { bytes, lost } = await inTurn(() => read(last - first + 1));
+  const { bytes, lost } = await inTurn(whose.userId, () => read(last - first + 1));
   const received = first + bytes.length;
   if (bytes.length > 0 && !(await keepPart(deps, known.id, first, bytes)))
     return finish(deps, whose, await afterAnother(deps, whose, first, last));
@@ -71,13 +75,19 @@ async function findOrBegin({ sql }: UploadDeps, { userId, name }: Whose, first: 
   return begun;
 }
 
-async function inTurn(read: () => Promise<Arrived>): Promise<Arrived> {
-  if (running >= MOST_AT_ONCE) throw appError("uploads-busy", {}, TRY_AGAIN_SECONDS);
+/** One user gets at most half of the room, so that slow bodies of one don't keep all others out. */
+async function inTurn(userId: string, read: () => Promise<Arrived>): Promise<Arrived> {
+  const own = runningOf.get(userId) ?? 0;
+  if (running >= (own < FEW ? MOST_AT_ONCE : MOST_AT_ONCE / 2)) throw appError("uploads-busy", {}, TRY_AGAIN_SECONDS);
   running += 1;
+  runningOf.set(userId, own + 1);
   try {
     return await read();
   } finally {
     running -= 1;
+    const left = (runningOf.get(userId) ?? 1) - 1;
+    if (left > 0) runningOf.set(userId, left);
+    else runningOf.delete(userId);
   }
 }
 

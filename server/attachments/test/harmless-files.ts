@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { picture } from "./image-bytes.ts";
+import { picture, pngChunk, smallPng } from "./image-bytes.ts";
 import { pdfOf } from "./pdf-bytes.ts";
 
 /** `comesOut`: what must be kept of it. Sizes are of the upright picture, in pixels, at most 2,000; a PDF has none. */
@@ -19,9 +19,13 @@ export async function harmlessFiles(): Promise<HarmlessFile[]> {
     photo("print.jpg", 240, 160, picture().toColourspace("cmyk").jpeg()),
     photo("progressive.jpg", 2_000, 1_000, large().jpeg({ progressive: true })),
     photo("deep.png", 240, 160, picture().toColourspace("rgb16").png()),
+    { name: "markers.png", bytes: markers(), comesOut: { type: "image/jpeg", width: 16, height: 16 } },
     { name: "page.pdf", bytes: pdfOf(), comesOut: { type: "application/pdf" } },
   ]);
 }
+
+/** Noise has any two bytes sooner or later, also those that begin a scan in a JPEG. */
+const markers = () => smallPng(pngChunk("teXt", Buffer.concat(Array<Buffer>(300).fill(Buffer.from([0xff, 0xda])))));
 
 /** Where and with what a photo was taken: nothing of it may be left. */
 const TAKEN = {

@@ -101,6 +101,7 @@ test("the harmless files have what their names promise", async () => {
     "print.jpg jpeg cmyk uchar",
     "progressive.jpg jpeg srgb uchar progressive",
     "deep.png png rgb16 ushort",
+    "markers.png png b-w uchar",
   ]);
   expect(harmless.at(-1)).toMatchObject({ name: "page.pdf", comesOut: { type: "application/pdf" } });
 });
