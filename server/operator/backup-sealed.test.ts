@@ -119,6 +119,9 @@ test("with BACKUP_RECIPIENT the server can't read its backups; the holder of its
   const env = { DATA_DIR: join(folder, "held"), BACKUP_IDENTITY: identity };
   const { code, out } = await runBackup(other, ["restore", target], { env });
   expect([code, out]).toEqual([0, expect.stringMatching(/^Restored \d+ rows/)]);
+  const misread = identity.replace(/.$/, (last) => (last === "Q" ? "P" : "Q"));
+  const unlike = createBackupSeal({ keys, name: "", backupIdentities: [misread] });
+  await expect(unlike).rejects.toThrow("BACKUP_IDENTITY has one that");
   const typo = `${recipient.slice(0, -1)}${recipient.endsWith("q") ? "p" : "q"}`;
   const mistyped = createBackupSeal({ keys, name: "", backupRecipients: [typo] });
   await expect(mistyped).rejects.toThrow("is no recipient of");

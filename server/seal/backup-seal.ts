@@ -29,10 +29,11 @@ export async function openBackupSeal(
   return createBackupSeal({ ...env, keys, name });
 }
 
-/** @throws a startup error for a recipient that is none */
+/** @throws a startup error for a recipient or an identity that is none */
 export async function createBackupSeal(given: Given): Promise<BackupSeal> {
   const { keys, name, backupRecipients, backupIdentities = [] } = given;
   await refuseWrongRecipients(backupRecipients);
+  await refuseWrongIdentities(backupIdentities);
   const { Stanza, identityToRecipient } = await loadAge();
   const naming = (id: string): Recipient => ({ wrapFileKey: () => [new Stanza([NAMES_KEY, id], new Uint8Array())] });
   const derived = keys.map((key) => identityOf(key, "backups"));
@@ -70,6 +71,17 @@ export async function refuseWrongRecipients(recipients: string[] = []): Promise<
     } catch {
       throw startupError(`BACKUP_RECIPIENT has "${recipient}", which is no recipient of the program age.`);
     }
+}
+
+/** The message does not repeat them: they are secret. */
+async function refuseWrongIdentities(identities: string[]): Promise<void> {
+  if (identities.length === 0) return;
+  const { Decrypter } = await loadAge();
+  try {
+    for (const identity of identities) new Decrypter().addIdentity(identity);
+  } catch {
+    throw startupError("BACKUP_IDENTITY has one that is no identity of the program age: a letter of it is wrong.");
+  }
 }
 
 /** Opens nothing, but puts the ids of the keys that would into `found`. */
