@@ -26,15 +26,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return remove;
 }
 
-/** Starts the product as after its first start, on a database of its own. */
-export async function startFresh(env: Record<string, string> = {}, port?: number): Promise<Product> {
+/** Starts the product as after its first start, on a database of its own. `before`: SQL that is run in it first. */
+export async function startFresh(env: Record<string, string> = {}, port?: number, before?: string): Promise<Product> {
   const cluster = inject("cluster");
   const name = `kagoj_${randomUUID().replaceAll("-", "")}`;
   await createDatabase(cluster, name, TEMPLATE);
+  if (before) await runIn(`${cluster}/${name}`, before);
   return startProduct({ DATABASE_URL: `${cluster}/${name}`, ...env }, port);
 }
 
 async function createDatabase(cluster: string, name: string, template: string): Promise<void> {
-  const sql = postgres(`${cluster}/postgres`, { max: 1, onnotice: () => {} });
-  await sql.unsafe(`create database ${name} template ${template}`).finally(() => sql.end());
+  await runIn(`${cluster}/postgres`, `create database ${name} template ${template}`);
+}
+
+async function runIn(url: string, statement: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  await sql.unsafe(statement).finally(() => sql.end());
 }

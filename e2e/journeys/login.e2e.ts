@@ -1,11 +1,12 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { budget, bytesOnWire } from "../../scripts/size-budget.ts";
 import { accessibilityFaults } from "../axe.ts";
-import { DESKTOP } from "../browser.ts";
+import { DESKTOP, PHONE } from "../browser.ts";
+import { startFresh } from "../database.ts";
 import { goTo } from "../go-to.ts";
-import { fillLogin, journey, loginHydrated, signIn, toast } from "../journey.ts";
+import { drawnByThePage, fillLogin, journey, loginHydrated, signIn, toast } from "../journey.ts";
 import { ADMIN, startProduct } from "../server.ts";
 
 journey("the login screen opens on a phone and passes axe, in light and dark", async ({ newPage }) => {
@@ -107,6 +108,46 @@ async function logOut(page: Page): Promise<void> {
   await page.goto("/login");
   await page.locator("[name=username]").waitFor();
 }
+
+journey(
+  "an admin who is a week late for a second factor sees only that, in production, until one is added",
+  async ({ onlinePage }) => {
+    const live = { PUBLIC_URL: "https://desk.example", ALLOW_SANDBOX_PAYMENTS: "1" };
+    const late = await startFresh(live, undefined, "update users set factor_from = now() - interval '8 days'");
+    onTestFinished(late.remove);
+    const page = await onlinePage(undefined, named(late.origin));
+    const only = page.getByRole("heading", { name: "দ্বিতীয় ধাপ যোগ করুন" });
+    await page.goto("/login");
+    await loginHydrated(page);
+    await fillLogin(page, ADMIN);
+    await only.waitFor();
+    // Nor by an address, nor past the page.
+    await page.goto("/all-order");
+    await only.waitFor();
+    expect(await page.locator("#main").count()).toBe(0);
+    for (const path of ["/api/apply/order", "/api/users", "/api/overview"]) {
+      const refused = await page.request.get(path);
+      expect([path, refused.status(), (await refused.json()).code]).toEqual([path, 401, "own-factor-needed"]);
+    }
+    for (const [size, colorScheme] of [
+      [PHONE, "light"],
+      [{ width: 820, height: 1180 }, "dark"],
+    ] as const) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      expect(await accessibilityFaults(page), colorScheme).toEqual([]);
+    }
+
+    await page.getByRole("button", { name: "কোড অ্যাপ যোগ করুন" }).click();
+    const secret = (await page.getByRole("dialog").locator("code").textContent()) ?? "";
+    await page.locator("[name=code]").fill(codeOf(secret));
+    await page.getByRole("dialog").locator("[type=submit]").click();
+    await page.getByRole("button", { name: "রেখেছি" }).click();
+    await drawnByThePage(page);
+    await goTo(page, "/all-order");
+    expect((await page.request.get("/api/users")).status()).toBe(200);
+  },
+);
 
 // The last one: the admin has a second factor afterwards.
 journey(
