@@ -45,7 +45,7 @@ const scrolled = `(async () => {
 
 export async function offlineFigures(orders: number, rounds: number): Promise<Figures> {
   const product = await startProduct();
-  const browser = await openBrowser();
+  const browser = await openBrowser("long");
   try {
     const phone = await keepOrders(browser, product, orders);
     await product.stop();

@@ -13,6 +13,8 @@ import { openPageWorld, type Phone } from "./world/page-world.ts";
 /** Downloaded only when it is needed: with its dependencies it is larger than everything of the page. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 
+const TRIES = 3;
+
 const profiles = {
   mobile: [],
   slow: [
@@ -88,7 +90,7 @@ async function median(phone: Phone, visit: Visit, profile: Profile) {
   const taken: Figures[] = [];
   for (let at = 0; at < runs; at += 1) {
     if (!visit.warm) await phone.forget();
-    taken.push(await measure(phone, visit, profile));
+    taken.push(await recorded(phone, visit, profile));
   }
   const middle = (name: keyof Figures) => {
     const sorted = taken.map((one) => one[name]).sort((a, b) => a - b);
@@ -98,6 +100,16 @@ async function median(phone: Phone, visit: Visit, profile: Profile) {
   const row = { name: nameOf(visit, profile), figures: Object.fromEntries(all) as Figures };
   console.error(row.name, row.figures);
   return row;
+}
+
+/** Lighthouse sometimes misses the beginning of a visit (NO_NAVSTART) and asks to be run again. */
+async function recorded(phone: Phone, visit: Visit, profile: Profile): Promise<Figures> {
+  for (let left = TRIES - 1; ; left -= 1)
+    try {
+      return await measure(phone, visit, profile);
+    } catch (error) {
+      if (left === 0 || !String(error).includes("NO_NAVSTART")) throw error;
+    }
 }
 
 /**

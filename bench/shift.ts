@@ -41,7 +41,7 @@ const { values: wanted } = parseArgs({
 });
 
 const product = await startProduct();
-const browser = await openBrowser();
+const browser = await openBrowser("long");
 try {
   const shop = await openShop(product.origin, 40);
   const figures: Figure[] = [];

@@ -42,7 +42,8 @@ export const DESKTOP: Size = { width: 1280, height: 800 };
 /** A page with everything it has logged. `faults`: what of it is an error. */
 export type Window = { page: Page; context: BrowserContext; log: string[]; faults: string[] };
 
-export async function openBrowser(): Promise<Browser> {
+/** `lives`: "long" runs scripts as a phone does, to be measured. */
+export async function openBrowser(lives: "short" | "long" = "short"): Promise<Browser> {
   const refusals: string[] = [];
   for (const find of chromes()) {
     try {
@@ -50,7 +51,7 @@ export async function openBrowser(): Promise<Browser> {
       return await chromium.launch({
         executablePath,
         env: { ...process.env, ...env },
-        args: [...flags, `--js-flags=${FOR_SHORT_LIVES}`],
+        args: lives === "short" ? [...flags, `--js-flags=${FOR_SHORT_LIVES}`] : flags,
       });
     } catch (error) {
       refusals.push(String(error));
