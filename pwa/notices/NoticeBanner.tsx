@@ -63,27 +63,30 @@ function useRedrawAt(time: string | undefined): void {
 /** True when the whole notice fits into the line with this id. */
 function useIsWhole(id: string, notice: string | undefined): boolean {
   const [whole, setWhole] = useState(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `whole` decides which line is drawn, and that one is watched.
+  // Before the first paint, and only then, because it makes the browser lay out the whole screen at once.
   useLayoutEffect(() => {
-    if (!notice) return;
-    const measure = () => {
-      const line = document.getElementById(id);
-      const words = line && document.createTreeWalker(line, NodeFilter.SHOW_TEXT).nextNode();
-      // An opened notice is wrapped, so its width says nothing.
-      if (!words || line.closest("[aria-expanded=true]")) return;
-      const range = document.createRange();
-      range.selectNodeContents(words);
-      setWhole(range.getBoundingClientRect().width <= line.clientWidth);
-    };
-    measure();
-    const line = document.getElementById(id);
+    if (notice) setWhole((now) => fits(id) ?? now);
+  }, [id, notice]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `whole` decides which line is drawn, and that one is watched.
+  useEffect(() => {
+    const line = notice && document.getElementById(id);
     if (!line) return;
     // It becomes higher or wider with the window, and with the size of the text.
-    const watching = new ResizeObserver(measure);
+    const watching = new ResizeObserver(() => setWhole((now) => fits(id) ?? now));
     watching.observe(line);
     return () => watching.disconnect();
   }, [id, notice, whole]);
   return whole;
+}
+
+/** Whether the notice fits into its line; undefined for one that is opened, because it is wrapped and its width says nothing. */
+function fits(id: string): boolean | undefined {
+  const line = document.getElementById(id);
+  const words = line && document.createTreeWalker(line, NodeFilter.SHOW_TEXT).nextNode();
+  if (!words || line.closest("[aria-expanded=true]")) return undefined;
+  const range = document.createRange();
+  range.selectNodeContents(words);
+  return range.getBoundingClientRect().width <= line.clientWidth;
 }
 
 /** The second copy fills the gap behind the first and is hidden from screen readers. */
