@@ -10,5 +10,5 @@ const off = "bg-sunken text-soft border-line cursor-not-allowed";
 
 /** The classes of a button, also for links that look like one. */
 export function buttonClass(variant: ButtonVariant = "primary", { block = false, disabled = false } = {}): string {
-  return `inline-flex min-h-12 items-center justify-center gap-2 rounded-md border px-5 py-2 text-center font-semibold leading-snug transition-colors active:translate-y-px ${disabled ? off : looks[variant]} ${block ? "w-full" : ""}`;
+  return `button inline-flex min-h-12 items-center justify-center gap-2 rounded-md border py-2 text-center font-semibold leading-snug transition-colors active:translate-y-px ${disabled ? off : looks[variant]} ${block ? "w-full" : ""}`;
 }

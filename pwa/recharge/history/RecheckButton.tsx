@@ -52,7 +52,7 @@ export function RecheckButton({ row, offline, onRechecked }: Props) {
       disabled={offline}
       onClick={handleClick}
       icon={<RefreshIcon className="size-5" />}
-      className="min-h-11 px-3 text-sm @min-[18rem]/table:whitespace-nowrap"
+      className="-mx-3 px-3 text-sm @min-[18rem]/table:whitespace-nowrap"
     >
       {text.recheck}
     </Button>
