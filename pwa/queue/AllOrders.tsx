@@ -54,17 +54,17 @@ export function AllOrders() {
       <PageHeader
         title={text.title}
         actions={
-          <>
+          <div className="flex flex-wrap items-center gap-2">
             {/* Its place is kept, because on a phone it and the button take a line of their own. */}
             <AsOf
               time={queue.asOf ?? new Date().toISOString()}
               what="list"
               onRefresh={() => void queue.refresh()}
-              className={queue.asOf ? "" : "invisible"}
+              className={`flex-[1_1_8rem] ${queue.asOf ? "" : "invisible"}`}
             />
             {wide ? <ShortcutHelp open={work.help} onOpen={work.showHelp} onClose={work.hideHelp} /> : null}
             <ManyFiles onChanged={queue.refresh} />
-          </>
+          </div>
         }
       />
       {filters.file ? null : <DamagedFiles onShow={() => chooseOnly({ file: "damaged" })} />}

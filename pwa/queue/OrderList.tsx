@@ -68,6 +68,7 @@ export function OrderList({ queue, chosen, filters, narrowed, ticks, onOpen, onC
             order={order}
             me={me}
             chosen={order._id === chosen}
+            every={filters.status}
             ticked={ticks.ids?.has(order._id)}
             onOpen={onOpen}
             onTick={ticks.toggle}

@@ -15,6 +15,8 @@ type Props = {
   order: QueueItem;
   me: string | undefined;
   chosen: boolean;
+  /** The only status in the list, which needs no badge in every row. */
+  every: QueueItem["status"] | undefined;
   /** Whether it is ticked; undefined while none can be. */
   ticked: boolean | undefined;
   onOpen: (id: string) => void;
@@ -25,13 +27,15 @@ type Props = {
  * An order in the queue, in two lines. The whole row opens it or ticks it, but for screen readers only its name is a button. Drawn
  * again only when it changed.
  */
-export const OrderRow = memo(function OrderRow({ order, me, chosen, ticked, onOpen, onTick }: Props) {
+export const OrderRow = memo(function OrderRow({ order, me, chosen, every, ticked, onOpen, onTick }: Props) {
   const text = useText(queueText);
   const title = useOrderTitle()(order);
   const name = useOrderName()(order);
   const line = mainLine(order);
   const locale = useLocale();
   const { claim, status } = order;
+  const working = status === "pending" && claim;
+  const badge = status !== every;
   return (
     <li
       id={`order-${order._id}`}
@@ -68,7 +72,7 @@ export const OrderRow = memo(function OrderRow({ order, me, chosen, ticked, onOp
         <div className="flex flex-wrap items-center gap-x-2">
           {line ? (
             <span
-              className={`max-w-[55%] shrink-0 truncate @max-[16rem]:max-w-full @max-[16rem]:whitespace-normal @max-[16rem]:wrap-anywhere ${isNumberField(line.field) ? "font-mono" : ""}`}
+              className={`${badge || working ? "max-w-[55%]" : "max-w-full"} shrink-0 truncate @max-[16rem]:max-w-full @max-[16rem]:whitespace-normal @max-[16rem]:wrap-anywhere ${isNumberField(line.field) ? "font-mono" : ""}`}
             >
               {line.field.type === "choice" ? sayValue(line.field, line.value, locale) : line.value}
             </span>
@@ -76,16 +80,18 @@ export const OrderRow = memo(function OrderRow({ order, me, chosen, ticked, onOp
           <span className="min-w-0 flex-1 truncate text-soft @max-[16rem]:basis-full @max-[16rem]:whitespace-normal">
             {[sayPhotos(order.attachmentCount, locale), order.user.fullName].filter(Boolean).join(" · ")}
           </span>
-          {claim && status === "pending" ? (
+          {working ? (
             <span className="flex min-w-0 items-center gap-1 font-semibold text-info">
               <UserIcon className="size-4.5" />
-              <span className="truncate">{claim.by === me ? text.claimedByMe : text.claimedBy(claim.username)}</span>
+              <span className="truncate">
+                {working.by === me ? text.claimedByMe : text.claimedBy(working.username)}
+              </span>
             </span>
-          ) : (
+          ) : badge ? (
             <span className="shrink-0">
               <StatusOf status={status} small />
             </span>
-          )}
+          ) : null}
         </div>
         {order.forgotten ? <DetailsRemoved forgotten={order.forgotten} /> : null}
         {order.fileDamage ? (

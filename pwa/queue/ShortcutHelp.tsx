@@ -18,13 +18,13 @@ const words = {
   help: "keyHelp",
 } as const satisfies Record<Shortcut, keyof (typeof queueText)["bn"]>;
 
-/** Lists the keyboard shortcuts, with the switch that turns them off. A touch screen has no button for them; "?" opens it. */
+/** Lists the keyboard shortcuts, with the switch that turns them off. A tablet has no button for them; "?" opens it. */
 export function ShortcutHelp({ open, onOpen, onClose }: Props) {
   const text = useText(queueText);
   const { on, turn } = useShortcutSwitch();
   return (
     <>
-      <Button variant="ghost" className="ms-auto px-3 text-sm pointer-coarse:hidden" onClick={onOpen}>
+      <Button variant="ghost" className="ms-auto px-3 text-sm max-lg:hidden pointer-coarse:hidden" onClick={onOpen}>
         {text.keys}
       </Button>
       <Dialog open={open} onClose={onClose} title={text.keys}>
