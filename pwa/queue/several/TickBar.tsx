@@ -35,14 +35,17 @@ export function TickBar({ orders, ticks, reasons, onChanged }: Props) {
     else ticks.stop();
   };
   return (
-    <div className="sticky bottom-[calc(var(--tab-bar,0px)+0.75rem)] z-20 mt-3 flex animate-rise flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-accent bg-surface p-2 ps-4 shadow-pop">
-      <p role="status" className="min-w-0 flex-1 basis-32 font-semibold">
+    <div className="sticky bottom-[calc(var(--tab-bar,0px)+0.75rem)] z-20 mt-3 flex animate-rise flex-wrap items-center gap-1 rounded-lg border border-accent bg-surface p-2 ps-4 shadow-pop">
+      <p role="status" className="min-w-0 flex-1 font-semibold">
         {none ? text.none : text.chosen(number(ticked.length))}
       </p>
+      <Button variant="ghost" className="px-3 text-sm" onClick={() => ticks.start(pending.map((order) => order._id))}>
+        {text.all}
+      </Button>
+      <Button variant="ghost" className="px-3 text-sm" disabled={progress !== undefined} onClick={ticks.stop}>
+        {text.stop}
+      </Button>
       <div className="flex flex-wrap gap-1 *:px-3 *:text-sm max-md:w-full max-md:*:flex-1">
-        <Button variant="ghost" onClick={() => ticks.start(pending.map((order) => order._id))}>
-          {text.all}
-        </Button>
         <Button
           variant="secondary"
           disabled={none || offline}
@@ -58,9 +61,6 @@ export function TickBar({ orders, ticks, reasons, onChanged }: Props) {
           onClick={() => setCancelling(true)}
         >
           {text.cancel}
-        </Button>
-        <Button variant="ghost" disabled={progress !== undefined} onClick={ticks.stop}>
-          {text.stop}
         </Button>
       </div>
       {cancelling ? (

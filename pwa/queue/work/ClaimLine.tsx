@@ -35,7 +35,7 @@ export function ClaimLine({ order, onChanged }: Props) {
       ) : (
         <p className="text-soft">{wanted ? text.claiming : text.unclaimed}</p>
       )}
-      <Button variant="ghost" className="-mx-3 px-3 text-sm" onClick={wanted ? release : claim}>
+      <Button variant="ghost" className="-mx-3 -my-2 px-3 text-sm" onClick={wanted ? release : claim}>
         {wanted ? text.release : text.take}
       </Button>
     </div>

@@ -17,7 +17,7 @@ export function OrderFacts({ order }: { order: QueueItem }) {
   return (
     <>
       {order.forgotten ? <DetailsRemoved forgotten={order.forgotten} whole /> : null}
-      <dl className="flex flex-col gap-2 rounded-md bg-sunken p-3 empty:hidden lg:px-4">
+      <dl className="grid gap-2 rounded-md bg-sunken p-3 empty:hidden lg:px-4 xl:grid-cols-2">
         {linesOf(order).map(({ field, value }) => (
           <div key={field.name} className="relative">
             <dt className="pe-9 text-sm text-soft">{field.label[locale]}</dt>
