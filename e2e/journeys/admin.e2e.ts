@@ -80,7 +80,7 @@ journey("prices are reviewed, saved together or not at all, and can be undone", 
   await signIn(admin, ADMIN, "/update-balance");
   const input = (name: string) => admin.locator(`[name=${name}]`);
   const review = admin.getByRole("dialog");
-  await expect.poll(() => input("nidBalance").inputValue()).toBe("400");
+  await expect.poll(() => input("nidBalance").inputValue()).toBe("৪০০");
   await input("nidBalance").fill("৪০০০০");
   await input("tinBalance").fill("95");
   // A price that is typed and not saved outlives a reload and the end of the session, and is in no list of drafts of orders.
@@ -126,9 +126,9 @@ journey("prices are reviewed, saved together or not at all, and can be undone", 
   await admin.getByRole("button", { name: "ফিরিয়ে নিন" }).click();
   await toast(admin, "NID Balance updated successfully!");
   expect([await priceOf("nidBalance"), await priceOf("tinBalance")]).toEqual([400, 92]);
-  await expect.poll(() => input("nidBalance").inputValue()).toBe("400");
+  await expect.poll(() => input("nidBalance").inputValue()).toBe("৪০০");
   await admin.reload();
-  await expect.poll(() => input("nidBalance").inputValue()).toBe("400");
+  await expect.poll(() => input("nidBalance").inputValue()).toBe("৪০০");
 });
 
 journey("the five switches under their names, and a notice with its two messages", async ({ onlinePage }) => {
@@ -236,7 +236,7 @@ journey(
     const dialog = admin.getByRole("dialog");
 
     await open();
-    await expect.poll(() => dialog.locator("[name=amount]").inputValue()).toBe("0");
+    await expect.poll(() => dialog.locator("[name=amount]").inputValue()).toBe("০");
     await dialog.locator("[name=amount]").fill("৫০০");
     await dialog.getByText("৳৫০০ বাড়বে").waitFor();
     await dialog.locator("[type=submit]").click();

@@ -201,7 +201,7 @@ journey(
     await asked(office).locator("[name=proof]").fill(codeOf(secret));
     await asked(office).locator("[type=submit]").click();
     await asked(office).waitFor({ state: "hidden" });
-    await expect.poll(() => office.locator("[name=nidBalance]").inputValue()).toBe("132");
+    await expect.poll(() => office.locator("[name=nidBalance]").inputValue()).toBe("১৩২");
     await toast(office, "NID Balance updated successfully!");
 
     // The login's second step: by the passkey, then without it.

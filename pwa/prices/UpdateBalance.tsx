@@ -32,7 +32,7 @@ export function UpdateBalance() {
       <OfflineNote>{text.needsNet}</OfflineNote>
       {listed.map(({ group, rows }) => (
         <Section key={group} title={groups[group][locale]} className="mb-6">
-          <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+          <ul className="grid gap-3 md:grid-cols-2">
             {rows.map((row) => (
               <PriceForm key={row.name} row={row} price={prices?.[row.name]} sheet={sheet} />
             ))}

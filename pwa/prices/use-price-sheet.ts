@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Prices } from "../../contract/prices.ts";
 import { isApiError } from "../api/errors.ts";
+import { inDigits } from "../i18n/in-digits.ts";
+import { useLocale } from "../i18n/locale.ts";
 import { messages, priceUpdated, priceUpdateFailed } from "../i18n/messages.ts";
 import type { Sentence } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
@@ -18,6 +20,7 @@ export type PriceSheet = ReturnType<typeof usePriceSheet>;
 
 /** What is typed, what of it is under review, and what can still be undone. Nothing typed is dropped before it is saved. */
 export function usePriceSheet(rows: PriceRow[], prices: Prices | undefined, onSaved: () => Promise<void>) {
+  const locale = useLocale();
   const { typed, setTyped, kept } = useTypedPrices();
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [review, setReview] = useState<{ steps: Step[]; failure?: Sentence }>();
@@ -77,7 +80,7 @@ export function usePriceSheet(rows: PriceRow[], prices: Prices | undefined, onSa
   };
 
   return {
-    valueOf: (name: string) => typed[name] ?? (prices?.[name] === undefined ? "" : String(prices[name])),
+    valueOf: (name: string) => typed[name] ?? inDigits(String(prices?.[name] ?? ""), locale),
     type: (name: string, value: string) => {
       setTyped((last) => ({ ...last, [name]: value }));
       setProblems((last) => without(last, [name]));

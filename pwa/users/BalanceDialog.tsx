@@ -2,6 +2,7 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useForm, useWatch } from "react-hook-form";
 import type { ManagedUser } from "../../contract/users.ts";
 import { formatTaka } from "../i18n/format.ts";
+import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -25,7 +26,7 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
   const locale = useLocale();
   const { user, at, save } = useBalanceEdit(seen, onChanged);
   const form = useForm({
-    defaultValues: { amount: String(seen.balance), reason: "" },
+    defaultValues: { amount: inDigits(String(seen.balance), locale), reason: "" },
     resolver: valibotResolver(BalanceForm, undefined, { raw: true }),
   });
   const { register, control, handleSubmit, getValues, formState } = form;

@@ -8,6 +8,8 @@ import { lengths } from "../../../contract/services/fields.ts";
 import type { Service } from "../../../contract/services/own.ts";
 import { normaliseText, toAsciiDigits } from "../../../contract/values/digits.ts";
 import { parseTk, tkFromPoisha } from "../../../contract/values/money.ts";
+import { inDigits } from "../../i18n/in-digits.ts";
+import { currentLocale } from "../../i18n/locale.ts";
 
 export const units = { minutes: 1, hours: 60, days: 1440 } as const;
 export type Unit = keyof typeof units;
@@ -108,7 +110,7 @@ export function formFrom(service: Service): ServiceForm {
     name: service.name,
     group: service.group,
     icon: service.icon,
-    price: String(service.price),
+    price: say(service.price),
     open: service.open,
     consent: service.consent,
     expected: expectedFrom(service.expectedMinutes),
@@ -121,8 +123,9 @@ export function formFrom(service: Service): ServiceForm {
       required: required === true,
       public: flags.public === true,
       findBy: flags.findBy === true,
-      min: min === undefined ? "" : String(min),
-      max: max === undefined ? "" : String(max),
+      min: min === undefined ? "" : say(min),
+      // The number of files is not typed but chosen.
+      max: max === undefined ? "" : type === "photo" ? String(max) : say(max),
       hint: hint ?? emptyWords,
       options: options.map(({ value, label }) => ({ value, label })),
     })),
@@ -179,6 +182,11 @@ function fieldBody({ name, label, type, min, max, hint, options, ...flags }: Fie
   };
 }
 
+/** A number as it is typed in the language of the page. */
+function say(number: number): string {
+  return inDigits(String(number), currentLocale());
+}
+
 /** False for the usual notice, which is made from the service's name. */
 function isOwnNotice({ own, name, closedNotice: { bn, en } }: Service): boolean {
   const usual = usualNotice({ name, switch: null });
@@ -188,7 +196,7 @@ function isOwnNotice({ own, name, closedNotice: { bn, en } }: Service): boolean 
 function expectedFrom(minutes: number | null): ServiceForm["expected"] {
   if (minutes === null) return emptyService.expected;
   const unit = (["days", "hours"] as const).find((one) => minutes % units[one] === 0) ?? "minutes";
-  return { count: String(minutes / units[unit]), unit };
+  return { count: say(minutes / units[unit]), unit };
 }
 
 function minutesOf({ count, unit }: ServiceForm["expected"]): number | string | null {
