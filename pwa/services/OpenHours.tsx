@@ -16,9 +16,6 @@ export function OpenHours({ hours }: { hours: OpeningHours | undefined }) {
   const locale = useLocale();
   if (!hours) return null;
   const next = clock(hours.opens, locale);
-  return (
-    <p>
-      {locale === "bn" ? `আবার খুলবে ${next}-এ` : `Opens again at ${next}`}. {sayHours(hours, locale)}.
-    </p>
-  );
+  const daily = sayHours(hours, locale);
+  return <p>{locale === "bn" ? `আবার খুলবে ${next}-এ। ${daily}।` : `Opens again at ${next}. ${daily}.`}</p>;
 }

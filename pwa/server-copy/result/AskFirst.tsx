@@ -7,6 +7,8 @@ import { inDigits } from "../../i18n/in-digits.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { closedSentence, fieldSentence } from "../../offline/errors.ts";
+import { OpenHours } from "../../services/OpenHours.tsx";
+import { useService } from "../../services/services.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -24,6 +26,7 @@ export function AskFirst({ person, onAsk }: { person: Person; onAsk: (terms: Ter
   const text = useText(copyText);
   const locale = useLocale();
   const obstacles = useObstacles(person);
+  const hours = useService(serverCopy.key)?.hours;
   const { register, handleSubmit, formState } = useForm<CopyTerms>({
     defaultValues: { consent: emptyCopy.consent, purpose: emptyCopy.purpose },
     resolver: (values, context, options) =>
@@ -36,7 +39,11 @@ export function AskFirst({ person, onAsk }: { person: Person; onAsk: (terms: Ter
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-xl flex-col gap-5">
-      {obstacles.closed ? <QuotedBanner sentence={closedSentence(closedNotice(serverCopy))} /> : null}
+      {obstacles.closed ? (
+        <QuotedBanner sentence={closedSentence(closedNotice(serverCopy))}>
+          <OpenHours hours={hours} />
+        </QuotedBanner>
+      ) : null}
       <Banner title={text.askTitle}>{text.askText}</Banner>
       <Card>
         <dl className="flex flex-col gap-1 tabular-nums *:flex *:flex-wrap *:justify-between *:gap-x-4 [&_dt]:text-soft">

@@ -7,6 +7,7 @@ import { useText } from "../../i18n/t.ts";
 import { usePrices, useSwitches } from "../../settings/settings.ts";
 import { sayExpected } from "../expected.ts";
 import { iconOf } from "../icons.ts";
+import { sayHours } from "../OpenHours.tsx";
 import { ServiceMenu } from "./ServiceMenu.tsx";
 import { listText } from "./text.ts";
 
@@ -23,6 +24,7 @@ export function ServiceRow({ service, onRetire }: Props) {
   const facts = [
     formatTaka(price, locale),
     service.expectedMinutes !== null && sayExpected(service.expectedMinutes, locale),
+    service.hours && sayHours(service.hours, locale),
   ].filter(Boolean);
   return (
     <li className="relative flex items-center gap-3 px-4 py-3">
