@@ -38,8 +38,11 @@ export function SetupList({ setup }: { setup: Overview["setup"] }) {
         </p>
       </div>
       <ol className="mt-2 divide-y divide-line md:grid md:grid-cols-2 md:divide-y-0">
-        {steps.map(({ step, href }) => (
-          <li key={step} className="md:border-t md:border-line">
+        {steps.map(({ step, href }, at) => (
+          <li
+            key={step}
+            className={`md:border-t md:border-line ${at % 2 === 0 && at === steps.length - 1 ? "col-span-2" : ""}`}
+          >
             <Row href={setup[step] ? undefined : href} done={setup[step]}>
               <span className={`block font-semibold ${setup[step] ? "text-soft" : ""}`}>{text[step]}</span>
               {setup[step] ? (

@@ -44,13 +44,13 @@ export function ToggleOrder() {
     }
   };
   return (
-    <div className="max-w-2xl">
+    <div className="max-w-3xl">
       <PageHeader title={text.title}>{text.lead}</PageHeader>
       <OfflineNote>{switches ? text.needsNet : text.unknown}</OfflineNote>
       {switches ? (
-        <Card flush className="divide-y divide-line *:px-5 *:py-3">
+        <Card flush className="divide-y divide-line">
           {switchRows(services).map((row) => (
-            <div key={row.name}>
+            <div key={row.name} className="items-center gap-x-8 px-5 py-3 md:grid md:grid-cols-2">
               <Switch
                 label={row.label[locale]}
                 {...aboutRow(row, locale, switches[row.name] ? text.on : text.off)}
@@ -59,7 +59,7 @@ export function ToggleOrder() {
                 disabled={offline || turning !== undefined}
                 onChange={(open) => void turn(row, open)}
               />
-              <div className="-mt-1 flex flex-wrap items-center justify-between gap-x-3">
+              <div className="flex flex-wrap items-center justify-between gap-x-3">
                 <p className="text-sm text-soft">
                   {row.service.hours ? sayHours(row.service.hours, locale) : text.always}
                 </p>

@@ -45,8 +45,8 @@ export function UserCard({ user, offline, onDo }: Props) {
         <dt className="text-soft">{text.gender}</dt>
         <dd>{text[user.gender]}</dd>
       </dl>
-      <details className="-my-2 text-sm text-soft">
-        <summary className="min-h-6 w-fit cursor-pointer">{text.userId}</summary>
+      <details className="-my-3 text-sm text-soft">
+        <summary className="inline-flex min-h-11 items-center font-semibold text-accent">{text.userId}</summary>
         <CopyValue value={user._id} label={text.copyId} mono className="text-xs" />
       </details>
       <div className="mt-auto flex flex-wrap gap-2 *:flex-auto *:px-3">

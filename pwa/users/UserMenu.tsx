@@ -37,5 +37,5 @@ export function UserMenu({ user, own, offline, onDo, all }: Props) {
     { label: text.orders, icon: <OrdersIcon className="size-5" />, href: `/all-order?user=${user._id}` },
     ...(offline ? [] : changes),
   ];
-  return <Menu label={text.moreOf(user.fullName)} trigger={<MoreIcon />} items={items} />;
+  return <Menu label={text.moreOf(user.fullName)} trigger={<MoreIcon strokeWidth={3} />} items={items} />;
 }

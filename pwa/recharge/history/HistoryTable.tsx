@@ -29,7 +29,9 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
       cell: ({ number, transId }) => (
         <div translate="no" className="min-w-0">
           <p className="tabular-nums">{number || <span className="text-soft">—</span>}</p>
-          {transId ? <p className="text-sm text-soft wrap-anywhere">{transId}</p> : null}
+          {transId ? (
+            <p className="text-sm text-soft wrap-anywhere @min-[18rem]/table:whitespace-nowrap">{transId}</p>
+          ) : null}
         </div>
       ),
     },

@@ -43,5 +43,5 @@ export function ServiceMenu({ service, open, onRetire }: Props) {
   }
   if (!offline && own)
     items.push({ label: text.retire, icon: <TrashIcon className="size-5" />, danger: true, onSelect: onRetire });
-  return <Menu label={text.more(name[locale])} trigger={<MoreIcon />} items={items} />;
+  return <Menu label={text.more(name[locale])} trigger={<MoreIcon strokeWidth={3} />} items={items} />;
 }

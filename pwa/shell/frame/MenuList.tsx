@@ -11,7 +11,7 @@ import { GROUP_CHAT, type MenuEntry, menus } from "./menu.ts";
 import { layoutText } from "./text.ts";
 
 const look =
-  "flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-start leading-snug transition-colors hover:bg-accent-soft hover:text-accent";
+  "entry flex w-full items-center gap-3 rounded-md px-3 py-2 text-start leading-snug transition-colors hover:bg-accent-soft hover:text-accent";
 
 type Props = {
   /** Shows only the icons, with the words as tooltips and for screen readers. */
