@@ -125,13 +125,15 @@ function reached(ids: string[], next: (id: string) => readonly string[], found =
   return found;
 }
 
+/** With what the button of a form and its photo fields tell one another. */
 function isOfForms(id: string): boolean {
-  return /node_modules\/(react-hook-form|@hookform|valibot)\//.test(id) || /\/contract\/values\/fields\.ts$/.test(id);
+  if (/\/(contract\/values\/fields|attachments\/preparing)\.ts$/.test(id)) return true;
+  return /node_modules\/(react-hook-form|@hookform|valibot)\//.test(id);
 }
 
 /** The code of pictures is loaded for few orders: what it shares must not be loaded by every other screen. */
 function isOfPhotos(id: string): boolean {
-  if (/\/(LateAttachments|say-count|orphans)\.tsx?$/.test(id)) return false;
+  if (/\/(LateAttachments|say-count|orphans|preparing)\.tsx?$/.test(id)) return false;
   return /\/attachments\/|\/(PhotoInput|files-as-text|sending\/upload)\.tsx?$/.test(id);
 }
 

@@ -5,6 +5,7 @@ import { currentUser } from "../offline/chat-user.ts";
 import { isQuotaError } from "../offline/quota.ts";
 import { isLocked } from "../offline/sealed/locked.ts";
 import { isUnfit, unfit } from "./picture/problem.ts";
+import { useTellPreparing } from "./preparing.ts";
 import { takeFile } from "./take-file.ts";
 import { problemSentences } from "./text.ts";
 
@@ -15,6 +16,7 @@ export type NotTaken = { name: string; why: Sentence };
 export function useAdding(draftOf: (() => string) | undefined, add: (sha256: string) => "added" | "twice" | "full") {
   const [preparing, setPreparing] = useState<string>();
   const [notTaken, setNotTaken] = useState<NotTaken[]>([]);
+  useTellPreparing(preparing !== undefined);
   const latest = useRef(add);
   useEffect(() => {
     latest.current = add;

@@ -3,9 +3,8 @@ import { formatTaka } from "../i18n/format.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { orderText } from "../orders/form/text.ts";
+import { SubmitOrder } from "../orders/form/SubmitOrder.tsx";
 import type { Placing } from "../orders/form/use-order.ts";
-import { Button } from "../ui/Button.tsx";
 import { ChevronRightIcon } from "../ui/icons.tsx";
 import { isRequired } from "./birth-form.ts";
 import { goToField, useUnsure } from "./certificate/use-unsure.ts";
@@ -18,7 +17,6 @@ const needed = fieldsInOrder.filter(isRequired);
 /** The bar with the price, what is left to do and the button. Always visible. */
 export function SubmitBar({ placing }: { placing: Placing }) {
   const text = useText(birthText);
-  const order = useText(orderText);
   const locale = useLocale();
   return (
     <div className="z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-2.5 md:mx-0 md:rounded-lg md:border md:shadow-pop [@media(height>=32rem)]:sticky [@media(height>=32rem)]:bottom-(--tab-bar) md:[@media(height>=32rem)]:bottom-4">
@@ -27,15 +25,9 @@ export function SubmitBar({ placing }: { placing: Placing }) {
         {placing.online ? null : <p className="text-xs text-soft">{text.waitsForConnection}</p>}
         {placing.short ? <p className="text-sm text-danger">{text.shortBar}</p> : <Left />}
       </div>
-      <Button
-        type="submit"
-        busy={placing.state.at === "busy"}
-        busyLabel={order.processing}
-        disabled={placing.short || placing.price === undefined}
-        className="shrink-0"
-      >
+      <SubmitOrder placing={placing} className="shrink-0">
         {placing.online ? text.submit : text.submitOffline}
-      </Button>
+      </SubmitOrder>
     </div>
   );
 }

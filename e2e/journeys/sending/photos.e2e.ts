@@ -52,10 +52,37 @@ async function photoService(origin: string): Promise<Service> {
   });
 }
 
-/** Places an order with these pictures while there is no connection. */
+/** From now on every picture but the first is prepared only after the function that this answers. */
+async function holdPictures(phone: Page): Promise<() => Promise<void>> {
+  await phone.evaluate(() => {
+    const page = globalThis as any;
+    const { postMessage } = page.Worker.prototype;
+    const held: (() => void)[] = [];
+    let first = true;
+    page.Worker.prototype.postMessage = function (...sent: unknown[]) {
+      const go = () => postMessage.apply(this, sent);
+      if (first) go();
+      else held.push(go);
+      first = false;
+    };
+    page.letGo = () => {
+      page.Worker.prototype.postMessage = postMessage;
+      for (const go of held) go();
+    };
+  });
+  return () => phone.evaluate(() => (globalThis as any).letGo());
+}
+
+/** Places an order with these pictures while there is no connection. It can't be sent before the last one is ready. */
 async function placeOffline(phone: Page, pictures: Awaited<ReturnType<typeof photo>>[]): Promise<void> {
-  await phone.locator("[name=cardNumber]").fill("১২৩৪৫৬৭৮৯০");
+  const letGo = await holdPictures(phone);
+  const number = phone.locator("[name=cardNumber]");
+  await number.fill("১২৩৪৫৬৭৮৯০");
   await phone.locator("input[type=file]").setInputFiles(pictures);
+  await phone.getByRole("button", { name: /^ছবি ১/ }).waitFor({ timeout: 30_000 });
+  await phone.getByRole("button", { name: "ছবি তৈরি হচ্ছে…", disabled: true }).waitFor();
+  await number.press("Enter");
+  await letGo();
   await phone.getByRole("button", { name: /^ছবি ৩/ }).waitFor({ timeout: 30_000 });
   await submit(phone);
   await phone.waitForURL("**/my-order");

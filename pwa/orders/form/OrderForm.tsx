@@ -3,11 +3,11 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { useText } from "../../i18n/t.ts";
 import { ConsentBox } from "../../services/fields/ConsentBox.tsx";
 import { OpenHours } from "../../services/OpenHours.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { QuotedBanner } from "../../ui/QuotedBanner.tsx";
 import { OrderNotices } from "./OrderNotices.tsx";
 import { PriceSummary } from "./PriceSummary.tsx";
 import { ShortBalance } from "./ShortBalance.tsx";
+import { SubmitOrder } from "./SubmitOrder.tsx";
 import { orderText } from "./text.ts";
 import type { Placing } from "./use-order.ts";
 
@@ -42,15 +42,9 @@ export function OrderForm({ placing, onSubmit, consent, consentError, hidden, ch
       <OrderNotices placing={placing} text={text} />
       <div className="flex flex-col gap-3">
         {consent ? <ConsentBox {...consent} missing={consentError ?? false} /> : null}
-        <Button
-          type="submit"
-          block
-          busy={placing.state.at === "busy"}
-          busyLabel={text.processing}
-          disabled={placing.closed !== undefined || placing.short || placing.price === undefined}
-        >
+        <SubmitOrder placing={placing} block>
           {placing.online ? text.submit : text.submitOffline}
-        </Button>
+        </SubmitOrder>
       </div>
     </form>
   );

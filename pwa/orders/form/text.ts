@@ -24,6 +24,7 @@ export const orderText = defineText({
     unknownPrice: "মূল্য এখনো জানা যায়নি। একবার ইন্টারনেট সংযোগ পেলে দেখা যাবে।",
     submit: "অর্ডার করুন",
     submitOffline: "অর্ডার রাখুন, সংযোগ পেলে পাঠানো হবে",
+    preparing: "ছবি তৈরি হচ্ছে…",
     processing: "পাঠানো হচ্ছে · Processing...",
     offlineTitle: "ইন্টারনেট সংযোগ নেই",
     offlineText: (price: string) =>
@@ -56,6 +57,7 @@ export const orderText = defineText({
     unknownPrice: "The price is not known yet. It shows once you have been online.",
     submit: "Submit",
     submitOffline: "Keep it, send when online",
+    preparing: "Preparing the picture…",
     processing: "Processing...",
     offlineTitle: "No internet connection",
     offlineText: (price: string) =>
