@@ -4,6 +4,7 @@ import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import type { OutboxItem } from "../offline/rows.ts";
+import { needsOtherFile } from "../offline/sending/outbox.ts";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { useBusy } from "../ui/use-busy.ts";
@@ -12,9 +13,12 @@ import { dropWaiting, editWaiting, sendAgain } from "./waiting.ts";
 
 type Props = { item: OutboxItem; stuck: boolean };
 
+const main = { className: "basis-full sm:basis-auto" };
+const other = { variant: "secondary" } as const;
+
 /**
  * Buttons to pay a new price, send again, edit or delete. An item that may have reached the server can't be edited, because it
- * could be ordered twice.
+ * could be ordered twice. Where a refusal names fields, editing comes first; a refused file is not offered to be sent again.
  */
 export function WaitingActions({ item, stuck }: Props) {
   const text = useText(outboxText);
@@ -22,7 +26,10 @@ export function WaitingActions({ item, stuck }: Props) {
   const [, navigate] = useLocation();
   const { busy, run } = useBusy();
   const [asking, setAsking] = useState<"delete" | "again">();
-  const price = item.lastError?.price;
+  const { price, fields } = item.lastError ?? {};
+  const editable = !item.maybeSent && item.body !== undefined;
+  const editFirst = stuck && editable && fields !== undefined;
+  const again = stuck && !(editable && item.lastError && needsOtherFile(item.lastError));
 
   const close = () => setAsking(undefined);
   const handleAgain = () => run(() => sendAgain(item, price)).then(close);
@@ -31,22 +38,24 @@ export function WaitingActions({ item, stuck }: Props) {
     if (route) navigate(route);
   };
 
+  const edit = (
+    <Button {...(editFirst ? main : other)} disabled={busy} onClick={() => run(handleEdit)}>
+      {text.edit}
+    </Button>
+  );
   return (
     <div className="flex flex-wrap gap-2 *:flex-auto *:px-4 sm:*:flex-none">
-      {stuck ? (
+      {editFirst ? edit : null}
+      {again ? (
         <Button
+          {...(editFirst ? other : main)}
           busy={busy}
           onClick={() => (item.maybeSent ? setAsking("again") : handleAgain())}
-          className="basis-full sm:basis-auto"
         >
           {price === undefined ? text.sendAgain : text.payNew(formatTaka(price, locale))}
         </Button>
       ) : null}
-      {item.maybeSent || item.body === undefined ? null : (
-        <Button variant="secondary" disabled={busy} onClick={() => run(handleEdit)}>
-          {text.edit}
-        </Button>
-      )}
+      {editFirst || !editable ? null : edit}
       <Button variant="secondary" disabled={busy} onClick={() => setAsking("delete")}>
         {text.delete}
       </Button>

@@ -56,6 +56,11 @@ export function isUploading({ state, attachments, maybeSent }: OutboxItem): bool
   return state === "sending" && attachments !== undefined && !maybeSent;
 }
 
+/** True for the refusal of a file, which the same file would meet again. */
+export function needsOtherFile({ code }: Pick<OutboxError, "code">): boolean {
+  return /^attachment-(broken|type|pdf|too-large|gone)$/.test(code);
+}
+
 /** Deletes an item with its files. False while the item itself is being sent, or when it is gone. */
 export async function removeItem(userId: string, id: string): Promise<boolean> {
   return inUserDb(userId, (db) =>

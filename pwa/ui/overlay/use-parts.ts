@@ -30,7 +30,7 @@ export function warmParts(): void {
  * or as soon as there is a connection. If the server does not have the file, it throws like a screen whose code is missing.
  */
 export function useParts(wanted: boolean): Parts | undefined {
-  const { parts, failure } = useSyncExternalStore(listen, () => state);
+  const { parts, failure } = useSyncExternalStore(listen, now, now);
   useEffect(() => {
     if (wanted && !state.parts) void fetchWanted();
   }, [wanted]);
@@ -71,6 +71,10 @@ function connectionOrPause(): Promise<unknown> {
 function tell(next: State): void {
   state = next;
   for (const listener of listeners) listener();
+}
+
+function now(): State {
+  return state;
 }
 
 function listen(listener: () => void): () => void {
