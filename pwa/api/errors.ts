@@ -7,6 +7,8 @@ export type ApiError = Error & {
   status: number;
   code: ErrorCode | (string & {});
   fields: Record<string, string> | undefined;
+  /** The SHA-256 of the one file of an order that was refused. */
+  file?: string | undefined;
   price: number | undefined;
   retryAfter: number | undefined;
   /** The notice of a closed service. */

@@ -10,11 +10,13 @@ import { learnRefusals } from "../offline/errors.ts";
 import { askToPersist, estimateStorage } from "../offline/storage.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { FieldError, Hint } from "../ui/form/Field.tsx";
-import { CameraIcon, PlusIcon, WarningIcon } from "../ui/icons.tsx";
+import { CameraIcon, PlusIcon } from "../ui/icons.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
+import { PhotoProblems } from "./PhotoProblems.tsx";
 import { PhotoTile } from "./PhotoTile.tsx";
 import { attachmentText } from "./text.ts";
 import { useAdding } from "./use-adding.ts";
+import { useRefused } from "./use-refused.ts";
 
 learnRefusals(attachmentErrors);
 
@@ -43,6 +45,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const locale = useLocale();
   const id = useId();
   const [turn, setTurn] = useState(0);
+  const refused = useRefused(draftOf?.());
   const short = useShortOfStorage(value.length);
   const adding = useAdding(draftOf, (sha256) => {
     if (value.includes(sha256)) return "twice";
@@ -78,6 +81,7 @@ export function PhotoField(props: PhotoFieldProps) {
                   sha256={sha256}
                   draftId={draftOf()}
                   number={count(at + 1)}
+                  problem={refused.has(sha256) ? `${id}-${sha256}` : undefined}
                   onRemove={() => remove(sha256)}
                   onReplace={(next) => onChange((now) => now.map((one) => (one === sha256 ? next : one)))}
                   onFirst={
@@ -123,16 +127,7 @@ export function PhotoField(props: PhotoFieldProps) {
       <Hint id={`${id}-hint`}>
         {[props.hint, value.length === 0 ? takes : left > 0 ? text.left(count(left)) : ""].filter(Boolean).join(" ")}
       </Hint>
-      <ul role="alert" className="flex flex-col gap-1.5 empty:hidden">
-        {adding.notTaken.map(({ name: file, why }) => (
-          <li key={file} className="flex items-start gap-1.5 text-sm text-danger">
-            <WarningIcon className="mt-0.5 size-5" />
-            <span className="min-w-0 wrap-anywhere">
-              <strong className="font-semibold">{file}</strong>: {why[locale]}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <PhotoProblems id={id} value={value} refused={refused} notTaken={adding.notTaken} />
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
     </fieldset>
   );

@@ -12,6 +12,8 @@ type Props = {
   sha256: string;
   /** Its place among the others, in the digits of the page. */
   number: string;
+  /** The id of the line that tells why the server has refused it. */
+  problem: string | undefined;
   onRemove: () => void;
   onReplace: (sha256: string) => void;
   /** Undefined for the first. */
@@ -19,16 +21,16 @@ type Props = {
 };
 
 /** One chosen file. A tap opens a picture, to be turned and cropped. */
-export function PhotoTile({ draftId, sha256, number, onRemove, onReplace, onFirst }: Props) {
+export function PhotoTile({ draftId, sha256, number, problem, onRemove, onReplace, onFirst }: Props) {
   const text = useText(attachmentText);
   const shown = useKeptFile(draftId, sha256);
   const [open, setOpen] = useState(false);
   const picture = shown !== "gone" && shown?.file.blob.type.startsWith("image/") ? shown : undefined;
   const what = shown && !picture && shown !== "gone" ? text.pdf(number) : text.photo(number);
   return (
-    <div className="photo-tile">
+    <div className={`photo-tile ${problem || shown === "gone" ? "photo-refused" : ""}`}>
       {picture ? (
-        <button type="button" onClick={() => setOpen(true)} aria-label={text.open(what)}>
+        <button type="button" onClick={() => setOpen(true)} aria-label={text.open(what)} aria-describedby={problem}>
           <img src={picture.address} alt="" />
         </button>
       ) : shown === "gone" ? (
@@ -43,6 +45,7 @@ export function PhotoTile({ draftId, sha256, number, onRemove, onReplace, onFirs
         </>
       ) : null}
       <span className="photo-number tabular-nums">{number}</span>
+      {problem ? <WarningIcon className="photo-warning" /> : null}
       <IconButton aria-label={`${text.remove}: ${what}`} onClick={onRemove} className="photo-remove">
         <CloseIcon />
       </IconButton>

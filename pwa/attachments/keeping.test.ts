@@ -4,13 +4,14 @@ import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import type { Declaration } from "../../contract/services/declare.ts";
 import { nid } from "../../contract/services/nid.ts";
 import { messages } from "../i18n/messages.ts";
-import { openOfDraft } from "../offline/attachments/of-draft.ts";
+import { openOfDraft, refusedOfDraft } from "../offline/attachments/of-draft.ts";
 import { writeChatUser } from "../offline/chat-user.ts";
 import { listDrafts, newDraftId, saveDraft } from "../offline/drafts/drafts.ts";
 import { sentence } from "../offline/errors.ts";
 import { drain } from "../offline/sending/drain.ts";
 import { enqueue, listOutbox } from "../offline/sending/outbox.ts";
 import { sendWith } from "../offline/sending/send.ts";
+import { startSync } from "../offline/sending/sync.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { editWaiting } from "../outbox/waiting.ts";
 import { serveAttachments } from "../test/attachments.ts";
@@ -100,5 +101,16 @@ test.each([
       fields: { ...typed, option: "nidNumber" },
       pictures: ["a.jpg", "b.jpg"],
     });
+    expect(await refusedOfDraft(me, newest!.id)).toEqual(new Map([[typed.slip[0], { code, type: "" }]]));
   },
 );
+
+test("a picture that is refused while the form is open is marked in its draft", async () => {
+  const refusal = { status: 422, body: { error: "No.", code: "attachment-broken" } };
+  server.handlers.set(`PUT /api/attachments/${typed.slip[0]}`, () => refusal);
+  startSync({});
+  expect(await placeOrder(service, typed, 10, draft)).toMatchObject({ state: "refused" });
+  expect(await listOutbox(me)).toEqual([]);
+  expect(await keptIn(draft)).toEqual(everything);
+  expect([...(await refusedOfDraft(me, draft)).keys()]).toEqual([typed.slip[0]]);
+});

@@ -26,7 +26,7 @@ export async function placeOrder(
   service: Declaration,
   values: OrderValues,
   expectedPrice: number,
-  draftId?: string,
+  draftId = "",
 ): Promise<PlaceOutcome> {
   const consent = service.consent ? { consent: true } : {};
   let files: SentFile[];
@@ -45,6 +45,8 @@ export async function placeOrder(
     expectedPrice,
     files,
   });
+  if (outcome.state === "refused" && files.length > 0)
+    await (await photosOfDrafts()).noteRefused(draftId, files, outcome.error);
   if (outcome.state !== "done") return outcome;
   const result = outcome.result as PlacedResult | undefined;
   return { state: "placed", order: result && (await findOrder(result.orderId)), balance: result?.balance };
@@ -77,10 +79,14 @@ function firstShown({ fields }: Declaration, shown: Values) {
 }
 
 /** The photos that an order names, from its draft. @throws Locked; ApiError attachment-gone when the phone has lost one */
-async function filesOf(order: OrderValues, draftId = ""): Promise<SentFile[]> {
+async function filesOf(order: OrderValues, draftId: string): Promise<SentFile[]> {
   const named = Object.entries(order).flatMap(([field, value]) =>
     Array.isArray(value) ? value.map((sha256) => ({ field, sha256 })) : [],
   );
-  // The form that asks for photos has loaded it.
-  return named.length > 0 ? (await import("../offline/attachments/of-draft.ts")).openForSending(draftId, named) : [];
+  return named.length > 0 ? (await photosOfDrafts()).openForSending(draftId, named) : [];
+}
+
+/** The form that asks for photos has loaded it. */
+function photosOfDrafts() {
+  return import("../offline/attachments/of-draft.ts");
 }

@@ -5,8 +5,8 @@ import { everythingKept } from "../../test/kept.ts";
 import { giveKey } from "../../test/phone-key.ts";
 import { userDb, wipe, wipeButUnsent } from "../db.ts";
 import { deleteDraft, newDraftId, saveDraft } from "../drafts/drafts.ts";
-import { enqueue, removeItem } from "../sending/outbox.ts";
-import { copyToDraft, keepOfDraft, openOfDraft } from "./of-draft.ts";
+import { enqueue, findItem, removeItem } from "../sending/outbox.ts";
+import { copyToDraft, keepOfDraft, openOfDraft, refusedOfDraft } from "./of-draft.ts";
 import { dropOrphans } from "./orphans.ts";
 
 const SLIP = "a slip of paper";
@@ -55,10 +55,30 @@ test("pictures go with their draft, and with their item", async () => {
 test("an item that becomes a draft again takes its pictures along, sealed", async () => {
   const id = await waiting();
   const draft = newDraftId();
-  await copyToDraft(me, { id, attachments: [{ sha256: picture.sha256, name: picture.name }] }, draft);
+  await copyToDraft(me, (await findItem(me, id))!, draft);
   await removeItem(me, id);
   expect(await everythingKept()).not.toContain(SLIP);
   expect(await (await openOfDraft(me, draft, picture.sha256))?.blob.text()).toBe(SLIP);
+});
+
+test("the file that the server refused is marked in the draft, until it is replaced or removed", async () => {
+  const item = (await findItem(me, await waiting()))!;
+  const draft = newDraftId();
+  const lastError = { code: "attachment-pdf", message: "", file: picture.sha256 };
+  await copyToDraft(me, { ...item, lastError }, draft);
+  const marked = new Map([[picture.sha256, { code: "attachment-pdf", type: "image/jpeg" }]]);
+  expect(await refusedOfDraft(me, draft)).toEqual(marked);
+  await keepOfDraft(me, draft, picture);
+  expect(await refusedOfDraft(me, draft)).toEqual(new Map());
+});
+
+test("no file is marked for another refusal, or one of an older release that named none", async () => {
+  const item = (await findItem(me, await waiting()))!;
+  const draft = newDraftId();
+  await copyToDraft(me, { ...item, lastError: { code: "attachment-pdf", message: "" } }, draft);
+  expect(await refusedOfDraft(me, draft)).toEqual(new Map());
+  await copyToDraft(me, { ...item, lastError: { code: "attachment-quota", message: "", file: picture.sha256 } }, draft);
+  expect(await refusedOfDraft(me, draft)).toEqual(new Map());
 });
 
 test("when a session was ended, only what is unsent stays", async () => {

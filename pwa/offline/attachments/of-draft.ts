@@ -1,21 +1,32 @@
+import { isApiError } from "../../api/errors.ts";
 import { currentUser } from "../chat-user.ts";
 import { inUserDb } from "../db.ts";
+import type { OutboxError, OutboxItem, RefusedFile } from "../rows.ts";
 import { seal, unseal } from "../sealed/phone-key.ts";
+import { needsOtherFile } from "../sending/outbox.ts";
 import { askToPersist } from "../storage.ts";
 import { lostAttachment } from "./lost.ts";
 
 /** A picture or PDF as it will be sent. `name`: of the file that was chosen. */
 export type KeptAttachment = { sha256: string; name: string; blob: Blob };
 
-/** Keeps a file of a draft, sealed, under its SHA-256. The draft need not be written yet. @throws Locked, and when the storage is full */
-export async function keepOfDraft(userId: string, draftId: string, file: KeptAttachment): Promise<void> {
+/**
+ * Keeps a file of a draft, sealed, under its SHA-256. The draft need not be written yet. `refused`: by the server, when it was sent
+ * before. @throws Locked, and when the storage is full
+ */
+export async function keepOfDraft(
+  userId: string,
+  draftId: string,
+  file: KeptAttachment,
+  refused?: RefusedFile,
+): Promise<void> {
   void askToPersist();
   const { sha256, name, blob } = file;
   const [content, sealedFacts] = await Promise.all([
     seal(userId, idOf(draftId, sha256), await blob.arrayBuffer()),
     seal(userId, idOf(draftId, sha256), JSON.stringify({ name, type: blob.type })),
   ]);
-  const row = { owner: draftId, sha256, keptAt: Date.now(), sealed: new Blob([content]), sealedFacts };
+  const row = { owner: draftId, sha256, keptAt: Date.now(), sealed: new Blob([content]), sealedFacts, refused };
   await inUserDb(userId, ({ attachments }) => attachments.put(row));
 }
 
@@ -41,7 +52,7 @@ export async function openForSending(
   const userId = currentUser()?._id ?? "";
   const open = async ({ field, sha256 }: { field: string; sha256: string }) => {
     const kept = await openOfDraft(userId, draftId, sha256);
-    if (!kept) throw lostAttachment(field, "");
+    if (!kept) throw lostAttachment({ field, sha256, name: "" });
     return { ...kept, field };
   };
   return Promise.all(named.map(open));
@@ -52,16 +63,45 @@ export async function dropOfDraft(userId: string, draftId: string, sha256: strin
   await inUserDb(userId, ({ attachments }) => attachments.delete([draftId, sha256]));
 }
 
-/** Copies the files of an unsent item into the draft that it becomes. @throws as {@link keepOfDraft} */
+/** Copies the files of an unsent item into the draft that it becomes, and which of them was refused. @throws as {@link keepOfDraft} */
 export async function copyToDraft(
   userId: string,
-  item: { id: string; attachments?: { sha256: string; name: string }[] | undefined },
+  { id, attachments: files = [], lastError }: Pick<OutboxItem, "id" | "attachments" | "lastError">,
   draftId: string,
 ): Promise<void> {
-  for (const { sha256, name } of item.attachments ?? []) {
-    const row = await inUserDb(userId, ({ attachments }) => attachments.get([item.id, sha256]));
-    if (row?.blob) await keepOfDraft(userId, draftId, { sha256, name, blob: row.blob });
+  for (const { sha256, name } of files) {
+    const row = await inUserDb(userId, ({ attachments }) => attachments.get([id, sha256]));
+    if (!row?.blob) continue;
+    const { blob } = row;
+    await keepOfDraft(userId, draftId, { sha256, name, blob }, refusedAs(lastError, { sha256, blob }));
   }
+}
+
+/**
+ * Notes with a draft of the signed-in user which of its files the server has just refused. Other failures change nothing, nor does a
+ * storage that does not take it.
+ */
+export async function noteRefused(draftId: string, files: KeptAttachment[], error: unknown): Promise<void> {
+  const userId = currentUser()?._id;
+  if (!userId || !isApiError(error)) return;
+  const file = files.find(({ sha256 }) => sha256 === error.file);
+  const refused = file && refusedAs(error, file);
+  if (!refused) return;
+  const note = inUserDb(userId, ({ attachments }) => attachments.update([draftId, file.sha256], { refused }));
+  await note.catch(() => undefined);
+}
+
+/** The files of a draft that the server has refused, by SHA-256. */
+export async function refusedOfDraft(userId: string, draftId: string): Promise<Map<string, RefusedFile>> {
+  const rows = await inUserDb(userId, ({ attachments }) => attachments.where({ owner: draftId }).toArray());
+  return new Map(rows.flatMap(({ sha256, refused }) => (refused ? [[sha256, refused] as const] : [])));
+}
+
+function refusedAs(
+  error: Pick<OutboxError, "code" | "file"> | undefined,
+  { sha256, blob }: Omit<KeptAttachment, "name">,
+): RefusedFile | undefined {
+  return error?.file === sha256 && needsOtherFile(error) ? { code: error.code, type: blob.type } : undefined;
 }
 
 /** What a sealed file is bound to. */

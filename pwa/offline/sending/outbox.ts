@@ -125,8 +125,8 @@ export async function isAnythingDue(userId: string): Promise<boolean> {
 
 export function describeFailure(error: unknown): OutboxError {
   if (!isApiError(error)) return { code: isOffline(error) ? "offline" : "server-error", message: String(error) };
-  const { code, message, price, fields, notice }: ApiError = error;
-  return { code, message, price, fields, notice };
+  const { code, message, price, fields, notice, file }: ApiError = error;
+  return { code, message, price, fields, notice, file };
 }
 
 function newItem(

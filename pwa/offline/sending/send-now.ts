@@ -55,8 +55,8 @@ async function outcomeOf(queued: OutboxItem): Promise<SendOutcome> {
 }
 
 function refusalOf({ lastError }: OutboxItem): ApiError {
-  const { code = "server-error", message = "", price, fields, notice } = lastError ?? {};
-  return apiError(0, { error: message, code, price, fields, notice });
+  const { code = "server-error", message = "", price, fields, notice, file } = lastError ?? {};
+  return Object.assign(apiError(0, { error: message, code, price, fields, notice }), { file });
 }
 
 function waitFor(ms: number): Promise<void> {

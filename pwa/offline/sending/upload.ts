@@ -29,10 +29,10 @@ export async function uploadFiles(item: OutboxItem, isSignedIn: IsSignedIn): Pro
   if (!(await isSignedIn(item.userId))) throw noSession();
   for (const file of item.attachments ?? []) {
     const row = await inUserDb(item.userId, ({ attachments }) => attachments.get([item.id, file.sha256]));
-    if (!row?.blob) throw lostAttachment(file.field, file.name);
+    if (!row?.blob) throw lostAttachment(file);
     await uploadFile(item, file, row.blob).catch((error: unknown) => {
       if (isApiError(error) && error.status !== 401)
-        throw Object.assign(error, { fields: { [file.field]: file.name } });
+        throw Object.assign(error, { fields: { [file.field]: file.name }, file: file.sha256 });
       throw error;
     });
   }

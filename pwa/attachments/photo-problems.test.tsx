@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { attachmentErrors } from "../../contract/attachments/refusals.ts";
+import { learnRefusals } from "../offline/errors.ts";
+import { PhotoProblems } from "./PhotoProblems.tsx";
+import { problemSentences } from "./text.ts";
+
+learnRefusals(attachmentErrors);
+
+/** The lines of a field with three files, in Bengali. */
+function lines(refused: Record<string, { code: string; type: string }>, notTaken: string[] = []): string[] {
+  const drawn = renderToStaticMarkup(
+    <PhotoProblems
+      id="slip"
+      value={["a", "b", "c"]}
+      refused={new Map(Object.entries(refused))}
+      notTaken={notTaken.map((name) => ({ name, why: problemSentences.empty }))}
+    />,
+  );
+  return [...drawn.matchAll(/<li(?: id="([^"]+)")?.*?<\/svg>(.*?)<\/li>/g)].map(
+    ([, id = "", line = ""]) => `${id}: ${line.replace(/<[^>]+>/g, "")}`,
+  );
+}
+
+test("a refused file is told by its place and kind, before those that were not taken", () => {
+  const refused = {
+    b: { code: "attachment-broken", type: "image/jpeg" },
+    c: { code: "attachment-pdf", type: "application/pdf" },
+  };
+  expect(lines(refused, ["empty.jpg"])).toEqual([
+    `slip-b: ছবি ২: ${attachmentErrors["attachment-broken"].bn}`,
+    `slip-c: PDF ৩: ${attachmentErrors["attachment-pdf"].bn}`,
+    `: empty.jpg: ${problemSentences.empty.bn}`,
+  ]);
+});
+
+test("a file that was removed or replaced is not told of any more", () => {
+  expect(lines({ d: { code: "attachment-broken", type: "image/jpeg" } })).toEqual([]);
+});
