@@ -45,7 +45,7 @@ export function OrderAttachments({ order, load }: Props) {
               </li>
             ))
           : Array.from({ length: attachmentCount }, (_, at) => `place-${at}`).map((place) => (
-              <li key={place} className="photo-tile animate-breathe" />
+              <li key={place} className={`photo-tile ${whole.error ? "" : "animate-breathe"}`} />
             ))}
       </ul>
       {whole.error && !files ? <RetryButton variant="secondary" onRetry={whole.refresh} /> : null}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import { attachmentErrors } from "../../contract/attachments/refusals.ts";
 import type { Attachment } from "../../contract/attachments.ts";
 import { fileTypes } from "../../contract/files.ts";
 import { callBlob } from "../api/client.ts";
@@ -7,7 +8,7 @@ import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useRemote } from "../lists/use-remote.ts";
-import { sentence } from "../offline/errors.ts";
+import { learnRefusals, sentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, DocumentIcon, DownloadIcon } from "../ui/icons.tsx";
@@ -21,6 +22,8 @@ import type { Turn } from "./picture/frame.ts";
 import { TurnedPicture } from "./TurnedPicture.tsx";
 import { attachmentText } from "./text.ts";
 import { useMiddle } from "./use-middle.ts";
+
+learnRefusals(attachmentErrors);
 
 type Props = {
   files: Attachment[];
@@ -140,9 +143,15 @@ export function Viewer({ files, at, onTurn, orderNumber, onClose }: Props) {
 
 type ToolProps = { label: string; onClick: () => void; disabled?: boolean; children: ReactNode };
 
-function Tool({ label, onClick, disabled, children }: ToolProps) {
+/** It keeps the focus when there is nothing more to do with it, because without a focus the keys would do nothing. */
+function Tool({ label, onClick, disabled = false, children }: ToolProps) {
   return (
-    <IconButton aria-label={label} onClick={onClick} disabled={disabled}>
+    <IconButton
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
+      className={disabled ? "cursor-not-allowed opacity-50" : ""}
+    >
       {children}
     </IconButton>
   );

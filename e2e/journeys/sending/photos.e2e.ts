@@ -5,12 +5,12 @@ import type { Attachment } from "../../../contract/attachments.ts";
 import type { Order } from "../../../contract/orders.ts";
 import type { Service } from "../../../contract/services/own.ts";
 import { callAs, type Login, makeUser, recordOf } from "../../api.ts";
-import { accessibilityFaults } from "../../axe.ts";
 import { DESKTOP } from "../../browser.ts";
-import { openCuttingProxy } from "../../cutting-proxy.ts";
+import { type CuttingProxy, openCuttingProxy } from "../../cutting-proxy.ts";
 import { submit } from "../../forms.ts";
 import { goTo } from "../../go-to.ts";
-import { journey, keepsOnThePhone, signIn } from "../../journey.ts";
+import { journey, keepsOnThePhone, signIn, wakeWorker } from "../../journey.ts";
+import { lookAsOwner, lookAsStaff } from "../../photo-viewer.ts";
 import { ADMIN } from "../../server.ts";
 
 const FAST = { kbps: 100_000, latency: 0 };
@@ -23,8 +23,8 @@ const proxied = journey.extend("proxy", { scope: "file" }, async ({ product }, {
 });
 
 /** A paper as a camera sees it: large, grainy, and lying on its side as the camera was held. */
-async function photo(name: string) {
-  const [width, height] = [2400, 1800];
+async function photo(name: string, width = 2400) {
+  const height = (width * 3) / 4;
   const noise = { type: "gaussian", mean: 150, sigma: 60 } as const;
   const words = `<svg width="${width}" height="${height}"><text x="200" y="900" font-size="300">${name}</text></svg>`;
   const paper = sharp({ create: { width, height, channels: 3, background: "#888", noise } })
@@ -84,12 +84,30 @@ async function placeOffline(phone: Page, pictures: Awaited<ReturnType<typeof pho
   await number.press("Enter");
   await letGo();
   await phone.getByRole("button", { name: /^ছবি ৩/ }).waitFor({ timeout: 30_000 });
+  await submitOffline(phone);
+}
+
+async function submitOffline(phone: Page): Promise<void> {
   await submit(phone);
   await phone.waitForURL("**/my-order");
   await phone.getByText("সংযোগ পেলে পাঠানো হবে").first().waitFor();
 }
 
-/** What the server keeps of the pictures of the user's only order. */
+/** Notes from now on, in every page that this one opens, each percentage that the waiting order shows. Answers them. */
+async function watchProgress(phone: Page): Promise<() => Promise<number[]>> {
+  await phone.addInitScript(() => {
+    const { document, MutationObserver } = globalThis as any;
+    const seen: number[] = [];
+    (globalThis as any).progressSeen = seen;
+    new MutationObserver(() => {
+      const { value } = document.querySelector("main progress") ?? {};
+      if (value !== undefined && value !== seen.at(-1)) seen.push(value);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  return () => phone.evaluate(() => (globalThis as any).progressSeen);
+}
+
+/** What the server keeps of the pictures of the user's orders. */
 async function keptOf(origin: string, login: Login) {
   const { orders, charges, balance } = await recordOf(origin, login);
   const { ask } = await callAs(origin, login);
@@ -98,41 +116,19 @@ async function keptOf(origin: string, login: Login) {
 }
 const sizeOf = ({ type, width, height }: Attachment) => `${type} ${width}×${height}`;
 
-/** Looks at the pictures of the order like the staff, and saves the second. */
-async function lookAt(admin: Page): Promise<void> {
-  await goTo(admin, "/all-order?q=1234567890");
-  await admin.locator("main li").filter({ hasText: "কার্ড সংশোধন" }).getByRole("button").first().click();
-  const small = admin.getByRole("button", { name: /^ছবি [১২৩]$/ });
-  await expect.poll(() => small.count()).toBe(3);
-  // Each thumbnail is drawn.
-  const drawn = () =>
-    admin.locator("img[src$='/thumbnail']").evaluateAll((all) => all.map((one: any) => one.naturalHeight));
-  await expect.poll(drawn).toEqual([240, 240, 240]);
-
-  await small.first().click();
-  const viewer = admin.getByRole("dialog", { name: "সাথে দেওয়া ছবি" });
-  const picture = viewer.getByRole("img", { name: /^ছবি/ });
-  const proportion = async () => {
-    const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 1 };
-    return Math.round((100 * width) / height);
-  };
-  const tap = (name: string) => viewer.getByRole("button", { name, exact: true }).click();
-  await expect.poll(proportion).toBe(75);
-  const before = await picture.boundingBox();
-  await tap("বড় করুন");
-  await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeGreaterThan((before?.width ?? 0) * 1.4);
-  await tap("ডানে ঘোরান");
-  await expect.poll(proportion).toBe(133);
-  expect(await accessibilityFaults(admin)).toEqual([]);
-  await tap("পরেরটি");
-  await viewer.getByText("৩টির মধ্যে ২ নম্বর").waitFor();
-  await expect.poll(proportion).toBe(75);
-  const download = admin.waitForEvent("download");
-  await tap("ডাউনলোড");
-  const saved = await download;
-  expect(saved.suggestedFilename()).toMatch(/^K-\d+-2\.jpg$/);
-  const { format, width, height, exif } = await sharp(await saved.path()).metadata();
-  expect({ format, width, height, exif }).toEqual({ format: "jpeg", width: 1500, height: 2000, exif: undefined });
+/** Places an order with one picture without a connection and closes the tab: the worker alone sends it. */
+async function leaveToWorker(phone: Page, key: string, proxy: CuttingProxy): Promise<void> {
+  await goTo(phone, `/order/${key}`);
+  proxy.online(false);
+  await phone.locator("[name=cardNumber]").fill("1234567891");
+  await phone.locator("input[type=file]").setInputFiles(await photo("Later", 400));
+  await phone.getByRole("button", { name: /^ছবি ১/ }).waitFor();
+  await submitOffline(phone);
+  // The browser stays open without a page of ours.
+  const elsewhere = await phone.context().newPage();
+  await phone.close();
+  proxy.online(true);
+  await wakeWorker(elsewhere, proxy.origin);
 }
 
 proxied(
@@ -140,7 +136,7 @@ proxied(
   async ({ newPage, onlinePage, product, proxy }) => {
     const { key } = await photoService(product.origin);
     const rahim = await makeUser(product.origin, 500);
-    const pictures = await Promise.all(["Front", "Back", "Slip"].map(photo));
+    const pictures = await Promise.all(["Front", "Back", "Slip"].map((name) => photo(name)));
     const phone = await newPage(undefined, proxy.origin);
     await signIn(phone, rahim, `/order/${key}`);
     await keepsOnThePhone(phone);
@@ -154,10 +150,14 @@ proxied(
     proxy.lose(true);
     proxy.online(true);
     const again = await context.newPage();
+    const progress = await watchProgress(again);
     await again.goto("/my-order");
     await again.getByText("অপেক্ষমাণ", { exact: true }).first().waitFor({ timeout: 150_000 });
     proxy.lose(false);
     proxy.become(FAST);
+    const seen = await progress();
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(seen.length).toBeGreaterThan(3);
 
     const three = Array(3).fill("image/jpeg 1500×2000");
     expect(await keptOf(product.origin, rahim)).toEqual({ pictures: [three], charges: [150], balance: 350 });
@@ -170,8 +170,15 @@ proxied(
     expect(sentAgain).toBeGreaterThanOrEqual(0);
     expect(sentAgain / files.bytes).toBeLessThan(0.1);
 
+    await lookAsOwner(again);
+    await leaveToWorker(again, key, proxy);
+    const orders = async () => (await recordOf(product.origin, rahim)).orders.length;
+    await expect.poll(orders, { timeout: 60_000, interval: 500 }).toBe(2);
+    const all = [["image/jpeg 300×400"], three];
+    expect(await keptOf(product.origin, rahim)).toEqual({ pictures: all, charges: [150, 150], balance: 200 });
+
     const admin = await onlinePage(DESKTOP);
     await signIn(admin, ADMIN);
-    await lookAt(admin);
+    await lookAsStaff(admin, "1234567890");
   },
 );
