@@ -12,12 +12,21 @@ const SLICE = 14;
  * search in the page, printing and going back to a far position need. Another `key` is another list.
  */
 export function useSlices<Row>(rows: Row[], key: unknown = ""): Row[] {
-  const [state, setState] = useState({ key, drawn: FIRST });
-  const drawn = state.key === key ? state.drawn : FIRST;
-  const left = rows.length > drawn;
+  const drawn = useDrawn(rows.length, { first: FIRST, slice: SLICE, key });
+  return drawn < rows.length ? rows.slice(0, drawn) : rows;
+}
+
+/** How many of `total` parts of a screen to draw now: the `first`, and after each paint a `slice` more. */
+export function useDrawn(
+  total: number,
+  { first, slice, key = "" }: { first: number; slice: number; key?: unknown },
+): number {
+  const [state, setState] = useState({ key, drawn: first });
+  const drawn = state.key === key ? state.drawn : first;
+  const left = total > drawn;
   useEffect(() => {
     if (!left) return;
-    return afterPaint(() => startTransition(() => setState({ key, drawn: drawn + SLICE })));
-  }, [key, drawn, left]);
-  return left ? rows.slice(0, drawn) : rows;
+    return afterPaint(() => startTransition(() => setState({ key, drawn: drawn + slice })));
+  }, [key, drawn, left, slice]);
+  return Math.min(drawn, total);
 }

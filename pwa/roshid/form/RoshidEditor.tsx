@@ -6,6 +6,7 @@ import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
 import { useText } from "../../i18n/t.ts";
+import { useDrawn } from "../../lists/use-slices.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { useDraft } from "../../offline/drafts/use-draft.ts";
 import { editDraftOf, NEW_ROSHID_DRAFT } from "../../outbox/forms.ts";
@@ -13,12 +14,15 @@ import { Banner } from "../../ui/Banner.tsx";
 import { DraftNote } from "../../ui/DraftNote.tsx";
 import { focusFirstWrong } from "../../ui/form/form-errors.ts";
 import { fiscalYearOf } from "./dates.ts";
-import { emptyRoshid, fieldsOf, isSame, type SectionName, sectionOf } from "./roshid-form.ts";
+import { emptyRoshid, fieldsOf, isSame, type SectionName, sectionNames, sectionOf } from "./roshid-form.ts";
 import { SaveBox } from "./SaveBox.tsx";
 import { Parts } from "./sections/Parts.tsx";
 import { SectionNav } from "./sections/SectionNav.tsx";
 import { roshidText } from "./text.ts";
 import { type Saving, useRoshidSave } from "./use-roshid-save.ts";
+
+/** These fill the first screen. All five at once are a long task for a slow phone. */
+const IN_SIGHT = { first: 2, slice: 1 };
 
 /** The form, empty or with a stored roshid. What is typed is kept as a draft until it is saved. */
 export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: string | undefined }) {
@@ -37,6 +41,7 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
   });
   const saving = useRoshidSave(stored?._id, discard);
   const [folded, setFolded] = useState<ReadonlySet<SectionName>>(new Set());
+  const drawn = useDrawn(sectionNames.length, IN_SIGHT);
   const element = useRef<HTMLFormElement>(null);
 
   const handleFold = useCallback((name: SectionName, fold: boolean) => {
@@ -83,8 +88,8 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
           onClear={() => void clear()}
         />
         <SectionNav onOpen={handleOpen} />
-        <Parts folded={folded} onFold={handleFold} />
-        <SaveBox saving={saving} editing={stored !== undefined} />
+        <Parts drawn={drawn} folded={folded} onFold={handleFold} />
+        {drawn === sectionNames.length ? <SaveBox saving={saving} editing={stored !== undefined} /> : null}
       </form>
     </FormProvider>
   );

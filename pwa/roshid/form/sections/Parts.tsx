@@ -14,14 +14,19 @@ const parts = {
   owners: OwnersSection,
 };
 
-type Props = { folded: ReadonlySet<SectionName>; onFold: (name: SectionName, fold: boolean) => void };
+type Props = {
+  /** How many of the sections. */
+  drawn: number;
+  folded: ReadonlySet<SectionName>;
+  onFold: (name: SectionName, fold: boolean) => void;
+};
 
 /**
- * All sections. Separate from the form around them, which is drawn again with each saved draft, because a form may have 150
+ * The sections. Separate from the form around them, which is drawn again with each saved draft, because a form may have 150
  * fields.
  */
-export const Parts = memo(function Parts({ folded, onFold }: Props) {
-  return sectionNames.map((name, index) => {
+export const Parts = memo(function Parts({ drawn, folded, onFold }: Props) {
+  return sectionNames.slice(0, drawn).map((name, index) => {
     const Part = parts[name];
     return <Part key={name} number={index + 1} open={!folded.has(name)} onFold={(fold) => onFold(name, fold)} />;
   });
