@@ -139,7 +139,7 @@ journey(
     }
 
     await page.getByRole("button", { name: "কোড অ্যাপ যোগ করুন" }).click();
-    const secret = (await page.getByRole("dialog").locator("code").textContent()) ?? "";
+    const secret = (await page.getByRole("dialog").locator("code").textContent())?.replaceAll(" ", "") ?? "";
     await page.locator("[name=code]").fill(codeOf(secret));
     await page.getByRole("dialog").locator("[type=submit]").click();
     await page.getByRole("button", { name: "রেখেছি" }).click();
@@ -187,7 +187,7 @@ journey(
 
     // A code app, with its secret as text.
     await home.getByRole("button", { name: "কোড অ্যাপ যোগ করুন" }).click();
-    const secret = (await home.getByRole("dialog").locator("code").textContent()) ?? "";
+    const secret = (await home.getByRole("dialog").locator("code").textContent())?.replaceAll(" ", "") ?? "";
     await home.getByRole("img", { name: "কোড অ্যাপের জন্য QR কোড" }).waitFor();
     await home.locator("[name=code]").fill("000000");
     await home.getByRole("dialog").locator("[type=submit]").click();

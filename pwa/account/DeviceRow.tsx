@@ -23,7 +23,7 @@ export function DeviceRow({ session, onSignOut }: { session: SessionInfo; onSign
       {session.current ? (
         <StatusBadge tone="approved">{text.thisDevice}</StatusBadge>
       ) : (
-        <Button variant="ghost" aria-label={text.signOutOf(name)} onClick={onSignOut} className="-me-3">
+        <Button variant="ghost" aria-label={text.signOutOf(name)} onClick={onSignOut} className="-me-3 px-3">
           {text.signOutDevice}
         </Button>
       )}

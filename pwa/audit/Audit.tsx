@@ -56,12 +56,13 @@ function AuditFilter({ filters, onChange }: Props) {
   const text = useText(auditText);
   const locale = useLocale();
   return (
-    <search className="mb-4 grid gap-3 md:grid-cols-3">
+    <search className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-3">
       <SearchInput
         name="actor"
         label={text.actor}
         value={filters.actor}
         onSearch={(actor) => onChange({ ...filters, actor })}
+        className="col-span-full md:col-span-1"
       />
       <Picker
         label={text.action}

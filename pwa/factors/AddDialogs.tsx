@@ -77,10 +77,15 @@ export function AddTotpDialog({ onClose, onAdded }: Props) {
       </a>
       <div className="min-h-16">
         <p className="text-sm text-soft">{text.secret}</p>
-        {made ? <CopyValue value={made.secret} label={text.copySecret} mono /> : null}
+        {made ? <CopyValue value={made.secret} shown={inFours(made.secret)} label={text.copySecret} mono /> : null}
       </div>
     </NamingDialog>
   );
+}
+
+/** A secret as it is easiest to type from another screen. Apps ignore the spaces. */
+function inFours(secret: string): string {
+  return secret.replace(/.{4}(?=.)/g, "$& ");
 }
 
 type RenameProps = { id: string; name: string; onClose: () => void; onRenamed: () => void };

@@ -30,7 +30,7 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
         <Banner tone="warn">{text.codesIntro}</Banner>
         <ul
           translate="no"
-          className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-md bg-sunken p-4 font-mono sm:grid-cols-2"
+          className="grid grid-cols-1 gap-x-4 gap-y-1 rounded-md bg-sunken p-4 font-mono text-sm sm:grid-cols-2"
         >
           {codes.map((code) => (
             <li key={code} className="tracking-wide">

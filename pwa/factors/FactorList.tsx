@@ -95,7 +95,7 @@ export function FactorList({ onAdded }: { onAdded?: () => void }) {
             {text.codesLeft(formatNumber(recoveryCodesLeft, locale))}{" "}
             {recoveryCodesLeft < FEW_CODES ? text.codesFew : ""}
           </p>
-          <Button variant="ghost" onClick={() => setDoing({ what: "renew" })}>
+          <Button variant="ghost" className="-mx-3 px-3" onClick={() => setDoing({ what: "renew" })}>
             {text.renew}
           </Button>
         </div>

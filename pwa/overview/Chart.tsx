@@ -28,7 +28,7 @@ export function Chart({ title, summary, empty, children, heads, rows, className 
         <>
           {children}
           <details className="mt-auto">
-            <summary className="-mb-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent">
+            <summary className="-mb-2 flex min-h-11 w-fit items-center text-sm font-semibold text-accent">
               {text.table}
               <span className="sr-only">: {title}</span>
             </summary>

@@ -6,9 +6,11 @@ const looks: Record<ButtonVariant, string> = {
   danger: "bg-danger text-on-danger border-transparent hover:bg-danger-deep",
   ghost: "bg-transparent text-accent border-transparent hover:bg-accent-soft",
 };
+/** Without a frame it stays so. */
+const ghostOff = "bg-transparent text-soft border-transparent cursor-not-allowed";
 const off = "bg-sunken text-soft border-line cursor-not-allowed";
 
 /** The classes of a button, also for links that look like one. */
 export function buttonClass(variant: ButtonVariant = "primary", { block = false, disabled = false } = {}): string {
-  return `button inline-flex min-h-12 items-center justify-center gap-2 rounded-md border py-2 text-center font-semibold leading-snug transition-colors active:translate-y-px ${disabled ? off : looks[variant]} ${block ? "w-full" : ""}`;
+  return `button inline-flex min-h-12 items-center justify-center gap-2 rounded-md border py-2 text-center font-semibold leading-snug transition-colors active:translate-y-px ${disabled ? (variant === "ghost" ? ghostOff : off) : looks[variant]} ${block ? "w-full" : ""}`;
 }
