@@ -9,8 +9,9 @@ import { removeFreedFiles } from "../files/loose.ts";
 import type { FileStore } from "../files/store.ts";
 import { drawThumbnail } from "./pictures.ts";
 import * as queries from "./queries.ts";
+import { openThumbnail, sealThumbnail } from "./thumbnail.ts";
 
-type ReadDeps = Pick<Deps, "sql" | "files" | "log">;
+type ReadDeps = Pick<Deps, "sql" | "seal" | "files" | "log">;
 type Asker = { id: string; role: string };
 
 /**
@@ -32,11 +33,21 @@ export async function openAttachment(
   return { stored, stream };
 }
 
-/** A small JPEG of a picture. A PDF has none. @throws not-found; attachment-lost; files-away, reader-busy, timeout */
-export async function drawAttachment(deps: ReadDeps, id: string, asker: Asker): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * A small JPEG of a picture, which is kept with its row; one that is missing or can't be opened is drawn now. A PDF has none.
+ * @throws not-found; attachment-lost; files-away, reader-busy, timeout
+ */
+export async function getThumbnail(deps: ReadDeps, id: string, asker: Asker): Promise<Uint8Array<ArrayBuffer>> {
+  const { sql, seal } = deps;
   const stored = await getStored(deps, id, asker);
   if (stored.type !== "image/jpeg") throw appError("not-found");
-  return drawThumbnail(await buffer(await openWhole(deps, id, stored)));
+  const place = { id: stored.attachmentId, sha256: stored.sha256 };
+  const kept = await queries.findThumbnail(sql, place.id);
+  const opened = kept && openThumbnail(seal, place, kept);
+  if (opened) return new Uint8Array(opened);
+  const drawn = await drawThumbnail(await buffer(await openWhole(deps, id, stored)));
+  await queries.keepThumbnail(sql, place.id, sealThumbnail(seal, place, drawn));
+  return drawn;
 }
 
 /** Forgets what this user has sent of a file, unless an order names it. May be repeated. */

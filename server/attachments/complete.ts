@@ -9,9 +9,10 @@ import { write } from "../files/sealed-store.ts";
 import { type Incoming, newStorageKey } from "../files/store.ts";
 import { redrawPicture } from "./pictures.ts";
 import * as queries from "./queries.ts";
+import { sealThumbnail } from "./thumbnail.ts";
 
 type CompleteDeps = Pick<Deps, "sql" | "seal" | "files">;
-type Made = Pick<queries.Made, "type" | "width" | "height"> & { file: Incoming };
+type Made = Pick<queries.Made, "type" | "width" | "height"> & { file: Incoming; thumbnail?: Uint8Array };
 
 const pictures = ["image/jpeg", "image/png", "image/webp"];
 /** What a delivered PDF would be refused for. */
@@ -64,10 +65,12 @@ async function make(deps: CompleteDeps, name: string, id: string, total: number)
   try {
     const sent = await write(paths[0], partsOf(deps, id, total));
     if (sent.sha256.toString("hex") !== name) throw appError("attachment-broken");
-    const { file, ...told } = await inspect(sent, paths[1]);
+    const { file, thumbnail, ...told } = await inspect(sent, paths[1]);
     await noteLoose(sql, key);
     await files.put(key, file);
-    const made = await queries.recordMade(sql, id, { key, size: file.size, sha256: file.sha256, ...told });
+    const { size, sha256 } = file;
+    const sealed = thumbnail && sealThumbnail(deps.seal, { id, sha256 }, thumbnail);
+    const made = await queries.recordMade(sql, id, { key, size, sha256, thumbnail: sealed, ...told });
     if (!made) await removeLooseFiles(sql, files, [key]);
   } catch (error) {
     if (isAppError(error) && final.includes(error.appCode)) await queries.deleteRefused(sql, id);

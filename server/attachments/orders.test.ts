@@ -195,6 +195,32 @@ describe("who reads it", () => {
     expect([file.headers.get("Content-Type"), await file.text()]).toEqual(["application/pdf", paper.toString()]);
   });
 
+  test("gets a small picture that was kept sealed with its row; one of before is drawn, and kept too", async () => {
+    const { ids } = await placed();
+    const small = async () => Buffer.from(await (await read(user, `${ids[0]}/thumbnail`)).arrayBuffer());
+    const kept = async () => {
+      const [row] = await server.sql<[{ thumbnail: Buffer; storageKey: string }]>`
+        select thumbnail, storage_key from attachments where user_id = ${user.user._id}`;
+      return row;
+    };
+    const jpeg = await small();
+    const { thumbnail, storageKey } = await kept();
+    expect([thumbnail.length > jpeg.length, thumbnail.includes(jpeg.subarray(-40))]).toEqual([true, false]);
+    await server.sql`update attachments set thumbnail = null where user_id = ${user.user._id}`;
+    expect(await small()).toEqual(jpeg);
+    expect((await kept()).thumbnail).toHaveLength(thumbnail.length);
+    // It is read from its row now.
+    await server.files.remove(storageKey);
+    expect(await small()).toEqual(jpeg);
+    // That of another row is none.
+    const other = await placed();
+    await server.sql`
+      update attachments set thumbnail = ${thumbnail}
+      where id = (select attachment_id from order_attachments where id = ${other.ids[0] ?? ""})`;
+    const own = Buffer.from(await (await read(user, `${other.ids[0]}/thumbnail`)).arrayBuffer());
+    expect([own.length > 0, own.equals(jpeg)]).toEqual([true, false]);
+  });
+
   test("is told when it is damaged or lost, and never gets other bytes", async () => {
     const { ids } = await placed();
     await server.sql`update attachments set sha256 = ${Buffer.alloc(32)} where user_id = ${user.user._id}`;

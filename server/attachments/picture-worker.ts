@@ -6,7 +6,7 @@ import { answerJobs } from "../threads/worker.ts";
 
 /** `from` and `to` are paths. */
 export type PictureJob = { make: "picture"; from: string; to: string } | { make: "thumbnail"; bytes: Uint8Array };
-export type Drawn = { width: number; height: number; size: number; sha256: string };
+export type Drawn = { width: number; height: number; size: number; sha256: string; thumbnail: Uint8Array };
 
 const formats = ["jpeg", "png", "webp"];
 /** Of our page come 4 million. A small file can claim far more, and a progressive JPEG takes 6 bytes of memory for each. */
@@ -22,13 +22,14 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 answerJobs(async (job: PictureJob) => {
-  if (job.make === "thumbnail") return draw(sharp(job.bytes), THUMBNAIL_SIDE, 70).then(({ data }) => data);
+  if (job.make === "thumbnail") return drawThumbnail(job.bytes);
   const bytes = await readFile(job.from);
   try {
     const { data, info } = await draw(await open(bytes), SIDE, 85);
     await writeFile(job.to, data, { flag: "wx", mode: 0o600 });
     const sha256 = createHash("sha256").update(data).digest("hex");
-    return { width: info.width, height: info.height, size: data.length, sha256 } satisfies Drawn;
+    const thumbnail = await drawThumbnail(data);
+    return { width: info.width, height: info.height, size: data.length, sha256, thumbnail } satisfies Drawn;
   } catch (error) {
     // Only the decoder's own errors: a full disk says nothing of the picture.
     throw error instanceof Error && "syscall" in error ? error : appError("attachment-broken");
@@ -51,6 +52,12 @@ function hasManyScans(jpeg: Buffer): boolean {
   for (let at = jpeg.indexOf(START_OF_SCAN); at >= 0 && scans <= most; at = jpeg.indexOf(START_OF_SCAN, at + 2))
     scans += 1;
   return scans > most;
+}
+
+/** Of a JPEG that was drawn here. */
+async function drawThumbnail(bytes: Uint8Array): Promise<Uint8Array> {
+  const { data } = await draw(sharp(bytes), THUMBNAIL_SIDE, 70);
+  return data;
 }
 
 function draw(picture: Sharp, side: number, quality: number) {

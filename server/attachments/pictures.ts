@@ -13,12 +13,12 @@ const pool = createPool(startDrawer, { threads: 1, waiting: 100, jobMs: 60_000, 
 export async function redrawPicture(
   from: string,
   to: string,
-): Promise<{ file: Incoming; width: number; height: number }> {
-  const { width, height, size, sha256 } = await run<Drawn>({ make: "picture", from, to });
-  return { file: { path: to, size, sha256: Buffer.from(sha256, "hex") }, width, height };
+): Promise<{ file: Incoming } & Pick<Drawn, "width" | "height" | "thumbnail">> {
+  const { size, sha256, ...drawn } = await run<Drawn>({ make: "picture", from, to });
+  return { file: { path: to, size, sha256: Buffer.from(sha256, "hex") }, ...drawn };
 }
 
-/** A JPEG of at most 240 px. @throws as {@link redrawPicture} */
+/** A JPEG of at most 240 px, as {@link redrawPicture} answers too; and it throws the same. */
 export function drawThumbnail(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return run({ make: "thumbnail", bytes });
 }

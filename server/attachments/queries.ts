@@ -13,10 +13,13 @@ export type Made = {
   sha256: Buffer;
   width?: number | undefined;
   height?: number | undefined;
+  /** Sealed. */
+  thumbnail?: Buffer | undefined;
 };
 
 /** An attachment of an order as somebody may read it. `position`: its place among those of the order, from 1. */
 export type Stored = {
+  attachmentId: string;
   orderId: string;
   number: number;
   position: number;
@@ -72,12 +75,12 @@ export async function findPart(sql: Db, id: string, at: number): Promise<{ at: n
 
 /** Notes the file that was made; the pieces go. False when it was forgotten meanwhile, or another process was faster. */
 export async function recordMade(sql: Db, id: string, made: Made): Promise<boolean> {
-  const { key, type, size, sha256, width, height } = made;
+  const { key, type, size, sha256, width, height, thumbnail } = made;
   const [row] = await sql<[{ made: boolean }]>`
     with made as (
       update attachments
       set storage_key = ${key}, type = ${type}, size = ${size}, sha256 = ${sha256}, width = ${width ?? null},
-          height = ${height ?? null}, touched_at = now()
+          height = ${height ?? null}, thumbnail = ${thumbnail ?? null}, touched_at = now()
       where id = ${id} and storage_key is null and received = total
       returning id
     ), dropped as (
@@ -114,10 +117,21 @@ export async function findStored(
   asker: { id: string; role: string },
 ): Promise<Stored | undefined> {
   const [row] = await sql<Stored[]>`
-    select l.order_id, o.number, l.position, a.user_id, a.storage_key, a.type, a.size, a.sha256
+    select l.attachment_id, l.order_id, o.number, l.position, a.user_id, a.storage_key, a.type, a.size, a.sha256
     from order_attachments l
     join orders o on o.id = l.order_id
     join attachments a on a.id = l.attachment_id
     where l.id = ${id} and o.deleted_at is null and (a.user_id = ${asker.id} or ${asker.role === "admin"})`;
   return row;
+}
+
+/** The sealed thumbnail of a picture. Null when none was drawn yet. */
+export async function findThumbnail(sql: Db, attachmentId: string): Promise<Buffer | null> {
+  const [row] = await sql<{ thumbnail: Buffer | null }[]>`
+    select thumbnail from attachments where id = ${attachmentId}`;
+  return row?.thumbnail ?? null;
+}
+
+export async function keepThumbnail(sql: Db, attachmentId: string, sealed: Buffer): Promise<void> {
+  await sql`update attachments set thumbnail = ${sealed} where id = ${attachmentId}`;
 }

@@ -10,7 +10,7 @@ import { describe, describeFile, describePiece } from "../http/describe.ts";
 import { limits } from "../http/limits.ts";
 import { requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
-import { drawAttachment, forgetUnused, openAttachment } from "./attachments.ts";
+import { forgetUnused, getThumbnail, openAttachment } from "./attachments.ts";
 import { type Arrived, getProgress, keepBytes } from "./upload.ts";
 
 /** A quarter of a megabyte over a slow line, and the making of the file. */
@@ -88,7 +88,7 @@ export function attachmentRoutes(deps: Deps) {
       requireUser,
       validate("param", IdParam),
       async (c) => {
-        const jpeg = await drawAttachment(deps, c.req.valid("param").id, c.get("user"));
+        const jpeg = await getThumbnail(deps, c.req.valid("param").id, c.get("user"));
         const disposition = `attachment; filename="thumbnail.jpg"`;
         return c.body(jpeg, 200, { ...unshown, "Content-Type": "image/jpeg", "Content-Disposition": disposition });
       },

@@ -95,8 +95,8 @@ export function listToReseal(
 }
 
 /**
- * Notes that a file is sealed with this key, and where it is now; the file of before becomes a loose one. False when it was
- * replaced or removed meanwhile.
+ * Notes that a file is sealed with this key, and where it is now; the file of before becomes a loose one, and its thumbnail goes,
+ * which is drawn and sealed anew when somebody asks. False when it was replaced or removed meanwhile.
  */
 export async function recordSeal(
   sql: Db,
@@ -104,9 +104,10 @@ export async function recordSeal(
   { id, storageKey }: ToReseal,
   now: { keyId: string; storageKey: string },
 ): Promise<boolean> {
+  const drop = table === "attachments" && now.storageKey !== storageKey ? sql`, thumbnail = null` : sql``;
   const [row] = await sql<[{ moved: boolean }]>`
     with moved as (
-      update ${sql(table)} set sealed_with = ${now.keyId}, storage_key = ${now.storageKey}
+      update ${sql(table)} set sealed_with = ${now.keyId}, storage_key = ${now.storageKey}${drop}
       where id = ${id} and storage_key = ${storageKey}
       returning id
     ), taken as (

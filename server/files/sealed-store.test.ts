@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { photo, photoService, put, sent } from "../attachments/test/sending.ts";
 import { newKey } from "../seal/key-file.ts";
+import { claimKey, listKeys, markReplaced } from "../seal/keys.ts";
 import { createSeal, type Seal } from "../seal/seal.ts";
 import { logInAdmin, newUser, pdf } from "../test/builders.ts";
 import { openTestServer } from "../test/harness.ts";
@@ -92,4 +94,48 @@ test("files of before are sealed, then with another key, and can be downloaded a
   Object.assign(server.files, sealStore(bare, createSeal([second]).files));
   expect((await user.send("GET", file)).body).toContain("paper 4111000333");
   expect((await sql`select from loose_files`).count).toBe(0);
+});
+
+test("attachments get another key too: their files, small pictures and halves open all the time", async () => {
+  const server = await openTestServer({}, { files: { ...files } });
+  const { sql } = server;
+  const use = (...keys: Uint8Array[]) => {
+    const ring = createSeal(keys);
+    Object.assign(server.seal, ring);
+    Object.assign(server.files, sealStore(bare, ring.files));
+    return { sql, seal: ring, files: server.files, bare };
+  };
+  const admin = await logInAdmin(server);
+  const user = await newUser(server, admin, 100);
+  const category = await photoService(admin);
+  await claimKey(sql, use(first).seal);
+  const { body } = await user.send("POST", "/api/apply/order", { category, slip: [await sent(server, user)] });
+  const { attachments } = (await user.send("GET", `/api/apply/my-order/${body.order._id}`)).body;
+  const half = await photo();
+  await put(server, user, half, { last: 9 });
+  const readBoth = async () => {
+    const headers = { Cookie: user.cookie };
+    const paths = ["file", "thumbnail"].map((what) => `/api/attachments/${attachments[0].id}/${what}`);
+    const answers = await Promise.all(paths.map((path) => server.app.request(path, { headers })));
+    return Promise.all(answers.map(async (answer) => [answer.status, Buffer.from(await answer.arrayBuffer())]));
+  };
+  const before = await readBoth();
+  expect(before.map(([status]) => status)).toEqual([200, 200]);
+
+  const both = use(second, first);
+  await claimKey(sql, both.seal);
+  expect(await readBoth()).toEqual(before);
+  expect(await resealFiles(both)).toBe(1);
+  expect((await sql`select from attachments where thumbnail is not null`).count).toBe(0);
+  const needed = async () => {
+    await markReplaced(sql, both.seal);
+    return (await listKeys(sql)).filter(({ replacedAt }) => !replacedAt).length;
+  };
+  // As long as the half is there.
+  expect(await needed()).toBe(2);
+  expect(await put(server, user, half, { first: 10 })).toMatchObject({ status: 200, body: { complete: true } });
+  expect(await resealFiles(both)).toBe(0);
+  expect(await needed()).toBe(1);
+  use(second);
+  expect(await readBoth()).toEqual(before);
 });
