@@ -61,6 +61,11 @@ export function forgetOldUnused(sql: Db): Promise<number> {
   return queries.deleteOldUnused(sql);
 }
 
+/** What has come for orders that nobody has placed yet. */
+export function countAllUnused(sql: Db): Promise<{ begun: number; whole: number; bytes: number }> {
+  return queries.countAllUnused(sql);
+}
+
 async function getStored({ sql }: ReadDeps, id: string, asker: Asker): Promise<queries.Stored> {
   const stored = await queries.findStored(sql, id, asker);
   if (!stored) throw appError("not-found");

@@ -92,6 +92,15 @@ export async function recordMade(sql: Db, id: string, made: Made): Promise<boole
   return row.made;
 }
 
+/** What no order of anybody names: files that are not whole, those that are, and the bytes of both. */
+export async function countAllUnused(sql: Db): Promise<{ begun: number; whole: number; bytes: number }> {
+  const [row] = await sql<[{ begun: number; whole: number; bytes: number }]>`
+    select count(*) filter (where storage_key is null)::int as begun, count(storage_key)::int as whole,
+           coalesce(sum(coalesce(size, received)), 0)::bigint as bytes
+    from attachments where named = 0`;
+  return row;
+}
+
 /** Forgets a file that was refused. */
 export async function deleteRefused(sql: Db, id: string): Promise<void> {
   await sql`delete from attachments where id = ${id} and storage_key is null`;

@@ -1,3 +1,4 @@
+import { countAllUnused } from "../attachments/attachments.ts";
 import { countCertificatesWaiting } from "../birth/extract.ts";
 import { countConnections } from "../db/connections.ts";
 import type { Sql } from "../db/sql.ts";
@@ -22,6 +23,7 @@ export function deskFigures({ sql, live }: { sql: Sql; live: Pick<Live, "count">
   const recharges = shared(() => countTroubled(sql));
   const connections = shared(() => countConnections(sql));
   const upkeep = shared(() => findUpkeep(sql));
+  const attachments = shared(() => countAllUnused(sql));
   return [
     {
       name: "kagoj_live_streams",
@@ -58,6 +60,21 @@ export function deskFigures({ sql, live }: { sql: Sql; live: Pick<Live, "count">
       name: "kagoj_pushes_waiting",
       help: "Push messages that are not sent yet.",
       read: () => countMessagesWaiting(sql),
+    },
+    {
+      name: "kagoj_attachments_begun",
+      help: "Pictures and PDFs for orders that have not all arrived.",
+      read: async () => (await attachments()).begun,
+    },
+    {
+      name: "kagoj_attachments_unused",
+      help: "Pictures and PDFs that are whole, and that no order names yet.",
+      read: async () => (await attachments()).whole,
+    },
+    {
+      name: "kagoj_attachments_unused_bytes",
+      help: "Bytes of both.",
+      read: async () => (await attachments()).bytes,
     },
     {
       name: "kagoj_topups_in_doubt",

@@ -34,7 +34,7 @@ export async function saveFiles(
   const place = { folder, backups };
   /** Saves them one by one, and reads each back. Yields a line of the list for each. */
   async function* save(): AsyncGenerator<Uint8Array> {
-    for await (const row of rowsOf(tx)) {
+    for await (const row of storedFiles(tx)) {
       const path = join("files", pathOfKey(row.storageKey));
       const to = storedPath(place, path);
       await mkdir(dirname(to), { recursive: true, mode: 0o700 });
@@ -114,12 +114,13 @@ export async function dropStaged(filesFolder: string): Promise<void> {
 }
 
 /** Every file of the store that this snapshot knows: delivered ones, and attachments if this database has them yet. */
-async function* rowsOf(tx: Db): AsyncGenerator<Row> {
+export async function* storedFiles(tx: Db): AsyncGenerator<Row> {
   const [there] = await tx<[{ attachments: boolean }]>`select to_regclass('attachments') is not null as attachments`;
   const named = tx`(select l.order_id from order_attachments l where l.attachment_id = f.id limit 1)`;
   const tables = [
-    tx`f.order_id from files f`,
-    ...(there.attachments ? [tx`${named} as order_id from attachments f`] : []),
+    // The sum by way of JSON, because the database of an older program has no column for it.
+    tx`ltrim(to_jsonb(f) ->> 'sha256', '\\x') as sha256, f.order_id from files f`,
+    ...(there.attachments ? [tx`encode(f.sha256, 'hex') as sha256, ${named} as order_id from attachments f`] : []),
   ];
   for (const table of tables)
     for (let last = "", rows = await page(tx, table, last); rows.length > 0; rows = await page(tx, table, last))
@@ -129,10 +130,9 @@ async function* rowsOf(tx: Db): AsyncGenerator<Row> {
       }
 }
 
-/** Read by way of JSON, because the database of an older program has no column for the sum. */
 function page(tx: Db, table: postgres.Fragment, after: string): Promise<Row[]> {
   return tx<Row[]>`
-    select storage_key, ltrim(to_jsonb(f) ->> 'sha256', '\\x') as sha256, ${table}
+    select storage_key, ${table}
     where storage_key > ${after}
     order by storage_key
     limit ${PAGE}`;

@@ -6,10 +6,13 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { sent } from "../../attachments/test/sending.ts";
 import { readEnv } from "../../env.ts";
+import { logInAdmin, newUser } from "../../test/builders.ts";
 import { compiled } from "../../test/compiled.ts";
 import { openTestServer, type TestServer } from "../../test/harness.ts";
 import { openTransactionPooler } from "../../test/transaction-pooler.ts";
+import { deliver, placed } from "../../test/writes.ts";
 import { checkReach, checkSettings, settingNames } from "./settings.ts";
 
 const https = { PUBLIC_URL: "https://desk.example", TRUST_PROXY: "1" };
@@ -116,12 +119,19 @@ describe("npm run doctor", () => {
         "There is no key yet",
         "admins: 1",
         "have their keys",
+        "the store has all 0 files",
       ],
     ])
       expect(said).toContain(looked);
   });
 
   test("each fault is a line that tells what to do, and no line tells a secret", async () => {
+    const admin = await logInAdmin(server);
+    const user = await newUser(server, admin, 500);
+    const order = await placed(user);
+    await deliver(admin, order);
+    await sent(server, user);
+    const { orderNumber } = (await user.send("GET", `/api/apply/my-order/${order}`)).body;
     await server.sql`update users set disabled_at = now()`;
     await server.sql`update migrations set applied_at = applied_at - interval '3 days'`;
     await server.sql`insert into users (username, full_name, gender, password_hash) values ('poor', 'Poor', 'male', 'x')`;
@@ -136,9 +146,11 @@ describe("npm run doctor", () => {
       expect.stringMatching(/^BROKEN 1 × {2}every user has a wallet: user /),
       expect.stringMatching(/^No backup for 72 hours: npm run backup/),
       "Nobody is admin: npm run admin -- create-admin NAME",
+      // They are beside the folder where the doctor looks.
+      expect.stringContaining(`The store lacks 2 of 2 files that were looked for: of ${orderNumber}, an upload. Put`),
     ]);
     expect(said).not.toContain("bkash-secret");
-    expect(said.trim()).toMatch(/Wrong: 5$/);
+    expect(said.trim()).toMatch(/Wrong: 6$/);
   });
 
   test.each([

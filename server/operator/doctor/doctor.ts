@@ -6,6 +6,7 @@ import { checkDesk, checkFiles } from "./desk.ts";
 import { type Finding, failed, note } from "./findings.ts";
 import { checkKeys } from "./keys.ts";
 import { checkReach, checkSettings } from "./settings.ts";
+import { checkStored } from "./stored.ts";
 
 /** Examines the whole installation and changes nothing. One that can't be read ends there; what can't be reached is left out. */
 export async function* examine(): AsyncGenerator<Finding> {
@@ -26,8 +27,11 @@ export async function* examine(): AsyncGenerator<Finding> {
     const pending = await pendingMigrations(sql);
     yield* await checkDatabase(sql, env, pending);
     if (pending.waiting.length > 0 || pending.unknown || pending.tooOld)
-      yield note("Ledger, backups and admins were not looked at: the tables are of another version.");
-    else yield* await checkDesk(sql, env);
+      yield note("Ledger, backups, admins and files were not looked at: the tables are of another version.");
+    else {
+      yield* await checkDesk(sql, env);
+      yield await checkStored(sql, env);
+    }
     yield* await checkKeys(sql, env);
   } catch (error) {
     yield failed("The examination broke off", error);
