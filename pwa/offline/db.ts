@@ -3,8 +3,9 @@ import type { Order } from "../../contract/orders.ts";
 import type { Roshid } from "../../contract/roshid.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { askForAll } from "../api/changes.ts";
-import { forgetCounts, noteNewDatabase } from "./held.ts";
+import { forgetHeld, leftKey, noteNewDatabase } from "./held.ts";
 import { forgetLastKnown } from "./last-known.ts";
+import { removeLocal } from "./local.ts";
 import { isQuotaError } from "./quota.ts";
 import type { AttachmentRow, CachedValue, DraftRow, FileRow, OutboxItem } from "./rows.ts";
 import { dropSharedFile } from "./shared-file.ts";
@@ -81,7 +82,7 @@ export function closeDbs(userId: string): void {
 /** Deletes both databases of a user, in every tab, and the user's data in local storage and Cache Storage. */
 export async function wipe(userId: string): Promise<void> {
   closeDbs(userId);
-  forgetCounts(userId);
+  forgetHeld(userId);
   forgetLastKnown(userId);
   await Promise.all([Dexie.delete(userDbName(userId)), Dexie.delete(cacheDbName(userId)), dropSharedFile()]);
 }
@@ -90,6 +91,7 @@ export async function wipe(userId: string): Promise<void> {
 export async function wipeButUnsent(userId: string): Promise<void> {
   cacheDbs.get(userId)?.close();
   cacheDbs.delete(userId);
+  removeLocal(leftKey(userId));
   forgetLastKnown(userId);
   await inUserDb(userId, (db) =>
     db.transaction("rw", db.drafts, db.outbox, db.attachments, async () => {

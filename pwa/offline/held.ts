@@ -12,6 +12,8 @@ export type Held = { unsent: number; drafts: number };
  */
 const heldKey = (userId: string) => `kagoj-held-${userId}`;
 const lostKey = (userId: string) => `kagoj-lost-${userId}`;
+/** Of `drafts/left.ts`. */
+export const leftKey = (userId: string) => `kagoj-left-${userId}`;
 
 const lookAgainAtom = atom(0);
 const lostAtom = atom((get) => {
@@ -61,7 +63,8 @@ export function takeNoteOfLoss(userId: string): void {
 }
 
 /** For a logout, which deletes on purpose. */
-export function forgetCounts(userId: string): void {
+export function forgetHeld(userId: string): void {
+  removeLocal(leftKey(userId));
   removeLocal(heldKey(userId));
   removeLocal(lostKey(userId));
 }

@@ -1,11 +1,12 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
-import "../../test/browser.ts";
+
 import { beforeEach, expect, test, vi } from "vitest";
+import { storage } from "../../test/browser.ts";
 import { giveKey } from "../../test/phone-key.ts";
 import { userDb } from "../db.ts";
 import { listOutbox } from "../sending/outbox.ts";
 import { keepDraft } from "./draft-keeper.ts";
-import { deleteDraft, listDrafts } from "./drafts.ts";
+import { deleteDraft, listDrafts, sealFields } from "./drafts.ts";
 
 let me = "";
 let people = 0;
@@ -63,6 +64,36 @@ test("several drafts of one form are listed, opened and deleted", async () => {
   expect(await keeper(oldest?.id).restore()).toEqual({ nidNumber: "1" });
   await deleteDraft(me, newest?.id ?? "");
   expect(await listDrafts(me)).toHaveLength(1);
+});
+
+test("what was typed right before the page was left is there again, although its write was given up", async () => {
+  const written = keeper();
+  written.note({ nidNumber: "1" });
+  await written.flush();
+  const left = (): { sealed: number[] }[] => Object.values(JSON.parse(storage.getItem(`kagoj-left-${me}`) ?? "{}"));
+  expect(left()).toEqual([]);
+
+  const { drafts } = userDb(me);
+  const giveUp = () => {
+    throw new Error("The page is gone.");
+  };
+  drafts.hook("updating", giveUp);
+  for (const nidNumber of ["12", "123"]) {
+    // Only what is sealed by then can be left.
+    await vi.waitFor(async () => {
+      written.note({ nidNumber });
+      await sealFields(me, "another", { nidNumber });
+      await written.flush();
+      expect(left()).toHaveLength(1);
+    });
+  }
+  drafts.hook("updating").unsubscribe(giveUp);
+  expect(String.fromCharCode(...(left()[0]?.sealed ?? []))).not.toContain("nidNumber");
+  const again = keeper();
+  expect(await again.restore()).toEqual({ nidNumber: "123" });
+  expect(left()).toEqual([]);
+  await again.discard();
+  expect(await keeper().restore()).toBeUndefined();
 });
 
 test("full storage is reported, and the form keeps its content", async () => {

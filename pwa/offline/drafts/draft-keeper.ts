@@ -1,4 +1,5 @@
 import { deleteDraft, findDraft, newDraftId, putDraft, sealFields } from "./drafts.ts";
+import { forgetLeft, leaveDraft, writeLeftDrafts } from "./left.ts";
 
 /** `failed`: the storage is full, broken or has no key; what was typed is only in the form. */
 export type DraftState =
@@ -28,6 +29,8 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
   let createdAt: string | undefined;
   let restored = false;
   let pending: Noted | undefined;
+  /** What was written last, or is being written. */
+  let newest: Noted | undefined;
   /** What could not be written. The next flush tries again. */
   let unwritten: Record<string, unknown> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,9 +47,11 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
     return noted;
   };
 
-  const write = async ({ fields, sealing, sealed }: Noted, draftId: string) => {
+  const write = async (noted: Noted, draftId: string) => {
+    const { fields, sealing, sealed } = noted;
     try {
       const saved = await putDraft(userId, { id: draftId, kind, sealed: sealed ?? (await sealing), createdAt });
+      if (noted === newest) forgetLeft(userId, draftId);
       if (draftId === id) createdAt = saved.createdAt;
       unwritten = undefined;
       tell({ state: "saved", savedAt: saved.updatedAt, restored });
@@ -54,6 +59,11 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
       if (draftId === id) unwritten = fields;
       tell({ state: "failed", error });
     }
+  };
+
+  const leave = (sealed: ArrayBuffer) => {
+    const now = new Date().toISOString();
+    leaveDraft(userId, { id, kind, sealed, createdAt: createdAt ?? now, updatedAt: now });
   };
 
   const begin = () => {
@@ -69,7 +79,8 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
 
     /** The values to begin with; undefined without a draft. One that can't be opened stays as it is, beside a new one. */
     async restore(): Promise<Record<string, unknown> | undefined> {
-      const draft = await findDraft(userId, kind, draftId).catch((error: unknown) => {
+      const find = writeLeftDrafts(userId).then(() => findDraft(userId, kind, draftId));
+      const draft = await find.catch((error: unknown) => {
         begin();
         tell({ state: "failed", error });
         throw error;
@@ -94,7 +105,10 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
       const noted = pending ?? (unwritten && sealAtOnce(unwritten));
       const draftId = id;
       pending = undefined;
-      if (noted) chain = chain.then(() => write(noted, draftId));
+      if (!noted) return chain;
+      newest = noted;
+      if (noted.sealed) leave(noted.sealed);
+      chain = chain.then(() => write(noted, draftId));
       return chain;
     },
 
@@ -105,6 +119,7 @@ export function keepDraft({ userId, kind, draftId, tell }: Options) {
       const gone = id;
       begin();
       await chain;
+      forgetLeft(userId, gone);
       await deleteDraft(userId, gone);
       if (createdAt === undefined) tell({ state: "idle" });
     },
