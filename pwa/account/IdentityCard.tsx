@@ -28,9 +28,9 @@ export function IdentityCard() {
       <Avatar name={fullName} src={profilePic} className="size-20 text-2xl" />
       <dl className="grid min-w-0 flex-1 gap-x-6 gap-y-3 sm:grid-cols-2">
         {facts.map(([label, value]) => (
-          <div key={label} className="flex min-w-0 justify-between gap-4 sm:block">
+          <div key={label} className="flex min-w-0 flex-wrap gap-x-4 sm:block">
             <dt className="shrink-0 text-sm text-soft">{label}</dt>
-            <dd className="min-w-0 text-end font-semibold tabular-nums sm:text-start">{value}</dd>
+            <dd className="ms-auto min-w-0 text-end font-semibold tabular-nums sm:text-start">{value}</dd>
           </div>
         ))}
       </dl>

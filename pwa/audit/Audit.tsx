@@ -31,9 +31,9 @@ export function Audit() {
       <PageHeader
         title={text.title}
         actions={<SaveCsvButton text={text} title={text.csvHint} save={() => saveAudit(filters)} disabled={offline} />}
-      >
-        {text.lead}
-      </PageHeader>
+      />
+      {/* Beside the button it would be squeezed on a phone. */}
+      <p className="-mt-3 mb-4 text-sm text-soft">{text.lead}</p>
       <AuditFilter filters={filters} onChange={setFilters} />
       {list.rows === undefined ? (
         <ListAwaited error={list.error} onRetry={list.refresh} text={{ ...text, failed: text.title }} rows={6} />

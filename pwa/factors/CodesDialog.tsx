@@ -38,7 +38,7 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
             </li>
           ))}
         </ul>
-        <div className="flex flex-wrap gap-3 *:flex-1">
+        <div className="flex flex-wrap gap-3 *:flex-1 *:px-3">
           <Button
             variant="secondary"
             icon={copied ? <CheckIcon className="size-5" /> : <CopyIcon className="size-5" />}

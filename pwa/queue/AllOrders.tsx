@@ -75,7 +75,11 @@ export function AllOrders() {
         onTicking={() => (ticks.ids ? ticks.stop() : ticks.start())}
       />
       <div
-        className={wide && !nothing ? "grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] items-start gap-3 lg:gap-5" : ""}
+        className={
+          wide && !nothing
+            ? "grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] items-start gap-3 max-lg:grid-cols-2 lg:gap-5"
+            : ""
+        }
       >
         <OrderList
           queue={queue}

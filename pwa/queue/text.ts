@@ -127,7 +127,7 @@ export const queueText = defineText({
     category: "Category",
     everyCategory: "Every category",
     search: "Search by order number, last 4 digits or name",
-    searchShort: "Find number or name",
+    searchShort: "Number or name",
     loading: "Loading orders",
     empty: "No orders",
     nothingWaits: "No order is waiting",

@@ -6,9 +6,9 @@ const looks: Record<ButtonVariant, string> = {
   danger: "bg-danger text-on-danger border-transparent hover:bg-danger-deep",
   ghost: "bg-transparent text-accent border-transparent hover:bg-accent-soft",
 };
-/** Without a frame it stays so. */
-const ghostOff = "bg-transparent text-soft border-transparent cursor-not-allowed";
 const off = "bg-sunken text-soft border-line cursor-not-allowed";
+/** What has no frame stays without. */
+const ghostOff = "text-soft border-transparent";
 
 /** The classes of a button, also for links that look like one. */
 export function buttonClass(variant: ButtonVariant = "primary", { block = false, disabled = false } = {}): string {

@@ -21,7 +21,7 @@ export function ManyFiles({ onChanged }: { onChanged: () => Promise<void> }) {
     <>
       <label
         title={text.manyTitle}
-        className={`${buttonClass("secondary")} cursor-pointer max-md:min-h-11 max-md:px-3 max-md:text-sm has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+        className={`${buttonClass("secondary")} cursor-pointer max-md:px-3 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
       >
         <UploadIcon className="size-5" />
         {text.many}

@@ -32,11 +32,11 @@ export function Services() {
   const full = offered.filter(({ own }) => own).length >= MAX_OWN_SERVICES;
   const actions = (
     <div className="mb-4 flex flex-wrap gap-3 max-sm:*:flex-1">
-      <Button variant="secondary" disabled={offline} onClick={() => setArranging(true)}>
+      <Button variant="secondary" className="max-md:px-3" disabled={offline} onClick={() => setArranging(true)}>
         {text.arrange}
       </Button>
       {full ? null : (
-        <ButtonLink href="/services/new" icon={<PlusIcon className="size-5" />}>
+        <ButtonLink href="/services/new" className="max-md:px-3" icon={<PlusIcon className="size-5" />}>
           {text.add}
         </ButtonLink>
       )}
