@@ -122,6 +122,7 @@ async function saysWhatFails(admin: Page): Promise<void> {
   await admin.keyboard.press("ArrowRight");
   const problem = viewer.getByRole("alert");
   await problem.getByText(attachmentErrors["attachment-lost"].bn).waitFor();
+  expect(await problem.getByRole("button").count()).toBe(0);
   await admin.unrouteAll();
   await admin.route("**/api/attachments/*/file", (route) => route.abort("internetdisconnected"));
   await admin.keyboard.press("ArrowLeft");

@@ -6,6 +6,7 @@ import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useRemote } from "../lists/use-remote.ts";
+import { sentence } from "../offline/errors.ts";
 import { DocumentIcon } from "../ui/icons.tsx";
 import { RetryButton } from "../ui/RetryButton.tsx";
 import { attachmentText } from "./text.ts";
@@ -32,23 +33,27 @@ export function OrderAttachments({ order, load }: Props) {
       <h3 className="mb-1.5 text-sm text-soft">{text.files}</h3>
       <ul className="photo-grid">
         {files
-          ? files.map((file, at) => (
-              <li key={file.id}>
-                <div className="photo-tile">
-                  <button
-                    type="button"
-                    onClick={() => setOpen(at)}
-                    aria-label={isPdf(file) ? text.pdf(count(at + 1)) : text.photo(count(at + 1))}
-                  />
-                  <Thumbnail file={file} />
-                </div>
-              </li>
-            ))
-          : Array.from({ length: attachmentCount }, (_, at) => `place-${at}`).map((place) => (
-              <li key={place} className={`photo-tile ${whole.error ? "" : "animate-breathe"}`} />
+          ? files.map((file, at) => {
+              const name = isPdf(file) ? text.pdf(count(at + 1)) : text.photo(count(at + 1));
+              return (
+                <li key={file.id}>
+                  <div className="photo-tile">
+                    <button type="button" onClick={() => setOpen(at)} aria-label={name} />
+                    <Thumbnail file={file} name={name} />
+                  </div>
+                </li>
+              );
+            })
+          : Array.from({ length: whole.error ? 0 : attachmentCount }, (_, at) => `place-${at}`).map((place) => (
+              <li key={place} className="photo-tile animate-breathe" />
             ))}
       </ul>
-      {whole.error && !files ? <RetryButton variant="secondary" onRetry={whole.refresh} /> : null}
+      {whole.error && !files ? (
+        <div className="flex flex-col items-start gap-2 text-sm">
+          <p>{sentence(whole.error)[locale]}</p>
+          <RetryButton variant="secondary" onRetry={whole.refresh} />
+        </div>
+      ) : null}
       {open === undefined || !files ? null : (
         <Suspense>
           <Viewer
@@ -64,13 +69,13 @@ export function OrderAttachments({ order, load }: Props) {
   );
 }
 
-function Thumbnail({ file }: { file: Attachment }) {
+function Thumbnail({ file, name }: { file: Attachment; name: string }) {
   const [failed, setFailed] = useState(false);
   if (isPdf(file) || failed)
     return (
       <>
         <DocumentIcon className="size-8 text-accent" />
-        {isPdf(file) ? "PDF" : "JPEG"}
+        {name}
       </>
     );
   return <img src={`/api/attachments/${file.id}/thumbnail`} alt="" loading="lazy" onError={() => setFailed(true)} />;

@@ -46,6 +46,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const id = useId();
   const [turn, setTurn] = useState(0);
   const refused = useRefused(draftOf?.());
+  const [gone, setGone] = useState<string[]>([]);
   const short = useShortOfStorage(value.length);
   const adding = useAdding(draftOf, (sha256) => {
     if (value.includes(sha256)) return "twice";
@@ -57,6 +58,8 @@ export function PhotoField(props: PhotoFieldProps) {
   const left = max - value.length;
   const remove = (sha256: string) => {
     onChange((now) => now.filter((one) => one !== sha256));
+    // It may be added again.
+    setGone((now) => now.filter((one) => one !== sha256));
     const userId = currentUser()?._id;
     if (userId && draftOf) void dropOfDraft(userId, draftOf(), sha256);
   };
@@ -81,6 +84,7 @@ export function PhotoField(props: PhotoFieldProps) {
                   sha256={sha256}
                   draftId={draftOf()}
                   number={count(at + 1)}
+                  onGone={() => setGone((now) => [...now, sha256])}
                   problem={refused.has(sha256) ? `${id}-${sha256}` : undefined}
                   onRemove={() => remove(sha256)}
                   onReplace={(next) => onChange((now) => now.map((one) => (one === sha256 ? next : one)))}
@@ -127,8 +131,8 @@ export function PhotoField(props: PhotoFieldProps) {
       <Hint id={`${id}-hint`}>
         {[props.hint, value.length === 0 ? takes : left > 0 ? text.left(count(left)) : ""].filter(Boolean).join(" ")}
       </Hint>
-      <PhotoProblems id={id} value={value} refused={refused} notTaken={adding.notTaken} />
-      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      <PhotoProblems id={id} value={value} refused={refused} gone={gone} notTaken={adding.notTaken} />
+      {error && adding.preparing === undefined ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
     </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { sentenceOfCode } from "../offline/errors.ts";
 import { WarningIcon } from "../ui/icons.tsx";
-import { attachmentText, problemSentences } from "./text.ts";
+import { attachmentText, goneSentence, problemSentences } from "./text.ts";
 import type { NotTaken } from "./use-adding.ts";
 import type { Refused } from "./use-refused.ts";
 
@@ -12,19 +12,23 @@ type Props = {
   id: string;
   value: string[];
   refused: Refused;
+  /** The SHA-256 of those that the phone does not have any more. */
+  gone: string[];
   notTaken: NotTaken[];
 };
 
-/** What is wrong with the files of a field: those that the server has refused, by their place, then those that were not taken. */
-export function PhotoProblems({ id, value, refused, notTaken }: Props) {
+/** What is wrong with the files of a field: those that are gone or that the server has refused, by their place, then those that were not taken. */
+export function PhotoProblems({ id, value, refused, gone, notTaken }: Props) {
   const text = useText(attachmentText);
   const locale = useLocale();
   const refusals = value.flatMap((sha256, at) => {
     const file = refused.get(sha256);
-    if (!file) return [];
+    const isGone = gone.includes(sha256);
+    if (!file && !isGone) return [];
     const number = inDigits(String(at + 1), locale);
-    const name = file.type === "application/pdf" ? text.pdf(number) : text.photo(number);
-    return [{ id: `${id}-${sha256}`, name, why: sentenceOfCode(file.code) ?? problemSentences.broken }];
+    const name = file?.type === "application/pdf" ? text.pdf(number) : text.photo(number);
+    const why = isGone ? goneSentence : sentenceOfCode(file?.code ?? "");
+    return [{ id: `${id}-${sha256}`, name, why: why ?? problemSentences.broken }];
   });
   return (
     <ul role="alert" className="flex flex-col gap-1.5 empty:hidden">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useText } from "../i18n/t.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { CloseIcon, DocumentIcon, WarningIcon } from "../ui/icons.tsx";
@@ -14,6 +14,8 @@ type Props = {
   number: string;
   /** The id of the line that tells why the server has refused it. */
   problem: string | undefined;
+  /** The phone does not have it any more. */
+  onGone: () => void;
   onRemove: () => void;
   onReplace: (sha256: string) => void;
   /** Undefined for the first. */
@@ -21,9 +23,13 @@ type Props = {
 };
 
 /** One chosen file. A tap opens a picture, to be turned and cropped. */
-export function PhotoTile({ draftId, sha256, number, problem, onRemove, onReplace, onFirst }: Props) {
+export function PhotoTile({ draftId, sha256, number, problem, onGone, onRemove, onReplace, onFirst }: Props) {
   const text = useText(attachmentText);
   const shown = useKeptFile(draftId, sha256);
+  const tellGone = useEffectEvent(onGone);
+  useEffect(() => {
+    if (shown === "gone") tellGone();
+  }, [shown]);
   const [open, setOpen] = useState(false);
   const picture = shown !== "gone" && shown?.file.blob.type.startsWith("image/") ? shown : undefined;
   const what = shown && !picture && shown !== "gone" ? text.pdf(number) : text.photo(number);
@@ -36,7 +42,7 @@ export function PhotoTile({ draftId, sha256, number, problem, onRemove, onReplac
       ) : shown === "gone" ? (
         <>
           <WarningIcon className="text-danger" />
-          {text.goneText}
+          {text.gone}
         </>
       ) : shown ? (
         <>

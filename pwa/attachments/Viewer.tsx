@@ -3,6 +3,7 @@ import { attachmentErrors } from "../../contract/attachments/refusals.ts";
 import type { Attachment } from "../../contract/attachments.ts";
 import { fileTypes } from "../../contract/files.ts";
 import { callBlob } from "../api/client.ts";
+import { isApiError } from "../api/errors.ts";
 import { saveAs } from "../api/save-as.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
@@ -106,7 +107,11 @@ export function Viewer({ files, at, onTurn, orderNumber, onClose }: Props) {
         >
           <div className="photo-middle flex flex-col items-center gap-3">
             {error && !content ? (
-              <Banner tone="warn" role="alert" action={<RetryButton variant="secondary" onRetry={refresh} />}>
+              <Banner
+                tone="warn"
+                role="alert"
+                action={isLost(error) ? null : <RetryButton variant="secondary" onRetry={refresh} />}
+              >
                 {sentence(error)[locale]}
               </Banner>
             ) : !content ? (
@@ -141,6 +146,11 @@ export function Viewer({ files, at, onTurn, orderNumber, onClose }: Props) {
   );
 }
 
+/** The server has it no more: to ask again can't help. */
+function isLost(error: unknown): boolean {
+  return isApiError(error) && error.code === "attachment-lost";
+}
+
 type ToolProps = { label: string; onClick: () => void; disabled?: boolean; children: ReactNode };
 
 /** It keeps the focus when there is nothing more to do with it, because without a focus the keys would do nothing. */
@@ -150,7 +160,7 @@ function Tool({ label, onClick, disabled = false, children }: ToolProps) {
       aria-label={label}
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
-      className={disabled ? "cursor-not-allowed opacity-50" : ""}
+      className="photo-tool"
     >
       {children}
     </IconButton>

@@ -3,17 +3,22 @@ import { expect, test } from "vitest";
 import { attachmentErrors } from "../../contract/attachments/refusals.ts";
 import { learnRefusals } from "../offline/errors.ts";
 import { PhotoProblems } from "./PhotoProblems.tsx";
-import { problemSentences } from "./text.ts";
+import { goneSentence, problemSentences } from "./text.ts";
 
 learnRefusals(attachmentErrors);
 
 /** The lines of a field with three files, in Bengali. */
-function lines(refused: Record<string, { code: string; type: string }>, notTaken: string[] = []): string[] {
+function lines(
+  refused: Record<string, { code: string; type: string }>,
+  notTaken: string[] = [],
+  gone: string[] = [],
+): string[] {
   const drawn = renderToStaticMarkup(
     <PhotoProblems
       id="slip"
       value={["a", "b", "c"]}
       refused={new Map(Object.entries(refused))}
+      gone={gone}
       notTaken={notTaken.map((name) => ({ name, why: problemSentences.empty }))}
     />,
   );
@@ -34,6 +39,10 @@ test("a refused file is told by its place and kind, before those that were not t
   ]);
 });
 
+test("a file that the phone has lost is to be added again", () => {
+  expect(lines({}, [], ["a"])).toEqual([`slip-a: ছবি ১: ${goneSentence.bn}`]);
+});
+
 test("a file that was removed or replaced is not told of any more", () => {
-  expect(lines({ d: { code: "attachment-broken", type: "image/jpeg" } })).toEqual([]);
+  expect(lines({ d: { code: "attachment-broken", type: "image/jpeg" } }, [], ["e"])).toEqual([]);
 });

@@ -10,7 +10,7 @@ export const attachmentText = defineText({
     takes: (count: string) => `সর্বোচ্চ ${count}টি ছবি বা PDF। ছবি ছোট করে নেওয়া হয়, জায়গার তথ্য মুছে যায়।`,
     takesOne: "একটি ছবি বা PDF। ছবি ছোট করে নেওয়া হয়, জায়গার তথ্য মুছে যায়।",
     preparing: (name: string) => `তৈরি হচ্ছে: ${name}`,
-    goneText: "এই ফাইলটি ফোনে আর নেই। সরিয়ে আবার দিন।",
+    gone: "ফোনে নেই",
     photo: (number: string) => `ছবি ${number}`,
     pdf: (number: string) => `PDF ${number}`,
     open: (what: string) => `${what}: দেখুন ও ঠিক করুন`,
@@ -45,7 +45,7 @@ export const attachmentText = defineText({
       `At most ${count} pictures or PDFs. Pictures are made smaller, and where they were taken is removed.`,
     takesOne: "A picture or PDF. Pictures are made smaller, and where they were taken is removed.",
     preparing: (name: string) => `Preparing ${name}`,
-    goneText: "This file is no longer on this phone. Remove it and add it again.",
+    gone: "Missing",
     photo: (number: string) => `Picture ${number}`,
     pdf: (number: string) => `PDF ${number}`,
     open: (what: string) => `${what}: see and adjust it`,
@@ -78,6 +78,12 @@ export const attachmentText = defineText({
 export const filesOnTheirWay: Sentence = {
   bn: "ফোনে রাখা হয়েছে। ছবি পাঠানো হচ্ছে, তারপর অর্ডারটি যাবে।",
   en: "Saved on this phone. The pictures are being sent, then the order.",
+};
+
+/** What to do about a file that the phone does not have any more. */
+export const goneSentence: Sentence = {
+  bn: "এই ফাইলটি ফোনে আর নেই। সরিয়ে আবার দিন।",
+  en: "This file is no longer on this phone. Remove it and add it again.",
 };
 
 /** What to do about a file that can't be sent. Its name is written before it. */

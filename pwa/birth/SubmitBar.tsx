@@ -20,12 +20,12 @@ export function SubmitBar({ placing }: { placing: Placing }) {
   const locale = useLocale();
   return (
     <div className="z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-2.5 md:mx-0 md:rounded-lg md:border md:shadow-pop [@media(height>=32rem)]:sticky [@media(height>=32rem)]:bottom-(--tab-bar) md:[@media(height>=32rem)]:bottom-4">
-      <div className="min-w-0 flex-[1_1_8rem]">
+      <div className="min-w-0 flex-[1_1_6rem]">
         <p className="leading-tight font-bold tabular-nums">{formatTaka(placing.price, locale)}</p>
         {placing.online ? null : <p className="text-xs text-soft">{text.waitsForConnection}</p>}
         {placing.short ? <p className="text-sm text-danger">{text.shortBar}</p> : <Left />}
       </div>
-      <SubmitOrder placing={placing} className="shrink-0">
+      <SubmitOrder placing={placing} className="max-w-full shrink-0">
         {placing.online ? text.submit : text.submitOffline}
       </SubmitOrder>
     </div>
