@@ -14,15 +14,16 @@ export type Phone = {
 };
 export type Phones = ReturnType<typeof phonesOf>;
 
-const MOST_IDLE = 4;
+const MOST_IDLE = 6;
 /** A page of our origin without the app, to read and write storage before the app does. */
 export const NO_APP = "/robots.txt";
 
 /**
  * The phones of a browser. A first visit takes much longer than a later one, because the worker loads the whole app, and a new
- * window starts a process. So journeys share phones with their windows; each is cleaned of its last user.
+ * window starts a process. So journeys share phones with their windows; each is cleaned of its last user. `home`: where the product
+ * of every file stands. The first ones to go are those of other origins, as of a proxy that ended with its file.
  */
-export function phonesOf(browser: Browser) {
+export function phonesOf(browser: Browser, home: string) {
   const idle: Phone[] = [];
   return {
     /** A phone that has been at this origin before, if there is one. */
@@ -37,7 +38,9 @@ export function phonesOf(browser: Browser) {
       if (phone.ownClock) return phone.context.close();
       await leaveApp(phone);
       idle.push(phone);
-      if (idle.length > MOST_IDLE) await idle.shift()?.context.close();
+      if (idle.length <= MOST_IDLE) return;
+      const away = idle.findIndex(({ origin }) => origin !== home);
+      for (const { context } of idle.splice(Math.max(away, 0), 1)) await context.close();
     },
   };
 }

@@ -31,7 +31,7 @@ export default defineConfig({
     isolate: false,
     // Otherwise Playwright follows each file that a worker fetches at its installation. No journey looks at them.
     env: { PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK: "1" },
-    // As long as a page waits for an element.
-    expect: { poll: { timeout: 15_000 } },
+    // As long as a page waits for an element. Each look wakes four processes.
+    expect: { poll: { timeout: 15_000, interval: 100 } },
   },
 });

@@ -12,7 +12,7 @@ let kept: Promise<Kept> | undefined;
 export function ofWorker(): Promise<Kept> {
   kept ??= Promise.all([openBrowser(), freePort()]).then(([browser, port]) => ({
     browser,
-    phones: phonesOf(browser),
+    phones: phonesOf(browser, `http://127.0.0.1:${port}`),
     port,
   }));
   return kept;

@@ -59,8 +59,8 @@ async function started(url: string, onCleanup: (stop: () => Promise<void>) => vo
 
 journey(
   "a delivery through one process turns the list of a page on the other within a second; and again after PostgreSQL restarted",
-  async ({ newPage, product, second, cluster }) => {
-    const page = await newPage();
+  async ({ onlinePage, product, second, cluster }) => {
+    const page = await onlinePage();
     const login = await makeUser(second.origin, 1_000);
     const api = await callAs(second.origin, login);
     const order = () =>

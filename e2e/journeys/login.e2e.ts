@@ -59,8 +59,8 @@ const byItself = journey.extend("product", { scope: "file" }, async ({}, { onCle
   return product;
 });
 
-byItself("a stop and a start keep address, data and session", async ({ newPage, product }) => {
-  const page = await newPage();
+byItself("a stop and a start keep address, data and session", async ({ onlinePage, product }) => {
+  const page = await onlinePage();
   await signIn(page, ADMIN);
   await product.stop();
   await product.start();
