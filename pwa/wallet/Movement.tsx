@@ -39,7 +39,7 @@ export function Movement({ row, onReceipt }: Props) {
       </span>
       <div className="min-w-0 flex-1 @max-[16rem]:basis-full">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 leading-snug">
-          <p className="min-w-0 font-semibold">
+          <p className="min-w-0 flex-1 basis-32 font-semibold">
             {row.orderId ? (
               <Link href={`/my-order?open=${row.orderId}`} className={whole}>
                 {name}
@@ -51,13 +51,13 @@ export function Movement({ row, onReceipt }: Props) {
             )}{" "}
             <span className="font-normal text-soft whitespace-nowrap">{sayOrderNumber(row.orderNumber, locale)}</span>
           </p>
-          <p className={`shrink-0 font-semibold tabular-nums ${comes ? "text-approved" : ""}`}>
+          <p className={`ms-auto shrink-0 font-semibold tabular-nums ${comes ? "text-approved" : ""}`}>
             {signedTaka(row.amount, locale)}
           </p>
         </div>
         <div className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-soft">
           <p className="min-w-0">{formatTime(row.createdAt, locale)}</p>
-          <p className="tabular-nums">{text.balanceAfter(formatTaka(row.balance, locale))}</p>
+          <p className="ms-auto tabular-nums">{text.balanceAfter(formatTaka(row.balance, locale))}</p>
         </div>
         {note ? <p className="text-sm wrap-anywhere text-soft">{note}</p> : null}
       </div>
