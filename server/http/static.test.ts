@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,7 +44,10 @@ describe("the built page", () => {
       expect(await answer.text()).not.toContain("the shell");
       const read = await get(path, { Accept: "text/html,application/xhtml+xml" });
       expect([read.status, read.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
-      expect(await read.text()).toContain("এই ঠিকানায় কিছু নেই");
+      const html = await read.text();
+      expect(html).toContain("এই ঠিকানায় কিছু নেই");
+      const looks = hash("sha256", html.match(/<style>(.*)<\/style>/s)?.[1] ?? "", "base64");
+      expect(read.headers.get("Content-Security-Policy")).toContain(`default-src 'none'; style-src 'sha256-${looks}';`);
     },
   );
 

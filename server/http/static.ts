@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,11 +13,16 @@ const YEAR = 31_536_000;
 const PATIENCE_MS = 300;
 
 /** For a mistyped address. It is not the app's own screen, so that scanners don't get the app at every address. */
+const looks = `:root{color-scheme:light dark;background:light-dark(#f6f1e6,#171613);color:light-dark(#1e2926,#f1ebdf)}
+body{display:grid;min-height:100svh;margin:0;place-content:center;padding:1rem;font:1rem/1.65 system-ui,sans-serif;text-align:center}
+p{margin:0.5rem}a{color:light-dark(#0e5a50,#74cbb7);font-weight:600;white-space:nowrap}`;
 const nothingHere = `<!doctype html>
 <html lang="bn"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>404</title>
+<style>${looks}</style>
 <p>এই ঠিকানায় কিছু নেই। <a href="/">প্রথম পাতায় যান</a></p>
 <p lang="en">There is nothing at this address. <a href="/">Go to the first page</a></p></html>
 `;
+const nothingElse = `default-src 'none'; style-src 'sha256-${hash("sha256", looks, "base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**
  * Serves the built page. Files under /assets have a hash in their name and may be cached for ever; the worker, the manifest and
@@ -61,7 +67,7 @@ export function page(
   routes.get("*", (c, next) => (/\/(\.|%2e)/i.test(c.req.path) ? next() : files(c, next)));
   routes.get("*", async (c, next) => {
     if (!c.req.header("Accept")?.includes("text/html")) return next();
-    return c.html(nothingHere, 404, { "Cache-Control": "no-store" });
+    return c.html(nothingHere, 404, { "Cache-Control": "no-store", "Content-Security-Policy": nothingElse });
   });
   return routes;
 }
