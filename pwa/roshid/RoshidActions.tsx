@@ -37,7 +37,7 @@ export function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: 
     navigate(route);
   };
   return (
-    <div className="flex w-full flex-wrap gap-1.5 *:min-h-11 *:flex-auto *:gap-1.5 *:px-2 @xl/table:justify-end @xl/table:gap-2 @xl/table:*:flex-none @xl/table:*:px-3">
+    <div className="flex w-full flex-wrap gap-1.5 *:min-h-11 *:flex-auto *:gap-1.5 *:px-2 @xl/table:gap-2 @xl/table:*:px-3">
       {roshid.forgotten ? null : outside ? (
         <a href={outside} target="_blank" rel="noreferrer" className={`${buttonClass()} ${look}`}>
           <DownloadIcon className={icon} />
