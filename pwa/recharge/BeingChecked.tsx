@@ -25,7 +25,11 @@ export function BeingChecked({ rows, awaited }: { rows: MyRecharge[]; awaited: b
           <ul className="mt-1.5 flex flex-col gap-1 border-t border-line pt-1.5 text-xs tabular-nums empty:hidden">
             {rows.map(({ _id, amount, checkedSince }) => (
               <li key={_id}>
-                <strong className="font-semibold">{formatTaka(amount, locale)}</strong>:{" "}
+                {others.length > 0 ? (
+                  <>
+                    <strong className="font-semibold">{formatTaka(amount, locale)}</strong>:{" "}
+                  </>
+                ) : null}
                 {text.checkingSince(formatDateTime(checkedSince, locale), formatRelative(checkedSince, locale))}
               </li>
             ))}
