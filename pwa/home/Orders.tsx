@@ -26,7 +26,7 @@ export function CurrentOrders({ rows }: { rows: (HomeRow | undefined)[] }) {
 export function LastOrders({ all, missing }: Pick<HomeOrders, "all" | "missing">) {
   const text = useText(homeText);
   return (
-    <OrderSection title={text.lastOrders}>
+    <OrderSection title={text.lastOrders} none={all?.length === 0}>
       {missing ? (
         <Card>
           <EmptyState title={text.neverTitle} drawing="offline">
@@ -55,18 +55,24 @@ export function OrdersFailed({ error, retry }: Pick<HomeOrders, "error" | "retry
   );
 }
 
-function OrderSection({ title, children }: { title: string; children: ReactNode }) {
+/** With a way to all orders, unless there are none. */
+function OrderSection({ title, none, children }: { title: string; none?: boolean; children: ReactNode }) {
   const text = useText(homeText);
   return (
     <section aria-labelledby="last-orders">
-      <div className="mb-1 flex items-center justify-between gap-3">
+      <div className="mb-1 flex min-h-11 items-center justify-between gap-3">
         <h2 id="last-orders" className="text-lg font-semibold">
           {title}
         </h2>
-        <Link href="/my-order" className="-me-2 inline-flex min-h-11 items-center gap-1 px-2 font-semibold text-accent">
-          {text.allOrders}
-          <ChevronRightIcon className="size-4" />
-        </Link>
+        {none ? null : (
+          <Link
+            href="/my-order"
+            className="-me-2 inline-flex min-h-11 items-center gap-1 px-2 font-semibold text-accent"
+          >
+            {text.allOrders}
+            <ChevronRightIcon className="size-4" />
+          </Link>
+        )}
       </div>
       {children}
     </section>
