@@ -35,12 +35,13 @@ function MissingFile({ order, online }: { order: Order; online: boolean }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <CategoryMark category={order.category} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-32">
         <p className="leading-snug">{name}</p>
         <p className="text-sm tracking-wide text-soft tabular-nums">{number}</p>
       </div>
       <Button
         variant="secondary"
+        className="ms-auto"
         aria-label={text.keepName(`${name} ${number}`)}
         busy={busy}
         busyLabel={text.keeping}
