@@ -53,7 +53,7 @@ export const walletText = defineText({
     all: "All",
     thisMonth: "This month",
     lastMonth: "Last month",
-    someDays: "Dates",
+    someDays: "Days",
     from: "From",
     to: "To",
     emptyDays: "No movements on these days",
