@@ -13,13 +13,17 @@ export function ServiceChanged({ service, dirty }: { service: KnownService; dirt
   const [begun, setBegun] = useState(service.fields);
   // Nobody needs to know about changes before they have typed anything.
   if (!dirty && begun !== service.fields) setBegun(service.fields);
-  const { added, gone, other } = changesOf(begun, service.fields);
-  const say = (fields: Field[]) => fields.map(({ label }) => label[locale]).join(", ");
+  const now = service.fields;
+  const tell = (fields: Field[], say: (names: string) => string) =>
+    fields.length > 0 ? [say(fields.map(({ label }) => label[locale]).join(", "))] : [];
   const lines = [
-    added.length > 0 ? text.changedNew(say(added)) : "",
-    gone.length > 0 ? text.changedGone(say(gone)) : "",
-    other.length > 0 ? text.changedOther(say(other)) : "",
-  ].filter(Boolean);
+    ...tell(missingIn(begun, now), text.changedNew),
+    ...tell(missingIn(now, begun), text.changedGone),
+    ...tell(
+      now.filter((field) => begun.some((was) => isChanged(was, field))),
+      text.changedOther,
+    ),
+  ];
   if (lines.length === 0) return null;
   return (
     <Banner tone="warn" role="status" title={text.changedTitle}>
@@ -28,15 +32,11 @@ export function ServiceChanged({ service, dirty }: { service: KnownService; dirt
   );
 }
 
-function changesOf(before: readonly Field[], now: readonly Field[]) {
-  const same = (one: Field, other: Field) => JSON.stringify(one) === JSON.stringify(other);
-  const old = new Map(before.map((field) => [field.name, field]));
-  return {
-    added: now.filter(({ name }) => !old.has(name)),
-    gone: before.filter(({ name }) => now.every((field) => field.name !== name)),
-    other: now.filter((field) => {
-      const was = old.get(field.name);
-      return was !== undefined && !same(was, field);
-    }),
-  };
+/** The fields of the second list that the first does not have. */
+function missingIn(fields: readonly Field[], all: readonly Field[]): Field[] {
+  return all.filter(({ name }) => fields.every((field) => field.name !== name));
+}
+
+function isChanged(was: Field, now: Field): boolean {
+  return was.name === now.name && JSON.stringify(was) !== JSON.stringify(now);
 }

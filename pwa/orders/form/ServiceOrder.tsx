@@ -52,9 +52,8 @@ function OrderOf({ service }: { service: KnownService }) {
   const placing = useOrder(service, clear);
   const order = async (values: OrderValues) => {
     const outcome = await placing.submit(values, idOf());
-    if (outcome?.state !== "refused" || !isApiError(outcome.error)) return;
-    // The photo field itself shows which of its files it was.
-    if (outcome.error.file) return;
+    // The photo field itself shows which of its files was refused.
+    if (outcome?.state !== "refused" || !isApiError(outcome.error) || outcome.error.file) return;
     // The server's declaration may be newer than this phone's.
     for (const [name, message] of Object.entries(outcome.error.fields ?? {})) setError(name, { message });
   };

@@ -38,7 +38,7 @@ export const orderText = defineText({
   en: {
     intro: "Fill this in. The file comes to “Order list” when the work is done.",
     goneTitle: "This service is not offered any more",
-    goneText: "There is no service at this address now. What you had written is kept among your drafts.",
+    goneText: "There is no service at this address now. What you wrote is in your drafts.",
     toHome: "See other services",
     changedTitle: "This service has just changed",
     changedNew: (fields: string) => `New: ${fields}.`,
