@@ -12,9 +12,7 @@ type Entry = Record<string, Omit<LeftDraft, "sealed"> & { sealed: number[] }>;
 
 /** Call it before a draft is written. It is done at once, also while the page is being closed. */
 export function leaveDraft(userId: string, { sealed, ...draft }: LeftDraft): void {
-  const left = read(userId);
-  left[draft.id] = { ...draft, sealed: [...new Uint8Array(sealed)] };
-  write(userId, left);
+  write(userId, { ...read(userId), [draft.id]: { ...draft, sealed: [...new Uint8Array(sealed)] } });
 }
 
 /** Writes what pages have left without writing it, unless the draft was changed since. */

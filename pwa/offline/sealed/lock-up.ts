@@ -1,15 +1,13 @@
 import { dropOrphans } from "../attachments/orphans.ts";
 import { inCache, inUserDb } from "../db.ts";
-import { writeLeftDrafts } from "../drafts/left.ts";
 import { getKey, seal } from "./phone-key.ts";
 
 /**
- * Writes the drafts that pages have left unwritten, loads the key of the signed-in user while there is a connection, deletes photos
- * whose draft was never written, and seals the drafts and files that a release before sealing has left open. A draft that changes
- * meanwhile is left to the next start. @throws ApiError, Locked
+ * Loads the key of the signed-in user while there is a connection, deletes photos whose draft was never written, and seals the
+ * drafts and files that a release before sealing has left open. A draft that changes meanwhile is left to the next start.
+ * @throws ApiError, Locked
  */
 export async function lockUp(userId: string): Promise<void> {
-  await writeLeftDrafts(userId);
   await getKey(userId);
   await dropOrphans(userId);
   for (const { fields, ...draft } of await inUserDb(userId, ({ drafts }) => drafts.toArray())) {
