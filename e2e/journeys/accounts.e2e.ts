@@ -75,9 +75,9 @@ journey("a logout takes what the browser keeps of a person, and leaves the app",
   await signIn(page, rahim);
 });
 
-journey("a password is changed; what is wrong with it is said first", async ({ newPage, product }) => {
+journey("a password is changed; what is wrong with it is said first", async ({ onlinePage, product }) => {
   const rahim = await makeUser(product.origin, 0);
-  const page = await newPage();
+  const page = await onlinePage();
   await signIn(page, rahim, "/update-password");
   await fill(page, { oldPassword: rahim.password, newPassword: "5char" });
   await send(page);
@@ -99,8 +99,8 @@ journey("a password is changed; what is wrong with it is said first", async ({ n
   expect((await page.request.get("/api/users/userInfo")).status()).toBe(200);
 });
 
-journey("an account to add: every field, two equal passwords, six characters", async ({ newPage, product }) => {
-  const admin = await newPage(TABLET);
+journey("an account to add: every field, two equal passwords, six characters", async ({ onlinePage, product }) => {
+  const admin = await onlinePage(TABLET);
   await signIn(admin, ADMIN, "/signup");
   await send(admin);
   await toast(admin, FILL_ALL);
@@ -120,9 +120,9 @@ journey("an account to add: every field, two equal passwords, six characters", a
   await callAs(product.origin, login);
 });
 
-journey("a balance set, an account deleted: the server's message, or the refusal", async ({ newPage, product }) => {
+journey("a balance set, an account deleted: the server's message, or the refusal", async ({ onlinePage, product }) => {
   const rahim = await makeUser(product.origin, 100, "করিম শেখ");
-  const admin = await newPage(TABLET);
+  const admin = await onlinePage(TABLET);
   await signIn(admin, ADMIN, "/all-user");
   const edit = admin.getByRole("button", { name: "করিম শেখ-এর ব্যালেন্স বদলান" });
   const dialog = admin.getByRole("dialog");
@@ -148,42 +148,45 @@ journey("a balance set, an account deleted: the server's message, or the refusal
   await expect(callAs(product.origin, rahim)).rejects.toThrow("401");
 });
 
-journey("what the staff do while the connection breaks is said in the words for it", async ({ newPage, product }) => {
-  const rahim = await makeUser(product.origin, 500);
-  const user = await callAs(product.origin, rahim);
-  await user.ask("POST", "apply/order", { category: "nid", voterNumberNid: "123456789012", consent: true });
-  const admin = await newPage(TABLET);
-  await signIn(admin, ADMIN, "/recharge-history");
-  await admin.locator("main").getByText("No transactions to display.", { exact: true }).waitFor();
+journey(
+  "what the staff do while the connection breaks is said in the words for it",
+  async ({ onlinePage, product }) => {
+    const rahim = await makeUser(product.origin, 500);
+    const user = await callAs(product.origin, rahim);
+    await user.ask("POST", "apply/order", { category: "nid", voterNumberNid: "123456789012", consent: true });
+    const admin = await onlinePage(TABLET);
+    await signIn(admin, ADMIN, "/recharge-history");
+    await admin.locator("main").getByText("No transactions to display.", { exact: true }).waitFor();
 
-  await goTo(admin, "/notice");
-  await breakOnce(admin, "notice/notices");
-  await field(admin, "notice").fill("আজ বন্ধ");
-  await send(admin);
-  await toast(admin, "Error creating notice");
-  await expect.poll(() => field(admin, "notice").inputValue()).toBe("আজ বন্ধ");
+    await goTo(admin, "/notice");
+    await breakOnce(admin, "notice/notices");
+    await field(admin, "notice").fill("আজ বন্ধ");
+    await send(admin);
+    await toast(admin, "Error creating notice");
+    await expect.poll(() => field(admin, "notice").inputValue()).toBe("আজ বন্ধ");
 
-  await goTo(admin, "/update-balance");
-  await breakOnce(admin, "balance");
-  const birth = admin.locator("form:has([name=birthBalance])");
-  await birth.locator("input").fill("111");
-  await birth.locator("[type=submit]").click();
-  const review = admin.getByRole("dialog");
-  await review.getByRole("button", { name: "সব রাখুন" }).click();
-  await toast(admin, "Something went wrong while updating Birth Balance!");
-  await review.getByRole("button", { name: "ফিরে যান" }).click();
+    await goTo(admin, "/update-balance");
+    await breakOnce(admin, "balance");
+    const birth = admin.locator("form:has([name=birthBalance])");
+    await birth.locator("input").fill("111");
+    await birth.locator("[type=submit]").click();
+    const review = admin.getByRole("dialog");
+    await review.getByRole("button", { name: "সব রাখুন" }).click();
+    await toast(admin, "Something went wrong while updating Birth Balance!");
+    await review.getByRole("button", { name: "ফিরে যান" }).click();
 
-  await goTo(admin, "/all-order");
-  await admin.getByRole("button", { name: "সব অর্ডার মুছুন" }).click();
-  const question = admin.getByRole("alertdialog");
-  await question.getByRole("textbox").fill("১");
-  await breakOnce(admin, "apply/delete-all-orders*");
-  await question.getByRole("button", { name: /মুছুন/ }).click();
-  await toast(admin, "Failed to delete orders");
-  const orders = await (await callAs(product.origin, ADMIN)).ask<unknown[]>("GET", "apply/order");
-  expect(orders).toHaveLength(1);
-  await expect.poll(() => question.count()).toBe(0);
-});
+    await goTo(admin, "/all-order");
+    await admin.getByRole("button", { name: "সব অর্ডার মুছুন" }).click();
+    const question = admin.getByRole("alertdialog");
+    await question.getByRole("textbox").fill("১");
+    await breakOnce(admin, "apply/delete-all-orders*");
+    await question.getByRole("button", { name: /মুছুন/ }).click();
+    await toast(admin, "Failed to delete orders");
+    const orders = await (await callAs(product.origin, ADMIN)).ask<unknown[]>("GET", "apply/order");
+    expect(orders).toHaveLength(1);
+    await expect.poll(() => question.count()).toBe(0);
+  },
+);
 
 journey("an account is opened with money in it, and its name opens it, on every device", async ({ onlinePage }) => {
   const admin = await onlinePage(PHONE);

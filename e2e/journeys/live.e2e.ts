@@ -25,8 +25,8 @@ async function openMyOrders(page: Page, origin: string) {
   return { api, login, order: order._id };
 }
 
-journey("my open list turns green within a second of the delivery, without a poll", async ({ newPage, product }) => {
-  const page = await newPage();
+journey("my open list turns green within a second of the delivery, without a poll", async ({ onlinePage, product }) => {
+  const page = await onlinePage();
   const { order } = await openMyOrders(page, product.origin);
   const asked = watchList(page);
   await deliver(product.origin, order);
@@ -70,43 +70,46 @@ journey("after a minute asleep it is green on wake", async ({ onlinePage, produc
   await ready(page).waitFor();
 });
 
-journey("the admin's queue shows a new order within a second, and rings if asked to", async ({ newPage, product }) => {
-  const admin = await newPage(DESKTOP);
-  await admin.addInitScript(() => {
-    const { prototype } = (globalThis as any).OscillatorNode;
-    const { start } = prototype;
-    prototype.start = function (when: number) {
-      (globalThis as any).rung = ((globalThis as any).rung ?? 0) + 1;
-      start.call(this, when);
-    };
-  });
-  const rung = () => admin.evaluate(() => (globalThis as any).rung ?? 0);
-  await signIn(admin, ADMIN);
-  const login = await makeUser(product.origin, 1_000, "করিম শেখ");
-  const user = await callAs(product.origin, login);
-  await openQueue(admin);
-  await user.ask("POST", "apply/order", nid());
-  const placed = Date.now();
-  await admin.getByText("করিম শেখ").first().waitFor();
-  expect(Date.now() - placed).toBeLessThan(LIMIT_MS);
-  expect(await rung()).toBe(0);
+journey(
+  "the admin's queue shows a new order within a second, and rings if asked to",
+  async ({ onlinePage, product }) => {
+    const admin = await onlinePage(DESKTOP);
+    await admin.addInitScript(() => {
+      const { prototype } = (globalThis as any).OscillatorNode;
+      const { start } = prototype;
+      prototype.start = function (when: number) {
+        (globalThis as any).rung = ((globalThis as any).rung ?? 0) + 1;
+        start.call(this, when);
+      };
+    });
+    const rung = () => admin.evaluate(() => (globalThis as any).rung ?? 0);
+    await signIn(admin, ADMIN);
+    const login = await makeUser(product.origin, 1_000, "করিম শেখ");
+    const user = await callAs(product.origin, login);
+    await openQueue(admin);
+    await user.ask("POST", "apply/order", nid());
+    const placed = Date.now();
+    await admin.getByText("করিম শেখ").first().waitFor();
+    expect(Date.now() - placed).toBeLessThan(LIMIT_MS);
+    expect(await rung()).toBe(0);
 
-  await admin.goto("/profile");
-  await admin.getByRole("switch", { name: "নতুন অর্ডারে শব্দ" }).click();
-  await expect.poll(rung).toBe(2);
-  const stream = waitForStream(admin);
-  await admin.reload();
-  await stream;
-  expect(await admin.getByRole("switch", { name: "নতুন অর্ডারে শব্দ" }).getAttribute("aria-checked")).toBe("true");
-  // Browsers let a page play sounds only after a tap.
-  await admin.getByRole("heading").first().click();
-  expect(await rung()).toBe(0);
-  await user.ask("POST", "apply/order", nid());
-  await expect.poll(rung).toBe(2);
-});
+    await admin.goto("/profile");
+    await admin.getByRole("switch", { name: "নতুন অর্ডারে শব্দ" }).click();
+    await expect.poll(rung).toBe(2);
+    const stream = waitForStream(admin);
+    await admin.reload();
+    await stream;
+    expect(await admin.getByRole("switch", { name: "নতুন অর্ডারে শব্দ" }).getAttribute("aria-checked")).toBe("true");
+    // Browsers let a page play sounds only after a tap.
+    await admin.getByRole("heading").first().click();
+    expect(await rung()).toBe(0);
+    await user.ask("POST", "apply/order", nid());
+    await expect.poll(rung).toBe(2);
+  },
+);
 
-journey("price, switch, notice and balance change on an open form at once", async ({ newPage, product }) => {
-  const page = await newPage();
+journey("price, switch, notice and balance change on an open form at once", async ({ onlinePage, product }) => {
+  const page = await onlinePage();
   const login = await makeUser(product.origin, 1_000);
   const admin = await callAs(product.origin, ADMIN);
   const { userId } = await callAs(product.origin, login);

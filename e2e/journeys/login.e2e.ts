@@ -9,8 +9,8 @@ import { goTo } from "../go-to.ts";
 import { drawnByThePage, fillLogin, journey, loginHydrated, signIn, toast } from "../journey.ts";
 import { ADMIN, startProduct } from "../server.ts";
 
-journey("the login screen opens on a phone and passes axe, in light and dark", async ({ newPage }) => {
-  const page = await newPage();
+journey("the login screen opens on a phone and passes axe, in light and dark", async ({ onlinePage }) => {
+  const page = await onlinePage();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto("/login");
@@ -35,8 +35,8 @@ journey("a first visit to the login keeps to its budget, whatever loads late", a
   expect(total(/^assets\/.*\.(js|css)$/) + html).toBeLessThanOrEqual(budget.first);
 });
 
-journey("a wrong password is refused with the sentence, and the person stays", async ({ newPage }) => {
-  const page = await newPage();
+journey("a wrong password is refused with the sentence, and the person stays", async ({ onlinePage }) => {
+  const page = await onlinePage();
   await page.goto("/login");
   await loginHydrated(page);
   await fillLogin(page, { username: "nobody-here", password: "not-the-password" });
@@ -44,8 +44,8 @@ journey("a wrong password is refused with the sentence, and the person stays", a
   expect(new URL(page.url()).pathname).toBe("/login");
 });
 
-journey("a guarded screen sends a stranger to the login, which lets the admin in", async ({ newPage }) => {
-  const page = await newPage();
+journey("a guarded screen sends a stranger to the login, which lets the admin in", async ({ onlinePage }) => {
+  const page = await onlinePage();
   await page.goto("/my-order");
   await page.waitForURL("**/login");
   await signIn(page, ADMIN);

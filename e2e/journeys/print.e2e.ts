@@ -16,8 +16,8 @@ async function printed(page: Page) {
   return withPdf(pdf, async (pages) => pages.map(({ words }) => words));
 }
 
-journey("the sample certificate is the same for anybody and any id, marked, on one page", async ({ newPage }) => {
-  const page = await newPage();
+journey("the sample certificate is the same for anybody and any id, marked, on one page", async ({ onlinePage }) => {
+  const page = await onlinePage();
   const sheet = page.getByRole("article");
   const said: (string | null)[] = [];
   for (const id of ["1", "20001234567890123"]) {
@@ -32,7 +32,7 @@ journey("the sample certificate is the same for anybody and any id, marked, on o
   expect((await printed(page)).length).toBe(1);
 });
 
-journey("the longest roshid, with a word that no line holds, stays on its pages", async ({ newPage, product }) => {
+journey("the longest roshid, with a word that no line holds, stays on its pages", async ({ onlinePage, product }) => {
   const rahim = await makeUser(product.origin, 100);
   const endless = "w".repeat(180);
   const id = await makeRoshid(product.origin, rahim, {
@@ -43,7 +43,7 @@ journey("the longest roshid, with a word that no line holds, stays on its pages"
     })),
     landDetails: Array.from({ length: MOST_ROWS }, () => ({ plotNo: endless, landCategory: "নাল", landArea: "৩৩" })),
   });
-  const page = await newPage();
+  const page = await onlinePage();
   await signIn(page, rahim, `/roshid/print/${id}`);
   await page.getByRole("article").waitFor();
   const pages = await printed(page);

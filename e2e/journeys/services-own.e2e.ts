@@ -47,14 +47,14 @@ async function fillOrder(page: Page, number: string): Promise<void> {
 
 networked(
   "a service that an admin makes: ordered offline, changed meanwhile, delivered, refunded, retired",
-  async ({ newPage, product, network }) => {
+  async ({ newPage, onlinePage, product, network }) => {
     const rahim = await makeUser(product.origin, 1000);
     const phone = await newPage(undefined, network.origin);
     await signIn(phone, rahim);
     await keepsOnThePhone(phone);
     network.cut(true);
 
-    const admin = await newPage();
+    const admin = await onlinePage();
     await signIn(admin, ADMIN, "/services");
     await admin.getByRole("link", { name: "নতুন সেবা" }).click();
     await admin.waitForURL("**/services/new");
@@ -191,36 +191,39 @@ networked(
   },
 );
 
-networked("two admins at once: the second hears it, keeps what was typed and decides", async ({ newPage, product }) => {
-  const staff = await callAs(product.origin, ADMIN);
-  const label = { bn: "ভিসা নম্বর", en: "Visa number" };
-  const made = await staff.ask<Service>("POST", "services", {
-    ...{ name: { bn: "ভিসা যাচাই", en: "Visa check" }, group: "other", icon: "globe", price: 300, consent: false },
-    fields: [{ label, type: "number", required: true, findBy: true }],
-  });
-  const now = async () => (await ownServices(product)).find(({ key }) => key === made.key);
-  const admin = await newPage();
-  await signIn(admin, ADMIN, `/services/edit/${made.key}`);
-  await admin.locator("[name='help.bn']").fill("ই-ভিসার জন্যও");
-  await admin.locator("[name='help.en']").fill("For e-visas too");
-  await staff.ask("PUT", `services/${made.key}`, { version: made.version, price: 350, expectedMinutes: 60 });
+networked(
+  "two admins at once: the second hears it, keeps what was typed and decides",
+  async ({ onlinePage, product }) => {
+    const staff = await callAs(product.origin, ADMIN);
+    const label = { bn: "ভিসা নম্বর", en: "Visa number" };
+    const made = await staff.ask<Service>("POST", "services", {
+      ...{ name: { bn: "ভিসা যাচাই", en: "Visa check" }, group: "other", icon: "globe", price: 300, consent: false },
+      fields: [{ label, type: "number", required: true, findBy: true }],
+    });
+    const now = async () => (await ownServices(product)).find(({ key }) => key === made.key);
+    const admin = await onlinePage();
+    await signIn(admin, ADMIN, `/services/edit/${made.key}`);
+    await admin.locator("[name='help.bn']").fill("ই-ভিসার জন্যও");
+    await admin.locator("[name='help.en']").fill("For e-visas too");
+    await staff.ask("PUT", `services/${made.key}`, { version: made.version, price: 350, expectedMinutes: 60 });
 
-  await admin.getByText("এর মধ্যে অন্য কেউ সেবাটি বদলেছেন").waitFor();
-  expect(await admin.locator("[name='help.bn']").inputValue()).toBe("ই-ভিসার জন্যও");
-  // Saving anyway is refused, and what was typed stays.
-  await admin.locator("main form [type=submit]").first().click();
-  await toast(admin, "এর মধ্যে অন্য কেউ সেবাটি বদলেছেন। আবার দেখে নিন।");
-  expect(await now()).toMatchObject({ price: 350, help: null });
-  // It also stays after a reload, even what was typed just before.
-  await admin.locator("[name='help.bn']").fill("ই-ভিসাতেও");
-  await whenSealed(admin);
-  await admin.reload();
-  await expect.poll(() => admin.locator("[name='help.bn']").inputValue()).toBe("ই-ভিসাতেও");
-  await admin.getByRole("button", { name: "কী বদলেছে দেখুন" }).click();
-  await admin.getByRole("dialog").getByText("৳৩৫০").waitFor();
-  expect(await accessibilityFaults(admin)).toEqual([]);
-  await admin.getByRole("button", { name: "আমারটা রাখুন" }).click();
-  await toast(admin, "সেবা রাখা হয়েছে।");
-  // What only the other admin changed is as they left it.
-  expect(await now()).toMatchObject({ price: 350, expectedMinutes: 60, help: { en: "For e-visas too" } });
-});
+    await admin.getByText("এর মধ্যে অন্য কেউ সেবাটি বদলেছেন").waitFor();
+    expect(await admin.locator("[name='help.bn']").inputValue()).toBe("ই-ভিসার জন্যও");
+    // Saving anyway is refused, and what was typed stays.
+    await admin.locator("main form [type=submit]").first().click();
+    await toast(admin, "এর মধ্যে অন্য কেউ সেবাটি বদলেছেন। আবার দেখে নিন।");
+    expect(await now()).toMatchObject({ price: 350, help: null });
+    // It also stays after a reload, even what was typed just before.
+    await admin.locator("[name='help.bn']").fill("ই-ভিসাতেও");
+    await whenSealed(admin);
+    await admin.reload();
+    await expect.poll(() => admin.locator("[name='help.bn']").inputValue()).toBe("ই-ভিসাতেও");
+    await admin.getByRole("button", { name: "কী বদলেছে দেখুন" }).click();
+    await admin.getByRole("dialog").getByText("৳৩৫০").waitFor();
+    expect(await accessibilityFaults(admin)).toEqual([]);
+    await admin.getByRole("button", { name: "আমারটা রাখুন" }).click();
+    await toast(admin, "সেবা রাখা হয়েছে।");
+    // What only the other admin changed is as they left it.
+    expect(await now()).toMatchObject({ price: 350, expectedMinutes: 60, help: { en: "For e-visas too" } });
+  },
+);

@@ -223,7 +223,7 @@ journey(
 
 journey(
   "a paper that the disk has lost: its owner is told, staff see it and deliver it again",
-  async ({ newPage, product }) => {
+  async ({ onlinePage, product }) => {
     const login = await makeUser(product.origin, 500);
     const { ask } = await callAs(product.origin, login);
     const order = { category: "nid", voterNumberNid: "123456789012" };
@@ -231,12 +231,12 @@ journey(
     await deliver(product.origin, placed.order._id);
     for (const paper of globSync(join(product.dataDir, "files/??/*"))) rmSync(paper);
 
-    const user = await newPage();
+    const user = await onlinePage();
     await signIn(user, login, "/my-order");
     await user.getByRole("button", { name: "ডাউনলোড" }).first().click();
     await toast(user, "ফাইলটি নষ্ট হয়েছে বা হারিয়ে গেছে। কর্মীদের জানানো হয়েছে, তাঁরা বিনা খরচে আবার দেবেন।");
 
-    const admin = await newPage({ width: 1024, height: 768 });
+    const admin = await onlinePage({ width: 1024, height: 768 });
     await signIn(admin, ADMIN, "/all-order?status=pending");
     await admin.getByRole("button", { name: "অর্ডারগুলো দেখুন" }).waitFor();
     await admin.getByRole("button", { name: "অর্ডারগুলো দেখুন" }).click();
