@@ -6,8 +6,9 @@ import { toast } from "./journey.ts";
 /** Opens the newest pending order in the staff's queue. */
 export async function openPending(admin: Page): Promise<void> {
   await goTo(admin, "/all-order?status=pending&sort=newest");
-  const card = admin.locator("main li").filter({ hasText: "অপেক্ষমাণ" }).first();
-  await card.getByRole("button").first().click();
+  // Rows name their status only where it is another one than the list's.
+  const pending = admin.locator("main li").filter({ hasNotText: /তৈরি|বাতিল/ });
+  await pending.first().getByRole("button").first().click();
   await admin.locator("[name=file]").waitFor({ state: "attached" });
 }
 
