@@ -48,7 +48,7 @@ export async function openTestServer(
   // In memory, copied files are cheaper than copied pages, which the log would hold as well.
   maker ??= openDatabase({ ...server, database: "postgres" }, { max: 1, patient: true });
   await maker.unsafe(`create database ${database} template ${template} strategy file_copy`);
-  const sql = openDatabase({ ...server, database }, { max: 20 });
+  const sql = openDatabase({ ...server, database });
   const settings = readEnv({ ADMIN_PASSWORD: ADMIN.password, FIELD_KEYS, LOG_LEVEL: "silent", ...env });
   const seal = createSeal(settings.fieldKeys ?? []);
   if (old) {
