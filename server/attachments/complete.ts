@@ -7,6 +7,7 @@ import { inspectFile } from "../files/inspect.ts";
 import { noteLoose, removeLooseFiles } from "../files/loose.ts";
 import { write } from "../files/sealed-store.ts";
 import { type Incoming, newStorageKey } from "../files/store.ts";
+import { atMost } from "../threads/at-most.ts";
 import { redrawPicture } from "./pictures.ts";
 import * as queries from "./queries.ts";
 import { sealThumbnail } from "./thumbnail.ts";
@@ -22,6 +23,9 @@ const final: ErrorCode[] = ["attachment-broken", "attachment-type", "attachment-
 
 /** The files that this process is making, by the id of their attachment. */
 const making = new Map<string, Promise<void>>();
+
+/** While a file is read or stored, megabytes of it pass through memory. The time in between belongs to other threads. */
+const fewFiles = atMost(2);
 
 /** The last file of each user that is being made. */
 const lastOf = new Map<string, Promise<void>>();
@@ -63,11 +67,11 @@ async function make(deps: CompleteDeps, name: string, id: string, total: number)
   const key = newStorageKey();
   const paths = [await files.makeRoom(`${key}.sent`), await files.makeRoom(`${key}.made`)] as const;
   try {
-    const sent = await write(paths[0], partsOf(deps, id, total));
+    const sent = await fewFiles(() => write(paths[0], partsOf(deps, id, total)));
     if (sent.sha256.toString("hex") !== name) throw appError("attachment-broken");
     const { file, thumbnail, ...told } = await inspect(sent, paths[1]);
     await noteLoose(sql, key);
-    await files.put(key, file);
+    await fewFiles(() => files.put(key, file));
     const { size, sha256 } = file;
     const sealed = thumbnail && sealThumbnail(deps.seal, { id, sha256 }, thumbnail);
     const made = await queries.recordMade(sql, id, { key, size, sha256, thumbnail: sealed, ...told });

@@ -3,6 +3,7 @@ import type { AttachmentKept, BytesRange } from "../../contract/attachments.ts";
 import { type AppError, appError } from "../app-error.ts";
 import { takeTurn } from "../db/turn.ts";
 import type { Deps } from "../deps.ts";
+import { atMost } from "../threads/at-most.ts";
 import { shareOf } from "../threads/share.ts";
 import { complete, placeOfPart } from "./complete.ts";
 import * as queries from "./queries.ts";
@@ -21,6 +22,9 @@ const QUOTA_AGAIN_SECONDS = 60;
 
 /** So many of one user are read even when others wait: the phone sends one file at a time. */
 const FEW = 4;
+
+/** A piece on its way to the database is in memory eight times, in the driver's forms too: two megabytes. */
+const fewPieces = atMost(4);
 
 let running = 0;
 const runningOf = new Map<string, number>();
@@ -44,12 +48,24 @@ export async function keepBytes(
   if (known.total !== total) throw goOnFrom(known);
   if (last < known.received) return finish(deps, whose, known);
   if (first !== known.received) throw goOnFrom(known);
-  const { bytes, lost } = await inTurn(whose.userId, () => read(last - first + 1));
-  const received = first + bytes.length;
-  if (bytes.length > 0 && !(await keepPart(deps, known.id, first, bytes)))
-    return finish(deps, whose, await afterAnother(deps, whose, first, last));
+  const kept = await keepNext(deps, whose, known, () => read(last - first + 1));
+  return finish(deps, whose, kept ?? (await afterAnother(deps, whose, first, last)));
+}
+
+/**
+ * Keeps what arrives next. Undefined when somebody else was faster. A function of its own, because nothing of the piece may stay in
+ * memory while its file waits to be made.
+ */
+async function keepNext(
+  deps: UploadDeps,
+  { userId }: Whose,
+  known: queries.Progress,
+  read: () => Promise<Arrived>,
+): Promise<queries.Progress | undefined> {
+  const { bytes, lost } = await inTurn(userId, read);
+  if (bytes.length > 0 && !(await keepPart(deps, known.id, known.received, bytes))) return undefined;
   if (lost) throw lost;
-  return finish(deps, whose, { ...known, received });
+  return { ...known, received: known.received + bytes.length };
 }
 
 /** How far a file of this user has come. @throws not-found */
@@ -92,7 +108,7 @@ async function inTurn(userId: string, read: () => Promise<Arrived>): Promise<Arr
 }
 
 function keepPart({ sql, seal }: UploadDeps, id: string, at: number, bytes: Uint8Array): Promise<boolean> {
-  return queries.insertPart(sql, id, at, bytes.length, seal.sealBytes(bytes, placeOfPart(id, at)));
+  return fewPieces(() => queries.insertPart(sql, id, at, bytes.length, seal.sealBytes(bytes, placeOfPart(id, at))));
 }
 
 /** When somebody else has sent this piece meanwhile: how far the file is now. A file in too many pieces is forgotten. */

@@ -5,11 +5,20 @@ export const KEY_BYTES = 32;
 export const NONCE_BYTES = 12;
 export const TAG_BYTES = 16;
 
-/** AES-256-GCM. Answers the ciphertext followed by its tag. `place` is not encrypted, but must be the same to open it. */
-export function encrypt(key: Uint8Array, nonce: Uint8Array, place: string | Uint8Array, text: Uint8Array): Buffer {
+/**
+ * AES-256-GCM. Answers the ciphertext followed by its tag, and `before` in front of it. `place` is not encrypted, but must be the
+ * same to open it.
+ */
+export function encrypt(
+  key: Uint8Array,
+  nonce: Uint8Array,
+  place: string | Uint8Array,
+  text: Uint8Array,
+  before: Uint8Array[] = [],
+): Buffer {
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(place));
-  return Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()]);
+  return Buffer.concat([...before, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** The reverse of {@link encrypt}. @throws when key, nonce, place or a bit of it is another one */
@@ -18,7 +27,10 @@ export function decrypt(key: Uint8Array, nonce: Uint8Array, place: string | Uint
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(place));
   decipher.setAuthTag(closed.subarray(end));
-  return Buffer.concat([decipher.update(closed.subarray(0, end)), decipher.final()]);
+  const text = decipher.update(closed.subarray(0, end));
+  // This mode keeps nothing back for the end, where only the tag is compared.
+  decipher.final();
+  return text;
 }
 
 /** A key of its own for each purpose, from one key (HKDF-SHA-256, RFC 5869). */

@@ -57,16 +57,16 @@ export function createSeal(keys: Uint8Array[]): Seal {
     if (!key) throw new Error(`the key ${id} of ${place} is missing`);
     return key.sealing;
   };
-  const close = (bytes: Uint8Array, place: string) => {
+  const close = (bytes: Uint8Array, place: string, ...before: Uint8Array[]) => {
     const nonce = randomBytes(NONCE_BYTES);
-    return [nonce, encrypt(first.sealing, nonce, place, bytes)];
+    return encrypt(first.sealing, nonce, place, bytes, [...before, nonce]);
   };
   return {
     keyIds: ring.map(({ id }) => id),
     files: createByteSeal(keys),
     seal(value, place) {
       const closed = close(Buffer.from(JSON.stringify(value)), place);
-      return `${first.id}.${Buffer.concat(closed).toString("base64url")}`;
+      return `${first.id}.${closed.toString("base64url")}`;
     },
     open(sealed, place) {
       if (sealed.length < LEAST_SEALED || sealed.length > MOST_SEALED) throw new Error(`${place} is no sealed value`);
@@ -74,9 +74,9 @@ export function createSeal(keys: Uint8Array[]): Seal {
       const bytes = Buffer.from(sealed.slice(ID_LENGTH + 1), "base64url");
       return JSON.parse(decrypt(key, bytes.subarray(0, NONCE_BYTES), place, bytes.subarray(NONCE_BYTES)).toString());
     },
-    sealBytes: (bytes, place) => Buffer.concat([Buffer.from(first.id, "base64url"), ...close(bytes, place)]),
+    sealBytes: (bytes, place) => close(bytes, place, Buffer.from(first.id, "base64url")),
     openBytes(sealed, place) {
-      const bytes = Buffer.from(sealed);
+      const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.length);
       const key = keyOf(bytes.toString("base64url", 0, ID_BYTES), place);
       const begin = ID_BYTES + NONCE_BYTES;
       return decrypt(key, bytes.subarray(ID_BYTES, begin), place, bytes.subarray(begin));
