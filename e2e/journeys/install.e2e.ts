@@ -54,9 +54,9 @@ function sizeOf(png: Buffer): string {
 
 journey(
   "nothing of the API is in Cache Storage, nor the addresses that the server answers itself",
-  async ({ firstVisit, product }) => {
+  async ({ newPage, product }) => {
     const rahim = await makeUser(product.origin, 500);
-    const page = await firstVisit();
+    const page = await newPage();
     await signIn(page, rahim);
     await keepsOnThePhone(page);
     await page.reload();
