@@ -60,8 +60,9 @@ async function nothingIsThere(): Promise<void> {
   const tables = await empty.sql<{ name: string }[]>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
       and not relname = any('{migrations,list_epoch}')`;
-  for (const { name } of tables)
-    expect([name, await empty.sql`select 1 from ${empty.sql(name)} limit 1`]).toEqual([name, []]);
+  expect(tables.length).toBeGreaterThan(20);
+  const filled = tables.map(({ name }) => `select '${name}' as name where exists (select from ${name})`);
+  expect(await empty.sql.unsafe(filled.join(" union all "))).toEqual([]);
   expect(readdirSync(empty.folder)).toEqual([]);
   isStillEmpty = true;
 }
