@@ -194,11 +194,17 @@ function createAdapter(sql: Sql, owes: Fragment, { rows, value }: OnTheWay = {})
       const { tokenHash, due, id, role, sessionId, owes: owed, hasFactor: has, confirmed } = row;
       // A broken pooler may answer with another session. Then nobody is signed in, rather than somebody else.
       if (tokenHash !== asked) throw new Error("the database answered with a session that was not asked for");
-      const version = rows && (settledVersion(row) ?? (await readVersion(sql, id, rows)));
+      const settled = rows && settledVersion(row);
+      const version = settled ?? (rows && (await readVersion(sql, id, rows)));
       // Lucia looks at this process's clock, which need not be the database's, and renews at half of its own time.
       const expiresAt = new Date(Date.now() + IDLE.milliseconds() * (due ? 0.25 : 1));
       return [
-        { id: token, userId: id, expiresAt, attributes: { ...(version && { version }), value: row.value } },
+        {
+          id: token,
+          userId: id,
+          expiresAt,
+          attributes: { ...(version && { version }), value: version === settled ? row.value : undefined },
+        },
         { id, attributes: { id, role, sessionId, owes: owed ?? undefined, hasFactor: has, confirmed } as SignedIn },
       ];
     },

@@ -13,7 +13,10 @@ export type SignedIn = { id: string; role: Role; sessionId: string; owes: Owed |
  */
 export type Proven = { confirmed: boolean; hasFactor: boolean };
 
-/** What is read in the same statement as the session: the version of a list, and one value. `u` is the user in both. */
+/**
+ * What is read in the same statement as the session: the version of a list, and one value. `u` is the user in both. With both the
+ * value is of that version, or missing when the version took another query.
+ */
 export type OnTheWay = { rows?: ListRows; value?: Fragment };
 
 /**

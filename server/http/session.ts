@@ -32,8 +32,12 @@ export const requireAdminAgain = admit<SignedInApp>(
   ({ confirmed, hasFactor }) => confirmed || !hasFactor,
 );
 
-/** {@link requireUser} for a route that answers with `listAnswer`: one query loads the session and the version of the list. */
-export const requireUserOfList = (rows: ListRows) => admit<ListApp>("user", { rows });
+/**
+ * {@link requireUser} for a route that answers with `listAnswer`: one query loads the session and the version of the list, and of
+ * a short one its rows as one `value`.
+ */
+export const requireUserOfList = (rows: ListRows, value?: Fragment) =>
+  admit<ListApp>("user", { rows, ...(value && { value }) });
 
 /** {@link requireUserOfList} for a route of the staff. */
 export const requireAdminOfList = (rows: ListRows) => admit<ListApp>("admin", { rows });

@@ -5,9 +5,10 @@ import { recordAudit } from "../audit/audit.ts";
 import type { RowsOf } from "../db/list-version.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { takeTurn } from "../db/turn.ts";
-import { changePrice, getPrices, markSoldAt } from "./queries.ts";
+import { allPrices, changePrice, getPrices, markSoldAt, toPrices } from "./queries.ts";
 
-export { getPrices };
+export type { StoredPrices } from "./queries.ts";
+export { allPrices, getPrices, toPrices };
 
 /** The rows behind the version of all prices. Prices of retired services are left out, so a change of a service counts too. */
 export const priceRows: RowsOf = (sql) =>

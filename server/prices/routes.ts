@@ -10,7 +10,7 @@ import { listAnswer } from "../http/list-answer.ts";
 import { requireAdmin, requireAdminAgain, requireUserOfList } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { settingsChanged } from "../live/changes.ts";
-import { getPrices, priceRows, setPrice, setPrices } from "./prices.ts";
+import { allPrices, getPrices, priceRows, type StoredPrices, setPrice, setPrices, toPrices } from "./prices.ts";
 import { listPriceChanges } from "./queries.ts";
 
 /** /api/balance */
@@ -18,8 +18,12 @@ export function priceRoutes({ sql, live }: Deps) {
   const routes = new Hono<App>().get(
     "/",
     describe("Every price, in tk", Prices),
-    requireUserOfList(priceRows(sql)),
-    (c) => listAnswer(c, () => getPrices(sql)),
+    requireUserOfList(priceRows(sql), allPrices(sql)),
+    (c) =>
+      listAnswer(c, async () => {
+        const read = c.get("value") as StoredPrices | undefined;
+        return read ? toPrices(read) : getPrices(sql);
+      }),
   );
   routes.get("/changes", describe("The latest changes of prices", v.array(PriceChange)), requireAdmin, async (c) =>
     c.json(await listPriceChanges(sql)),
