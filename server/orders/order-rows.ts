@@ -50,25 +50,28 @@ const isQuoted = (number: string) => QUOTED.some((length) => length === number.l
 
 /**
  * The condition for orders that are meant by a typed number: the order's own, or all or the end of what it is found by, which
- * the database only has as keyed hashes. Each part has an index. This is the only place where an identifier is sought.
+ * the database only has as keyed hashes. This is the only place where an identifier is sought.
  */
 export function hasNumber(sql: Db, seal: Seal, typed: string) {
   const number = normaliseNumber(typed).toUpperCase();
   const own = readOrderNumber(typed);
   // A form number may be stored with NIDFN and typed without.
   const whole = /^\d+$/.test(number) ? [number, `NIDFN${number}`] : [number];
-  const ways = [
-    sql`o.number_hashes[1] = any(${whole.flatMap((one) => seal.hashesOf("whole", one))})`,
-    ...(own === undefined ? [] : [sql`o.number = ${own}`]),
-    ...(isQuoted(number) ? [endsWith(sql, seal, number)] : []),
-  ];
-  return sql`(${ways.reduce((some, way) => sql`${some} or ${way}`)})`;
+  const hashed = sql`
+    ${lastFour(sql)} = any(${whole.flatMap((one) => lastFourHashes(seal, one))})
+    and (o.number_hashes[1] = any(${whole.flatMap((one) => seal.hashesOf("whole", one))})
+         ${isQuoted(number) ? sql`or o.number_hashes && ${seal.hashesOf("end", number)}` : sql``})`;
+  return own === undefined ? sql`(${hashed})` : sql`(${hashed} or o.number = ${own})`;
 }
 
-/** By the last four, which have an index, and then by all that was quoted. */
-function endsWith(sql: Db, seal: Seal, end: string) {
-  const lastFour = seal.hashesOf("end", end.slice(-QUOTED[0]));
-  return sql`(o.number_hashes[2] = any(${lastFour}) and o.number_hashes && ${seal.hashesOf("end", end)})`;
+/** What the index of numbers is of: the last four characters, or all of a shorter number. */
+function lastFour(sql: Db) {
+  return sql`coalesce(o.number_hashes[2], o.number_hashes[1])`;
+}
+
+function lastFourHashes(seal: Seal, number: string): string[] {
+  const [four] = QUOTED;
+  return number.length < four ? seal.hashesOf("whole", number) : seal.hashesOf("end", number.slice(-four));
 }
 
 /** An order for the API; whole if its row was read with the secret values. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { Order } from "../../contract/orders.ts";
 import type { Service } from "../../contract/services/own.ts";
 import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
@@ -60,6 +61,27 @@ describe("an order of an operator's own service", () => {
       for (const q of ["9900112", "AB778", "88990", "%", "ZZ9900113", "ZZ99"])
         expect([q, await found(path, by, q)]).toEqual([q, []]);
     }
+  });
+
+  test("is found by all of a number that is shorter than an end that people quote", async () => {
+    const [number] = passport.fields;
+    const counter = await madeService(admin, {
+      name: { bn: "টোকেন", en: "Token" },
+      fields: [{ ...number, min: 1 }],
+    });
+    const [short, other] = ["7Z", "7Y"];
+    const { _id } = (await place({ category: counter.key, passportNumber: short, consent: true })).body.order;
+    await place({ category: counter.key, passportNumber: other, consent: true });
+    const found = async (path: string, by: Person, q: string) =>
+      (await by.send("GET", `${path}?category=${counter.key}&q=${q}`)).body.map((one: Order) => one._id);
+    expect(await found("/api/apply/order", admin, "7z")).toEqual([_id]);
+    // Staff may mean a name by less of it.
+    for (const [q, ids] of [
+      ["7z", [_id]],
+      ["Z", []],
+      ["7", []],
+    ] as const)
+      expect([q, await found("/api/apply/my-order", user, q)]).toEqual([q, ids]);
   });
 
   test("is delivered, and its charge stays", async () => {
