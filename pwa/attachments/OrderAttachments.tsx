@@ -5,7 +5,7 @@ import type { Order } from "../../contract/orders.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { useRemote } from "../lists/use-remote.ts";
+import type { Remote } from "../lists/use-remote.ts";
 import { sentence } from "../offline/errors.ts";
 import { DocumentIcon } from "../ui/icons.tsx";
 import { RetryButton } from "../ui/RetryButton.tsx";
@@ -14,19 +14,18 @@ import { attachmentText } from "./text.ts";
 const Viewer = lazy(async () => ({ default: (await import("./Viewer.tsx")).Viewer }));
 
 type Props = {
-  order: Pick<Order, "_id" | "orderNumber" | "attachmentCount" | "attachments">;
-  /** Loads the open order, which has them; lists have only their count. */
-  load: (id: string) => Promise<Pick<Order, "attachments">>;
+  order: Pick<Order, "orderNumber" | "attachmentCount" | "attachments">;
+  /** The open order, which has them; lists have only their count. */
+  whole: Pick<Remote<Pick<Order, "attachments"> | undefined>, "value" | "error" | "refresh">;
 };
 
 /** The pictures and PDFs that came with an order, small. A tap opens them in the viewer. */
-export function OrderAttachments({ order, load }: Props) {
+export function OrderAttachments({ order, whole }: Props) {
   const text = useText(attachmentText);
   const locale = useLocale();
   const [open, setOpen] = useState<number>();
-  const { _id, orderNumber, attachmentCount = 0 } = order;
-  const whole = useRemote(async () => order.attachments ?? (await load(_id)).attachments ?? [], { key: _id });
-  const files = whole.value;
+  const { orderNumber, attachmentCount = 0 } = order;
+  const files = whole.value && (whole.value.attachments ?? []);
   const count = (n: number) => inDigits(String(n), locale);
   return (
     <section aria-label={text.files}>

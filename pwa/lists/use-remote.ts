@@ -17,6 +17,8 @@ export type RemoteOptions = {
   tellsFailures?: boolean;
 };
 
+export type Remote<Value> = ReturnType<typeof useRemote<Value>>;
+
 /** `asOf`: ISO 8601. `error`: the ApiError or Offline of the last try; the value is older then. */
 type Held<Value> = { of: string; value?: Value; asOf?: string; error?: unknown };
 

@@ -8,7 +8,7 @@ import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
 import { DetailsRemoved } from "../lists/DetailsRemoved.tsx";
-import { useRemote } from "../lists/use-remote.ts";
+import { type Remote, useRemote } from "../lists/use-remote.ts";
 import { expectedSentence } from "../services/expected.ts";
 import { isNumberField, linesOf, sayValue } from "../services/order-lines.ts";
 import { useService } from "../services/services.ts";
@@ -35,13 +35,13 @@ type Props = {
 export function OrderDetail({ id, listed, onClose }: Props) {
   const text = useText(listText);
   const titleOf = useOrderTitle();
-  const whole = useRemote(async () => id && fetchWholeOrder(id), { key: id });
-  const order = listed ?? (whole.value || undefined);
+  const whole = useRemote(async () => (id ? fetchWholeOrder(id) : undefined), { key: id });
+  const order = listed ?? whole.value;
   const missing = isApiError(whole.error) && whole.error.status === 404;
   return (
     <Dialog sheet open={id !== undefined} onClose={onClose} title={order ? titleOf(order) : text.order}>
       {order ? (
-        <Lines order={order} whole={whole.value || undefined} error={whole.error} />
+        <Lines order={order} loaded={whole} />
       ) : missing ? (
         <EmptyState drawing="search" title={text.noOrder}>
           {text.noOrderText}
@@ -53,10 +53,11 @@ export function OrderDetail({ id, listed, onClose }: Props) {
   );
 }
 
-/** `whole`: the order unmasked. When it can't be loaded, the masked one stays, with a sentence below that says why. */
-function Lines({ order, whole, error }: { order: Order; whole: Order | undefined; error: unknown }) {
+/** `loaded`: the order unmasked. When it can't be loaded, the masked one stays, with a sentence below that says why. */
+function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefined> }) {
   const text = useText(listText);
   const locale = useLocale();
+  const { value: whole, error } = loaded;
   const expected = useService(order.category)?.expectedMinutes;
   // The server may have removed them since the list was loaded.
   const forgotten = (whole ?? order).forgotten;
@@ -97,7 +98,7 @@ function Lines({ order, whole, error }: { order: Order; whole: Order | undefined
           </Line>
         )}
       </dl>
-      {forgotten ? null : <OrderAttachments order={whole ?? order} load={fetchWholeOrder} />}
+      {forgotten ? null : <OrderAttachments order={whole ?? order} whole={loaded} />}
       {forgotten ? <DetailsRemoved forgotten={forgotten} whole /> : null}
       {error && !forgotten ? <p className="text-sm text-soft">{text.masked}</p> : null}
       {order.status === "pending" ? (

@@ -7,6 +7,7 @@ import { userDb } from "../db.ts";
 import { listOutbox } from "../sending/outbox.ts";
 import { keepDraft } from "./draft-keeper.ts";
 import { deleteDraft, listDrafts, sealFields } from "./drafts.ts";
+import { writeLeftDrafts } from "./left.ts";
 
 let me = "";
 let people = 0;
@@ -94,6 +95,21 @@ test("what was typed right before the page was left is there again, although its
   expect(left()).toEqual([]);
   await again.discard();
   expect(await keeper().restore()).toBeUndefined();
+});
+
+test("a draft whose very first write was given up can be listed without opening its form", async () => {
+  const { drafts } = userDb(me);
+  const giveUp = () => {
+    throw new Error("The page is gone.");
+  };
+  drafts.hook("creating", giveUp);
+  const written = keeper();
+  written.note({ nidNumber: "1" });
+  await written.flush();
+  drafts.hook("creating").unsubscribe(giveUp);
+  expect(await listDrafts(me)).toEqual([]);
+  await writeLeftDrafts(me);
+  expect((await listDrafts(me)).map(({ fields }) => fields)).toEqual([{ nidNumber: "1" }]);
 });
 
 test("full storage is reported, and the form keeps its content", async () => {

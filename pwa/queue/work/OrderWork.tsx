@@ -5,6 +5,7 @@ import { OrderAttachments } from "../../attachments/LateAttachments.tsx";
 import { formatDateTime } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
+import { useRemote } from "../../lists/use-remote.ts";
 import { DownloadButton } from "../../orders/DownloadButton.tsx";
 import { StatusOf } from "../../orders/StatusOf.tsx";
 import { statusText } from "../../orders/status-text.ts";
@@ -46,6 +47,8 @@ export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDon
   const text = useText(queueText);
   const states = useText(statusText);
   const titleOf = useOrderTitle();
+  const hasAll = order.attachments || !order.attachmentCount;
+  const whole = useRemote(async () => (hasAll ? order : fetchQueueItem(order._id)), { key: order._id });
   const decision = useDecision(order, onChanged, onDone);
   const root = useRef<HTMLDivElement>(null);
   useTurn(root, turn);
@@ -80,7 +83,7 @@ export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDon
         ) : null}
       </div>
       <OrderFacts order={order} />
-      <OrderAttachments order={order} load={fetchQueueItem} />
+      <OrderAttachments order={order} whole={whole} />
       {decision.lost ? (
         <Banner tone="warn" role="alert" title={text.lostTitle}>
           {order.decidedBy && !pending ? text.lostBy(order.decidedBy, states[order.status]) : text.lostUnknown}
