@@ -54,6 +54,21 @@ test.each(lists)("%s unchanged costs the database one question", async (path, ro
   expect(at.asked()).toBe(1);
 });
 
+test("all prices are one question, too, and after their version when a transaction is open that is older", async () => {
+  const person = await newUser(server, admin);
+  await settledEtag(person, "/api/balance");
+  const read = async () => {
+    const at = counted();
+    return [(await ask("/api/balance", person, "", at)).body.tinBalance, at.asked()];
+  };
+  expect(await read()).toEqual([expect.any(Number), 1]);
+  await server.sql.begin(async (tx) => {
+    await tx`select pg_current_xact_id()`;
+    await admin.send("POST", "/api/balance/update-tin-balance", { tinBalance: 93 });
+    expect(await read()).toEqual([93, 3]);
+  });
+});
+
 test("who I am is one question, too", async () => {
   const person = await newUser(server, admin, 500);
   const at = counted();

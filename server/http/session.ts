@@ -36,8 +36,12 @@ export const requireAdminAgain = admit<SignedInApp>(
  * {@link requireUser} for a route that answers with `listAnswer`: one query loads the session and the version of the list, and of
  * a short one its rows as one `value`.
  */
-export const requireUserOfList = (rows: ListRows, value?: Fragment) =>
-  admit<ListApp>("user", { rows, ...(value && { value }) });
+export function requireUserOfList(rows: ListRows, value?: Fragment) {
+  const whole = { rows, ...(value && { value }) };
+  const version = { rows };
+  // Who names a version mostly has the newest, and gets no rows.
+  return admit<ListApp>("user", (c) => (c.req.header("If-None-Match") ? version : whole));
+}
 
 /** {@link requireUserOfList} for a route of the staff. */
 export const requireAdminOfList = (rows: ListRows) => admit<ListApp>("admin", { rows });
@@ -62,12 +66,12 @@ export async function findForUser<T>(c: Context, onTheWay: OnTheWay): Promise<T 
 
 function admit<E extends App>(
   role: Role,
-  onTheWay?: OnTheWay,
+  onTheWay?: OnTheWay | ((c: Context) => OnTheWay),
   owed: readonly Owed[] = [],
   isProven: (user: SignedIn) => boolean = () => true,
 ) {
   return createMiddleware<E>(async (c, next) => {
-    await findUser(c, onTheWay);
+    await findUser(c, typeof onTheWay === "function" ? onTheWay(c) : onTheWay);
     const user: SignedIn | undefined = c.get("holder");
     // Somebody else has logged in meanwhile in the same browser: a request of the former user must not act for them.
     const meant = c.req.header(SESSION_OF);
