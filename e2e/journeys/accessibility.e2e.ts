@@ -136,7 +136,7 @@ journey("nothing moves by itself while a screen comes, at first and when it is k
   await signIn(page, user);
   await page.locator("main h1").waitFor();
   expect(sumOf(await shiftsOf(page)), "at first").toBeLessThanOrEqual(MOST);
-  expect(await moving(page, ["/home", "/my-order", "/nid-order"])).toEqual({});
+  expect(await moving(page, ["/home", "/my-order", "/nid-order", "/login"])).toEqual({});
 });
 
 journey("an admin's screens stand still too", async ({ newPage }) => {

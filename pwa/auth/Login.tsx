@@ -97,20 +97,24 @@ export function Login() {
       title={text.loginTitle}
       intro={text.loginIntro}
       offlineNote={text.offlineLogin}
-      foot={<CreateAccountLink />}
+      // Only this device knows who is signed in, so it comes late: under the form, which stays where it is.
+      foot={
+        user && hydrated ? (
+          <Banner
+            action={
+              <ButtonLink href="/" variant="secondary">
+                {text.toHome}
+              </ButtonLink>
+            }
+          >
+            {text.signedInAs(user.fullName)}
+          </Banner>
+        ) : (
+          <CreateAccountLink />
+        )
+      }
     >
       <RechargeReturn />
-      {user && hydrated ? (
-        <Banner
-          action={
-            <ButtonLink href="/" variant="secondary">
-              {text.toHome}
-            </ButtonLink>
-          }
-        >
-          {text.signedInAs(user.fullName)}
-        </Banner>
-      ) : null}
       {refused ? (
         <Banner tone="danger" role="alert">
           {refused.sentence}

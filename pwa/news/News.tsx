@@ -1,12 +1,14 @@
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
-import { askFor } from "../api/changes.ts";
 import { formatRelative } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useFresh } from "../lists/use-fresh.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useStored } from "../offline/use-stored.ts";
+import { myOrders } from "../orders/my-orders.ts";
+import { recheckMyRecharges } from "../recharge/recharge.ts";
+import { refreshList } from "../settings/settings.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -21,7 +23,10 @@ import { useTold } from "./use-told.ts";
 export function News() {
   const text = useText(newsText);
   const userId = useCurrentUser()?._id;
-  const news = useStored(readNews);
+  const found = useStored(readNews);
+  const [failed, setFailed] = useState(false);
+  // A part of them would be pushed away by the rest. What did not come is not waited for.
+  const news = found?.whole || failed ? found : undefined;
   const [before, setBefore] = useState<ReadonlySet<string>>();
   if (news && !before) setBefore(news.read);
   useEffect(() => {
@@ -34,7 +39,10 @@ export function News() {
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
   }, [news, userId]);
-  useFresh(async () => askFor(["orders", "recharges", "notices"]));
+  useFresh(async () => {
+    const asked = await Promise.allSettled([myOrders.recheck(), recheckMyRecharges(), refreshList("notices")]);
+    setFailed(asked.some(({ status }) => status === "rejected"));
+  });
   return (
     <div className="max-w-3xl">
       <PageHeader title={text.title}>{text.intro}</PageHeader>

@@ -50,6 +50,16 @@ function recharge(status: MyRecharge["status"], hours: number): MyRecharge {
 }
 
 describe("the news", () => {
+  test("are whole once orders, recharges and notices have been loaded, also when there are none", async () => {
+    const isWhole = async () => (await readNews(me)).whole;
+    await writeValue(me, "notices", [], undefined);
+    expect(await isWhole()).toBe(false);
+    await writeValue(me, "recharges", [], undefined);
+    expect(await isWhole()).toBe(false);
+    await writeValue(me, "my-orders", { next: undefined }, undefined);
+    expect(await isWhole()).toBe(true);
+  });
+
   test("are what the phone keeps of orders, recharges and notices, newest first", async () => {
     await keep(
       order("1", { status: "cancel", updatedAt: ago(1) }),

@@ -3,6 +3,7 @@ import type { Order } from "../../contract/orders.ts";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { inCache } from "../offline/db.ts";
+import { MY_ORDERS } from "../orders/my-orders.ts";
 import { MY_RECHARGES } from "../recharge/recharge.ts";
 
 /**
@@ -16,8 +17,11 @@ export type NewsItem = { key: string; at: string } & (
 );
 export type NewsKind = NewsItem["kind"];
 
-/** `read`: the keys of what the user has seen on this device. */
-export type News = { items: NewsItem[]; read: ReadonlySet<string> };
+/**
+ * `read`: the keys of what the user has seen on this device. `whole`: false until this device has heard of orders, recharges and
+ * notices once.
+ */
+export type News = { items: NewsItem[]; read: ReadonlySet<string>; whole: boolean };
 
 /** What was older than a day when this device began to keep marks counts as read. */
 type Marks = { since: string; read: string[] };
@@ -32,18 +36,19 @@ const ORDERS_OF_MS = 60 * DAY_MS;
  * works offline, and two devices tell the same. Only the marks of what was read are of this device.
  */
 export async function readNews(userId: string): Promise<News> {
-  const [orders, recharges, notices, marks] = await Promise.all([
-    // An order's id begins with the time when it was placed.
-    inCache(userId, (db) =>
-      db.orders
-        .where("_id")
-        .above(idAt(Date.now() - ORDERS_OF_MS))
-        .toArray(),
-    ),
+  const [listed, recharges, notices, marks] = await Promise.all([
+    readValue(userId, MY_ORDERS),
     readValue<MyRecharge[]>(userId, MY_RECHARGES),
     readValue<Notice[]>(userId, "notices"),
     readValue<Marks>(userId, MARKS),
   ]);
+  // Read after what tells that they are there. An order's id begins with the time when it was placed.
+  const orders = await inCache(userId, (db) =>
+    db.orders
+      .where("_id")
+      .above(idAt(Date.now() - ORDERS_OF_MS))
+      .toArray(),
+  );
   const items = [
     ...orders.flatMap(ofOrder),
     ...(recharges?.value ?? []).flatMap(ofRecharge),
@@ -58,7 +63,11 @@ export async function readNews(userId: string): Promise<News> {
   ];
   const newest = items.sort((a, b) => b.at.localeCompare(a.at)).slice(0, MOST);
   const { since, read } = marks?.value ?? { since: new Date(Date.now() - DAY_MS).toISOString(), read: [] };
-  return { items: newest, read: new Set([...read, ...newest.filter(({ at }) => at < since).map(({ key }) => key)]) };
+  return {
+    items: newest,
+    read: new Set([...read, ...newest.filter(({ at }) => at < since).map(({ key }) => key)]),
+    whole: [listed, recharges, notices].every((list) => list !== undefined),
+  };
 }
 
 /** Marks everything as read, or only news of these kinds. */

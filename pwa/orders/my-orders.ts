@@ -6,13 +6,15 @@ import { ORDER_KIND } from "../outbox/kinds.ts";
 import { listedPart } from "../services/order-lines.ts";
 
 export const MY_ORDERS_PATH = "apply/my-order";
+/** The value of the cache that is there once the list has been loaded. */
+export const MY_ORDERS = "my-orders";
 
 /** `q`: what is searched, as typed. An unset filter lets every order through. */
 export type OrderFilters = Pick<ListOrders, "status" | "category" | "q">;
 
 /** The user's orders on this device, newest first. */
 export const myOrders = keepList<Order>({
-  name: "my-orders",
+  name: MY_ORDERS,
   path: MY_ORDERS_PATH,
   table: "orders",
   with: ["files"],

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import type { QueueItem } from "../../contract/queue.ts";
 import { isApiError } from "../api/errors.ts";
 import { useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
+import { useSlices } from "../lists/use-slices.ts";
 import { useOrderTitle } from "../services/use-order-name.ts";
 import { AsOf } from "../ui/AsOf.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -38,6 +39,9 @@ export function AllOrders() {
   const { open } = work;
   const openNow = useEffectEvent(() => (work.hasNext ? work.showNext() : work.close()));
   const loaded = queue.rows !== undefined;
+  const drawn = useSlices(queue.rows ?? [], JSON.stringify(filters));
+  const [wasWhole, setWasWhole] = useState(false);
+  if (loaded && !wasWhole && drawn.length === queue.rows?.length) setWasWhole(true);
   // Loaded beside the list, so that it is there before an order is opened.
   useEffect(() => void loadWork(), []);
   useEffect(() => {
@@ -83,6 +87,7 @@ export function AllOrders() {
       >
         <OrderList
           queue={queue}
+          drawn={drawn}
           chosen={work.openId}
           filters={filters}
           narrowed={narrowed}
@@ -117,8 +122,8 @@ export function AllOrders() {
           <TickBar orders={queue.rows ?? []} ticks={ticks} reasons={reasons} onChanged={queue.refresh} />
         </Suspense>
       ) : null}
-      {/* Far from what is tapped all day; with the rows, or it would jump up to them. */}
-      {loaded ? (
+      {/* Far from what is tapped all day; after the last row, or it would jump with each slice of them. */}
+      {wasWhole ? (
         <div className="mt-10 flex justify-end">
           <DeleteAllOrders onDeleted={handleDeleted} />
         </div>

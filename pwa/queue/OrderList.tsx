@@ -1,7 +1,7 @@
+import type { QueueItem } from "../../contract/queue.ts";
 import { useText } from "../i18n/t.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
-import { useSlices } from "../lists/use-slices.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -12,6 +12,8 @@ import type { Ticks } from "./use-ticks.ts";
 
 type Props = {
   queue: OrderQueue;
+  /** The rows of it that are drawn already. */
+  drawn: QueueItem[];
   chosen: string | undefined;
   filters: QueueFilters;
   /** True when the list is limited by more than its status. */
@@ -23,10 +25,9 @@ type Props = {
 };
 
 /** The rows of the queue, or why there are none. */
-export function OrderList({ queue, chosen, filters, narrowed, ticks, onOpen, onClear, onAll }: Props) {
+export function OrderList({ queue, drawn, chosen, filters, narrowed, ticks, onOpen, onClear, onAll }: Props) {
   const text = useText(queueText);
   const me = useCurrentUser()?._id;
-  const drawn = useSlices(queue.rows ?? [], JSON.stringify(filters));
   if (!queue.rows) return <ListAwaited error={queue.error} onRetry={queue.refresh} text={text} rows={8} />;
   if (queue.rows.length === 0) {
     if (narrowed)
