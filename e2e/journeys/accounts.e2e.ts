@@ -16,9 +16,9 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
 }
 
-journey("logging in and out says so; empty fields and a broken connection too", async ({ newPage, product }) => {
+journey("logging in and out says so; empty fields and a broken connection too", async ({ onlinePage, product }) => {
   const rahim = await makeUser(product.origin, 0);
-  const page = await newPage();
+  const page = await onlinePage();
   await page.goto("/login");
   for (const name of ["username", "password"]) expect(await field(page, name).getAttribute("required")).not.toBeNull();
   await loginHydrated(page);

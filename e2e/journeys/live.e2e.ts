@@ -133,8 +133,8 @@ journey("price, switch, notice and balance change on an open form at once", asyn
   await admin.ask("PUT", "apply/toggle-order", { toggleName: "nidCopy", status: true });
 });
 
-journey("two tabs share one stream; when one closes the other goes on", async ({ newPage, product }) => {
-  const first = await newPage();
+journey("two tabs share one stream; when one closes the other goes on", async ({ onlinePage, product }) => {
+  const first = await onlinePage();
   const streams = liveStreams(first.context());
   const { api, order } = await openMyOrders(first, product.origin);
   const second = await first.context().newPage();

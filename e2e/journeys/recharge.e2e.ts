@@ -82,8 +82,8 @@ journey("a recharge of 200 is paid, told once, and in the top bar without a relo
 
 journey(
   "a short balance leads there and back: what lacks, how it ended, a receipt, the order",
-  async ({ product, newPage }) => {
-    const page = await atRecharge(product, newPage);
+  async ({ product, onlinePage }) => {
+    const page = await atRecharge(product, onlinePage);
     await fillNidOrder(page, "1234567890");
     await page.getByRole("link", { name: "রিচার্জ করুন" }).click();
     const amount = page.locator("[name=amount]");
@@ -134,8 +134,8 @@ const returns = [
   ["amount-mismatch", "Errors in updating balance! Please contact Admin."],
 ] as const;
 
-journey("each other way back says its message once, and nothing is credited", async ({ product, newPage }) => {
-  const page = await atRecharge(product, newPage);
+journey("each other way back says its message once, and nothing is credited", async ({ product, onlinePage }) => {
+  const page = await atRecharge(product, onlinePage);
   for (const [outcome, message] of returns) {
     await pay(page, "500", outcome);
     await toast(page, message);
@@ -147,22 +147,25 @@ journey("each other way back says its message once, and nothing is credited", as
   await page.locator("header").getByText("৳০", { exact: true }).waitFor();
 });
 
-journey("a payer whom this browser no longer knows reads at the login how it ended", async ({ product, newPage }) => {
-  const page = await atRecharge(product, newPage);
-  await toPaymentPage(page, "200");
-  // The payment app may open another browser.
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await choose(page, "pay");
-  await page.waitForURL("**/login?recharge=0000");
-  await page.getByText("Recharge successful!", { exact: true }).waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.goto("/recharge?status=pending");
-  await page.getByText("আপনার রিচার্জটি যাচাই হচ্ছে").waitFor();
-  await page.goto("/recharge?status=<b>");
-  await page.waitForURL("**/login?recharge=*");
-  await expect.poll(() => page.getByText("<b>").count()).toBe(0);
-});
+journey(
+  "a payer whom this browser no longer knows reads at the login how it ended",
+  async ({ product, onlinePage }) => {
+    const page = await atRecharge(product, onlinePage);
+    await toPaymentPage(page, "200");
+    // The payment app may open another browser.
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await choose(page, "pay");
+    await page.waitForURL("**/login?recharge=0000");
+    await page.getByText("Recharge successful!", { exact: true }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto("/recharge?status=pending");
+    await page.getByText("আপনার রিচার্জটি যাচাই হচ্ছে").waitFor();
+    await page.goto("/recharge?status=<b>");
+    await page.waitForURL("**/login?recharge=*");
+    await expect.poll(() => page.getByText("<b>").count()).toBe(0);
+  },
+);
 
 journey("a payer whose session ended while paying reads it too", async ({ product, newPage }) => {
   const page = await atRecharge(product, newPage);
@@ -173,8 +176,8 @@ journey("a payer whose session ended while paying reads it too", async ({ produc
   await page.locator("main").getByText("Recharge failed! Please try again.", { exact: true }).waitFor();
 });
 
-journey("199 says the minimum and sends nothing; the server refuses it too", async ({ product, newPage }) => {
-  const page = await atRecharge(product, newPage);
+journey("199 says the minimum and sends nothing; the server refuses it too", async ({ product, onlinePage }) => {
+  const page = await atRecharge(product, onlinePage);
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
   for (const amount of ["199", "১৯৯.৯৯", ""]) {
@@ -192,8 +195,8 @@ journey("199 says the minimum and sends nothing; the server refuses it too", asy
   ]);
 });
 
-journey("a payment in doubt is being checked, never failed, and turns by itself", async ({ product, newPage }) => {
-  const page = await atRecharge(product, newPage);
+journey("a payment in doubt is being checked, never failed, and turns by itself", async ({ product, onlinePage }) => {
+  const page = await atRecharge(product, onlinePage);
   await pay(page, "300", "late-paid");
   const card = page.getByRole("status").filter({ hasText: "৳৩০০ রিচার্জটি যাচাই হচ্ছে" });
   await card.waitFor();
@@ -215,8 +218,8 @@ journey("offline the button is off and says why; the lists stay", async ({ produ
   await page.context().setOffline(false);
 });
 
-journey("the staff find, recheck, export and clear the transactions", async ({ newPage }) => {
-  const admin = await newPage(DESKTOP);
+journey("the staff find, recheck, export and clear the transactions", async ({ onlinePage }) => {
+  const admin = await onlinePage(DESKTOP);
   await signIn(admin, ADMIN, "/recharge-history");
   const rows = admin.locator("tbody tr");
   await rows.first().waitFor();

@@ -27,9 +27,9 @@ import { shiftsOf, sumOf, watchShifts } from "../still.ts";
 
 journey(
   "NID PDF by form number: the staff deliver in the browser, the same bytes come",
-  async ({ newPage, product }) => {
+  async ({ onlinePage, product }) => {
     const rahim = await makeUser(product.origin, 500, "সালমা খাতুন");
-    const page = await newPage();
+    const page = await onlinePage();
     await signIn(page, rahim);
     await openForm(page, "/nid-pdf");
     await fillIdentifier(page, "formNumberNid", "NIDFN১২৩৪৫৬৭৮");
@@ -37,7 +37,7 @@ journey(
 
     const paper = join(tmpdir(), `nid-pdf-${process.pid}.pdf`);
     writeFileSync(paper, `%PDF-1.4\n% ${"নথি ".repeat(3000)}\n%%EOF\n`);
-    const admin = await newPage();
+    const admin = await onlinePage();
     await signIn(admin, ADMIN);
     await admin.getByRole("navigation").getByRole("link", { name: "সব অর্ডার" }).click();
     const pending = admin.locator("main li").filter({ hasText: "NID PDF" }).filter({ hasText: "সালমা খাতুন" });
@@ -51,9 +51,9 @@ journey(
 
 journey(
   "a sign copy by form and by birth number, and a 13-digit NID that takes its year",
-  async ({ newPage, product }) => {
+  async ({ onlinePage, product }) => {
     const rahim = await makeUser(product.origin, 500);
-    const page = await newPage();
+    const page = await onlinePage();
     await signIn(page, rahim);
     await openForm(page, "/nid-order");
     await submit(page);
@@ -108,39 +108,42 @@ journey(
   },
 );
 
-journey("biometric: Robi unless told, the number suggests, each operator its price", async ({ newPage, product }) => {
-  const rahim = await makeUser(product.origin, 900);
-  const page = await newPage();
-  await signIn(page, rahim);
-  await openForm(page, "/bio");
-  const operator = (name: string) => page.locator(`[name=operator][value=${name}]`);
-  await expect.poll(() => operator("Robi").isChecked()).toBe(true);
-  await page.locator("main dl").getByText(taka(350), { exact: true }).waitFor();
-  await page.locator("[name=number]").fill("01712345678");
-  await page.getByRole("button", { name: "গ্রামীণফোন বেছে নিন" }).click();
-  await expect.poll(() => operator("GP").isChecked()).toBe(true);
-  await page.locator("main dl").getByText(taka(400), { exact: true }).waitFor();
-  await page.locator("[name=consent]").check();
-  await order(page, 500);
-  await receive(page, product, rahim, tap);
+journey(
+  "biometric: Robi unless told, the number suggests, each operator its price",
+  async ({ onlinePage, product }) => {
+    const rahim = await makeUser(product.origin, 900);
+    const page = await onlinePage();
+    await signIn(page, rahim);
+    await openForm(page, "/bio");
+    const operator = (name: string) => page.locator(`[name=operator][value=${name}]`);
+    await expect.poll(() => operator("Robi").isChecked()).toBe(true);
+    await page.locator("main dl").getByText(taka(350), { exact: true }).waitFor();
+    await page.locator("[name=number]").fill("01712345678");
+    await page.getByRole("button", { name: "গ্রামীণফোন বেছে নিন" }).click();
+    await expect.poll(() => operator("GP").isChecked()).toBe(true);
+    await page.locator("main dl").getByText(taka(400), { exact: true }).waitFor();
+    await page.locator("[name=consent]").check();
+    await order(page, 500);
+    await receive(page, product, rahim, tap);
 
-  await openForm(page, "/bio");
-  await expect.poll(() => operator("Robi").isChecked()).toBe(true);
-  await page.locator("[name=number]").fill("+৮৮০১৮১২৩৪৫৬৭৮");
-  await page.locator("[name=consent]").check();
-  await expect.poll(() => page.getByRole("button", { name: /বেছে নিন$/ }).count()).toBe(0);
-  await order(page, 150);
-  const { ask } = await callAs(product.origin, rahim);
-  const orders = await ask<{ operator: string; category: string; price: number }[]>("GET", "apply/my-order");
-  expect(orders.map(({ operator, category, price }) => [operator, category, price])).toEqual([
-    ["Robi", "robiAirtelBalance", 350],
-    ["GP", "gpBalance", 400],
-  ]);
-});
+    await openForm(page, "/bio");
+    await expect.poll(() => operator("Robi").isChecked()).toBe(true);
+    await page.locator("[name=number]").fill("+৮৮০১৮১২৩৪৫৬৭৮");
+    await page.locator("[name=consent]").check();
+    await expect.poll(() => page.getByRole("button", { name: /বেছে নিন$/ }).count()).toBe(0);
+    await order(page, 150);
+    const { ask } = await callAs(product.origin, rahim);
+    const orders = await ask<{ operator: string; category: string; price: number }[]>("GET", "apply/my-order");
+    expect(orders.map(({ operator, category, price }) => [operator, category, price])).toEqual([
+      ["Robi", "robiAirtelBalance", 350],
+      ["GP", "gpBalance", 400],
+    ]);
+  },
+);
 
-journey("short of money, every form says so and its button is off", async ({ newPage, product }) => {
+journey("short of money, every form says so and its button is off", async ({ onlinePage, product }) => {
   const poor = await makeUser(product.origin, 79);
-  const page = await newPage();
+  const page = await onlinePage();
   await signIn(page, poor);
   for (const { path, price } of services) {
     await openForm(page, path);
@@ -218,10 +221,10 @@ const closed = [
   { path: "/bio", toggleName: "bio", sentence: "Biometric order is closed. Check the group notice." },
 ] as const;
 
-journey("closed, every form says its own notice in red while it stands open", async ({ newPage, product }) => {
+journey("closed, every form says its own notice in red while it stands open", async ({ onlinePage, product }) => {
   const rahim = await makeUser(product.origin, 500);
   const admin = await callAs(product.origin, ADMIN);
-  const page = await newPage();
+  const page = await onlinePage();
   await signIn(page, rahim);
   for (const { path, toggleName, sentence } of closed) {
     await openForm(page, path);
