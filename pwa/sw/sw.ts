@@ -1,5 +1,4 @@
 /// <reference lib="webworker" />
-import { createHandlerBoundToURL } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { isPagePath } from "../../contract/pages.ts";
 import { keepApp } from "./app-files.ts";
@@ -10,10 +9,10 @@ import { startShareTarget } from "./share-target.ts";
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
 // Workbox routes handle only GET. Requests without a route (all of /api) go to the network unchanged.
-keepApp(self.__WB_MANIFEST);
+const app = keepApp(self.__WB_MANIFEST);
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && isPagePath(url.pathname),
-  createHandlerBoundToURL("/index.html"),
+  app.createHandlerBoundToURL("/index.html"),
 );
 startOutboxSync();
 startShareTarget();
