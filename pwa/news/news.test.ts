@@ -5,6 +5,7 @@ import type { Order } from "../../contract/orders.ts";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import { writeValue } from "../offline/cache.ts";
 import { inCache } from "../offline/db.ts";
+import { watch } from "../offline/watch.ts";
 import { markRead, readNews, unreadOf } from "./news.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00.000Z");
@@ -58,6 +59,19 @@ describe("the news", () => {
     expect(await isWhole()).toBe(false);
     await writeValue(me, "my-orders", { next: undefined }, undefined);
     expect(await isWhole()).toBe(true);
+  });
+
+  test("are read again when only an order has changed", async () => {
+    const told: number[] = [];
+    const stop = watch(
+      false,
+      () => readNews(me),
+      (found) => told.push(found?.value.items.length ?? -1),
+    );
+    await expect.poll(() => told).toEqual([0]);
+    await keep(order("1", { status: "cancel" }));
+    await expect.poll(() => told).toEqual([0, 1]);
+    stop();
   });
 
   test("are what the phone keeps of orders, recharges and notices, newest first", async () => {

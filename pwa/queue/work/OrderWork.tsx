@@ -47,8 +47,6 @@ export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDon
   const text = useText(queueText);
   const states = useText(statusText);
   const titleOf = useOrderTitle();
-  const hasAll = order.attachments || !order.attachmentCount;
-  const whole = useRemote(async () => (hasAll ? order : fetchQueueItem(order._id)), { key: order._id });
   const decision = useDecision(order, onChanged, onDone);
   const root = useRef<HTMLDivElement>(null);
   useTurn(root, turn);
@@ -83,7 +81,7 @@ export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDon
         ) : null}
       </div>
       <OrderFacts order={order} />
-      <OrderAttachments order={order} whole={whole} />
+      <Attachments order={order} />
       {decision.lost ? (
         <Banner tone="warn" role="alert" title={text.lostTitle}>
           {order.decidedBy && !pending ? text.lostBy(order.decidedBy, states[order.status]) : text.lostUnknown}
@@ -139,6 +137,13 @@ export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDon
 }
 
 const targets: Record<Turn["to"], string> = { head: "h2", delivery: "[name=file]", cancel: "[name=note]" };
+
+/** What came with the order. The list has only the count of it, so the order is loaded once more. */
+function Attachments({ order }: { order: QueueItem }) {
+  const hasAll = order.attachments || !order.attachmentCount;
+  const whole = useRemote(async () => (hasAll ? order : fetchQueueItem(order._id)), { key: order._id });
+  return <OrderAttachments order={order} whole={whole} />;
+}
 
 /** Moves the focus within the pane after a shortcut or a decision, so that keyboard and screen reader follow. */
 function useTurn(root: RefObject<HTMLElement | null>, turn: Turn | undefined): void {
