@@ -1,10 +1,10 @@
-import { execFile } from "node:child_process";
-import { resolve } from "node:path";
 import { Secret, TOTP } from "otpauth";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { compiled } from "../test/compiled.ts";
 import { listenTo, openLiveServer, startLiveProcess } from "../test/live-server.ts";
+import { runCommand } from "./command.ts";
+import { admin as adminCommand } from "./commands/admin.ts";
+import { runHere, runProcess } from "./test/command.ts";
 
 let server: Awaited<ReturnType<typeof openLiveServer>>;
 let admin: Person;
@@ -14,16 +14,9 @@ beforeAll(async () => {
 });
 
 /** `npm run admin -- …` on this server's database. */
-function command(...args: string[]): Promise<{ code: number; said: string }> {
-  const { host, port, username } = inject("database");
-  const pg = { PGHOST: host, PGPORT: String(port), PGUSER: username };
-  const env = { PATH: process.env.PATH, ...compiled, ...pg, DATABASE_URL: `postgres:///${server.database}` };
-  const program = resolve(import.meta.dirname, "admin-main.ts");
-  return new Promise((done) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
-      done({ code: Number(error?.code ?? 0), said: (out + err).trim() }),
-    );
-  });
+async function command(...args: string[]): Promise<{ code: number; said: string }> {
+  const { code, said } = await runHere((shell) => runCommand(adminCommand, shell), server, { args });
+  return { code, said: said.trim() };
 }
 
 describe("the operator's command", () => {
@@ -35,7 +28,8 @@ describe("the operator's command", () => {
     expect(await command("set-price", "tinBalance", "75.50")).toEqual({ code: 0, said: "tinBalance is 75.50 tk now" });
     await heard.hears("changed prices services");
     expect((await send(server, "GET", "/api/balance", undefined, { Cookie: user.cookie })).body.tinBalance).toBe(75.5);
-    expect((await command("close-service", "tin")).code).toBe(0);
+    const closed = { code: 0, out: "tin is closed now\n", err: "" };
+    expect(await runProcess("admin", server, { args: ["close-service", "tin"] })).toMatchObject(closed);
     await heard.hears("changed switches services");
     const order = { category: "tin", nidNumber: "1234567890" };
     expect((await user.send("POST", "/api/apply/order", order)).body.code).toBe("closed");
@@ -86,5 +80,10 @@ describe("the operator's command", () => {
 
   test("verify-ledger says that the books are right", async () => {
     expect(await command("verify-ledger")).toMatchObject({ code: 0 });
+  });
+
+  test("a refusal ends the process with 1, and is no output", async () => {
+    const refused = { code: 1, out: "", err: expect.stringContaining("npm run admin -- create-admin NAME") };
+    expect(await runProcess("admin", server, { args: ["sing"] })).toMatchObject(refused);
   });
 });

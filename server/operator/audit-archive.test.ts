@@ -2,15 +2,17 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { afterAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { compiled } from "../test/compiled.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { bringBack, save } from "../test/operator.ts";
 import { placed } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { archiveAudit, bringBackAudit } from "./audit-archive.ts";
+import { runCommand } from "./command.ts";
+import { audit } from "./commands/audit.ts";
+import { environment, mainOf, runHere } from "./test/command.ts";
 
 const OLD = 5000;
 const parent = mkdtempSync(join(tmpdir(), "kagoj-archive-"));
@@ -116,15 +118,13 @@ test("a backup of before, restored, is archived again into the same file; one of
 });
 
 describe("npm run audit", () => {
-  const { host, port, username } = inject("database");
-  const pg = { PGHOST: host, PGPORT: String(port), PGUSER: username };
   function start(...args: string[]) {
-    const env = { PATH: process.env["PATH"], ...compiled, ...pg, DATABASE_URL: `postgres:///${server.database}` };
-    const program = spawn(process.execPath, [resolve(import.meta.dirname, "audit-main.ts"), ...args], { env });
+    const program = spawn(process.execPath, [mainOf("audit"), ...args], { env: environment(server) });
     let said = "";
     for (const stream of [program.stdout, program.stderr]) stream.on("data", (text) => (said += text));
     return { program, ended: once(program, "close").then(([code]) => ({ code, said: said.trim() })) };
   }
+  const here = (...args: string[]) => runHere((shell) => runCommand(audit, shell), server, { args });
 
   test("killed when the file is written, loses nothing, and goes on when it is sent again", async () => {
     const before = await rowsOf(server);
@@ -144,7 +144,7 @@ describe("npm run audit", () => {
     // As if it had been killed while it wrote.
     writeFileSync(join(folder, `${file}.part`), whole.subarray(0, 1000));
 
-    await vi.waitFor(async () => expect(await start("archive", folder).ended).toMatchObject({ code: 0 }), {
+    await vi.waitFor(async () => expect(await here("archive", folder)).toMatchObject({ code: 0 }), {
       timeout: 20_000,
       interval: 100,
     });
@@ -164,9 +164,13 @@ describe("npm run audit", () => {
       [["bring-back", "/proc/none"], "/proc/none"],
     ];
     for (const [args, line] of refused) {
-      const { code, said } = await start(...args).ended;
+      const { code, said } = await here(...args);
       expect([code, said]).toEqual([1, expect.stringContaining(line)]);
     }
+    expect(await start("archive").ended).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(refused[0]?.[1] ?? ""),
+    });
     expect(await countOld(server)).toBe(OLD);
   });
 });

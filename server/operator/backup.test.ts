@@ -17,7 +17,7 @@ import { photo, photoService, put, sent } from "../attachments/test/sending.ts";
 import { openDatabase, type Sql } from "../db/sql.ts";
 import { logIn, logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
-import { bringBack, runBackup, save } from "../test/operator.ts";
+import { bringBack, runBackup, save, startBackup } from "../test/operator.ts";
 import { ADMIN } from "../test/payment-process.ts";
 import { storeFile } from "../test/store-file.ts";
 import { deliver, nid, placed } from "../test/writes.ts";
@@ -175,7 +175,7 @@ describe("half a backup never looks whole", () => {
 
   test("one that takes too long ends too", async () => {
     const { server } = await serverWithOrders();
-    const { code, err } = await runBackup(server, ["backup", join(folder, "slow"), "--minutes", "0.0001"]);
+    const { code, err } = await startBackup(server, ["backup", join(folder, "slow"), "--minutes", "0.0001"]);
     expect([code, err.split("\n")]).toEqual([
       1,
       [expect.stringMatching(/^Not done within 0\.006 s \(.*\): given up\.$/)],
@@ -187,7 +187,7 @@ describe("half a backup never looks whole", () => {
     const { server } = await serverWithOrders();
     await server.sql`insert into audit (action, details)
                    select 'login', jsonb_build_object('text', repeat('x', 1000)) from generate_series(1, 3000)`;
-    const { code, err } = await runBackup(server, ["backup", join(folder, "full")], { fileKb: 1000 });
+    const { code, err } = await startBackup(server, ["backup", join(folder, "full")], { fileKb: 1000 });
     expect([code, err]).toEqual([1, "The disk is full (EFBIG: file too large, write)."]);
     expect(readdirSync(folder).filter((name) => name.startsWith("full"))).toEqual([]);
   });
@@ -221,7 +221,7 @@ test("what is in S3, or lost from the disk, is in no backup, and the command say
     S3_SECRET_KEY: "s",
     S3_REGION: "r",
   };
-  const lost = await runBackup(server, ["backup", join(folder, "disk")], { env: disk });
+  const lost = await startBackup(server, ["backup", join(folder, "disk")], { env: disk });
   expect(lost.out).toMatch(/^Saved \d+ rows of \d+ tables and 0 files, and read them back: /);
   expect(lost.err).toContain(`WARNING: 1 delivered files are not on the disk, nor in this backup. Orders: ${order}`);
   const { out, err } = await runBackup(server, ["backup", join(folder, "s3")], { env: { ...disk, ...s3 } });

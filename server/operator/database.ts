@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { isAppError } from "../app-error.ts";
 import { joinEmbedded } from "../db/embedded/start.ts";
 import { reachDatabase } from "../db/reach.ts";
 import { openDatabase, type Sql } from "../db/sql.ts";
@@ -10,16 +9,22 @@ const settings = resolve(import.meta.dirname, "../../.env");
 
 export type Operator = { env: Env; sql: Sql; close(): Promise<void> };
 
-/** The settings of this installation. `file`: the .env that was read, if there is one. @throws a startup error */
-export function readSettings(): { env: Env; file: string | undefined } {
+/**
+ * The settings of this installation, for a command that runs in this process. `file`: the .env that was read, if there is one.
+ * @throws a startup error
+ */
+export function readSettings(process: Pick<NodeJS.Process, "env" | "loadEnvFile">): {
+  env: Env;
+  file: string | undefined;
+} {
   const file = existsSync(settings) ? settings : undefined;
   if (file) process.loadEnvFile(file);
-  return { env: readEnv(), file };
+  return { env: readEnv(process.env), file };
 }
 
 /** The database for a command of the operator: that of DATABASE_URL, or the embedded one, whether Kagoj runs or not. */
-export async function openDatabaseOf(env: Env): Promise<Operator> {
-  const embedded = env.databaseUrl ? undefined : await joinEmbedded({ dataDir: env.dataDir, note: console.error });
+export async function openDatabaseOf(env: Env, note: (line: string) => void): Promise<Operator> {
+  const embedded = env.databaseUrl ? undefined : await joinEmbedded({ dataDir: env.dataDir, note });
   const sql = openDatabase(embedded?.connection ?? env.databaseDirectUrl ?? "", { max: 2, patient: true });
   const close = async () => {
     // A command that gave up may have left a query behind that is never answered.
@@ -34,20 +39,4 @@ export async function openDatabaseOf(env: Env): Promise<Operator> {
     throw error;
   }
   return { env, sql, close };
-}
-
-/** Runs a command and ends the process: an expected failure is one line, any other is shown whole. */
-export async function runCommand(command: (operator: Operator) => Promise<boolean | void>): Promise<never> {
-  let operator: Operator | undefined;
-  try {
-    operator = await openDatabaseOf(readSettings().env);
-    const fine = await command(operator);
-    await operator.close();
-    process.exit(fine === false ? 1 : 0);
-  } catch (error) {
-    const expected = isAppError(error) || (error instanceof Error && "code" in error && error.code === "startup");
-    console.error(expected ? error.message : error);
-    await operator?.close().catch(() => {});
-    process.exit(1);
-  }
 }

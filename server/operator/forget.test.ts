@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { type Person, pdf } from "../test/builders.ts";
-import { compiled } from "../test/compiled.ts";
 import { listenTo, startLiveProcess } from "../test/live-server.ts";
 import { FIELD_KEYS } from "../test/payment-process.ts";
 import { openRechargeServer, PATIENT_MS, type RechargeServer } from "../test/recharge-server.ts";
@@ -12,6 +10,9 @@ import { leaveTraces, left } from "../test/traceable.ts";
 import { tracesOf } from "../test/traces.ts";
 import { deliver, placed } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
+import { runCommand } from "./command.ts";
+import { forget } from "./commands/forget.ts";
+import { runHere, runProcess } from "./test/command.ts";
 
 let server: RechargeServer;
 let user: Person;
@@ -28,20 +29,10 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
+const given = (args: string[], typed = "") => ({ args, typed, env: { DATA_DIR: dataDir, FIELD_KEYS } });
 /** `npm run forget -- …` on this server's database and files; `typed` is what is answered to its question. */
-function forget(args: string[], typed = ""): Promise<{ code: number | null; said: string }> {
-  const { host, port, username } = inject("database");
-  const pg = { PGHOST: host, PGPORT: String(port), PGUSER: username, DATABASE_URL: `postgres:///${server.database}` };
-  const program = resolve(import.meta.dirname, "forget-main.ts");
-  const env = { PATH: process.env.PATH, ...compiled, ...pg, DATA_DIR: dataDir, FIELD_KEYS };
-  return new Promise((done) => {
-    const child = spawn(process.execPath, [program, ...args], { env });
-    let said = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (said += part));
-    child.on("close", (code) => done({ code, said }));
-    child.stdin.end(`${typed}\n`);
-  });
-}
+const forgetting = (args: string[], typed?: string) =>
+  runHere((shell) => runCommand(forget, shell), server, given(args, typed));
 
 const everything = Object.values(left);
 const standing = () => tracesOf(server, everything);
@@ -59,7 +50,7 @@ describe("a user", () => {
     const line = listenTo(here, user.cookie);
     await line.hears("hello");
 
-    const { code, said } = await forget([username], username);
+    const { code, said } = await runProcess("forget", server, given([username], username));
     expect(said).toMatch(/Gone:[\s\S]* 5 {2}orders: what they asked for/);
     for (const kind of ["4  delivered files", "1  roshids", "2  paid versions", "1  payers'", "1  push subscriptions"])
       expect(said).toContain(` ${kind}`);
@@ -76,16 +67,19 @@ describe("a user", () => {
     await line.ends();
     await staff.hears("changed users queue");
     // Again, by the id: there is nothing left, and that is fine.
-    expect(await forget([_id, "--yes"])).toMatchObject({ code: 0, said: expect.stringContaining("0  of anything") });
+    expect(await forgetting([_id, "--yes"])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("0  of anything"),
+    });
   });
 
   test("is only counted by --dry-run, and kept when the name is not typed again", async () => {
     await emptied();
     const found = await standing();
-    const dry = await forget([user.user.username, "--dry-run"]);
+    const dry = await forgetting([user.user.username, "--dry-run"]);
     expect(dry).toMatchObject({ code: 0, said: expect.stringMatching(/5 {2}orders[\s\S]*Nothing was changed/) });
     for (const typed of ["", "no", `${user.user.username}x`])
-      expect(await forget([user.user.username], typed)).toMatchObject({
+      expect(await forgetting([user.user.username], typed)).toMatchObject({
         ...{ code: 1, said: expect.stringContaining("Nothing was changed.") },
       });
     expect(await standing()).toEqual(found);
@@ -95,17 +89,17 @@ describe("a user", () => {
   test("with money, or with a pending order, is refused unless that is meant", async () => {
     const { username } = user.user;
     const found = await standing();
-    expect(await forget([username, "--yes"])).toMatchObject({
+    expect(await forgetting([username, "--yes"])).toMatchObject({
       ...{ code: 1, said: expect.stringMatching(/has \d+ tk\. Pay it out[\s\S]*--even-with-balance/) },
     });
     await placed(user, { category: "nid", nidNumber: "4110999888" });
-    expect(await forget([username, "--yes", "--even-with-balance"])).toMatchObject({
+    expect(await forgetting([username, "--yes", "--even-with-balance"])).toMatchObject({
       ...{ code: 1, said: expect.stringMatching(/has 1 pending orders?[\s\S]*--cancel-pending/) },
     });
     expect(await standing()).toEqual(found);
 
     const balance = (await server.balance(user)) + 120;
-    const { code, said } = await forget([username, "--yes", "--even-with-balance", "--cancel-pending"]);
+    const { code, said } = await forgetting([username, "--yes", "--even-with-balance", "--cancel-pending"]);
     expect(said).toContain(`a balance of ${balance} tk`);
     expect(code).toBe(0);
     expect(await tracesOf(server, [...everything, username, "4110999888"])).toEqual([]);
@@ -116,8 +110,8 @@ describe("a user", () => {
     await emptied();
     await server.pay(user, "amount-mismatch");
     const { username, _id } = user.user;
-    expect((await forget([username, "--yes"])).said).toContain("1 recharges that are not decided");
-    const { said } = await forget([username, "--yes", "--even-with-balance"]);
+    expect((await forgetting([username, "--yes"])).said).toContain("1 recharges that are not decided");
+    const { said } = await forgetting([username, "--yes", "--even-with-balance"]);
     expect(said).toContain("Stays until decided: 1 recharges, with the payer's number.");
     const [row] = await server.sql`select forgotten_at from users where id = ${_id}`;
     expect(row?.forgottenAt).toBeNull();
@@ -139,7 +133,7 @@ describe("a number", () => {
     await page.hears("hello");
     const etag = (await other.send("GET", "/api/apply/my-order")).headers.get("ETag") ?? "";
 
-    const { code, said } = await forget(["৪১১-১০০ ০২২২", "--yes"]);
+    const { code, said } = await forgetting(["৪১১-১০০ ০২২২", "--yes"]);
     expect(said).toContain(" 3  orders: what they asked for");
     expect(said).not.toContain("STILL THERE");
     expect(code, said).toBe(0);
@@ -159,7 +153,10 @@ describe("a number", () => {
     expect((await other.send("GET", `/api/apply/my-order/${stays}`)).body.nidNumber).toBe("4333000111");
     expect(await verifyLedger(server.sql)).toEqual([]);
     expect(JSON.stringify(await lastAudit("number-forgotten"))).not.toContain("411");
-    expect(await forget([left.nid, "--yes"])).toMatchObject({ code: 0, said: expect.stringContaining("of anything") });
+    expect(await forgetting([left.nid, "--yes"])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("of anything"),
+    });
   });
 
   test.each([
@@ -168,7 +165,7 @@ describe("a number", () => {
     ["a passport", "tr 4110777", "orders"],
   ])("%s is found", async (_, typed, table) => {
     expect((await standing()).some((trace) => trace.startsWith(table))).toBe(true);
-    expect(await forget([typed, "--yes"])).toMatchObject({ code: 0 });
+    expect(await forgetting([typed, "--yes"])).toMatchObject({ code: 0 });
     const words = { topups: [left.payer], orders: [typed === left.birth ? left.birth : left.passport] }[table] ?? [];
     expect(await tracesOf(server, words)).toEqual([]);
   });
@@ -176,11 +173,11 @@ describe("a number", () => {
   test("in a pending order is refused, unless it is to be cancelled and refunded", async () => {
     const balance = await server.balance(user);
     await placed(user, { category: "nid", nidNumber: "4110999888" });
-    expect(await forget(["4110999888", "--yes"])).toMatchObject({
+    expect(await forgetting(["4110999888", "--yes"])).toMatchObject({
       ...{ code: 1, said: expect.stringContaining("1 pending orders carry this number") },
     });
     expect(await tracesOf(server, ["4110999888"])).not.toEqual([]);
-    expect((await forget(["4110999888", "--yes", "--cancel-pending"])).code).toBe(0);
+    expect((await forgetting(["4110999888", "--yes", "--cancel-pending"])).code).toBe(0);
     expect(await tracesOf(server, ["4110999888"])).toEqual([]);
     expect(await server.balance(user)).toBe(balance);
   });
@@ -204,10 +201,16 @@ test("what is asked wrongly is refused with a line that says why", async () => {
     [[crypto.randomUUID()], "There is no user"],
   ];
   for (const [args, why] of wrong) {
-    const { code, said } = await forget(args);
+    const { code, said } = await forgetting(args);
     expect(said, args.join(" ")).toContain(why);
     expect([code, said.trim().split("\n").length <= 7], args.join(" ")).toEqual([1, true]);
   }
+  const [[args, why] = [[], ""]] = wrong;
+  expect(await runProcess("forget", server, given(args))).toMatchObject({
+    code: 1,
+    out: "",
+    err: expect.stringContaining(why),
+  });
   const words = (await tracesOf(server, everything)).filter((trace) => !trace.startsWith("users"));
   expect(words).toEqual(found);
 });

@@ -1,7 +1,4 @@
-import { runCommand } from "./database.ts";
-import { runKeys } from "./keys.ts";
+import { runCommand } from "./command.ts";
+import { keys } from "./commands/keys.ts";
 
-// npm run keys [-- rotate | drop]
-await runCommand(async ({ sql, env }) => {
-  for (const line of await runKeys(sql, env, process.argv[2])) console.log(line);
-});
+process.exit(await runCommand(keys, process));

@@ -14,10 +14,10 @@ import {
   pathsOf,
   rewrite,
   rewriteList,
-  runBackup,
   save,
   sha256,
   someFile,
+  startBackup,
   table,
   write,
 } from "../test/operator.ts";
@@ -184,7 +184,7 @@ describe("a backup of before they were encrypted", () => {
   test("comes back with its files, compared, and the command says that others can read it", async () => {
     const backup = await plain(() => {});
     const env = { DATA_DIR: join(empty.folder, "data") };
-    const { code, err, out } = await runBackup(empty, ["restore", backup], { env });
+    const { code, err, out } = await startBackup(empty, ["restore", backup], { env });
     expect([code, err]).toEqual([
       0,
       expect.stringMatching(/^WARNING: this backup is of an older Kagoj, and not encrypted/),
@@ -236,7 +236,7 @@ describe("what goes wrong on the way", () => {
       );
     });
     const env = { DATA_DIR: join(empty.folder, "data") };
-    const { code, err } = await runBackup(empty, ["restore", backup], { env, fileKb: 2000 });
+    const { code, err } = await startBackup(empty, ["restore", backup], { env, fileKb: 2000 });
     expect([code, err]).toEqual([1, "The disk is full (EFBIG: file too large, write)."]);
     expect(readdirSync(join(env.DATA_DIR, "files"))).toEqual([]);
     rmSync(env.DATA_DIR, { recursive: true });

@@ -16,12 +16,15 @@ export type Patience = { total: number; silence: number };
 /** For a caller that waits as long as it takes. */
 export const unwatched: Watch = { signal: new AbortController().signal, step() {}, moved() {} };
 
+/** Where progress is told: a terminal, or the log of a nightly job. */
+type Output = Pick<NodeJS.WritableStream, "write"> & { isTTY?: boolean };
+
 const LOOK_MS = 250;
 
 /** Does the work with a progress line on `out`. Ends it when it takes too long, makes no progress, or is stopped by Ctrl+C. */
 export async function watched<T>(
   { total, silence }: Patience,
-  out: Pick<NodeJS.WriteStream, "write" | "isTTY">,
+  out: Output,
   work: (watch: Watch) => Promise<T>,
 ): Promise<T> {
   const end = new AbortController();
@@ -78,7 +81,7 @@ export function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> 
 }
 
 /** A line that rewrites itself on a terminal, or a line every ten seconds in the log of a nightly job. */
-function progressLine(out: Pick<NodeJS.WriteStream, "write" | "isTTY">, began: number) {
+function progressLine(out: Output, began: number) {
   const every = out.isTTY ? LOOK_MS : 10_000;
   let shown = out.isTTY ? Number.NEGATIVE_INFINITY : began;
   return {

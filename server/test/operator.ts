@@ -1,16 +1,16 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { createReadStream, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { Readable } from "node:stream";
-import { inject } from "vitest";
 import { backUp, type Saved } from "../operator/backup.ts";
+import { runCommand } from "../operator/command.ts";
+import { backupOrRestore } from "../operator/commands/backup.ts";
 import { openBackup } from "../operator/manifest.ts";
 import { type Restored, restore } from "../operator/restore.ts";
+import { runHere, runProcess, type Said } from "../operator/test/command.ts";
 import type { Watch } from "../operator/watch.ts";
 import type { Bytes } from "../seal/age.ts";
 import { createBackupSeal } from "../seal/backup-seal.ts";
-import { compiled } from "./compiled.ts";
 import type { TestServer } from "./harness.ts";
 import { FIELD_KEYS } from "./payment-process.ts";
 
@@ -31,30 +31,26 @@ export async function bringBack(
   return restore(sql, folder, await openBackup(from, backups), watch);
 }
 
-export type Said = { code: number; out: string; err: string };
+type Run = { env?: Record<string, string> };
 
-/** Runs `npm run backup` or `npm run restore` as a process on this database. `fileKb`: the largest file that it may write. */
-export function runBackup(
+/** Runs `npm run backup` or `npm run restore` on this database, in this process. */
+export async function runBackup(server: { database: string }, args: string[], { env }: Run = {}): Promise<Said> {
+  const given = { args, env: { FIELD_KEYS, ...env } };
+  return trimmed(await runHere((shell) => runCommand(backupOrRestore, shell), server, given));
+}
+
+/** The same as a process. `fileKb`: the largest file that it may write. */
+export async function startBackup(
   server: { database: string },
   args: string[],
-  { env, fileKb }: { env?: Record<string, string>; fileKb?: number } = {},
+  { env, fileKb }: Run & { fileKb?: number } = {},
 ): Promise<Said> {
-  const { host, port, username } = inject("database");
-  const pg = { PGHOST: host, PGPORT: String(port), PGUSER: username, DATABASE_URL: `postgres:///${server.database}` };
-  const command = [process.execPath, resolve(import.meta.dirname, "../operator/backup-main.ts"), ...args];
-  const [program = "", ...rest] =
-    fileKb === undefined
-      ? command
-      : ["bash", "--norc", "-c", `trap '' XFSZ; ulimit -f ${fileKb}; exec "$@"`, "limited", ...command];
-  return new Promise((done) => {
-    execFile(
-      program,
-      rest,
-      { env: { PATH: process.env.PATH, ...compiled, FIELD_KEYS, ...pg, ...env } },
-      (error, out, err) => done({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
-    );
-  });
+  const limited = ["bash", "--norc", "-c", `trap '' XFSZ; ulimit -f ${fileKb}; exec "$@"`, "limited"];
+  const through = fileKb === undefined ? [] : limited;
+  return trimmed(await runProcess("backup", server, { args, env: { FIELD_KEYS, ...env }, through }));
 }
+
+const trimmed = (said: Said) => ({ ...said, out: said.out.trim(), err: said.err.trim() });
 
 export const table = (backup: string, name: string) => join(backup, "tables", `${name}.copy.age`);
 export const list = (backup: string) => join(backup, "files.sha256.age");

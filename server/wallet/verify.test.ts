@@ -1,10 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "../db/sql.ts";
+import { runProcess } from "../operator/test/command.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { compiled } from "../test/compiled.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { cancel, deliver, placed } from "../test/writes.ts";
 import { countLedger, verifyLedger } from "./verify.ts";
@@ -155,29 +152,16 @@ test("transfers can't be changed in the ordinary way, not even by their owner", 
 });
 
 describe("npm run ledger:verify", () => {
-  async function run(): Promise<{ code: number; output: string }> {
-    const { host, port, username } = inject("database");
-    const pg = { PGHOST: host, PGPORT: String(port), PGUSER: username };
-    const main = spawn(process.execPath, [join(import.meta.dirname, "../operator/admin-main.ts"), "verify-ledger"], {
-      env: { ...process.env, ...compiled, ...pg, DATABASE_URL: `postgres:///${server.database}` },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let output = "";
-    for (const stream of [main.stdout, main.stderr])
-      stream.setEncoding("utf8").on("data", (text: string) => (output += text));
-    const [code] = await once(main, "close");
-    return { code, output };
-  }
-
   test("prints counts and ends with 0, or names what is broken and ends with 1", async () => {
-    expect(await run()).toEqual({
+    const run = () => runProcess("admin", server, { args: ["verify-ledger"] });
+    expect(await run()).toMatchObject({
       code: 0,
-      output: "2 wallets, 5 transfers, 3 orders, 0 saves of roshids\nThe ledger is right.\n",
+      said: "2 wallets, 5 transfers, 3 orders, 0 saves of roshids\nThe ledger is right.\n",
     });
     await server.sql`update accounts set balance = balance + 100 where user_id = ${user.user._id}`;
-    const { code, output } = await run();
+    const { code, said } = await run();
     await server.sql`update accounts set balance = balance - 100 where user_id = ${user.user._id}`;
     expect(code).toBe(1);
-    expect(output).toContain(`BROKEN 1 ×  ${balance}: wallet ${user.user._id}`);
+    expect(said).toContain(`BROKEN 1 ×  ${balance}: wallet ${user.user._id}`);
   });
 });

@@ -1,18 +1,18 @@
-import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { join } from "node:path";
+import { beforeEach, describe, expect, inject, test } from "vitest";
 import { sent } from "../../attachments/test/sending.ts";
 import { readEnv } from "../../env.ts";
 import { logInAdmin, newUser } from "../../test/builders.ts";
-import { compiled } from "../../test/compiled.ts";
 import { openTestServer, type TestServer } from "../../test/harness.ts";
 import { openTransactionPooler } from "../../test/transaction-pooler.ts";
 import { deliver, placed } from "../../test/writes.ts";
+import { doctor } from "../commands/doctor.ts";
+import { runHere, runProcess, type Said } from "../test/command.ts";
 import { checkReach, checkSettings, settingNames } from "./settings.ts";
 
 const https = { PUBLIC_URL: "https://desk.example", TRUST_PROXY: "1" };
@@ -80,33 +80,22 @@ describe("the address", () => {
 
 describe("npm run doctor", () => {
   let server: TestServer;
-  let pg: Record<string, string>;
-  beforeAll(() => {
-    const { host, port, username } = inject("database");
-    pg = { PGHOST: host, PGPORT: String(port), PGUSER: username };
-  });
   beforeEach(async () => {
     server = await openTestServer();
     await server.sql`insert into push_keys (public_key, private_key) values ('public', 'private')`;
     chmodSync(server.folder, 0o700);
   });
 
-  function doctor(more: Record<string, string> = {}): Promise<{ code: number; said: string; wrong: string[] }> {
-    const own = { DATABASE_URL: `postgres:///${server.database}`, DATA_DIR: server.folder };
-    const env = { PATH: process.env.PATH, ...compiled, ...pg, ...own, ...more };
-    return new Promise((done) => {
-      execFile(process.execPath, [resolve(import.meta.dirname, "../doctor-main.ts")], { env }, (error, out, err) =>
-        done({
-          code: Number(error?.code ?? 0),
-          said: out + err,
-          wrong: out.split("\n").flatMap((line) => (line.startsWith("WRONG  ") ? [line.slice(7)] : [])),
-        }),
-      );
-    });
-  }
+  const given = (more: Record<string, string> = {}) => ({ env: { DATA_DIR: server.folder, ...more } });
+  const told = ({ code, out, said }: Said) => ({
+    code,
+    said,
+    wrong: out.split("\n").flatMap((line) => (line.startsWith("WRONG  ") ? [line.slice(7)] : [])),
+  });
+  const examined = async (more?: Record<string, string>) => told(await runHere(doctor, server, given(more)));
 
   test("a sound installation has nothing wrong, and everything was looked at", async () => {
-    const { code, said } = await doctor();
+    const { code, said } = told(await runProcess("doctor", server, given()));
     expect(said).toContain("Nothing is wrong.");
     expect(code).toBe(0);
     for (const looked of [
@@ -137,7 +126,7 @@ describe("npm run doctor", () => {
     await server.sql`insert into users (username, full_name, gender, password_hash) values ('poor', 'Poor', 'male', 'x')`;
     mkdirSync(join(server.folder, "files"));
     chmodSync(join(server.folder, "files"), 0o755);
-    const { code, said, wrong } = await doctor({ ...bkash, WORKERS: "64" });
+    const { code, said, wrong } = told(await runProcess("doctor", server, given({ ...bkash, WORKERS: "64" })));
     expect(code).toBe(1);
     expect(said).toContain("more workers than cores serve less");
     expect(wrong).toEqual([
@@ -170,14 +159,14 @@ describe("npm run doctor", () => {
       expect.arrayContaining([expect.stringContaining("DATA_DIR /proc/none")]),
     ],
   ])("%s", async (_, env, lines) => {
-    const { code, wrong } = await doctor(env);
+    const { code, wrong } = await examined(env);
     expect([code, wrong]).toEqual([1, lines]);
   });
 
   test("a pooler that shares sessions is told", async () => {
     const { host, port, username } = inject("database");
     const pooler = await openTransactionPooler({ host, port }, { lenient: true });
-    const { wrong } = await doctor({
+    const { wrong } = await examined({
       DATABASE_URL: `postgres://${username}@127.0.0.1:${pooler.port}/${server.database}`,
     });
     expect(wrong).toEqual(
@@ -187,13 +176,13 @@ describe("npm run doctor", () => {
 
   test("tables of an older or a newer program are told, and nothing is changed", async () => {
     await server.sql`delete from migrations where name like '0026%'`;
-    const older = await doctor();
+    const older = await examined();
     expect(older.said).toMatch(
       /note {3}PostgreSQL 18\S*; the next start makes or changes its tables, up to 0026-upkeep\.sql/,
     );
     expect(await server.sql`select from migrations where name like '0026%'`).toHaveLength(0);
     await server.sql`insert into migrations (name) values ('0026-upkeep.sql'), ('9999-later.sql')`;
-    const { code, wrong } = await doctor();
+    const { code, wrong } = await examined();
     expect([code, wrong]).toEqual([1, [expect.stringContaining("newer than this program (it has 9999-later.sql)")]]);
   });
 });

@@ -1,5 +1,6 @@
 import { isAppError } from "../../app-error.ts";
 import { pendingMigrations } from "../../db/migrate.ts";
+import type { Shell } from "../command.ts";
 import { type Operator, openDatabaseOf, readSettings } from "../database.ts";
 import { checkDatabase, unreachable } from "./database.ts";
 import { checkDesk, checkFiles } from "./desk.ts";
@@ -9,8 +10,8 @@ import { checkReach, checkSettings } from "./settings.ts";
 import { checkStored } from "./stored.ts";
 
 /** Examines the whole installation and changes nothing. One that can't be read ends there; what can't be reached is left out. */
-export async function* examine(): AsyncGenerator<Finding> {
-  const settings = attempt(readSettings);
+export async function* examine(shell: Shell, say: (line: string) => void): AsyncGenerator<Finding> {
+  const settings = attempt(() => readSettings(shell));
   if ("error" in settings) return yield failed("Settings", settings.error);
   const { env, file } = settings.value;
   yield* checkSettings(env, file);
@@ -18,7 +19,7 @@ export async function* examine(): AsyncGenerator<Finding> {
   yield* await checkFiles(env);
   let operator: Operator;
   try {
-    operator = await openDatabaseOf(env);
+    operator = await openDatabaseOf(env, say);
   } catch (error) {
     return yield unreachable(error);
   }

@@ -1,9 +1,11 @@
-import type { Sql } from "../db/sql.ts";
-import type { Env } from "../env.ts";
-import { newKey, writePrivately } from "../seal/key-file.ts";
-import { findKeys, listKeys } from "../seal/keys.ts";
-import { keyIdOf } from "../seal/seal.ts";
-import { startupError } from "../startup-error.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { Env } from "../../env.ts";
+import { newKey, writePrivately } from "../../seal/key-file.ts";
+import { findKeys, listKeys } from "../../seal/keys.ts";
+import { keyIdOf } from "../../seal/seal.ts";
+import { startupError } from "../../startup-error.ts";
+import type { Terminal } from "../command.ts";
+import type { Operator } from "../database.ts";
 
 type KeyEnv = Pick<Env, "fieldKeys" | "dataDir">;
 
@@ -12,6 +14,10 @@ npm run keys -- rotate      makes a new key; the next start seals everything wit
 npm run keys -- drop        removes keys from the key file that nothing needs any more`;
 /** A request that is sent again is known by a hash under the key of its time, and may come for seven days. */
 const KEPT_DAYS = 8;
+
+export async function keys({ sql, env }: Operator, { args, log }: Terminal): Promise<void> {
+  for (const line of await runKeys(sql, env, args[0])) log(line);
+}
 
 /** Does what the command says and answers the lines to print. @throws startup errors */
 export async function runKeys(sql: Sql, env: KeyEnv, command = "list"): Promise<string[]> {

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { keyFileOf, readKeyFile } from "../seal/key-file.ts";
-import { claimKey, markReplaced, openSeal } from "../seal/keys.ts";
-import { sealRest } from "../sealing/seal-rest.ts";
-import { openTestServer } from "../test/harness.ts";
+import { keyFileOf, readKeyFile } from "../../seal/key-file.ts";
+import { claimKey, markReplaced, openSeal } from "../../seal/keys.ts";
+import { sealRest } from "../../sealing/seal-rest.ts";
+import { openTestServer } from "../../test/harness.ts";
 import { runKeys } from "./keys.ts";
 
 test("a key is rotated: made, used by the next start, and dropped when nothing needs it any more", async () => {

@@ -1,0 +1,87 @@
+import * as v from "valibot";
+import { everyError } from "../../../contract/attachments/refusals.ts";
+import { Signup } from "../../../contract/auth.ts";
+import { priceNames } from "../../../contract/prices.ts";
+import { switchNames } from "../../../contract/switches.ts";
+import { MAX_PRICE_TK, parseTk } from "../../../contract/values/money.ts";
+import { isAppError } from "../../app-error.ts";
+import { migrate } from "../../db/migrate.ts";
+import { takeFactorsAway } from "../../factors/factors.ts";
+import { accountsChanged, sessionsEnded, settingsChanged } from "../../live/changes.ts";
+import { tellProcesses } from "../../live/hub.ts";
+import { setPrice } from "../../prices/prices.ts";
+import { startupError } from "../../startup-error.ts";
+import { setSwitch } from "../../switches/switches.ts";
+import { newPassword } from "../../users/passwords.ts";
+import { createUser, resetPassword } from "../../users/users.ts";
+import { reportLedger } from "../../wallet/report.ts";
+import type { Terminal } from "../command.ts";
+import type { Operator } from "../database.ts";
+
+const usage = `npm run admin -- create-admin NAME            a new admin; prints the password
+npm run admin -- reset-password NAME          a new password; ends the sessions of that user
+npm run admin -- remove-second-factor NAME    when it is lost; ends the sessions of that user
+npm run admin -- set-price PRICE TK          ${priceNames.join(", ")}
+npm run admin -- close-service SWITCH         ${switchNames.join(", ")}
+npm run admin -- open-service SWITCH
+npm run admin -- verify-ledger                the same as npm run ledger:verify`;
+
+export async function admin(operator: Operator, terminal: Terminal): Promise<boolean | void> {
+  // It only reads, so the database of an older program is not migrated.
+  if (terminal.args[0] === "verify-ledger") {
+    const { right, lines } = await reportLedger(operator.sql);
+    terminal.log(lines.join("\n"));
+    return right;
+  }
+  await migrate(operator.sql);
+  try {
+    await run(operator, terminal);
+  } catch (error) {
+    if (isAppError(error)) throw startupError(everyError[error.appCode].en);
+    throw error;
+  }
+}
+
+async function run({ sql }: Operator, { args, log }: Terminal): Promise<void> {
+  const [command, first = "", second = ""] = args;
+  if (command === "create-admin" && first) {
+    if (!v.is(Signup.entries.username, first))
+      throw startupError(`"${first}" is no username: 3 to 32 letters, digits, dots, dashes.`);
+    const password = newPassword();
+    await createUser(sql, {
+      username: first,
+      fullName: first,
+      gender: "male",
+      role: "admin",
+      password,
+      passwordFrom: "program",
+    });
+    await tellProcesses(sql, accountsChanged());
+    log(`admin  ${first}  /  ${password}`);
+  } else if (command === "reset-password" && first) {
+    const password = await resetPassword(sql, first).catch((error) => toldWho(error, first));
+    await tellProcesses(sql, sessionsEnded("everybody"));
+    log(`${first}  /  ${password}`);
+  } else if (command === "remove-second-factor" && first) {
+    const removed = await takeFactorsAway(sql, first).catch((error) => toldWho(error, first));
+    await tellProcesses(sql, sessionsEnded("everybody"));
+    log(`${first} has no second factor now (${removed} removed)`);
+  } else if (command === "set-price" && (priceNames as string[]).includes(first)) {
+    const poisha = parseTk(second);
+    if (poisha === undefined || poisha > MAX_PRICE_TK * 100)
+      throw startupError(`"${second}" is no price: 0 to ${MAX_PRICE_TK} tk, at most two decimals.`);
+    await setPrice(sql, first, poisha, undefined);
+    await tellProcesses(sql, settingsChanged("prices"));
+    log(`${first} is ${second} tk now`);
+  } else if ((command === "close-service" || command === "open-service") && (switchNames as string[]).includes(first)) {
+    await setSwitch(sql, first, command === "open-service", undefined);
+    await tellProcesses(sql, settingsChanged("switches"));
+    log(`${first} is ${command === "open-service" ? "open" : "closed"} now`);
+  } else {
+    throw startupError(usage);
+  }
+}
+
+function toldWho(error: Error, name: string): never {
+  throw isAppError(error) && error.appCode === "not-found" ? startupError(`There is no user "${name}".`) : error;
+}
