@@ -73,9 +73,9 @@ export async function upload(atOnce: number, side: number, openCluster: OpenClus
 
 /** A picture like a phone's: of 2,000 px it weighs about 0.4 MB. */
 function photo(side: number): Promise<Buffer> {
-  const noise = { type: "gaussian" as const, mean: 128, sigma: 12 };
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 20 };
   const options = { width: side, height: Math.round(side * 0.75), channels: 3 as const, background: "#888", noise };
-  return sharp({ create: options }).jpeg({ quality: 45 }).toBuffer();
+  return sharp({ create: options }).jpeg({ quality: 60 }).toBuffer();
 }
 
 async function signIn({ origin }: ServerProcess, count: number): Promise<string[]> {

@@ -8,6 +8,7 @@ import { noteLoose, removeLooseFiles } from "../files/loose.ts";
 import { write } from "../files/sealed-store.ts";
 import { type Incoming, newStorageKey } from "../files/store.ts";
 import { atMost } from "../threads/at-most.ts";
+import { collectCopies } from "./collect-copies.ts";
 import { redrawPicture } from "./pictures.ts";
 import * as queries from "./queries.ts";
 import { sealThumbnail } from "./thumbnail.ts";
@@ -72,6 +73,7 @@ async function make(deps: CompleteDeps, name: string, id: string, total: number)
     const { file, thumbnail, ...told } = await inspect(sent, paths[1]);
     await noteLoose(sql, key);
     await fewFiles(() => files.put(key, file));
+    collectCopies();
     const { size, sha256 } = file;
     const sealed = thumbnail && sealThumbnail(deps.seal, { id, sha256 }, thumbnail);
     const made = await queries.recordMade(sql, id, { key, size, sha256, thumbnail: sealed, ...told });
@@ -92,6 +94,7 @@ async function* partsOf({ sql, seal }: CompleteDeps, id: string, total: number):
     if (part?.at !== at) throw appError("attachment-offset", { received: 0 });
     const bytes = seal.openBytes(part.bytes, placeOfPart(id, at));
     yield bytes;
+    collectCopies();
     at += bytes.length;
   }
 }

@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { appError } from "../app-error.ts";
 import { answerJobs } from "../threads/worker.ts";
+import { collectCopies } from "./collect-copies.ts";
 
 /** `from` and `to` are paths. */
 export type PictureJob = { make: "picture"; from: string; to: string } | { make: "thumbnail"; bytes: Uint8Array };
@@ -33,6 +34,8 @@ answerJobs(async (job: PictureJob) => {
   } catch (error) {
     // Only the decoder's own errors: a full disk says nothing of the picture.
     throw error instanceof Error && "syscall" in error ? error : appError("attachment-broken");
+  } finally {
+    collectCopies();
   }
 });
 

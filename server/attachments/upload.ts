@@ -5,6 +5,7 @@ import { takeTurn } from "../db/turn.ts";
 import type { Deps } from "../deps.ts";
 import { atMost } from "../threads/at-most.ts";
 import { shareOf } from "../threads/share.ts";
+import { collectCopies } from "./collect-copies.ts";
 import { complete, placeOfPart } from "./complete.ts";
 import * as queries from "./queries.ts";
 
@@ -108,7 +109,8 @@ async function inTurn(userId: string, read: () => Promise<Arrived>): Promise<Arr
 }
 
 function keepPart({ sql, seal }: UploadDeps, id: string, at: number, bytes: Uint8Array): Promise<boolean> {
-  return fewPieces(() => queries.insertPart(sql, id, at, bytes.length, seal.sealBytes(bytes, placeOfPart(id, at))));
+  const insert = () => queries.insertPart(sql, id, at, bytes.length, seal.sealBytes(bytes, placeOfPart(id, at)));
+  return fewPieces(insert).finally(collectCopies);
 }
 
 /** When somebody else has sent this piece meanwhile: how far the file is now. A file in too many pieces is forgotten. */
