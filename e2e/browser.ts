@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
@@ -24,6 +25,11 @@ const FOR_SHORT_LIVES = [
   "--max-semi-space-size=64",
   "--initial-old-space-size=64",
 ].join(" ");
+
+/** Linux's file system in memory, through which Chromium's processes hand one another pictures and answers. */
+const SHARED_MEMORY = "/dev/shm";
+/** Far more than all browsers of a run share at once. */
+const ENOUGH_BYTES = 2e9;
 
 /**
  * Messages that a page may log: a refusal is an answer, a journey may cut the connection, and after a deployment an old page
@@ -52,12 +58,20 @@ export async function openBrowser(lives: "short" | "long" = "short"): Promise<Br
         executablePath,
         env: { ...process.env, ...env },
         args: lives === "short" ? [...flags, `--js-flags=${FOR_SHORT_LIVES}`] : flags,
+        ignoreDefaultArgs: hasSharedMemory() ? ["--disable-dev-shm-usage"] : [],
       });
     } catch (error) {
       refusals.push(String(error));
     }
   }
   throw new Error(`No Chrome or Chromium starts. Install one, or set CHROME_PATH.\n${refusals.join("\n")}`);
+}
+
+/** Without it, as in many a container, what they share is a file on the disk. Playwright always has them make one. */
+function hasSharedMemory(): boolean {
+  if (!existsSync(SHARED_MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+  return bavail * bsize > ENOUGH_BYTES;
 }
 
 /** A context with its own cookies and storage. With reduced motion, because animations cost much processor time. */
