@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { findPid, isTaken } from "../db/embedded/lock.ts";
@@ -9,8 +9,8 @@ const IN_MEMORY = "/dev/shm";
 /** Three times what a whole run needs. */
 const ENOUGH_BYTES = 6e9;
 
-/** `remove` stops it and deletes its data. */
-type Cluster = { connection: Connection; remove(): Promise<void> };
+/** `temporary`: a folder beside its data, for what the tests write. `remove` stops it and deletes both. */
+type Cluster = { connection: Connection; temporary: string; remove(): Promise<void> };
 
 /** Starts a PostgreSQL for a whole run of tests or journeys. Without fsync, because its data may be lost. */
 export async function startCluster({ transport }: Pick<EmbeddedOptions, "transport"> = {}): Promise<Cluster> {
@@ -18,6 +18,9 @@ export async function startCluster({ transport }: Pick<EmbeddedOptions, "transpo
   const dataDir = mkdtempSync(join(hasMemory() ? IN_MEMORY : tmpdir(), "kagoj-test-"));
   // As root, the database runs as another user, who must be able to read it.
   chmodSync(dataDir, 0o755);
+  const temporary = join(dataDir, "tmp");
+  mkdirSync(temporary);
+  chmodSync(temporary, 0o1777);
   const settings = {
     fsync: "off",
     full_page_writes: "off",
@@ -30,6 +33,7 @@ export async function startCluster({ transport }: Pick<EmbeddedOptions, "transpo
   const embedded = await startEmbedded({ dataDir, settings, ...(transport ? { transport } : {}) });
   return {
     connection: embedded.connection,
+    temporary,
     remove: async () => {
       await embedded.stop();
       rmSync(dataDir, { recursive: true, force: true });

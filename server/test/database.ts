@@ -18,7 +18,10 @@ export const SEEDED_TEMPLATE = "kagoj_seeded";
 
 /** Starts one PostgreSQL for the whole run, with templates for test files to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { connection, remove } = await startCluster();
+  const { connection, temporary, remove } = await startCluster();
+  // For the processes of the tests. Where it is in memory, nobody waits for a disk: backups, uploads and databases of their own are
+  // synced many times.
+  process.env.TMPDIR = temporary;
   const { host, port, username } = connection;
   const open = (database: string) => openDatabase({ host, port, username, database }, { max: 1 });
   const first = open("postgres");
