@@ -9,12 +9,13 @@ import { seal } from "./world/seal.ts";
 import { type BenchServer, openBenchServer } from "./world/server-process.ts";
 
 type Size = { users: number; orders: number };
+/** How often each list is loaded: first to make plans and fill caches, then to be measured; `askings`: each time. */
+type Turns = { warmUp: number; rounds: number; askings: number };
 type Figure = { small: number; large: number; ratio: number; rows: number };
 export type Figures = Record<string, Figure>;
 
 /** How many times slower a list may be than with a thousand orders. */
 const LIMIT = 2;
-const ASKINGS = 5;
 /** Sums 30 days of the ledger, so it grows with them. Shown beside the others, but without a limit. */
 export const growing = ["overview"];
 
@@ -26,7 +27,7 @@ export const growing = ["overview"];
 export async function queueFigures(
   small: Size,
   large: Size,
-  rounds: number,
+  { warmUp, rounds, askings }: Turns,
   openCluster: OpenCluster = ownCluster,
 ): Promise<Figures> {
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
@@ -48,12 +49,11 @@ export async function queueFigures(
       const pathOfMany = (await paths(many))[what] ?? path;
       const times: [number[], number[]] = [[], []];
       let rows = 0;
-      for (let round = 0; round < rounds + 2; round++) {
-        const [a] = await timed(few, path);
-        const [b, found] = await timed(many, pathOfMany);
+      for (let round = 0; round < warmUp + rounds; round++) {
+        const [a] = await timed(few, path, askings);
+        const [b, found] = await timed(many, pathOfMany, askings);
         rows = found;
-        // The first rounds make plans and fill caches.
-        if (round > 1) {
+        if (round >= warmUp) {
           times[0].push(a);
           times[1].push(b);
         }
@@ -98,10 +98,10 @@ async function paths({ sql }: BenchServer): Promise<Record<string, string>> {
   };
 }
 
-async function timed(server: BenchServer, path: string): Promise<[ms: number, rows: number]> {
+async function timed(server: BenchServer, path: string, askings: number): Promise<[ms: number, rows: number]> {
   let quickest = Number.POSITIVE_INFINITY;
   let body: unknown;
-  for (let asking = 0; asking < ASKINGS; asking++) {
+  for (let asking = 0; asking < askings; asking++) {
     const began = performance.now();
     body = await server.get(path);
     quickest = Math.min(quickest, performance.now() - began);
@@ -120,7 +120,8 @@ function round2(value: number): number {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const toy = process.env["CI"] === "true";
   const large = toy ? { users: 200, orders: 2_000 } : { users: 5_000, orders: Number(process.argv[2] ?? 100_000) };
-  const figures = await queueFigures({ users: toy ? 50 : 1_000, orders: toy ? 500 : 1_000 }, large, toy ? 3 : 15);
+  const small = { users: toy ? 50 : 1_000, orders: toy ? 500 : 1_000 };
+  const figures = await queueFigures(small, large, { warmUp: 2, rounds: toy ? 3 : 15, askings: 5 });
   console.table(figures);
   const results = new URL("./results/", import.meta.url);
   mkdirSync(results, { recursive: true });
