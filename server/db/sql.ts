@@ -7,6 +7,11 @@ export type Sql = postgres.Sql<{ bigint: number }>;
 export type Db = Sql | postgres.TransactionSql<{ bigint: number }>;
 
 export const STATEMENT_MS = 5000;
+/**
+ * Connections of one process. It is one thread, so few keep it busy, and on each of few the driver sends several queries at once:
+ * with ten, an order cost the machine a tenth more.
+ */
+export const CONNECTIONS = 6;
 const ARRAY_OF_TEXT = 1009;
 
 type Options = { max?: number; patient?: boolean; pooled?: boolean; prepare?: boolean };
@@ -18,7 +23,7 @@ type Options = { max?: number; patient?: boolean; pooled?: boolean; prepare?: bo
  */
 export function openDatabase(
   connection: Connection,
-  { max = 10, patient = false, pooled = false, prepare = !pooled }: Options = {},
+  { max = CONNECTIONS, patient = false, pooled = false, prepare = !pooled }: Options = {},
 ): Sql {
   const settings = {
     max,

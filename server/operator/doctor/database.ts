@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Pending } from "../../db/migrate.ts";
 import { refuseMixedSessions } from "../../db/pooler.ts";
 import { withinReach } from "../../db/reach.ts";
-import type { Sql } from "../../db/sql.ts";
+import { CONNECTIONS, type Sql } from "../../db/sql.ts";
 import type { Env } from "../../env.ts";
 import { APART_MS } from "../../jobs/clock.ts";
 import { type Finding, failed, fine, note, wrong } from "./findings.ts";
@@ -10,7 +10,7 @@ import { type Finding, failed, fine, note, wrong } from "./findings.ts";
 const LISTEN_MS = 3_000;
 const CLOCK_NOTE_MS = 60_000;
 /** Connections of one process: its pool, and one to listen. */
-const OF_A_PROCESS = 11;
+const OF_A_PROCESS = CONNECTIONS + 1;
 
 /** What is wrong with the database, which has been reached. `pending`: how its tables differ from the program's. */
 export async function checkDatabase(sql: Sql, env: Env, pending: Pending): Promise<Finding[]> {

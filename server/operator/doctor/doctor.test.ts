@@ -131,7 +131,7 @@ describe("npm run doctor", () => {
     expect(said).toContain("more workers than cores serve less");
     expect(wrong).toEqual([
       expect.stringMatching(/^Others on this machine can read .*: chmod 700 /),
-      expect.stringMatching(/^WORKERS=64 may need 1408 connections of the database, which has \d+: raise max_conn/),
+      expect.stringMatching(/^WORKERS=64 may need 896 connections of the database, which has \d+: raise max_conn/),
       expect.stringMatching(/^BROKEN 1 × {2}every user has a wallet: user /),
       expect.stringMatching(/^No backup for 72 hours: npm run backup/),
       "Nobody is admin: npm run admin -- create-admin NAME",
