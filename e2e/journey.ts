@@ -176,12 +176,6 @@ export async function toast(page: Page, text: string, patience: { timeout?: numb
   return shown;
 }
 
-/** Waits until no toast covers what Tab comes to. The pointer must not be on one, because then they stay. */
-export async function toastsGone(page: Page): Promise<void> {
-  await page.mouse.move(0, 0);
-  await expect.poll(() => page.locator(".toaster button").count()).toBe(0);
-}
-
 /** Breaks the connection of the next call that would change something at this path, once. */
 export async function breakOnce(page: Page, path: string): Promise<void> {
   let broken = false;

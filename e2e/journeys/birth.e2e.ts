@@ -21,7 +21,7 @@ import {
   SPECIMEN,
 } from "../certificate.ts";
 import { goTo } from "../go-to.ts";
-import { journey, signIn, toast, toastsGone } from "../journey.ts";
+import { journey, signIn, toast } from "../journey.ts";
 import { isFocused, pressOn, tabTo } from "../keyboard.ts";
 import { ADMIN } from "../server.ts";
 import { deliverFile, openPending } from "../staff.ts";
@@ -217,7 +217,7 @@ journey(
     await page.keyboard.press("Escape");
     await expect.poll(() => isFocused(page.locator("#certificate-title"))).toBe(true);
     await expect.poll(() => name.inputValue()).toBe("Rahim Uddin");
-    await toastsGone(page);
+
     await pressOn(page, page.getByRole("button", { name: "ফরম খালি করুন" }), "Enter");
     await toast(page, "Form cleared successfully!");
     await expect.poll(() => name.inputValue()).toBe("");

@@ -5,6 +5,7 @@ import { useHydrated } from "../../i18n/given.ts";
 import { IconButton } from "../IconButton.tsx";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "../icons.tsx";
 import { Spinner } from "../Spinner.tsx";
+import { useClearOfFocus } from "./use-clear-of-focus.ts";
 import { useSwipeAway } from "./use-swipe-away.ts";
 
 /** More at once would cover what one works on. */
@@ -45,11 +46,14 @@ export function Toaster({ closeLabel, label }: { closeLabel: string; label: stri
 }
 
 function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
-  const swipe = useSwipeAway(() => toasts.dismiss(toast.id));
+  const dismiss = () => toasts.dismiss(toast.id);
+  const swipe = useSwipeAway(dismiss);
+  const card = useClearOfFocus(dismiss);
   const message = resolveValue(toast.message, toast);
   const [first, second] = typeof message === "string" ? message.split("\n") : [message];
   return (
     <div
+      ref={card}
       {...swipe}
       {...toast.ariaProps}
       // It fades for a moment. Nobody should come to a button that can't be seen.
@@ -61,7 +65,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
         <p className="font-semibold">{first}</p>
         {second ? <p className="text-soft">{second}</p> : null}
       </div>
-      <IconButton aria-label={closeLabel} onClick={() => toasts.dismiss(toast.id)}>
+      <IconButton aria-label={closeLabel} onClick={dismiss}>
         <CloseIcon className="size-5" />
       </IconButton>
     </div>
