@@ -62,10 +62,11 @@ describe("a login with a second factor", () => {
   test("a code of an app counts once, also with another ticket and at once", async () => {
     const user = await newUser(server, admin);
     const { secret } = await addTotp(user);
-    const tickets = await Promise.all([1, 2, 3].map(async () => (await passwordStep(server, user)).body.ticket));
+    // With a fifth wrong one after the right one there would be a wait.
+    const tickets = await Promise.all([1, 2].map(async () => (await passwordStep(server, user)).body.ticket));
     const code = codeOf(secret);
     const answers = await Promise.all(tickets.map((ticket) => secondStep(server, ticket, { code })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     const { ticket } = (await passwordStep(server, user)).body;
     for (const late of [code, codeOf(secret, -1), codeOf(secret, 4)])
       expect(await secondStep(server, ticket, { code: late })).toMatchObject(wrong);

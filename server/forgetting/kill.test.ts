@@ -58,6 +58,16 @@ const forgotten = async () => {
   >`select count(*)::int as count from orders where forgotten_at is not null`;
   return row.count;
 };
+/** Waits for the statement that a killed process had sent: the database carries it out to its end. */
+const untilAlone = () =>
+  expect
+    .poll(
+      () => server.sql`
+        select query from pg_stat_activity
+        where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
+      { timeout: 60_000 },
+    )
+    .toEqual([]);
 const filesLeft = () =>
   readdirSync(server.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 
@@ -70,6 +80,7 @@ test(`${ORDERS} old orders: killed half-way each batch is whole, two processes a
   while ((await forgotten()) < 2_000 && child.exitCode === null) await delay(5);
   child.kill("SIGKILL");
   await ended;
+  await untilAlone();
   const halfWay = await forgotten();
   expect(halfWay).toBeGreaterThanOrEqual(2_000);
   expect(halfWay).toBeLessThan(ORDERS);
