@@ -13,6 +13,7 @@ const STAY_MS = 150_000;
 const SHORTEST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 15_000;
 const PAGE_WAIT_MS = 5_000;
+const LOOK_MS = 500;
 
 self.sendOutbox = sendAll;
 
@@ -21,11 +22,20 @@ async function sendAll(): Promise<void> {
   for (let tries = 1; await anythingWaits(); tries += 1) {
     const wait = (await isPageSeen()) ? PAGE_WAIT_MS : await sendOnce(tries);
     if (wait === undefined) return;
-    // A new version can't take over before this ends.
-    const isLast = self.registration.waiting !== null || performance.now() + wait > until;
-    if (isLast) throw new Error("The outbox still waits: the browser asks again later.");
-    await new Promise((resolve) => setTimeout(resolve, wait));
+    if (performance.now() + wait > until || (await isReplacedIn(wait)))
+      throw new Error("The outbox still waits: the browser asks again later.");
   }
+}
+
+/** Waits, but not longer than until a new version waits too: it can't take over before this ends, and its page would hang. */
+async function isReplacedIn(ms: number): Promise<boolean> {
+  const until = performance.now() + ms;
+  while (!self.registration.waiting) {
+    const left = until - performance.now();
+    if (left <= 0) return false;
+    await new Promise((resolve) => setTimeout(resolve, Math.min(left, LOOK_MS)));
+  }
+  return true;
 }
 
 /** Sends what is due. Answers the wait in ms before the next try; undefined when nothing is left to try. */
