@@ -1,6 +1,7 @@
 /**
- * The address of every screen; `:name` is a part that varies. The page's route table has exactly these. For any other
- * address server and service worker answer "not found".
+ * The address of every screen; `:name` is a part that varies. From `/all-order` on they are the admin's
+ * (`e2e/walk/addresses.ts`). The page's route table has exactly these. For any other address server and service worker answer
+ * "not found".
  */
 export const pagePaths = [
   "/",

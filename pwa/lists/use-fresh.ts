@@ -14,8 +14,8 @@ type Options = {
 };
 
 /**
- * Calls `work` when the screen has been painted, when the server tells that one of `events` has changed, and regularly while the page is visible (see
- * {@link startPolling}). What is neither polled nor named in an event is called again after a lost connection. `work` must
+ * Calls `work` when the screen has been painted, when the server tells that one of `events` has changed, and regularly while
+ * the page is visible (see {@link startPolling}). What is neither polled nor named in an event is called again after a lost connection. `work` must
  * show its own errors.
  */
 export function useFresh(work: () => Promise<unknown>, { events = [], every = 60_000, key }: Options = {}): void {

@@ -2,8 +2,8 @@ import { type ListSource, loadNewest, loadOlder, type RemoteRows } from "./remot
 import { type RemoteOptions, useRemote } from "./use-remote.ts";
 
 /**
- * A list of the server, page by page. It is never stored on this device, because it is other people's data. Other filters make it
- * another list. `rows`: undefined before the first load. `head`: the answer with the first page.
+ * A list of the server, page by page. It is never stored on this device: it is other people's data, or of no use without a
+ * connection. Other filters make it another list. `rows`: undefined before the first load. `head`: the answer with the first page.
  */
 export function useRemoteList<Row extends { _id: string }, Body = Row[]>(
   source: ListSource<Row, Body> & Omit<RemoteOptions, "key">,

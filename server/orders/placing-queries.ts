@@ -31,7 +31,8 @@ export type NewOrder = {
 };
 
 /**
- * Places the order, or answers what this key was answered first. One round trip, two when the key is taken: see place_order and place_order_with_attachments in the migrations. `code` is the refusal.
+ * Places the order, or answers what this key was answered first. One round trip, two when the key is taken: see
+ * place_order and place_order_with_attachments in the migrations. `code` is the refusal.
  */
 export async function insertOrder(sql: Db, attempt: Attempt, order: NewOrder): Promise<Placing> {
   try {
