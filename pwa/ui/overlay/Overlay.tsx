@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { absorbSecondTap } from "./second-tap.ts";
 import { useCloseOnBack } from "./use-close-on-back.ts";
 import type { Parts } from "./use-parts.ts";
-
-/** ms. A double tap is over by then, also on a slow phone. */
-const DOUBLE_TAP_MS = 1_000;
 
 type Props = {
   parts: Parts;
@@ -22,13 +20,13 @@ export function Overlay({ parts: { Dialog, DialogBackdrop, DialogPanel }, ...pro
   const { onClose, label, role, place, panel, children } = props;
   const element = useRef<HTMLDivElement>(null);
   useCloseOnBack(onClose);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const absorb = absorbSecondTap();
+    return () => {
       keepFocus();
-      absorbSecondTap();
-    },
-    [],
-  );
+      absorb();
+    };
+  }, []);
   // The first field, otherwise the first button in the footer (which changes nothing), otherwise the button to close.
   const first = {
     get current() {
@@ -65,16 +63,4 @@ function keepFocus(): void {
     else if (document.activeElement === document.body)
       document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   });
-}
-
-/** The panel closed with the first tap of a double tap. The second would meet what lay under it: another order, or a payment. */
-function absorbSecondTap(): void {
-  const end = new AbortController();
-  const absorb = (event: MouseEvent) => {
-    if (event.detail < 2) return;
-    event.stopPropagation();
-    event.preventDefault();
-  };
-  addEventListener("click", absorb, { capture: true, signal: end.signal });
-  setTimeout(() => end.abort(), DOUBLE_TAP_MS);
 }

@@ -1,0 +1,36 @@
+/** ms and px between the taps of a double tap. */
+const BETWEEN_MS = 500;
+const APART_PX = 40;
+/** ms. As long as a busy phone may take to tell of a tap. */
+const LATE_MS = 1_000;
+
+/**
+ * Listens to taps while something lies over the page. Answers what to call when that is gone: if a tap took it away and was the
+ * first of a double tap, the second meets nothing. It would meet what lay beneath: another order, or a payment.
+ */
+export function absorbSecondTap(): () => void {
+  const end = new AbortController();
+  let isGone = false;
+  let last: MouseEvent | undefined;
+  const hear = (event: MouseEvent) => {
+    // By a key, or by a script.
+    if (event.detail === 0) return;
+    if (isGone) {
+      if (!last || !belongTogether(last, event)) return;
+      event.stopPropagation();
+      event.preventDefault();
+    }
+    last = event;
+  };
+  addEventListener("click", hear, { capture: true, signal: end.signal });
+  return () => {
+    isGone = true;
+    setTimeout(() => end.abort(), LATE_MS);
+  };
+}
+
+/** Not by `detail`, which counts taps: on an iPhone it stays 1. */
+function belongTogether(first: MouseEvent, second: MouseEvent): boolean {
+  const apart = Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY);
+  return second.timeStamp - first.timeStamp < BETWEEN_MS && apart < APART_PX;
+}
