@@ -48,7 +48,10 @@ export function Toaster({ closeLabel, label }: { closeLabel: string; label: stri
 function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const dismiss = () => toasts.dismiss(toast.id);
   const swipe = useSwipeAway(dismiss);
-  const card = useClearOfFocus(dismiss);
+  // An error may be the only word on what failed: the page makes way for it, as far as it can be scrolled.
+  const card = useClearOfFocus(
+    toast.type === "error" ? (focused) => focused.scrollIntoView({ block: "center" }) : dismiss,
+  );
   const message = resolveValue(toast.message, toast);
   const [first, second] = typeof message === "string" ? message.split("\n") : [message];
   return (
