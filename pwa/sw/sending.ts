@@ -22,20 +22,20 @@ async function sendAll(): Promise<void> {
   for (let tries = 1; await anythingWaits(); tries += 1) {
     const wait = (await isPageSeen()) ? PAGE_WAIT_MS : await sendOnce(tries);
     if (wait === undefined) return;
-    if (performance.now() + wait > until || (await isReplacedIn(wait)))
+    if (performance.now() + wait > until || !(await pauseUnlessReplaced(wait)))
       throw new Error("The outbox still waits: the browser asks again later.");
   }
 }
 
-/** Waits, but not longer than until a new version waits too: it can't take over before this ends, and its page would hang. */
-async function isReplacedIn(ms: number): Promise<boolean> {
+/** False at once when a new version is installed: it can't take over before this ends, and a page that has accepted it waits. */
+async function pauseUnlessReplaced(ms: number): Promise<boolean> {
   const until = performance.now() + ms;
   while (!self.registration.waiting) {
     const left = until - performance.now();
-    if (left <= 0) return false;
+    if (left <= 0) return true;
     await new Promise((resolve) => setTimeout(resolve, Math.min(left, LOOK_MS)));
   }
-  return true;
+  return false;
 }
 
 /** Sends what is due. Answers the wait in ms before the next try; undefined when nothing is left to try. */
