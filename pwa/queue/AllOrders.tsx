@@ -39,9 +39,11 @@ export function AllOrders() {
   const { open } = work;
   const openNow = useEffectEvent(() => (work.hasNext ? work.showNext() : work.close()));
   const loaded = queue.rows !== undefined;
-  const drawn = useSlices(queue.rows ?? [], JSON.stringify(filters));
-  const [wasWhole, setWasWhole] = useState(false);
-  if (loaded && !wasWhole && drawn.length === queue.rows?.length) setWasWhole(true);
+  const filtered = JSON.stringify(filters);
+  const drawn = useSlices(queue.rows ?? [], filtered);
+  // Of which filters the whole list has been drawn. More rows that come later don't undo it.
+  const [whole, setWhole] = useState<string>();
+  if (loaded && whole !== filtered && drawn.length === queue.rows?.length) setWhole(filtered);
   // Loaded beside the list, so that it is there before an order is opened.
   useEffect(() => void loadWork(), []);
   useEffect(() => {
@@ -123,7 +125,7 @@ export function AllOrders() {
         </Suspense>
       ) : null}
       {/* Far from what is tapped all day; after the last row, or it would jump with each slice of them. */}
-      {wasWhole ? (
+      {whole === filtered ? (
         <div className="mt-10 flex justify-end">
           <DeleteAllOrders onDeleted={handleDeleted} />
         </div>
