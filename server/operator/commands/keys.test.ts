@@ -6,7 +6,10 @@ import { keyFileOf, readKeyFile } from "../../seal/key-file.ts";
 import { claimKey, markReplaced, openSeal } from "../../seal/keys.ts";
 import { sealRest } from "../../sealing/seal-rest.ts";
 import { openTestServer } from "../../test/harness.ts";
-import { runKeys } from "./keys.ts";
+import { FIELD_KEYS } from "../../test/payment-process.ts";
+import { runCommand } from "../command.ts";
+import { runHere, runProcess } from "../test/command.ts";
+import { keys as keysCommand, runKeys } from "./keys.ts";
 
 test("a key is rotated: made, used by the next start, and dropped when nothing needs it any more", async () => {
   const { sql } = await openTestServer();
@@ -42,3 +45,15 @@ test("a key is rotated: made, used by the next start, and dropped when nothing n
   expect((await start()).keyIds).toEqual([second]);
   await expect(keys("nonsense")).rejects.toThrow("npm run keys -- rotate");
 }, 60_000);
+
+test("npm run keys lists them, and a word that it does not know brings its usage", async () => {
+  const server = await openTestServer();
+  const list = await runHere((shell) => runCommand(keysCommand, shell), server, { env: { FIELD_KEYS } });
+  expect(list).toMatchObject({
+    code: 0,
+    err: "",
+    out: expect.stringMatching(/^FIELD_KEYS: 1 key\. .*\n {2}\S{8} {2}seals/),
+  });
+  const wrong = await runProcess("keys", server, { args: ["nonsense"], env: { FIELD_KEYS } });
+  expect(wrong).toMatchObject({ code: 1, out: "", err: expect.stringContaining("npm run keys -- rotate") });
+});

@@ -6,7 +6,7 @@ import { afterThisFile } from "../../test/closing.ts";
 import { compiled } from "../../test/compiled.ts";
 import type { Shell } from "../command.ts";
 
-/** `said`: both outputs, as they came. */
+/** `code`: -1 of a process that a signal ended. `said`: both outputs, as they came. */
 export type Said = { code: number; out: string; err: string; said: string };
 /** `typed`: what is answered to a question of the command. */
 export type Given = { args?: string[]; env?: Record<string, string>; typed?: string };
@@ -51,7 +51,7 @@ export function runProcess(
   child.stdout.setEncoding("utf8").on("data", (text) => parts.push(["out", text]));
   child.stderr.setEncoding("utf8").on("data", (text) => parts.push(["err", text]));
   child.stdin.end(`${typed}\n`);
-  return new Promise((done) => child.on("close", (code) => done(told(code ?? 0, parts))));
+  return new Promise((done) => child.on("close", (code) => done(told(code ?? -1, parts))));
 }
 
 export const mainOf = (name: string) => resolve(import.meta.dirname, `../${name}-main.ts`);
