@@ -84,7 +84,7 @@ export async function newContext(browser: Browser, origin: string): Promise<Brow
 /** A page of this context, `open` or a new one, that is listened to from now on. */
 export async function windowOf(context: BrowserContext, viewport: Size, open?: Page): Promise<Window> {
   const page = open ?? (await context.newPage());
-  // A new context's pages have its size, and each change makes the page lay itself out again.
+  // A window that an earlier journey left mostly has it already, and each change makes the page lay itself out again.
   const size = page.viewportSize();
   if (size?.width !== viewport.width || size.height !== viewport.height) await page.setViewportSize(viewport);
   const log: string[] = [];
