@@ -16,7 +16,8 @@ export function absorbSecondTap(): () => void {
     // By a key, or by a script.
     if (event.detail === 0) return;
     if (isGone) {
-      if (!last || !belongTogether(last, event)) return;
+      // After a tap elsewhere, one in the old place is meant.
+      if (!last || !belongTogether(last, event)) return end.abort();
       event.stopPropagation();
       event.preventDefault();
     }
