@@ -111,6 +111,8 @@ async function byKeys(admin: Page, proportion: () => Promise<number>): Promise<v
   await at("১");
   await admin.keyboard.press("ArrowRight");
   await at("২");
+  // What is on its way would still be shown after a failure that comes later.
+  await viewerOn(admin).getByRole("img", { name: "ছবি ২" }).waitFor();
 }
 
 /** A file that the server has lost, and one that can't be loaded now, say so; the second can be tried again. */
