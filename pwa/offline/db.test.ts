@@ -50,6 +50,12 @@ test("work that was interrupted by the closing runs again; other failures are th
   expect(await inCache("p", once("DatabaseClosedError"))).toBe("done");
   tries = 0;
   expect(await inCache("p", once("AbortError", new DOMException("", "AbortError")))).toBe("done");
+  let closings = 3;
+  const deleting = () => {
+    closings -= 1;
+    return closings < 0 ? Promise.resolve("done") : Promise.reject(new DOMException("", "DatabaseClosedError"));
+  };
+  expect(await inCache("p", deleting)).toBe("done");
   const full = new DOMException("", "QuotaExceededError");
   for (const work of [once("QuotaExceededError"), once("AbortError", full)]) {
     tries = 0;

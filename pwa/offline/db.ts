@@ -29,15 +29,18 @@ export type CacheDb = Dexie & {
 /** A table of the cache, with rows by id. */
 export type CacheTable<Row extends { _id: string }> = EntityTable<Row, "_id">;
 
+/** What is deleted on a slow phone takes a moment, in which the browser closes what was just opened again too. */
+const PAUSES_MS = [0, 50, 250];
+
 const userDbs = new Map<string, UserDb>();
 const cacheDbs = new Map<string, CacheDb>();
 
-/** Runs `work` on what this user has made here. It may run twice, so running it again must be harmless. */
+/** Runs `work` on what this user has made here. It may run again, so that must be harmless. */
 export function inUserDb<T>(userId: string, work: (db: UserDb) => Promise<T>): Promise<T> {
   return reopening(userDb(userId), () => userDbs.has(userId), work);
 }
 
-/** Runs `work` on what the server has sent this user. It may run twice, so running it again must be harmless. */
+/** Runs `work` on what the server has sent this user. It may run again, so that must be harmless. */
 export function inCache<T>(userId: string, work: (db: CacheDb) => Promise<T>): Promise<T> {
   return reopening(cacheDb(userId), () => cacheDbs.has(userId), work);
 }
@@ -132,19 +135,22 @@ function askAgainWhenEvicted(db: CacheDb): void {
 }
 
 /**
- * Runs `work` again, once, if the browser has closed the database under it: iOS does that after the app has slept, and every
- * browser when it deletes data. Dexie opens it again at the next use, but the work under way fails. A database that was closed
- * while it was being opened is refused by Dexie from then on, so it is told to open it again. One that we have closed, at a
- * logout, is not `ours` any more and stays closed.
+ * Runs `work` again if the browser has closed the database under it: iOS does that after the app has slept, and every browser when
+ * it deletes data. Dexie opens it again at the next use, but the work under way fails. A database that was closed while it was
+ * being opened is refused by Dexie from then on, so it is told to open it again. One that we have closed, at a logout, is not
+ * `ours` any more and stays closed.
  */
 async function reopening<Db extends Dexie, T>(db: Db, ours: () => boolean, work: (db: Db) => Promise<T>): Promise<T> {
-  try {
-    return await work(db);
-  } catch (error) {
-    if (!wasClosed(error)) throw error;
-    if (db.hasFailed() && ours()) db.close({ disableAutoOpen: false });
-    return work(db);
+  for (const pause of PAUSES_MS) {
+    try {
+      return await work(db);
+    } catch (error) {
+      if (!wasClosed(error) || !ours()) throw error;
+      if (pause) await new Promise((resolve) => setTimeout(resolve, pause));
+      if (db.hasFailed() && ours()) db.close({ disableAutoOpen: false });
+    }
   }
+  return work(db);
 }
 
 function userDbName(userId: string): string {
