@@ -1,4 +1,4 @@
-/** ms and px between the taps of a double tap. */
+/** ms and px between the taps of a double tap on an iPhone. */
 const BETWEEN_MS = 500;
 const APART_PX = 40;
 /** ms. As long as a busy phone may take to tell of a tap. */
@@ -30,8 +30,9 @@ export function absorbSecondTap(): () => void {
   };
 }
 
-/** Not by `detail`, which counts taps: on an iPhone it stays 1. */
+/** Browsers count the taps of a double tap in `detail`. Those of an iPhone, which alone have gestures as events, do not. */
 function belongTogether(first: MouseEvent, second: MouseEvent): boolean {
+  if (!("GestureEvent" in globalThis)) return second.detail > 1;
   const apart = Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY);
   return second.timeStamp - first.timeStamp < BETWEEN_MS && apart < APART_PX;
 }
