@@ -4,11 +4,11 @@ import { useEffect, useRef } from "react";
 export function useClearOfFocus(away: (focused: Element) => void) {
   const over = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const look = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
+    const look = ({ key }: KeyboardEvent) => {
       const focused = document.activeElement;
-      // Then it is the window that changes; and what has no focus at all is the body.
-      if (key !== "Tab" || ctrlKey || altKey || metaKey || focused === document.body) return;
-      if (focused && over.current && hides(over.current, focused)) away(focused);
+      // The body has it when nothing else does.
+      if (key === "Tab" && focused && focused !== document.body && over.current && hides(over.current, focused))
+        away(focused);
     };
     addEventListener("keyup", look);
     return () => removeEventListener("keyup", look);
@@ -16,10 +16,8 @@ export function useClearOfFocus(away: (focused: Element) => void) {
   return over;
 }
 
-/** Whether the middle of what has the focus can't be seen. Nobody loses sight of a long text by a message at its edge. */
+/** Whether it is seen in the middle of what has the focus. Nobody loses sight of a long text by a message at its edge. */
 function hides(over: Element, focused: Element): boolean {
-  const a = over.getBoundingClientRect();
-  const b = focused.getBoundingClientRect();
-  const [x, y] = [(b.left + b.right) / 2, (b.top + b.bottom) / 2];
-  return !over.contains(focused) && a.left < x && x < a.right && a.top < y && y < a.bottom;
+  const { x, y, width, height } = focused.getBoundingClientRect();
+  return !over.contains(focused) && over.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
