@@ -29,8 +29,8 @@ export type CacheDb = Dexie & {
 /** A table of the cache, with rows by id. */
 export type CacheTable<Row extends { _id: string }> = EntityTable<Row, "_id">;
 
-/** What is deleted on a slow phone takes a moment, in which the browser closes what was just opened again too. */
-const PAUSES_MS = [0, 50, 250];
+/** A deletion takes a moment, in which the browser closes what was just opened again too. */
+const TRIES = 4;
 
 const userDbs = new Map<string, UserDb>();
 const cacheDbs = new Map<string, CacheDb>();
@@ -141,16 +141,14 @@ function askAgainWhenEvicted(db: CacheDb): void {
  * `ours` any more and stays closed.
  */
 async function reopening<Db extends Dexie, T>(db: Db, ours: () => boolean, work: (db: Db) => Promise<T>): Promise<T> {
-  for (const pause of PAUSES_MS) {
+  for (let left = TRIES - 1; ; left -= 1) {
     try {
       return await work(db);
     } catch (error) {
-      if (!wasClosed(error) || !ours()) throw error;
-      if (pause) await new Promise((resolve) => setTimeout(resolve, pause));
+      if (!left || !wasClosed(error)) throw error;
       if (db.hasFailed() && ours()) db.close({ disableAutoOpen: false });
     }
   }
-  return work(db);
 }
 
 function userDbName(userId: string): string {
