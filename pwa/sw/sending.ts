@@ -14,29 +14,36 @@ const SHORTEST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 15_000;
 const PAGE_WAIT_MS = 5_000;
 const LOOK_MS = 500;
+const MOST_LOOKS = 4;
 
 self.sendOutbox = sendAll;
 
 async function sendAll(): Promise<void> {
   const until = performance.now() + STAY_MS;
   for (let tries = 1; await anythingWaits(); tries += 1) {
-    const wait = (await isPageSeen()) ? PAGE_WAIT_MS : await sendOnce(tries);
+    const wait = await unlessReplaced((await isPageSeen()) ? PAGE_WAIT_MS : sendOnce(tries));
     if (wait === undefined) return;
-    if (performance.now() + wait > until || !(await pauseUnlessReplaced(wait)))
-      throw new Error("The outbox still waits: the browser asks again later.");
+    if (performance.now() + wait > until) throw new Error("The outbox still waits: the browser asks again later.");
+    await unlessReplaced(pause(wait));
   }
 }
 
-/** False at once when a new version is installed: it can't take over before this ends, and a page that has accepted it waits. */
-async function pauseUnlessReplaced(ms: number): Promise<boolean> {
-  const until = performance.now() + ms;
-  while (!self.registration.waiting) {
-    const left = until - performance.now();
-    if (left <= 0) return true;
-    await new Promise((resolve) => setTimeout(resolve, Math.min(left, LOOK_MS)));
-  }
-  return false;
+/**
+ * Answers what `work` does, or gives up soon after a new version was installed: that can't take over before this ends, and a page
+ * that has accepted it waits. Nothing is lost or doubled if a request is under way then, by its key.
+ */
+async function unlessReplaced<T>(work: T | Promise<T>): Promise<T> {
+  let ended = false;
+  const replaced = async () => {
+    for (let looks = 0; !ended && looks < MOST_LOOKS; looks += self.registration.waiting ? 1 : 0) await pause(LOOK_MS);
+    throw new Error("A new version takes over: the browser asks it later.");
+  };
+  return Promise.race([work, replaced()]).finally(() => {
+    ended = true;
+  });
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Sends what is due. Answers the wait in ms before the next try; undefined when nothing is left to try. */
 async function sendOnce(tries: number): Promise<number | undefined> {
