@@ -123,9 +123,10 @@ async function read(message: IncomingMessage): Promise<Request> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
-  const text = bytes.toString();
   const { method = "GET", url = "", headers } = message;
-  return { method, path: url, headers, bytes, body: text.startsWith("{") ? JSON.parse(text) : undefined };
+  // By its type, because the bytes of a picture may begin like JSON.
+  const isJson = headers["content-type"]?.startsWith("application/json");
+  return { method, path: url, headers, bytes, body: isJson ? JSON.parse(bytes.toString()) : undefined };
 }
 
 function reply(response: ServerResponse, { status, body, headers = {} }: Answer): void {
