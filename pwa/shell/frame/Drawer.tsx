@@ -38,7 +38,7 @@ export function Drawer({ brand, onClose, onLogout }: { brand: string; onClose: (
           <CloseIcon />
         </IconButton>
       </div>
-      <nav aria-label={text.mainMenu} className="flex-1 overflow-y-auto overscroll-contain px-3 py-4">
+      <nav aria-label={text.mainMenu} className="relative flex-1 overflow-y-auto overscroll-contain px-3 py-4">
         <MenuList onChoose={onClose} onLogout={leave} />
       </nav>
       <div className="border-t border-line px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">

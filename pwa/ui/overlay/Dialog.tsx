@@ -51,7 +51,8 @@ export function Dialog(props: Props) {
           <CloseIcon />
         </IconButton>
       </header>
-      <div ref={makeRoom} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
+      {/* Relative, or text only for screen readers would stand outside it, and to scroll to that would push the title away. */}
+      <div ref={makeRoom} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
         {children}
       </div>
       {actions ? (
