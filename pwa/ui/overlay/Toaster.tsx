@@ -48,9 +48,10 @@ export function Toaster({ closeLabel, label }: { closeLabel: string; label: stri
 function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const dismiss = () => toasts.dismiss(toast.id);
   const swipe = useSwipeAway(dismiss);
-  // An error may be the only word on what failed: the page makes way for it, as far as it can be scrolled.
+  // An error may be the only word on what failed: the page makes way for it, as far as it can be scrolled. Three of them reach
+  // beyond the middle of a phone.
   const card = useClearOfFocus(
-    toast.type === "error" ? (focused) => focused.scrollIntoView({ block: "center" }) : dismiss,
+    toast.type === "error" ? (focused) => focused.scrollIntoView({ block: "end" }) : dismiss,
   );
   const message = resolveValue(toast.message, toast);
   const [first, second] = typeof message === "string" ? message.split("\n") : [message];
