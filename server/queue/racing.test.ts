@@ -113,6 +113,17 @@ describe("deleting all orders", () => {
   });
 });
 
+test("a transaction that cancels an order holds its owner's wallet, also when it gives nothing back", async () => {
+  await one.send("POST", "/api/balance/update-nid-balance", { nidBalance: 0 });
+  const order = await placed(user);
+  const wallet = () => server.sql`select from accounts where user_id = ${user.user._id} for no key update nowait`;
+  await server.sql.begin(async (tx) => {
+    await tx`select id from cancel_order(${order}, ${one.user._id}, 'why')`;
+    await expect(wallet()).rejects.toMatchObject({ code: "55P03" });
+  });
+  expect(await wallet()).toHaveLength(1);
+});
+
 async function reversed(first: () => Promise<Answer>, second: () => Promise<Answer>): Promise<[Answer, Answer]> {
   const [b, a] = await Promise.all([second(), first()]);
   return [a, b];
