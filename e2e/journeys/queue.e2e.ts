@@ -243,9 +243,9 @@ journey(
       [TABLET, "666666666666"],
       [DESKTOP, "777777777777"],
     ] as const) {
-      // Low enough that the button to deliver has to be scrolled to.
-      await admin.setViewportSize({ ...size, height: 640 });
       await admin.locator("[name=file]").setInputFiles(pdf);
+      // A device that is turned keeps what was chosen. Low enough that the button to deliver has to be scrolled to.
+      await admin.setViewportSize({ ...size, height: 640 });
       await deliver.scrollIntoViewIfNeeded();
       await deliver.click();
       const name = size === PHONE ? /^সাইন কপি · K-[০-৯]{4,}$/ : "অর্ডারের বিবরণ";

@@ -1,13 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
-import type { QueueItem } from "../../contract/queue.ts";
-import { isApiError } from "../api/errors.ts";
+import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { useText } from "../i18n/t.ts";
-import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
 import { useSlices } from "../lists/use-slices.ts";
-import { useOrderTitle } from "../services/use-order-name.ts";
 import { AsOf } from "../ui/AsOf.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { ManyFiles } from "./batch/ManyFiles.tsx";
@@ -21,6 +15,7 @@ import { queueText } from "./text.ts";
 import { useQueueFilters } from "./use-queue-filters.ts";
 import { useQueueWork } from "./use-queue-work.ts";
 import { useTicks } from "./use-ticks.ts";
+import { WorkPane } from "./WorkPane.tsx";
 import { useCancelReasons } from "./work/use-cancel-reasons.ts";
 
 const loadWork = () => import("./work/OrderWork.tsx");
@@ -144,51 +139,4 @@ function useWide(): boolean {
 function follow(changed: () => void): () => void {
   query.addEventListener("change", changed);
   return () => query.removeEventListener("change", changed);
-}
-
-type Props = {
-  wide: boolean;
-  openId: string | undefined;
-  order: QueueItem | undefined;
-  missing: { error?: unknown; refresh: () => Promise<void> };
-  onClose: () => void;
-  children: ReactNode;
-};
-
-/** Shown instead of the open order until it has come, or why it does not. */
-function Missing({ of }: { of: Props["missing"] }) {
-  const text = useText(queueText);
-  if (!isApiError(of.error) || of.error.status !== 404) return <AnswerAwaited of={of} label={text.loading} />;
-  return (
-    <EmptyState drawing="search" title={text.noOrder}>
-      {text.noOrderText}
-    </EmptyState>
-  );
-}
-
-/** The place of the open order: beside the list, or in a sheet over it. */
-function WorkPane({ wide, openId, order, missing, onClose, children }: Props) {
-  const text = useText(queueText);
-  const titleOf = useOrderTitle();
-  const title = order ? titleOf(order) : text.detail;
-  const content = children ?? (openId ? <Missing of={missing} /> : null);
-  if (!wide)
-    return (
-      <Dialog sheet open={openId !== undefined} onClose={onClose} title={title}>
-        {content}
-      </Dialog>
-    );
-  return (
-    <section
-      aria-label={text.detail}
-      className="sticky top-[calc(var(--top-bar,0px)+1rem)] max-h-[calc(100dvh-var(--top-bar,0px)-2rem)] overflow-y-auto rounded-lg border border-line bg-surface p-4 shadow-card lg:p-5"
-    >
-      {content ?? (
-        <div className="py-10 text-center">
-          <p className="font-semibold">{text.choose}</p>
-          <p className="text-sm text-soft">{text.chooseText}</p>
-        </div>
-      )}
-    </section>
-  );
 }

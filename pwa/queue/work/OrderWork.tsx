@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { FileDamage } from "../../../contract/files.ts";
 import type { QueueItem } from "../../../contract/queue.ts";
 import { OrderAttachments } from "../../attachments/LateAttachments.tsx";
@@ -50,10 +50,6 @@ export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDon
   const decision = useDecision(order, onChanged, onDone);
   const root = useRef<HTMLDivElement>(null);
   useTurn(root, turn);
-  // The pane around it would keep the scroll of the order before, which hides what this one is.
-  useLayoutEffect(() => {
-    root.current?.parentElement?.scrollTo(0, 0);
-  }, []);
   const pending = order.status === "pending";
   return (
     <div ref={root} className="@container flex flex-col gap-4">

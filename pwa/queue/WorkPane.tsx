@@ -1,0 +1,87 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import type { QueueItem } from "../../contract/queue.ts";
+import { isApiError } from "../api/errors.ts";
+import { useText } from "../i18n/t.ts";
+import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
+import { useOrderTitle } from "../services/use-order-name.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { queueText } from "./text.ts";
+
+type Props = {
+  wide: boolean;
+  openId: string | undefined;
+  order: QueueItem | undefined;
+  missing: { error?: unknown; refresh: () => Promise<void> };
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/**
+ * The place of the open order: beside the list, or in a sheet over it. When a device is turned, the order moves from one to the
+ * other with all that was typed and chosen: it is drawn into an element of its own, which moves.
+ */
+export function WorkPane({ wide, openId, order, missing, onClose, children }: Props) {
+  const text = useText(queueText);
+  const titleOf = useOrderTitle();
+  const [held] = useState(newElement);
+  const title = order ? titleOf(order) : text.detail;
+  const content = children ?? (openId ? <Missing of={missing} /> : null);
+  return (
+    <>
+      {createPortal(content, held)}
+      {wide ? (
+        <section
+          aria-label={text.detail}
+          className="sticky top-[calc(var(--top-bar,0px)+1rem)] max-h-[calc(100dvh-var(--top-bar,0px)-2rem)] overflow-y-auto rounded-lg border border-line bg-surface p-4 shadow-card lg:p-5"
+        >
+          {content ? (
+            <Place of={held} top={openId} />
+          ) : (
+            <div className="py-10 text-center">
+              <p className="font-semibold">{text.choose}</p>
+              <p className="text-sm text-soft">{text.chooseText}</p>
+            </div>
+          )}
+        </section>
+      ) : (
+        <Dialog sheet open={openId !== undefined} onClose={onClose} title={title}>
+          <Place of={held} top={openId} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function newElement(): HTMLElement {
+  const element = document.createElement("div");
+  element.className = "contents";
+  return element;
+}
+
+/**
+ * Takes the element to itself. What scrolls around it goes back to its top whenever `top` changes: the scroll of the order before
+ * would hide what this one is.
+ */
+function Place({ of, top }: { of: HTMLElement; top: string | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place.current?.append(of), [of]);
+  // In braces, because scrollTo answers a promise in new browsers, and an effect may not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `top` only says when to scroll.
+  useLayoutEffect(() => {
+    place.current?.parentElement?.scrollTo(0, 0);
+  }, [top]);
+  return <div ref={place} className="contents" />;
+}
+
+/** Shown instead of the open order until it has come, or why it does not. */
+function Missing({ of }: { of: Props["missing"] }) {
+  const text = useText(queueText);
+  if (!isApiError(of.error) || of.error.status !== 404) return <AnswerAwaited of={of} label={text.loading} />;
+  return (
+    <EmptyState drawing="search" title={text.noOrder}>
+      {text.noOrderText}
+    </EmptyState>
+  );
+}
