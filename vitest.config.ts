@@ -4,10 +4,10 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Many wait for servers and clocks: two files more at once than there are cores. The limits only end what hangs: a test that
+ * Many wait for servers and clocks: three files more at once than there are cores. The limits only end what hangs: a test that
  * promises a time looks at the clock itself.
  */
-const common = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: Math.min(availableParallelism() + 2, 8) };
+const common = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: Math.min(availableParallelism() + 3, 8) };
 
 /** Tests that need a browser's parts: what those keep, and who is signed in, is the test file's own. */
 const ofPages = globSync("pwa/**/*.test.{ts,tsx}", { cwd: import.meta.dirname }).filter((file) =>
@@ -50,8 +50,13 @@ export default defineConfig({
           setupFiles: ["server/test/after-file.ts"],
           // To start a process and load the server into it takes longer than most files.
           isolate: false,
-          // Much is made and thrown away: a larger nursery is emptied less often.
-          execArgv: ["--max-semi-space-size=32"],
+          // Much is made and thrown away, and memory is plentiful: garbage is collected late, and not beside what runs.
+          execArgv: [
+            "--min-semi-space-size=32",
+            "--max-semi-space-size=32",
+            "--initial-old-space-size=256",
+            "--single-threaded-gc",
+          ],
         },
       },
       // A page is one per thread: its databases and who is signed in are the thread's own, and its timers end with it. A thread

@@ -29,6 +29,8 @@ export async function startCluster({ transport }: Pick<EmbeddedOptions, "transpo
     // No test waits a minute for it, and it would open each of their databases in turn.
     autovacuum: "off",
     max_wal_size: "256MB",
+    // What is in memory is read at once; to ask a process for it takes longer.
+    io_method: "sync",
   };
   const embedded = await startEmbedded({ dataDir, settings, ...(transport ? { transport } : {}) });
   return {
