@@ -103,11 +103,6 @@ export const errorCatalogue = {
     en: "This browser's push service is not known here.",
     bn: "এই ব্রাউজারের নোটিফিকেশন সেবা এখানে চলে না।",
   },
-  "nothing-found": {
-    status: 422,
-    en: "No birth certificate could be read in this file. Try a sharper, straight photo.",
-    bn: "এই ফাইলে জন্ম নিবন্ধন সনদ পড়া যায়নি। সোজা ও পরিষ্কার ছবি দিন।",
-  },
   "invalid-fields": {
     status: 422,
     en: "Please check the marked fields.",
@@ -162,11 +157,6 @@ export const errorCatalogue = {
     en: "This desk has another address.",
     bn: "এই সেবার ঠিকানা অন্য। সঠিক ঠিকানায় খুলুন।",
   },
-  "own-certificates-waiting": {
-    status: 429,
-    en: "Two of your certificates are still being read. Please send the next one when they are done.",
-    bn: "আপনার দুটি সনদ এখনও পড়া হচ্ছে। সেগুলো শেষ হলে পরেরটি দিন।",
-  },
   "too-many-requests": {
     status: 429,
     en: "Too many tries. Please wait a little.",
@@ -183,11 +173,6 @@ export const errorCatalogue = {
     bn: "এই NID-এর সাথে তিনটি ভুল জন্মতারিখ দেওয়া হয়েছে। সর্বোচ্চ ২৪ ঘণ্টা পরে আবার খুঁজতে পারবেন।",
   },
   "server-error": { status: 500, en: "Something went wrong!", bn: "কিছু একটা সমস্যা হয়েছে।", quoted: true },
-  "reader-busy": {
-    status: 503,
-    en: "Many certificates are being read just now. Please try again in a minute.",
-    bn: "এখন অনেক সনদ পড়া হচ্ছে। এক মিনিট পরে আবার চেষ্টা করুন।",
-  },
   "uploads-busy": {
     status: 503,
     en: "Many files are being sent just now. Please try again in a moment.",

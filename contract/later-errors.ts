@@ -1,4 +1,5 @@
 import type { attachmentErrors } from "./attachments/refusals.ts";
+import type { certificateErrors } from "./birth/refusals.ts";
 
 /**
  * Refusals of which a page needs no sentence at its first visit, like `errorCatalogue`, which every page loads. The screens that meet
@@ -134,4 +135,4 @@ export const laterErrors = {
     bn: "ডেলিভারির ২৪ ঘণ্টা পার হয়ে গেছে।",
   },
 } as const satisfies Record<string, { status: number; en: string; bn: string }>;
-export type LaterCode = keyof typeof laterErrors | keyof typeof attachmentErrors;
+export type LaterCode = keyof typeof laterErrors | keyof typeof attachmentErrors | keyof typeof certificateErrors;

@@ -1,3 +1,4 @@
+import { certificateErrors } from "../birth/refusals.ts";
 import { errorCatalogue } from "../errors.ts";
 import { laterErrors } from "../later-errors.ts";
 
@@ -46,4 +47,4 @@ export const attachmentErrors = {
 } as const satisfies Record<string, { status: number; en: string; bn: string }>;
 
 /** Every refusal that there is. It stands here, because no screen is to load these with the others. */
-export const everyError = { ...errorCatalogue, ...laterErrors, ...attachmentErrors };
+export const everyError = { ...errorCatalogue, ...laterErrors, ...attachmentErrors, ...certificateErrors };

@@ -1,10 +1,14 @@
 import * as v from "valibot";
+import { certificateErrors } from "../../../contract/birth/refusals.ts";
 import { BirthExtract, type BirthField, birthFieldNames } from "../../../contract/birth.ts";
 import { errorCatalogue } from "../../../contract/errors.ts";
 import { apiError } from "../../api/errors.ts";
 import { upload } from "../../api/upload.ts";
+import { learnRefusals } from "../../offline/errors.ts";
 import { downscale } from "./downscale.ts";
 import type { BirthContent } from "./merge.ts";
+
+learnRefusals(certificateErrors);
 
 /** The step of reading a certificate. `part` of the upload, 0 to 1. */
 export type ReadStep = { step: "preparing" } | { step: "sending"; part: number } | { step: "reading" };
