@@ -28,8 +28,9 @@ export async function buildNextVersion(): Promise<{ dist: string; remove(): void
   for (const name of sources) cpSync(join(root, name), join(folder, name), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   change(join(folder, "package.json"), /"version": "[^"]+"/, `"version": "${NEXT_VERSION}"`);
-  // Packed files are for the product's server; the front below sends all as it is.
-  change(join(folder, "vite.config.ts"), /precompressed\(at\("dist"\)\),/, "");
+  // Packed files and first screens are for the product's server; the front below sends all as it is.
+  for (const left of [/precompressed\(at\("dist"\)\),/, /prerendering\(at\("dist"\)\),/])
+    change(join(folder, "vite.config.ts"), left, "");
   const database = join(folder, "pwa", "offline", "db.ts");
   change(database, /(\n\s+)(db\.version\(2\)\.stores\(\{ attachments[^\n]+)/, `$1$2$1${nextUserSchema}`);
   change(database, /(\n\s+)(db\.version\(1\)\.stores\(\{\n\s+values[\s\S]*?\}\);)/, `$1$2$1${nextCacheSchema}`);
