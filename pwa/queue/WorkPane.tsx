@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { QueueItem } from "../../contract/queue.ts";
 import { isApiError } from "../api/errors.ts";
@@ -26,18 +26,21 @@ export function WorkPane({ wide, openId, order, missing, onClose, children }: Pr
   const text = useText(queueText);
   const titleOf = useOrderTitle();
   const [held] = useState(newElement);
+  // Nothing is drawn before it has a place to be seen in: the sheet may still be loading.
+  const [placed, setPlaced] = useState(false);
+  const place = <Place of={held} top={openId} onPlaced={() => setPlaced(true)} />;
   const title = order ? titleOf(order) : text.detail;
   const content = children ?? (openId ? <Missing of={missing} /> : null);
   return (
     <>
-      {createPortal(content, held)}
+      {createPortal(placed ? content : null, held)}
       {wide ? (
         <section
           aria-label={text.detail}
           className="sticky top-[calc(var(--top-bar,0px)+1rem)] max-h-[calc(100dvh-var(--top-bar,0px)-2rem)] overflow-y-auto rounded-lg border border-line bg-surface p-4 shadow-card lg:p-5"
         >
           {content ? (
-            <Place of={held} top={openId} />
+            place
           ) : (
             <div className="py-10 text-center">
               <p className="font-semibold">{text.choose}</p>
@@ -47,7 +50,7 @@ export function WorkPane({ wide, openId, order, missing, onClose, children }: Pr
         </section>
       ) : (
         <Dialog sheet open={openId !== undefined} onClose={onClose} title={title}>
-          <Place of={held} top={openId} />
+          {place}
         </Dialog>
       )}
     </>
@@ -64,9 +67,13 @@ function newElement(): HTMLElement {
  * Takes the element to itself. What scrolls around it goes back to its top whenever `top` changes: the scroll of the order before
  * would hide what this one is.
  */
-function Place({ of, top }: { of: HTMLElement; top: string | undefined }) {
+function Place({ of, top, onPlaced }: { of: HTMLElement; top: string | undefined; onPlaced: () => void }) {
   const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => place.current?.append(of), [of]);
+  const tellPlaced = useEffectEvent(onPlaced);
+  useLayoutEffect(() => {
+    place.current?.append(of);
+    tellPlaced();
+  }, [of]);
   // In braces, because scrollTo answers a promise in new browsers, and an effect may not.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `top` only says when to scroll.
   useLayoutEffect(() => {
