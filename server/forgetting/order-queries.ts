@@ -23,6 +23,11 @@ export async function blankOrders(
       where ${which} and ${remove ? sql`(o.forgotten_at is null or o.deleted_at is null)` : sql`o.forgotten_at is null`}
       limit ${limit}
       for update skip locked
+    ), held as materialized (
+      -- Before the keys, as whoever places an order with one of them does: the statement below reads it before it changes anything.
+      select a.id from attachments a
+      where a.id in (select l.attachment_id from order_attachments l join chosen c on c.id = l.order_id)
+      order by a.id for no key update
     ), blanked as (
       update orders o
       set shown = '{}', secret = '{}', attachment_count = 0, number_hashes = '{}', identifier = null, note = '',
@@ -48,7 +53,8 @@ export async function blankOrders(
     )
     select (select count(*)::int from chosen) as count,
            array(select storage_key from gone) as keys,
-           array(select distinct user_id from chosen) as owners`;
+           array(select distinct user_id from chosen) as owners
+    where (select count(*) from held) >= 0`;
   return batch;
 }
 

@@ -91,6 +91,7 @@ export async function deleteAllOrders(
     if (expectedCount !== undefined && expectedCount !== standing.length) throw appError("orders-changed");
     const pending = standing.filter((order) => order.pending).map((order) => order.id);
     const ids = standing.map((order) => order.id);
+    await queries.lockAttachments(tx, ids);
     await queries.cancelAll(tx, pending, admin, "All orders deleted");
     const keys = await removeOrders(tx, ids);
     const counts = { deleted: ids.length, refunded: pending.length };

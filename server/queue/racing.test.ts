@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
+import { photoService, sent } from "../attachments/test/sending.ts";
 import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { balanceOf, cancel, deliver, newAdmin, nid, placed, warmUp } from "../test/writes.ts";
@@ -114,7 +115,7 @@ describe("deleting all orders", () => {
 });
 
 test("a transaction that cancels an order holds its owner's wallet, also when it gives nothing back", async () => {
-  await one.send("POST", "/api/balance/update-nid-balance", { nidBalance: 0 });
+  expect((await one.send("POST", "/api/balance/update-nid-balance", { nidBalance: 0 })).status).toBe(200);
   const order = await placed(user);
   const wallet = () => server.sql`select from accounts where user_id = ${user.user._id} for no key update nowait`;
   await server.sql.begin(async (tx) => {
@@ -122,6 +123,21 @@ test("a transaction that cancels an order holds its owner's wallet, also when it
     await expect(wallet()).rejects.toMatchObject({ code: "55P03" });
   });
   expect(await wallet()).toHaveLength(1);
+});
+
+test("deleting all orders takes their pictures before any wallet, like who places an order with one of them", async () => {
+  const category = await photoService(one);
+  await placed(user, { category, slip: [await sent(server, user)] });
+  let deleting: Promise<Answer> | undefined;
+  await server.sql.begin(async (tx) => {
+    await tx`select from attachments where user_id = ${user.user._id} for no key update`;
+    deleting = deleteAll(one);
+    const waiting = () =>
+      server.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(waiting).toHaveLength(1);
+    expect(await tx`select from accounts where user_id = ${user.user._id} for no key update nowait`).toHaveLength(1);
+  });
+  expect(await deleting).toMatchObject({ status: 200, body: { deleted: 1, refunded: 1 } });
 });
 
 async function reversed(first: () => Promise<Answer>, second: () => Promise<Answer>): Promise<[Answer, Answer]> {

@@ -134,6 +134,17 @@ export async function lockStanding(tx: Db): Promise<{ id: string; pending: boole
     select id, status = 'pending' as pending from orders where deleted_at is null order by id for update`;
 }
 
+/**
+ * Holds the attachments of these orders. Call it before wallets are touched: who places an order with one of them holds it before
+ * the wallet too.
+ */
+export async function lockAttachments(tx: Db, orders: string[]): Promise<void> {
+  await tx`
+    select from attachments
+    where id in (select attachment_id from order_attachments where order_id = any(${orders}))
+    order by id for no key update`;
+}
+
 export async function cancelAll(tx: Db, orders: string[], admin: string, note: string): Promise<void> {
   await tx`
     select cancelled.id from unnest(${orders}::uuid[]) as standing (id),

@@ -1,6 +1,7 @@
 -- As before (0004), but the owner's wallet is held until the transaction ends also when nothing is refunded. A transaction that
--- goes on to change the order makes PostgreSQL look up its wallet again (the foreign key of a row that it has written itself);
--- there it would wait for an order that is just being placed, which waits for it at its key.
+-- goes on to change the order makes PostgreSQL look up its wallet again (the foreign key of a row that it has written itself).
+-- That look-up waits for no single change of the wallet. But when one has just been committed and the next is under way, it waits
+-- for that, whatever it locks: for an order that is being placed, which may wait at its key for this transaction.
 create or replace function cancel_order(p_order uuid, p_admin uuid, p_note text)
 returns setof orders language plpgsql as $$
 declare o orders;
