@@ -28,6 +28,14 @@ async function versionOf(page: Page): Promise<boolean> {
   return (await page.getByText(NEXT_VERSION).count()) > 0;
 }
 
+/** By which ways this page's calls have gone: "network" is past the worker. */
+const waysOfCalls = (page: Page) =>
+  page.evaluate(() => {
+    const entries: any[] = (globalThis as any).performance.getEntriesByType("resource");
+    const calls = entries.filter(({ name }) => name.includes("/api/"));
+    return [...new Set(calls.map(({ workerMatchedSourceType }) => workerMatchedSourceType))];
+  });
+
 function loadsOf(page: Page): () => number {
   let loads = 0;
   page.on("load", () => {
@@ -106,6 +114,7 @@ updating(
     await signIn(page, rahim);
     await keepsOnThePhone(page);
     await page.reload();
+    await expect.poll(() => waysOfCalls(page)).toEqual(["network"]);
     front.deploy(next);
     await checkForUpdate(page);
     await prompted(page);

@@ -6,7 +6,7 @@ import { RefreshIcon } from "../ui/icons.tsx";
 import { shellText } from "./text.ts";
 import { agreeToUpdate, applyUpdate, dismissUpdate, holdsTypedText, updateAtom } from "./update.ts";
 
-const LOOK_AGAIN_MS = 1_000;
+const LOOK_AGAIN_MS = 500;
 
 /** On a screen with a form it stands at the end of the page, so that it never covers the form's consent and button. */
 const belowForm =

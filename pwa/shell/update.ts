@@ -13,8 +13,6 @@ export type UpdateState = "none" | "ready" | "agreed" | "dismissed";
 
 const HOUR_MS = 3_600_000;
 const FOCUS_CHECK_MS = 60_000;
-/** How long a waiting worker may take to become active before the page reloads anyway. */
-const TAKEOVER_MS = 4_000;
 
 export const updateAtom = atom<UpdateState>("none");
 
@@ -60,18 +58,15 @@ export function dismissUpdate(): void {
   set("dismissed");
 }
 
-/** Reloads with the new version. Only called after the user has agreed, so it can't loop. */
+/**
+ * Asks the new version to take over, and reloads once it has: a page that the old worker answers meanwhile would miss its files.
+ * Called again and again after the user has agreed, never before, so it can't loop.
+ */
 export async function applyUpdate(): Promise<void> {
   if (reloading) return;
-  reloading = true;
   const registration = await navigator.serviceWorker.getRegistration();
-  if (!takenOver && registration?.waiting) {
-    const takeover = new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
-    );
-    workbox?.messageSkipWaiting();
-    await Promise.race([takeover, new Promise((resolve) => setTimeout(resolve, TAKEOVER_MS))]);
-  }
+  if (!takenOver && registration?.waiting) return workbox?.messageSkipWaiting();
+  reloading = true;
   location.reload();
 }
 

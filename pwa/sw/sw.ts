@@ -8,12 +8,20 @@ import { startShareTarget } from "./share-target.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
+/** Static routes are not in the type library, because only Chromium has them. */
+type InstallEvent = ExtendableEvent & { addRoutes?(routes: { condition: object; source: "network" }[]): Promise<void> };
+
 // Workbox routes handle only GET. Requests without a route (all of /api) go to the network unchanged.
 const app = keepApp(self.__WB_MANIFEST);
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && isPagePath(url.pathname),
   app.createHandlerBoundToURL("/index.html"),
 );
+// Chromium does not even wake the worker for these. Woken while a new version takes over, it would go on for minutes.
+self.addEventListener("install", (event) => {
+  const toServer = ["/api/*", "/healthz"].map((pathname) => ({ urlPattern: { pathname } }));
+  void (event as InstallEvent).addRoutes?.([{ condition: { or: toServer }, source: "network" }]);
+});
 startOutboxSync();
 startShareTarget();
 startPushes();
