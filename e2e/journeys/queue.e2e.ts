@@ -97,6 +97,10 @@ journey(
     await openPending(admin);
     await admin.getByRole("region", { name: "অর্ডারের বিবরণ" }).getByText("বাতিল", { exact: true }).click();
     await admin.locator("[name=note]").fill("নম্বরটি পাওয়া যায়নি");
+    // A device that is turned there and back keeps what was typed.
+    await admin.setViewportSize(PHONE);
+    await admin.getByRole("dialog").locator("[name=note]").waitFor();
+    await admin.setViewportSize(TABLET);
     await admin.getByRole("button", { name: "অর্ডার বাতিল করুন" }).click();
     await toast(admin, "Apply updated successfully");
 
