@@ -50,7 +50,7 @@ export default defineConfig({
           setupFiles: ["server/test/after-file.ts"],
           // To start a process and load the server into it takes longer than most files.
           isolate: false,
-          // Much is made and thrown away, and memory is plentiful: garbage is collected late, and not beside what runs.
+          // Much is made and thrown away: garbage is collected late, and not beside what runs. A whole run needs 3 GB.
           execArgv: [
             "--min-semi-space-size=32",
             "--max-semi-space-size=32",

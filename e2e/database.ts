@@ -36,7 +36,7 @@ export async function startFresh(env: Record<string, string> = {}, port?: number
 }
 
 async function createDatabase(cluster: string, name: string, template: string): Promise<void> {
-  await runIn(`${cluster}/postgres`, `create database ${name} template ${template}`);
+  await runIn(`${cluster}/postgres`, `create database ${name} template ${template} strategy file_copy`);
 }
 
 async function runIn(url: string, statement: string): Promise<void> {
