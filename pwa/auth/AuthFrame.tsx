@@ -13,25 +13,21 @@ import { authText } from "./text.ts";
 
 type Props = { title: string; intro?: string; offlineNote: string; foot?: ReactNode; children: ReactNode };
 
-/** The frame of the pages for people who are not signed in: one card in the middle. */
+/**
+ * The frame of the pages for people who are not signed in: one card. What comes and goes stands under it, and it hangs from the
+ * top, so that no button moves away from a finger.
+ */
 export function AuthFrame({ title, intro, offlineNote, foot, children }: Props) {
   const text = useText(authText);
   const hydrated = useHydrated();
   const offline = useConnection() === "offline" && hydrated;
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col gap-5 px-4 py-4 md:justify-center md:py-10">
+    <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col gap-5 px-4 py-4 md:pt-[14vh] md:pb-10">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <Brand name={useBrand()} className="text-xl" />
         <LanguageSwitch />
       </header>
       <main tabIndex={-1} className="flex flex-col gap-4">
-        <div role="status">
-          {offline ? (
-            <Banner tone="warn" title={text.offlineTitle} icon={<OfflineIcon />}>
-              {offlineNote}
-            </Banner>
-          ) : null}
-        </div>
         <Card folded className="flex flex-col gap-5 p-5 md:p-7">
           <div className="pe-6">
             <h1 tabIndex={-1} className="text-2xl font-bold">
@@ -41,6 +37,13 @@ export function AuthFrame({ title, intro, offlineNote, foot, children }: Props) 
           </div>
           {children}
         </Card>
+        <div role="status" className="empty:-mt-4">
+          {offline ? (
+            <Banner tone="warn" title={text.offlineTitle} icon={<OfflineIcon />}>
+              {offlineNote}
+            </Banner>
+          ) : null}
+        </div>
         {foot}
       </main>
       <UpdatePrompt />
