@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { collectedLate } from "./server/test/collected-late.ts";
 
 /**
  * Many wait for servers and clocks: three files more at once than there are cores. The limits only end what hangs: a test that
@@ -50,13 +51,7 @@ export default defineConfig({
           setupFiles: ["server/test/after-file.ts"],
           // To start a process and load the server into it takes longer than most files.
           isolate: false,
-          // Much is made and thrown away: garbage is collected late, and not beside what runs. A whole run needs 3 GB.
-          execArgv: [
-            "--min-semi-space-size=32",
-            "--max-semi-space-size=32",
-            "--initial-old-space-size=256",
-            "--single-threaded-gc",
-          ],
+          execArgv: collectedLate,
         },
       },
       // A page is one per thread: its databases and who is signed in are the thread's own, and its timers end with it. A thread

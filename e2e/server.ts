@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { collectedLate } from "../server/test/collected-late.ts";
 import { compiled } from "../server/test/compiled.ts";
 import { FIELD_KEYS } from "../server/test/payment-process.ts";
 
@@ -55,7 +56,7 @@ export async function startProduct(env: Record<string, string> = {}, givenPort?:
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, ["server/main.ts"], {
+    const started = spawn(process.execPath, [...collectedLate, "server/main.ts"], {
       cwd: root,
       env: { ...ownEnvironment(), ...compiled, ...settings },
       stdio: ["ignore", "pipe", "pipe"],

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { collectedLate } from "../server/test/collected-late.ts";
 
 /** The files that take longest: they wait for clocks or a slow line, stop servers, build a page or read pictures. */
 const slow = /\/(photos|hard-cases-\w+|offline|recharge|update|services-own|birth|admin)\.e2e/;
@@ -23,12 +24,13 @@ export default defineConfig({
     globalSetup: ["e2e/database.ts"],
     include: ["e2e/journeys/**/*.e2e.ts"],
     sequence: { sequencer: SlowFirst },
-    maxWorkers: Math.min(availableParallelism() + 2, 6),
+    maxWorkers: Math.min(availableParallelism() + 3, 6),
     // Only for hangs: what a page does not show within 15 s fails by itself.
     testTimeout: 180_000,
     hookTimeout: 150_000,
     // The browser and its phones are shared by files.
     isolate: false,
+    execArgv: collectedLate,
     // Otherwise Playwright follows each file that a worker fetches at its installation. No journey looks at them.
     env: { PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK: "1" },
     // As long as a page waits for an element. Each look wakes four processes.
