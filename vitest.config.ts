@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { collectedLate } from "./server/test/collected-late.ts";
+import { collectedLate } from "./server/test/compiled.ts";
 
 /**
  * Many wait for servers and clocks: three files more at once than there are cores. The limits only end what hangs: a test that

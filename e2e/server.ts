@@ -6,8 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { collectedLate } from "../server/test/collected-late.ts";
-import { compiled } from "../server/test/compiled.ts";
+import { collectedLate, compiled } from "../server/test/compiled.ts";
 import { FIELD_KEYS } from "../server/test/payment-process.ts";
 
 const root = resolve(import.meta.dirname, "..");

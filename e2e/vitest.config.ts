@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { collectedLate } from "../server/test/collected-late.ts";
+import { collectedLate } from "../server/test/compiled.ts";
 
 /** The files that take longest: they wait for clocks or a slow line, stop servers, build a page or read pictures. */
 const slow = /\/(photos|hard-cases-\w+|offline|recharge|update|services-own|birth|admin)\.e2e/;
