@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deliveries } from "./deliveries.ts";
+import { ALLOWED_MB, deliveries } from "./deliveries.ts";
 import { sharedCluster } from "./world/shared-cluster.ts";
 
 test("killed during deliveries: what was told is held as sent, and nothing is left over (toy size)", async () => {
@@ -8,5 +8,5 @@ test("killed during deliveries: what was told is held as sent, and nothing is le
   expect(figures.told).toBeGreaterThan(0);
   expect(figures.told + figures.untold + figures.pending).toBe(12);
   // For 12 files of 14 MB. When they were read as a whole, it was half a gigabyte.
-  expect(figures.addedMb ?? 0).toBeLessThan(300);
+  expect(figures.addedMb ?? 0).toBeLessThan(ALLOWED_MB);
 }, 120_000);

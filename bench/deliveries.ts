@@ -13,7 +13,11 @@ import { inWorkplace } from "./world/workplace.ts";
 const DATABASE = "bench_deliveries";
 const PRICE_TK = 120;
 const MEGABYTE = 1024 * 1024;
-/** On a busy machine garbage comes together that no delivery needs, so the memory is measured twice, each in a new process. */
+/**
+ * What the test allows. On a busy machine garbage comes together that no delivery needs, so what adds more is measured once more, in
+ * a new process.
+ */
+export const ALLOWED_MB = 300;
 const MEASURES = 2;
 
 export type Figures = {
@@ -29,7 +33,7 @@ export type Figures = {
   /** Files without an order, before and after a housekeeping one hour later. The second must be 0. */
   leftOver: number;
   leftOverLater: number;
-  /** MB that `atOnce` deliveries of 14 MB add to a new process at most, the lesser of two; undefined where that can't be read. */
+  /** MB that `atOnce` deliveries of 14 MB add to a new process at most, the lesser if measured twice; undefined where that can't be read. */
   atOnce: number;
   addedMb: number | undefined;
 };
@@ -103,12 +107,12 @@ export async function deliveries(
       if (statuses.some((status) => status !== 200)) throw new Error(`not all were taken: ${statuses}`);
     };
     const added: number[] = [];
-    for (let measure = 0; measure < MEASURES; measure += 1) {
-      if (measure > 0) {
+    while (added.length < MEASURES && !added.some((mb) => mb < ALLOWED_MB)) {
+      if (added.length > 0) {
         await server.stop();
         server = await open();
       }
-      added.push((await addedBy(server, deliverAtOnce)) ?? Number.NaN);
+      added.push((await addedBy(server, deliverAtOnce)) ?? 0);
     }
     const least = Math.min(...added);
     return {
@@ -122,7 +126,7 @@ export async function deliveries(
       leftOver: before,
       leftOverLater: later,
       atOnce,
-      addedMb: Number.isNaN(least) ? undefined : least,
+      addedMb: least || undefined,
     };
   });
 }
