@@ -8,7 +8,7 @@ import { type Product, startProduct } from "./server.ts";
 declare module "vitest" {
   interface ProvidedContext {
     /** The connection to the PostgreSQL that has every journey's database. */
-    cluster: string;
+    cluster: { host: string; port: number; username: string };
   }
 }
 
@@ -16,11 +16,11 @@ const TEMPLATE = "kagoj_template";
 
 /** Starts one PostgreSQL for all journeys, with the database of a first start. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { connection, remove } = await startCluster({ transport: "tcp" });
-  const { host, port, username, password = "" } = connection;
-  const cluster = `postgres://${username}:${encodeURIComponent(password)}@${host}:${port}`;
+  const { connection, remove } = await startCluster();
+  const { host, port, username } = connection;
+  const cluster = { host, port, username };
   await createDatabase(cluster, TEMPLATE, "template1");
-  const first = await startProduct({ DATABASE_URL: `${cluster}/${TEMPLATE}` });
+  const first = await startProduct(addressOf(cluster, TEMPLATE));
   await first.remove();
   project.provide("cluster", cluster);
   return remove;
@@ -31,15 +31,22 @@ export async function startFresh(env: Record<string, string> = {}, port?: number
   const cluster = inject("cluster");
   const name = `kagoj_${randomUUID().replaceAll("-", "")}`;
   await createDatabase(cluster, name, TEMPLATE);
-  if (before) await runIn(`${cluster}/${name}`, before);
-  return startProduct({ DATABASE_URL: `${cluster}/${name}`, ...env }, port);
+  if (before) await runIn(cluster, name, before);
+  return startProduct({ ...addressOf(cluster, name), ...env }, port);
 }
 
-async function createDatabase(cluster: string, name: string, template: string): Promise<void> {
-  await runIn(`${cluster}/postgres`, `create database ${name} template ${template} strategy file_copy`);
+type Cluster = ReturnType<typeof inject<"cluster">>;
+
+/** The settings for a database of this PostgreSQL. The driver takes the folder of its socket from the process: a URL can't have it. */
+function addressOf({ host, port, username }: Cluster, database: string): Record<string, string> {
+  return { DATABASE_URL: `postgres:///${database}`, PGHOST: host, PGPORT: String(port), PGUSER: username };
 }
 
-async function runIn(url: string, statement: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
+async function createDatabase(cluster: Cluster, name: string, template: string): Promise<void> {
+  await runIn(cluster, "postgres", `create database ${name} template ${template} strategy file_copy`);
+}
+
+async function runIn(cluster: Cluster, database: string, statement: string): Promise<void> {
+  const sql = postgres({ ...cluster, database, max: 1, onnotice: () => {} });
   await sql.unsafe(statement).finally(() => sql.end());
 }

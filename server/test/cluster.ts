@@ -2,7 +2,7 @@ import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, statfs
 import { freemem, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { findPid, isTaken } from "../db/embedded/lock.ts";
-import { type Connection, type EmbeddedOptions, startEmbedded } from "../db/embedded/start.ts";
+import { type Connection, startEmbedded } from "../db/embedded/start.ts";
 
 /** Linux's file system in memory: a database has 600 files, which take much longer on a disk. */
 const IN_MEMORY = "/dev/shm";
@@ -13,7 +13,7 @@ const ENOUGH_BYTES = 6e9;
 type Cluster = { connection: Connection; temporary: string; remove(): Promise<void> };
 
 /** Starts a PostgreSQL for a whole run of tests or journeys. Without fsync, because its data may be lost. */
-export async function startCluster({ transport }: Pick<EmbeddedOptions, "transport"> = {}): Promise<Cluster> {
+export async function startCluster(): Promise<Cluster> {
   removeKilled();
   const dataDir = mkdtempSync(join(hasMemory() ? IN_MEMORY : tmpdir(), "kagoj-test-"));
   // As root, the database runs as another user, who must be able to read it.
@@ -32,7 +32,7 @@ export async function startCluster({ transport }: Pick<EmbeddedOptions, "transpo
     // What is in memory is read at once; to ask a process for it takes longer.
     io_method: "sync",
   };
-  const embedded = await startEmbedded({ dataDir, settings, ...(transport ? { transport } : {}) });
+  const embedded = await startEmbedded({ dataDir, settings });
   return {
     connection: embedded.connection,
     temporary,
