@@ -14,8 +14,8 @@ const DATABASE = "bench_deliveries";
 const PRICE_TK = 120;
 const MEGABYTE = 1024 * 1024;
 /**
- * What the test allows. On a busy machine garbage comes together that no delivery needs, so what adds more is measured once more, in
- * a new process.
+ * What the test allows. On a busy machine garbage comes together that no delivery needs, so what adds more is measured once more,
+ * in a new process.
  */
 export const ALLOWED_MB = 300;
 const MEASURES = 2;
@@ -33,7 +33,10 @@ export type Figures = {
   /** Files without an order, before and after a housekeeping one hour later. The second must be 0. */
   leftOver: number;
   leftOverLater: number;
-  /** MB that `atOnce` deliveries of 14 MB add to a new process at most, the lesser if measured twice; undefined where that can't be read. */
+  /**
+   * MB that `atOnce` deliveries of 14 MB add to a new process at most, the lesser if measured twice; undefined where that can't be
+   * read.
+   */
   atOnce: number;
   addedMb: number | undefined;
 };

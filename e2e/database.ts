@@ -8,7 +8,7 @@ import { type Product, startProduct } from "./server.ts";
 declare module "vitest" {
   interface ProvidedContext {
     /** The connection to the PostgreSQL that has every journey's database. */
-    cluster: { host: string; port: number; username: string };
+    cluster: { host: string; port: number; username: string; password?: string };
   }
 }
 
@@ -17,8 +17,8 @@ const TEMPLATE = "kagoj_template";
 /** Starts one PostgreSQL for all journeys, with the database of a first start. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { connection, remove } = await startCluster();
-  const { host, port, username } = connection;
-  const cluster = { host, port, username };
+  const { host, port, username, password } = connection;
+  const cluster = { host, port, username, ...(password && { password }) };
   await createDatabase(cluster, TEMPLATE, "template1");
   const first = await startProduct(addressOf(cluster, TEMPLATE));
   await first.remove();
@@ -37,9 +37,17 @@ export async function startFresh(env: Record<string, string> = {}, port?: number
 
 type Cluster = ReturnType<typeof inject<"cluster">>;
 
-/** The settings for a database of this PostgreSQL. The driver takes the folder of its socket from the process: a URL can't have it. */
-function addressOf({ host, port, username }: Cluster, database: string): Record<string, string> {
-  return { DATABASE_URL: `postgres:///${database}`, PGHOST: host, PGPORT: String(port), PGUSER: username };
+/**
+ * The settings for a database of this PostgreSQL. The driver takes the folder of its socket from the process: a URL can't have it.
+ */
+function addressOf({ host, port, username, password }: Cluster, database: string): Record<string, string> {
+  return {
+    DATABASE_URL: `postgres:///${database}`,
+    PGHOST: host,
+    PGPORT: String(port),
+    PGUSER: username,
+    ...(password && { PGPASSWORD: password }),
+  };
 }
 
 async function createDatabase(cluster: Cluster, name: string, template: string): Promise<void> {

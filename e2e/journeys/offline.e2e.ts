@@ -38,7 +38,7 @@ async function expectAnswers(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     const answer = await page.goto(path, { waitUntil: "commit" });
     expect([answer?.status(), answer?.fromServiceWorker()], path).toEqual([200, true]);
-    await page.locator("#app").waitFor({ state: "attached" });
+    await expect.poll(() => page.locator("#app").count(), { message: path }).toBe(1);
   }
   await devtools.send("Emulation.setScriptExecutionDisabled", { value: false });
 }

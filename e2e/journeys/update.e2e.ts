@@ -28,12 +28,12 @@ async function versionOf(page: Page): Promise<boolean> {
   return (await page.getByText(NEXT_VERSION).count()) > 0;
 }
 
-/** By which ways this page's calls have gone: "network" is past the worker. */
+/** By which ways this page's calls have gone: "network" is past the worker. Chromium renames the property. */
 const waysOfCalls = (page: Page) =>
   page.evaluate(() => {
     const entries: any[] = (globalThis as any).performance.getEntriesByType("resource");
     const calls = entries.filter(({ name }) => name.includes("/api/"));
-    return [...new Set(calls.map(({ workerMatchedSourceType }) => workerMatchedSourceType))];
+    return [...new Set(calls.map((one) => one.workerMatchedRouterSource ?? one.workerMatchedSourceType))];
   });
 
 function loadsOf(page: Page): () => number {
@@ -72,7 +72,7 @@ updating(
     }
     const loads = loadsOf(form);
     await agree(form);
-    await form.getByText("লেখা শেষ হলে বা পাতাটি ছাড়লেই আপডেট হবে।").waitFor();
+    await form.getByText("সুযোগ পেলেই আপডেট হবে, লেখা হারাবে না।").waitFor();
     const reloaded = list.waitForEvent("load");
     await agree(list);
     await reloaded;

@@ -22,7 +22,7 @@ export function AuthFrame({ title, intro, offlineNote, foot, children }: Props) 
   const hydrated = useHydrated();
   const offline = useConnection() === "offline" && hydrated;
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col gap-5 px-4 py-4 md:pt-[14vh] md:pb-10">
+    <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col gap-5 px-4 py-4 md:py-[10vh]">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <Brand name={useBrand()} className="text-xl" />
         <LanguageSwitch />
@@ -37,14 +37,14 @@ export function AuthFrame({ title, intro, offlineNote, foot, children }: Props) 
           </div>
           {children}
         </Card>
-        <div role="status" className="empty:-mt-4">
+        {foot}
+        <div role="status">
           {offline ? (
             <Banner tone="warn" title={text.offlineTitle} icon={<OfflineIcon />}>
               {offlineNote}
             </Banner>
           ) : null}
         </div>
-        {foot}
       </main>
       <UpdatePrompt />
     </div>

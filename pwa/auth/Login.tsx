@@ -145,11 +145,6 @@ export function Login() {
             enterKeyHint="go"
             {...field("password")}
           />
-          {left > 0 ? (
-            <Banner tone="warn" title={text.waitTitle} icon={<ClockIcon />}>
-              {text.waitFor(waitingTime(left, (value) => formatNumber(value, locale)))}
-            </Banner>
-          ) : null}
           <Button
             type="submit"
             block
@@ -160,6 +155,11 @@ export function Login() {
           >
             {text.login}
           </Button>
+          {left > 0 ? (
+            <Banner tone="warn" title={text.waitTitle} icon={<ClockIcon />}>
+              {text.waitFor(waitingTime(left, (value) => formatNumber(value, locale)))}
+            </Banner>
+          ) : null}
         </form>
       )}
     </AuthFrame>

@@ -12,7 +12,10 @@ const LOOK_AGAIN_MS = 500;
 const belowForm =
   "[:root:has(main_form_[type=submit])_&]:static [:root:has(main_form_[type=submit])_&]:[--below-form:calc(var(--tab-bar,0px)+0.75rem)]";
 
-/** Offers to reload for a new version. When the user agrees, it waits until no text is lost. `sending`: an item is being sent. */
+/**
+ * Offers to reload for a new version. When the user agrees, it waits for the new worker and until no text is lost. `sending`: an
+ * item is being sent.
+ */
 export function UpdatePrompt({ sending = false }: { sending?: boolean }) {
   const text = useText(shellText);
   const state = useAtomValue(updateAtom);

@@ -1,13 +1,12 @@
 import { atom, getDefaultStore } from "jotai";
-import type { Workbox } from "workbox-window";
 import { lineAtRest } from "../api/line-at-rest.ts";
 import { stopwatch } from "../api/stopwatch.ts";
 import { isDataDear, tellUsedFiles } from "../offline/used-files.ts";
 import { isOverlayOpen } from "../ui/overlay/is-overlay-open.ts";
 
 /**
- * The state of a new version. `agreed`: it waits for a form or an item that is being sent. `dismissed`: until the app is opened
- * again.
+ * The state of a new version. `agreed`: it waits for a form, an item that is being sent, or its worker. `dismissed`: until the app
+ * is opened again.
  */
 export type UpdateState = "none" | "ready" | "agreed" | "dismissed";
 
@@ -16,8 +15,6 @@ const FOCUS_CHECK_MS = 60_000;
 
 export const updateAtom = atom<UpdateState>("none");
 
-let workbox: Workbox | undefined;
-let takenOver = false;
 let reloading = false;
 
 /**
@@ -30,13 +27,12 @@ export async function startUpdates(): Promise<void> {
   await lineAtRest();
   const { Workbox: Loaded } = await import("workbox-window");
   const wb = new Loaded("/sw.js", { scope: "/" });
-  workbox = wb;
-  wb.addEventListener("waiting", () => set("ready"));
-  navigator.serviceWorker.addEventListener("controllerchange", () => {
-    takenOver = true;
-    // Another tab has accepted the update. This one still runs the old code, so it asks too, because a reload might lose text.
-    if (hadWorker && get() !== "agreed") set("ready");
-  });
+  const offer = () => {
+    if (get() !== "agreed") set("ready");
+  };
+  wb.addEventListener("waiting", offer);
+  // Another tab has accepted the update. This one still runs the old code, so it asks too, because a reload might lose text.
+  if (hadWorker) navigator.serviceWorker.addEventListener("controllerchange", offer);
   await wb.register();
   if (!hadWorker && isDataDear()) void tellUsedFiles();
   let sinceCheck = stopwatch();
@@ -60,12 +56,12 @@ export function dismissUpdate(): void {
 
 /**
  * Asks the new version to take over, and reloads once it has: a page that the old worker answers meanwhile would miss its files.
- * Called again and again after the user has agreed, never before, so it can't loop.
+ * Not while text is typed. Called again and again after the user has agreed, never before, so it can't loop.
  */
 export async function applyUpdate(): Promise<void> {
-  if (reloading) return;
   const registration = await navigator.serviceWorker.getRegistration();
-  if (!takenOver && registration?.waiting) return workbox?.messageSkipWaiting();
+  if (registration?.waiting) return registration.waiting.postMessage({ type: "SKIP_WAITING" });
+  if (reloading || holdsTypedText()) return;
   reloading = true;
   location.reload();
 }
