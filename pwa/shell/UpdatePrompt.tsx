@@ -4,7 +4,7 @@ import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
 import { RefreshIcon } from "../ui/icons.tsx";
 import { shellText } from "./text.ts";
-import { agreeToUpdate, applyUpdate, dismissUpdate, holdsTypedText, updateAtom } from "./update.ts";
+import { agreeToUpdate, applyUpdate, dismissUpdate, updateAtom } from "./update.ts";
 
 const LOOK_AGAIN_MS = 500;
 
@@ -22,7 +22,7 @@ export function UpdatePrompt({ sending = false }: { sending?: boolean }) {
   useEffect(() => {
     if (state !== "agreed") return;
     const tryNow = () => {
-      if (!sending && !holdsTypedText()) void applyUpdate();
+      if (!sending) void applyUpdate();
     };
     tryNow();
     const timer = setInterval(tryNow, LOOK_AGAIN_MS);

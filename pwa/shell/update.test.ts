@@ -17,6 +17,13 @@ beforeEach(() => {
   asked.length = 0;
 });
 
+test("while text is typed the new worker is left waiting, because this page still needs its files", async () => {
+  phone.typed = "555";
+  await applyUpdate();
+  expect([reloads, asked]).toEqual([[], []]);
+  phone.typed = "";
+});
+
 test("while the new worker waits it is asked to take over, and nothing is reloaded", async () => {
   for (let turn = 0; turn < 20; turn += 1) await applyUpdate();
   expect(asked).toEqual(Array(20).fill({ type: "SKIP_WAITING" }));

@@ -56,18 +56,18 @@ export function dismissUpdate(): void {
 
 /**
  * Asks the new version to take over, and reloads once it has: a page that the old worker answers meanwhile would miss its files.
- * Not while text is typed. Called again and again after the user has agreed, never before, so it can't loop.
+ * Neither while there is typed text. Called again and again after the user has agreed, never before, so it can't loop.
  */
 export async function applyUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
-  if (registration?.waiting) return registration.waiting.postMessage({ type: "SKIP_WAITING" });
   if (reloading || holdsTypedText()) return;
+  if (registration?.waiting) return registration.waiting.postMessage({ type: "SKIP_WAITING" });
   reloading = true;
   location.reload();
 }
 
 /** True when a form has typed text or an overlay is open, so that a reload might lose something. */
-export function holdsTypedText(): boolean {
+function holdsTypedText(): boolean {
   if (isOverlayOpen()) return true;
   const controls = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "form :is(input, textarea):not([hidden], [readonly], [type=radio], [type=checkbox])",
