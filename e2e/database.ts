@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
-import { startCluster } from "../server/test/cluster.ts";
+import { driverEnv, startCluster } from "../server/test/cluster.ts";
 import { type Product, startProduct } from "./server.ts";
 
 declare module "vitest" {
@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { host, port, username, password } = connection;
   const cluster = { host, port, username, ...(password && { password }) };
   await createDatabase(cluster, TEMPLATE, "template1");
-  const first = await startProduct(addressOf(cluster, TEMPLATE));
+  const first = await startProduct(settingsFor(cluster, TEMPLATE));
   await first.remove();
   project.provide("cluster", cluster);
   return remove;
@@ -32,22 +32,13 @@ export async function startFresh(env: Record<string, string> = {}, port?: number
   const name = `kagoj_${randomUUID().replaceAll("-", "")}`;
   await createDatabase(cluster, name, TEMPLATE);
   if (before) await runIn(cluster, name, before);
-  return startProduct({ ...addressOf(cluster, name), ...env }, port);
+  return startProduct({ ...settingsFor(cluster, name), ...env }, port);
 }
 
 type Cluster = ReturnType<typeof inject<"cluster">>;
 
-/**
- * The settings for a database of this PostgreSQL. The driver takes the folder of its socket from the process: a URL can't have it.
- */
-function addressOf({ host, port, username, password }: Cluster, database: string): Record<string, string> {
-  return {
-    DATABASE_URL: `postgres:///${database}`,
-    PGHOST: host,
-    PGPORT: String(port),
-    PGUSER: username,
-    ...(password && { PGPASSWORD: password }),
-  };
+function settingsFor(cluster: Cluster, database: string): Record<string, string> {
+  return { DATABASE_URL: `postgres:///${database}`, ...driverEnv(cluster) };
 }
 
 async function createDatabase(cluster: Cluster, name: string, template: string): Promise<void> {

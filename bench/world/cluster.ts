@@ -1,5 +1,6 @@
 import { startEmbedded } from "../../server/db/embedded/start.ts";
 import { openDatabase, type Sql } from "../../server/db/sql.ts";
+import { driverEnv } from "../../server/test/cluster.ts";
 import { FIELD_KEYS } from "../../server/test/payment-process.ts";
 
 type Server = { host: string; port: number; username: string; password?: string };
@@ -25,15 +26,7 @@ export function openIn({ server }: Cluster, database: string, options?: Paramete
   return openDatabase({ ...server, database }, options);
 }
 
-/** The environment of a process that uses this database. A URL can't have the folder of a socket. */
+/** The environment of a process that uses this database. */
 export function databaseEnv({ server }: Cluster, database: string): Record<string, string> {
-  const { host, port, username, password } = server;
-  return {
-    DATABASE_URL: `postgres:///${database}`,
-    FIELD_KEYS,
-    PGHOST: host,
-    PGPORT: String(port),
-    PGUSER: username,
-    ...(password && { PGPASSWORD: password }),
-  };
+  return { DATABASE_URL: `postgres:///${database}`, FIELD_KEYS, ...driverEnv(server) };
 }

@@ -6,6 +6,7 @@ import { beforeAll, expect, inject, test } from "vitest";
 import { pathOfKey } from "../files/disk-store.ts";
 import { sweepLooseFiles } from "../files/loose.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { driverEnv } from "../test/cluster.ts";
 import { compiled } from "../test/compiled.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { aged, tracesOf } from "../test/traces.ts";
@@ -72,9 +73,8 @@ const filesLeft = () =>
   readdirSync(server.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 
 test(`${ORDERS} old orders: killed half-way each batch is whole, two processes at once finish it, pending ones stay`, async () => {
-  const { host, port, username } = inject("database");
   const program = resolve(import.meta.dirname, "../test/forgetting-main.ts");
-  const env = { PATH: process.env.PATH, ...compiled, PGHOST: host, PGPORT: String(port), PGUSER: username };
+  const env = { PATH: process.env.PATH, ...compiled, ...driverEnv(inject("database")) };
   const child = spawn(process.execPath, [program, `postgres:///${server.database}`, server.folder], { env });
   const ended = new Promise((done) => child.once("exit", done));
   while ((await forgotten()) < 2_000 && child.exitCode === null) await delay(5);

@@ -43,6 +43,14 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
+/** Where a PostgreSQL listens: in a folder with its socket, or on a host. */
+type Address = { host: string; port: number; username: string; password?: string };
+
+/** For the environment of a process: the driver takes these from there, because a URL can't have the folder of a socket. */
+export function driverEnv({ host, port, username, password }: Address): Record<string, string> {
+  return { PGHOST: host, PGPORT: String(port), PGUSER: username, ...(password && { PGPASSWORD: password }) };
+}
+
 function hasMemory(): boolean {
   if (!existsSync(IN_MEMORY)) return false;
   const { bavail, bsize } = statfsSync(IN_MEMORY);

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { inject, vi } from "vitest";
 import { afterThisFile } from "../../test/closing.ts";
+import { driverEnv } from "../../test/cluster.ts";
 import { compiled } from "../../test/compiled.ts";
 import type { Shell } from "../command.ts";
 
@@ -18,7 +19,7 @@ export async function runHere(
   { database }: Server,
   { args = [], env, typed = "" }: Given,
 ): Promise<Said> {
-  for (const [name, value] of Object.entries(cluster())) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries(driverEnv(inject("database")))) vi.stubEnv(name, value);
   afterThisFile(() => vi.unstubAllEnvs());
   const parts: [stream: "out" | "err", text: string][] = [];
   const stream = (name: "out" | "err") =>
@@ -58,13 +59,13 @@ export const mainOf = (name: string) => resolve(import.meta.dirname, `../${name}
 
 /** The environment of a command's process. */
 export function environment({ database }: Server, env?: Record<string, string>): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, ...compiled, ...cluster(), DATABASE_URL: `postgres:///${database}`, ...env };
-}
-
-/** The driver takes these from the process, because a URL can't have the folder of a socket. */
-function cluster(): Record<string, string> {
-  const { host, port, username } = inject("database");
-  return { PGHOST: host, PGPORT: String(port), PGUSER: username };
+  return {
+    PATH: process.env.PATH,
+    ...compiled,
+    ...driverEnv(inject("database")),
+    DATABASE_URL: `postgres:///${database}`,
+    ...env,
+  };
 }
 
 function told(code: number, parts: [stream: "out" | "err", text: string][]): Said {
