@@ -13,8 +13,10 @@ learnRefusals(attachmentErrors);
 type Props = { files: ItemAttachment[]; error: OutboxError | undefined; stuck: boolean; children: ReactNode };
 
 const sentText = defineText({
-  bn: { sent: (whole: string, all: string, percent: string) => `ছবি: ${all}টির ${whole}টি পৌঁছেছে · ${percent}%` },
-  en: { sent: (whole: string, all: string, percent: string) => `Pictures: ${whole} of ${all} arrived · ${percent}%` },
+  sent: [
+    (whole: string, all: string, percent: string) => `ছবি: ${all}টির ${whole}টি পৌঁছেছে · ${percent}%`,
+    (whole: string, all: string, percent: string) => `Pictures: ${whole} of ${all} arrived · ${percent}%`,
+  ],
 });
 
 /** How much of an order's pictures and PDFs the server has, and why it takes no more of them now. */

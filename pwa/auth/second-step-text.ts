@@ -1,6 +1,6 @@
 import { defineText } from "../i18n/t.ts";
 
 export const secondStepText = defineText({
-  bn: { title: "দ্বিতীয় ধাপ", back: "অন্য নামে লগইন করুন" },
-  en: { title: "Second step", back: "Log in with another name" },
+  title: ["দ্বিতীয় ধাপ", "Second step"],
+  back: ["অন্য নামে লগইন করুন", "Log in with another name"],
 });

@@ -1,22 +1,23 @@
 import type { Locale } from "./format.ts";
 import { useLocale } from "./locale.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: parameters are checked by SameAs, key by key.
+// biome-ignore lint/suspicious/noExplicitAny: each row's second text is checked against its first.
 type Entry = string | ((...params: any[]) => string);
-type SameAs<T> = {
-  [Key in keyof T]: T[Key] extends (...params: infer P) => string ? (...params: P) => string : string;
-};
+type Like<T> = T extends (...params: infer P) => string ? (...params: P) => string : string;
+type Rows<T> = { [Key in keyof T]: readonly [bn: T[Key], en: Like<NoInfer<T[Key]>>] };
+type Words<T> = { [Key in keyof T]: Like<T[Key]> };
 
 export type Text<T> = Record<Locale, T>;
 /** One sentence in both languages, as toasts and refusals are. `quoted`: the specification quotes the English. */
 export type Sentence = { en: string; bn: string; quoted?: true };
 
 /**
- * The texts of a feature in both languages. English must have the same keys and parameters as Bengali, otherwise the type check
- * fails.
+ * The texts of a feature, a row each: Bengali, then English. A missing one or one with other parameters fails the type check.
  */
-export function defineText<T extends Record<string, Entry>>(text: { bn: T; en: SameAs<NoInfer<T>> }): Text<SameAs<T>> {
-  return text as unknown as Text<SameAs<T>>;
+export function defineText<T extends Record<string, Entry>>(rows: Rows<T>): Text<Words<T>> {
+  const column = (at: 0 | 1) =>
+    Object.fromEntries(Object.entries<Rows<T>[keyof T]>(rows).map(([key, row]) => [key, row[at]])) as Words<T>;
+  return { bn: column(0), en: column(1) };
 }
 
 /** A text in both languages, for a toast. */

@@ -4,16 +4,15 @@ import { useLocale } from "../i18n/locale.ts";
 import { defineText, useText } from "../i18n/t.ts";
 
 const removedText = defineText({
-  bn: {
-    afterDays: (days: string) => `${days} দিন পর বিবরণ মুছে ফেলা হয়েছে`,
-    asked: "অনুরোধে বিবরণ মুছে ফেলা হয়েছে",
-    rest: "নম্বর, নাম, নোট ও ফাইল আর নেই। মূল্য ও সময়ের হিসাব রাখা আছে।",
-  },
-  en: {
-    afterDays: (days: string) => `Details removed after ${days} days`,
-    asked: "Details removed on request",
-    rest: "Numbers, names, notes and files are gone. Price and times are kept.",
-  },
+  afterDays: [
+    (days: string) => `${days} দিন পর বিবরণ মুছে ফেলা হয়েছে`,
+    (days: string) => `Details removed after ${days} days`,
+  ],
+  asked: ["অনুরোধে বিবরণ মুছে ফেলা হয়েছে", "Details removed on request"],
+  rest: [
+    "নম্বর, নাম, নোট ও ফাইল আর নেই। মূল্য ও সময়ের হিসাব রাখা আছে।",
+    "Numbers, names, notes and files are gone. Price and times are kept.",
+  ],
 });
 
 /** Says that an order's or roshid's details are gone; `whole` also says what that means. */

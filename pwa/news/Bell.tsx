@@ -12,8 +12,8 @@ import { unreadAtom } from "./unread.ts";
 const NewsWatch = lazy(async () => ({ default: (await import("./NewsWatch.tsx")).NewsWatch }));
 
 const bellText = defineText({
-  bn: { news: "খবর", unread: (count: string) => `খবর, নতুন ${count}টি` },
-  en: { news: "News", unread: (count: string) => `News, ${count} unread` },
+  news: ["খবর", "News"],
+  unread: [(count: string) => `খবর, নতুন ${count}টি`, (count: string) => `News, ${count} unread`],
 });
 const MOST_SHOWN = 9;
 

@@ -58,18 +58,16 @@ test("a return from a payment has the toast of its status", () => {
   expect(priceUpdated("Robi Airtel").en).toBe("Robi Airtel Balance updated successfully!");
 });
 
-test("English may not lack a key, have one too many, or take other parameters", () => {
+test("English may not be missing, nor take other parameters", () => {
   const text = defineText({
-    bn: { title: "শিরোনাম", count: (count: number) => `${count}টি` },
-    en: { title: "Title", count: (count: number) => `${count} items` },
+    title: ["শিরোনাম", "Title"],
+    count: [(count: number) => `${count}টি`, (count: number) => `${count} items`],
   });
   expect([text.en.count(2), text.bn.title]).toEqual(["2 items", "শিরোনাম"]);
-  // @ts-expect-error a key is missing
-  defineText({ bn: { title: "ক", more: "খ" }, en: { title: "A" } });
-  // @ts-expect-error a key too many
-  defineText({ bn: { title: "ক" }, en: { title: "A", more: "B" } });
+  // @ts-expect-error English is missing
+  defineText({ title: ["ক"] });
   // @ts-expect-error other parameters
-  defineText({ bn: { count: (count: number) => `${count}` }, en: { count: (name: string) => name } });
-  // @ts-expect-error a sentence where parameters are needed
-  defineText({ bn: { count: (count: number) => `${count}` }, en: { count: "some" } });
+  defineText({ count: [(count: number) => `${count}`, (name: string) => name] });
+  // @ts-expect-error a text for a function
+  defineText({ count: [(count: number) => `${count}`, "some"] });
 });

@@ -6,8 +6,8 @@ import { useBusy } from "../ui/use-busy.ts";
 import { downloadOrderFile } from "./download.ts";
 
 const buttonText = defineText({
-  bn: { download: "ফাইল ডাউনলোড করুন", busy: "ডাউনলোড হচ্ছে" },
-  en: { download: "Download File", busy: "Downloading" },
+  download: ["ফাইল ডাউনলোড করুন", "Download File"],
+  busy: ["ডাউনলোড হচ্ছে", "Downloading"],
 });
 
 type Props = { order: Pick<Order, "_id" | "file" | "fileType" | "correctedAt">; className?: string };

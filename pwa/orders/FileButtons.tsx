@@ -6,7 +6,9 @@ import { useBusy } from "../ui/use-busy.ts";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { canShareFileOf, shareOrderFile } from "./download.ts";
 
-const shareText = defineText({ bn: { share: "শেয়ার" }, en: { share: "Share" } });
+const shareText = defineText({
+  share: ["শেয়ার", "Share"],
+});
 
 /** What can be done with the file of a delivered order: save it, and where the browser can, send it on. */
 export function FileButtons({ order, className = "" }: { order: Order; className?: string }) {

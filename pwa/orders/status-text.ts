@@ -1,6 +1,7 @@
 import { defineText } from "../i18n/t.ts";
 
 export const statusText = defineText({
-  bn: { pending: "অপেক্ষমাণ", approved: "তৈরি", cancel: "বাতিল" },
-  en: { pending: "Pending", approved: "Ready", cancel: "Cancelled" },
+  pending: ["অপেক্ষমাণ", "Pending"],
+  approved: ["তৈরি", "Ready"],
+  cancel: ["বাতিল", "Cancelled"],
 });

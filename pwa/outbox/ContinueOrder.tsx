@@ -11,8 +11,8 @@ import { factsOf } from "./draft-facts.ts";
 import { useOutbox } from "./outbox.ts";
 
 const continueText = defineText({
-  bn: { begun: "অর্ডারটি চালিয়ে যান", refused: "টাকার জন্য আটকে থাকা অর্ডার পাঠান" },
-  en: { begun: "Continue your order", refused: "Send the orders that lacked money" },
+  begun: ["অর্ডারটি চালিয়ে যান", "Continue your order"],
+  refused: ["টাকার জন্য আটকে থাকা অর্ডার পাঠান", "Send the orders that lacked money"],
 });
 
 /** The way back to the order that was begun last, and to those that the server refused for the balance; nothing if there is none. */

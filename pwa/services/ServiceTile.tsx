@@ -7,8 +7,8 @@ import { iconOf } from "./icons.ts";
 import type { KnownService } from "./services.ts";
 
 const tileText = defineText({
-  bn: { from: (price: string) => `${price} থেকে`, closed: "আপাতত বন্ধ" },
-  en: { from: (price: string) => `from ${price}`, closed: "Closed for now" },
+  from: [(price: string) => `${price} থেকে`, (price: string) => `from ${price}`],
+  closed: ["আপাতত বন্ধ", "Closed for now"],
 });
 
 type Props = {

@@ -8,22 +8,18 @@ import { WarningIcon } from "../../ui/icons.tsx";
 import { layoutText } from "./text.ts";
 
 const lossText = defineText({
-  bn: {
-    lost: (what: string) => `ব্রাউজার এই ফোনে রাখা তথ্য মুছে ফেলেছে। হারিয়েছে: ${what}।`,
-    lostUnsent: (count: string) => `না পাঠানো ${count}টি`,
-    lostDrafts: (count: string) => `খসড়া ${count}টি`,
-    lostMaybeSent: "কিছু আগেই পৌঁছে থাকতে পারে, তাই আবার দেওয়ার আগে অর্ডার তালিকা দেখুন।",
-    lostRest: "বাকি সব আবার আনা হচ্ছে।",
-    understood: "বুঝেছি",
-  },
-  en: {
-    lost: (what: string) => `The browser deleted what this phone kept. Lost: ${what}.`,
-    lostUnsent: (count: string) => `${count} not sent yet`,
-    lostDrafts: (count: string) => (count === "1" ? "1 draft" : `${count} drafts`),
-    lostMaybeSent: "Some may have arrived before, so look at your order list before you order again.",
-    lostRest: "Everything else is fetched again.",
-    understood: "Understood",
-  },
+  lost: [
+    (what: string) => `ব্রাউজার এই ফোনে রাখা তথ্য মুছে ফেলেছে। হারিয়েছে: ${what}।`,
+    (what: string) => `The browser deleted what this phone kept. Lost: ${what}.`,
+  ],
+  lostUnsent: [(count: string) => `না পাঠানো ${count}টি`, (count: string) => `${count} not sent yet`],
+  lostDrafts: [(count: string) => `খসড়া ${count}টি`, (count: string) => (count === "1" ? "1 draft" : `${count} drafts`)],
+  lostMaybeSent: [
+    "কিছু আগেই পৌঁছে থাকতে পারে, তাই আবার দেওয়ার আগে অর্ডার তালিকা দেখুন।",
+    "Some may have arrived before, so look at your order list before you order again.",
+  ],
+  lostRest: ["বাকি সব আবার আনা হচ্ছে।", "Everything else is fetched again."],
+  understood: ["বুঝেছি", "Understood"],
 });
 
 type Props = { lost: NonNullable<ReturnType<typeof useLost>>; userId: string };
