@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { checkTree } from "./import-rules.ts";
+import { changedSinceRelease, checkLines } from "./lines.ts";
 import { checkRooms } from "./rooms.ts";
 import { checkServiceWords } from "./service-words.ts";
 import { root, run, step } from "./steps.mjs";
@@ -33,6 +34,7 @@ const steps = [
   ["who imports whom", () => found(checkTree)],
   ["rooms", () => found(checkRooms)],
   ["who lists services", () => found(checkServiceWords)],
+  ["lines", () => found(checkLines)],
 ];
 
 async function found(look) {
@@ -48,6 +50,11 @@ export async function check() {
     for (let next = waiting.shift(); next; next = waiting.shift()) if (!(await step(...next))) failed.push(next[0]);
   };
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, worker));
+  const changed = changedSinceRelease(root);
+  if (changed)
+    console.log(
+      `Since ${changed.since}: +${changed.added} −${changed.removed} lines of product (0.6 removed per added is the goal)`,
+    );
   return { passed: steps.length - failed.length, failed };
 }
 
