@@ -32,8 +32,16 @@ export const MatchFiles = v.strictObject({
 });
 export type MatchFiles = v.InferOutput<typeof MatchFiles>;
 
-/** The orders that a file may be meant for; several if its name leaves a choice. */
-export const FileMatch = v.object({ orders: v.array(QueueItem) });
+/**
+ * The orders that a file may be meant for, each with what its name says of it. `certain`: there is one, and it may be chosen
+ * without asking.
+ */
+export const FileMatch = v.object({
+  candidates: v.array(
+    v.object({ order: QueueItem, by: v.picklist(["order-number", "identifier", "bare-number"]), text: v.string() }),
+  ),
+  certain: v.boolean(),
+});
 export type FileMatch = v.InferOutput<typeof FileMatch>;
 
 /** PUT /api/apply/order/{id}. */

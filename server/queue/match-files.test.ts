@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import type { FileMatch } from "../../contract/queue.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { cancel, deliver, placed } from "../test/writes.ts";
@@ -16,7 +17,12 @@ beforeAll(async () => {
 const match = async (...names: string[]): Promise<string[][]> => {
   const { status, body } = await admin.send("POST", "/api/apply/match-files", { names });
   expect([status, body.length]).toEqual([200, names.length]);
-  return body.map(({ orders }: { orders: { _id: string }[] }) => orders.map((order) => order._id));
+  return body.map(({ candidates }: FileMatch) => candidates.map(({ order }) => order._id));
+};
+/** The order that is chosen without asking, and by what. */
+const chosen = async (...names: string[]) => {
+  const { body } = await admin.send("POST", "/api/apply/match-files", { names });
+  return body.map(({ candidates: [one], certain }: FileMatch) => (certain ? [one?.order._id, one?.by] : undefined));
 };
 const numberOf = async (order: string): Promise<number> =>
   (await server.sql`select number from orders where id = ${order}`)[0]?.number;
@@ -35,7 +41,7 @@ test.each<[string, number[], number[], string[]]>([
   ["bank4821x.pdf", [], [], ["BANK4821X"]],
   ["", [], [], []],
 ])("of the name %s its numbers are read", (name, orders, digits, identifiers) => {
-  expect(numbersIn(name)).toEqual({ orders, digits, identifiers });
+  expect(numbersIn(name)).toMatchObject({ orders, digits, identifiers });
 });
 
 test("a file is matched by its order's number, or by a whole identifier, and by nothing less", async () => {
@@ -61,6 +67,51 @@ test("two orders of one identifier are both told; a decided one only if none wai
   expect(await match("8523697410.pdf")).toEqual([[two]]);
   await cancel(admin, two);
   expect((await match("8523697410.pdf")).map((ids) => ids.sort())).toEqual([[one, two].sort()]);
+});
+
+test("a bare number is never certain when it reads as two things, in any spelling", async () => {
+  const meant = await placed(user, { category: "nid", nidNumber: "6661112223" });
+  await server.sql`update orders set number = 104821 where id = ${meant}`;
+  const typed = await placed(user, { category: "nid", formNumberNid: "104821" });
+  const names = ["104821.pdf", "১০৪৮২১.pdf", "104821 front (1).jpg"];
+  expect((await match(...names)).map((ids) => ids.sort())).toEqual(names.map(() => [meant, typed].sort()));
+  expect(await chosen(...names, "K-104821.pdf", "6661112223.pdf")).toEqual([
+    ...names.map(() => undefined),
+    [meant, "order-number"],
+    [meant, "identifier"],
+  ]);
+});
+
+test("what a clock, a camera or a scanner writes is never certain", async () => {
+  const numbers = ["20261125", "101500", "25112026", "0001234", "1732512345678"];
+  for (const number of numbers) await placed(user, { category: "nid", formNumberNid: number });
+  const year = await placed(user, { category: "nid", nidNumber: "4449990001" });
+  await server.sql`update orders set number = 2026 where id = ${year}`;
+  const names = [
+    "IMG_20261125_101500.jpg",
+    "WhatsApp Image 2026-11-25 at 10.15.00 AM.jpeg",
+    "IMG-20261125-WA0007.jpg",
+    "Screenshot_20261125-101500_Chrome.png",
+    "CamScanner 25-11-2026 10.15.pdf",
+    "Scan 2026-11-25.pdf",
+    "2026.pdf",
+    "20261125.pdf",
+    "25112026.pdf",
+    "PXL_20261125_101500123.jpg",
+    "DSC_0001234.JPG",
+    "FB_IMG_1732512345678.jpg",
+    "1732512345678.jpg",
+    "25 নভেম্বর 2026.pdf",
+    "Adobe Scan Nov 25, 2026.pdf",
+    "K-2026-11-25.pdf",
+  ];
+  expect(await chosen(...names)).toEqual(names.map(() => undefined));
+  // No part of a date is an order's number.
+  expect(await match("Scan 2026-11-25.pdf", "25.11.2026.pdf")).toEqual([[], []]);
+  expect(await chosen("Scan K-2026 2026-11-25.pdf", "4449990001 2026-11-25.pdf")).toEqual([
+    [year, "order-number"],
+    [year, "identifier"],
+  ]);
 });
 
 test.each([{}, { names: [] }, { names: "a" }, { names: Array(51).fill("a") }, { names: ["a".repeat(256)] }])(

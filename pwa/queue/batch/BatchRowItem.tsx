@@ -36,6 +36,7 @@ export function BatchRowItem({ row, problem, me, batch }: Props) {
   const { file, order, state } = row;
   const busy = batch.sending !== undefined;
   const line = order && mainLine(order);
+  const match = row.candidates.find((one) => one.order._id === order?._id);
   const size = formatSize(file.size, locale);
   return (
     <li className="flex flex-col gap-1 border-line py-2 not-first:border-t">
@@ -67,6 +68,7 @@ export function BatchRowItem({ row, problem, me, batch }: Props) {
         <p className="text-sm">
           <span className="sr-only">{text.to}: </span>→ {titleOf(order)} · {order.user.fullName}
           {line ? <span className="ms-2 font-mono text-soft">{sayValue(line.field, line.value, locale)}</span> : null}
+          {match ? <span className="block text-soft">{sayMatch(match, text)}</span> : null}
         </p>
       ) : (
         <ChooseOrder row={row} batch={batch} disabled={busy} />
@@ -107,49 +109,57 @@ function Problem({ row: { order, state, error, file }, problem, me }: Omit<Props
   );
 }
 
-/** Chooses among the orders that fit, or finds one by its number. */
+/** By what a file was matched with an order. */
+function sayMatch({ by, text: said }: BatchRow["candidates"][number], text: typeof batchText.en): string {
+  return by === "order-number" ? text.byOrderNumber(said) : text.byIdentifier(said);
+}
+
+/** Chooses among the orders that its name may mean, or finds another by its number. */
 function ChooseOrder({ row, batch, disabled }: { row: BatchRow; batch: Props["batch"]; disabled: boolean }) {
   const text = useText(batchText);
   const titleOf = useOrderTitle();
   const [typed, setTyped] = useState("");
   const [missed, setMissed] = useState(false);
   const { busy, run } = useBusy();
-  if (row.candidates.length > 1)
-    return (
-      <Select
-        label={text.choose}
-        value=""
-        disabled={disabled}
-        onChange={(event) =>
-          batch.choose(
-            row.id,
-            row.candidates.find(({ _id }) => _id === event.currentTarget.value),
-          )
-        }
-        options={[
-          { value: "", label: "…" },
-          ...row.candidates.map((order) => ({ value: order._id, label: `${titleOf(order)} · ${order.user.fullName}` })),
-        ]}
-      />
-    );
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim()) void run(async () => setMissed(!(await batch.find(row.id, typed))));
   };
+  const guessed = row.candidates.length > 0;
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex items-end gap-2">
-      <TextInput
-        name={`order-${row.id}`}
-        label={`${text.noOrder} ${text.find}`}
-        value={typed}
-        disabled={disabled}
-        error={missed ? text.notFound : undefined}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        className="flex-1"
-      />
-      <Button type="submit" variant="secondary" busy={busy} disabled={disabled}>
-        {text.findButton}
-      </Button>
-    </form>
+    <>
+      {guessed ? (
+        <Select
+          label={`${text.undecided} ${text.choose}`}
+          value=""
+          disabled={disabled}
+          onChange={(event) => {
+            const chosen = row.candidates.find(({ order }) => order._id === event.currentTarget.value);
+            batch.choose(row.id, chosen?.order);
+          }}
+          options={[
+            { value: "", label: "…" },
+            ...row.candidates.map((match) => ({
+              value: match.order._id,
+              label: `${titleOf(match.order)} · ${match.order.user.fullName} · ${sayMatch(match, text)}`,
+            })),
+          ]}
+        />
+      ) : null}
+      <form noValidate onSubmit={handleSubmit} className="flex items-end gap-2">
+        <TextInput
+          name={`order-${row.id}`}
+          label={guessed ? text.find : `${text.noOrder} ${text.find}`}
+          value={typed}
+          disabled={disabled}
+          error={missed ? text.notFound : undefined}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          className="flex-1"
+        />
+        <Button type="submit" variant="secondary" busy={busy} disabled={disabled}>
+          {text.findButton}
+        </Button>
+      </form>
+    </>
   );
 }

@@ -1,19 +1,26 @@
 import { expect, test } from "vitest";
-import type { QueueItem } from "../../../contract/queue.ts";
+import type { FileMatch, QueueItem } from "../../../contract/queue.ts";
 import { deliverable, problemOf, rowsFor } from "./batch-rows.ts";
 
 const order = (_id: string, status = "pending") => ({ _id, status }) as QueueItem;
 const file = (name: string, type = "application/pdf") => new File(["paper"], name, { type });
 
-test("a file goes to the only order that fits; which of several, and of none, is left to the admin", () => {
-  const files = ["a", "b", "c"].map((name) => file(name));
-  const rows = rowsFor(files, [{ orders: [order("1")] }, { orders: [order("2"), order("3")] }, { orders: [] }]);
+const match = (orders: QueueItem[], certain = orders.length === 1): FileMatch => ({
+  candidates: orders.map((order) => ({ order, by: "order-number", text: "K-1000" })),
+  certain,
+});
+
+test("a file goes to an order that is certain; what is not certain is left to the admin", () => {
+  const files = ["a", "b", "c", "d"].map((name) => file(name));
+  const matches = [match([order("1")]), match([order("2"), order("3")]), match([]), match([order("4")], false)];
+  const rows = rowsFor(files, matches);
   expect(rows.map((row) => [row.id, row.order?._id])).toEqual([
     [0, "1"],
     [1, undefined],
     [2, undefined],
+    [3, undefined],
   ]);
-  expect(rows.map((row) => problemOf(row, rows))).toEqual([undefined, "no-order", "no-order"]);
+  expect(rows.map((row) => problemOf(row, rows))).toEqual([undefined, "no-order", "no-order", "no-order"]);
   expect(deliverable(rows)).toEqual([rows[0]]);
 });
 
@@ -21,7 +28,7 @@ test("nothing goes to a decided order, to the same order twice, or out of a file
   const files = [file("a"), file("b"), file("c"), file("d", "text/html")];
   const rows = rowsFor(
     files,
-    [order("1"), order("1"), order("2", "approved"), order("3")].map((one) => ({ orders: [one] })),
+    [order("1"), order("1"), order("2", "approved"), order("3")].map((one) => match([one])),
   );
   expect(rows.map((row) => problemOf(row, rows))).toEqual([undefined, "taken", "decided", "wrong-type"]);
   // Without the first of two the second may go.
@@ -30,7 +37,7 @@ test("nothing goes to a decided order, to the same order twice, or out of a file
 });
 
 test("what failed goes again, what is delivered does not", () => {
-  const rows = rowsFor([file("a"), file("b")], [{ orders: [order("1")] }, { orders: [order("2")] }]);
+  const rows = rowsFor([file("a"), file("b")], [match([order("1")]), match([order("2")])]);
   const after = [
     { ...rows[0]!, state: "done" as const },
     { ...rows[1]!, state: "failed" as const },

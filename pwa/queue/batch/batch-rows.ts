@@ -2,13 +2,13 @@ import type { FileMatch, QueueItem } from "../../../contract/queue.ts";
 import { checkDelivery, type FileProblem } from "../work/delivery-file.ts";
 
 /**
- * A file of a batch. `candidates`: orders that it may be meant for; `order`: the one that it will be delivered to. `part`: how
- * much of it is sent, 0 to 1.
+ * A file of a batch. `candidates`: orders that its name may mean, and why; `order`: the one that it will be delivered to.
+ * `part`: how much of it is sent, 0 to 1.
  */
 export type BatchRow = {
   id: number;
   file: File;
-  candidates: QueueItem[];
+  candidates: FileMatch["candidates"];
   order: QueueItem | undefined;
   state: "ready" | "sending" | "done" | "failed";
   part: number;
@@ -18,11 +18,11 @@ export type BatchRow = {
 /** Why a row can't be delivered as it is. `taken`: a row above has the same order. */
 export type RowProblem = FileProblem | "no-order" | "decided" | "taken";
 
-/** A row for each file. The order is chosen already if only one fits. */
+/** A row for each file. The order is chosen already only if the match is certain. */
 export function rowsFor(files: File[], matches: FileMatch[]): BatchRow[] {
   return files.map((file, index) => {
-    const candidates = matches[index]?.orders ?? [];
-    const order = candidates.length === 1 ? candidates[0] : undefined;
+    const { candidates, certain } = matches[index] ?? { candidates: [], certain: false };
+    const order = certain ? candidates[0]?.order : undefined;
     return { id: index, file, candidates, order, state: "ready", part: 0 };
   });
 }

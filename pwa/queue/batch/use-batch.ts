@@ -65,8 +65,8 @@ export function useBatch(files: File[], onChanged: () => Promise<void>) {
     /** Looks for the order that the admin types for a file. False when there is none. */
     find: async (id: number, typed: string) => {
       const [match] = await matchFiles([typed]);
-      const candidates = match?.orders ?? [];
-      change(id, { candidates, order: candidates.length === 1 ? candidates[0] : undefined });
+      const candidates = match?.candidates ?? [];
+      change(id, { candidates, order: candidates.length === 1 ? candidates[0]?.order : undefined });
       return candidates.length > 0;
     },
   };
