@@ -1,7 +1,5 @@
 import { startEmbedded } from "../../server/db/embedded/start.ts";
 import { openDatabase, type Sql } from "../../server/db/sql.ts";
-import { driverEnv } from "../../server/test/cluster.ts";
-import { FIELD_KEYS } from "../../server/test/payment-process.ts";
 
 type Server = { host: string; port: number; username: string; password?: string };
 /** `template`: a migrated database that new ones are copied from. */
@@ -24,9 +22,4 @@ export async function makeDatabase({ server, template = "template1" }: Cluster, 
 
 export function openIn({ server }: Cluster, database: string, options?: Parameters<typeof openDatabase>[1]): Sql {
   return openDatabase({ ...server, database }, options);
-}
-
-/** The environment of a process that uses this database. */
-export function databaseEnv({ server }: Cluster, database: string): Record<string, string> {
-  return { DATABASE_URL: `postgres:///${database}`, FIELD_KEYS, ...driverEnv(server) };
 }

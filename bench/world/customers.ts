@@ -13,8 +13,8 @@ const PATIENCE_MS = 300_000;
 const PRICE_POISHA = 120_00;
 
 /** The answers while things broke: the user of each order id, and answers about the wrong user. */
-export type Told = { orders: Map<string, string>; reads: number; wrong: string[]; retries: number };
-export const nothingTold = (): Told => ({ orders: new Map(), reads: 0, wrong: [], retries: 0 });
+export type Told = { orders: Map<string, string>; wrong: string[]; retries: number };
+export const nothingTold = (): Told => ({ orders: new Map(), wrong: [], retries: 0 });
 
 /** New users, signed in, with money for `orders` orders each. */
 export async function makeCustomers(origin: string, count: number, orders: number): Promise<Customer[]> {
@@ -40,16 +40,6 @@ export async function placeOrder(customer: Customer, pick: Pick, told: Told): Pr
   const same = order.nidNumber.startsWith(number.slice(0, 3)) && order.nidNumber.endsWith(number.slice(-2));
   if (!same) told.wrong.push(`order of ${customer.userId}: ${order.nidNumber}`);
   told.orders.set(order._id, customer.userId);
-}
-
-/** Loads the user or their orders, and checks that every row is theirs. */
-export async function read(customer: Customer, pick: Pick, told: Told, what: "me" | "orders"): Promise<void> {
-  const path = what === "me" ? "/api/users/userInfo" : "/api/apply/my-order";
-  const answer = await untilAnswered(told, () => ask(pick() + path, "GET", customer));
-  const body = JSON.parse(answer.text) as { _id: string } | { _id: string }[];
-  const owners = Array.isArray(body) ? body.map((row) => told.orders.get(row._id) ?? customer.userId) : [body._id];
-  told.reads += 1;
-  for (const owner of owners) if (owner !== customer.userId) told.wrong.push(`${path} of ${customer.userId}: ${owner}`);
 }
 
 export type Held = {

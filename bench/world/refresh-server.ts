@@ -13,9 +13,8 @@ import { bareOrder } from "./bare-order.ts";
 import { seal } from "./seal.ts";
 
 /*
- * The server to measure, and in the same process bare Hono routes to compare it with: one without a query, and some with one
- * query, for a row by its key or for the rows of a product's route. A child process of bench/refresh.ts or bench/reads.ts, with
- * --expose-gc. The database is in DATABASE, as JSON. It prints its ports on one line.
+ * The server to measure, and in the same process bare Hono routes to compare it with: one without a query, one with one
+ * query, and one that writes an order's four rows. A child process of bench/refresh.ts and bench/orders.ts, with --expose-gc. The database is in DATABASE, as JSON. It prints its ports on one line.
  */
 const connection = JSON.parse(process.env.DATABASE ?? "") as Connection;
 const sql = openDatabase(connection);
@@ -38,21 +37,6 @@ const bare = new Hono()
     const [row] = await sql`select id from sessions where token_hash = ${c.req.param("hash")}`;
     return c.json(row);
   })
-  .get("/user/:id", async (c) => {
-    const [row] = await sql`
-      select u.id, u.username, u.full_name, u.gender, u.role, a.balance
-      from users u join accounts a on a.user_id = u.id where u.id = ${c.req.param("id")}`;
-    return c.json(row);
-  })
-  .get("/prices", async (c) => c.json(await sql`select name, poisha from prices`))
-  .get("/orders/:id", async (c) =>
-    c.json(
-      await sql`
-        select o.id, o.category, o.status, o.price, o.shown, o.note, f.id as file_id, f.type as file_type, o.created_at, o.updated_at
-        from orders o left join files f on f.order_id = o.id
-        where o.user_id = ${c.req.param("id")} and o.deleted_at is null order by o.id desc limit 50`,
-    ),
-  )
   .post("/order", async (c) => {
     const { n } = await c.req.json<{ n: number }>();
     const [placed] = await sql.unsafe(bareOrder("$1"), [n], { prepare: true });
