@@ -1,3 +1,4 @@
+import { Hono, type MiddlewareHandler } from "hono";
 import { expect, onTestFinished } from "vitest";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import type { Sql } from "../db/sql.ts";
@@ -28,10 +29,14 @@ export function bkashEnv(origin: string, timeoutMs = TIMEOUT_MS): Record<string,
 
 export type RechargeServer = Awaited<ReturnType<typeof openRechargeServer>>;
 
-/** A server with a bKash sandbox on a port of its own, used over HTTP. */
-export async function openRechargeServer(options: Partial<SandboxOptions> = {}, timeoutMs = TIMEOUT_MS) {
+/** A server with a bKash sandbox on a port of its own, used over HTTP. `gateway` stands before it. */
+export async function openRechargeServer(
+  options: Partial<SandboxOptions> = {},
+  timeoutMs = TIMEOUT_MS,
+  gateway: MiddlewareHandler = (_, next) => next(),
+) {
   const sandbox = createBkashSandbox({ ...LOGIN, slowAnswerMs: timeoutMs * 2, ...options });
-  const bkash = await listen(sandbox.app, 0);
+  const bkash = await listen(new Hono().onError(rethrow).use(gateway).route("/", sandbox.app), 0);
   const server = await openTestServer(bkashEnv(bkash.origin, timeoutMs));
   const admin = await logInAdmin(server);
   const { recharge } = openPayments(server);
@@ -81,6 +86,10 @@ export async function openRechargeServer(options: Partial<SandboxOptions> = {}, 
       await server.sql`update topups set confirmed_at = confirmed_at - make_interval(hours => ${hours}), checks = 99`;
     },
   };
+}
+
+function rethrow(error: Error): never {
+  throw error;
 }
 
 /** Taps a button of the payment page. Answers where the browser is sent. */

@@ -74,16 +74,24 @@ describe("an execute", () => {
     ],
   ])("answered %j is %j", (body, report) => expect(reportOfExecute({ http: 200, body })).toEqual(report));
 
-  test.each([
-    [401, "refused"],
-    [403, "refused"],
-    [429, "refused"],
-    [500, "unknown"],
-    [503, "unknown"],
-    [504, "unknown"],
-  ])("refused by the gateway with %d is %s", (http, outcome) => {
-    expect(reportOfExecute({ http, body: { message: "no" } })).toMatchObject({ outcome, code: `http-${http}` });
-    expect(reportOfExecute({ http, body: completed }).outcome).not.toBe("paid");
+  test.each([400, 401, 403, 404, 408, 409, 413, 415, 418, 422, 429, 451, 500, 502, 503, 504])(
+    "answered %d by whatever stands before bKash is unknown",
+    (http) => {
+      for (const body of [{}, { message: "no" }, { error: "Forbidden" }, { statusCode: 4711 }, completed])
+        expect(reportOfExecute({ http, body }).outcome).toBe("unknown");
+    },
+  );
+
+  test("is refused by a code that we know, also under a 4xx, but not under a 5xx or beside a transaction", () => {
+    const refused = { outcome: "refused", code: "2023", again: false };
+    for (const http of [200, 400, 403]) expect(reportOfExecute({ http, body: { errorCode: "2023" } })).toEqual(refused);
+    expect(reportOfExecute({ http: 502, body: { errorCode: "2023" } }).outcome).toBe("unknown");
+    expect(reportOfExecute({ http: 200, body: { ...completed, statusCode: "2023" } }).outcome).toBe("unknown");
+  });
+
+  test("sent before is not refused by a wrong state, which it may have made itself", () => {
+    const reply = { http: 200, body: { statusCode: "2056" } };
+    expect(reportOfExecute(reply, true)).toEqual({ outcome: "unknown", doubt: "no-answer", code: "2056" });
   });
 
   test("without an answer is unknown", () => {
@@ -104,6 +112,10 @@ describe("a query", () => {
     [200, { statusCode: "0000", transactionStatus: "Cancelled" }, "dead"],
     [200, { statusCode: "0000", transactionStatus: "Expired" }, "dead"],
     [200, { statusCode: "0000" }, "unknown"],
+    [200, {}, "unknown"],
+    [200, { transactionStatus: "Cancelled" }, "unknown"],
+    [200, { statusCode: "0000", transactionStatus: "Something new" }, "unknown"],
+    [404, { statusCode: "0000", transactionStatus: "Cancelled" }, "unknown"],
     [200, { ...completed, trxID: undefined }, "unknown"],
     [200, { statusCode: "2002", transactionStatus: "Expired" }, "unknown"],
     [503, { errorCode: "503" }, "unknown"],

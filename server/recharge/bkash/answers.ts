@@ -8,8 +8,7 @@ const REFUSALS = ["2001", "2002", "2006", "2014", "2023", "2056"];
 const STATE = "2056";
 /** Refusals that leave open whether this call or an earlier one moved money. */
 const DOUBTS: Record<string, Doubt> = { "2029": "duplicate", "2117": "already-called", "9999": "provider-error" };
-/** HTTP statuses of the API gateway, which refuses a call before bKash sees it. */
-const GATEWAY_REFUSALS = [400, 401, 403, 404, 415, 429];
+const OPEN = ["initiated", "authorized", "pending", "pending authorized"];
 const DEAD = ["cancelled", "canceled", "expired", "failed", "declined"];
 
 /** "0000", a bKash code, "http-403" for a bare {message}, "" when there is nothing to read. */
@@ -23,17 +22,19 @@ export function isSuccess(reply: Reply): boolean {
   return reply.http < 300 && ["0000", ""].includes(codeOf(reply));
 }
 
-/** What the answer to an execute proves. Whatever is not certain is "unknown", and a query decides. */
-export function reportOfExecute(reply: Reply | undefined): Report {
+/**
+ * What the answer to an execute proves. Only bKash's own words with a code that we know refuse it: a page of a proxy or
+ * gateway (any 4xx or 5xx, HTML or a bare message) may come after bKash has acted, so it is "unknown", and a query decides.
+ * `resent`: an execute was sent before this one, which a wrong state may be the trace of.
+ */
+export function reportOfExecute(reply: Reply | undefined, resent = false): Report {
   if (!reply) return { outcome: "unknown", doubt: "no-answer" };
-  const paid = isSuccess(reply) && paidOf(reply);
-  if (paid) return paid;
+  const paid = paidOf(reply);
+  if (paid && isSuccess(reply)) return paid;
   const code = codeOf(reply);
-  if (REFUSALS.includes(code)) return { outcome: "refused", code, again: code === STATE };
-  if (DOUBTS[code]) return { outcome: "unknown", doubt: DOUBTS[code], code };
-  if (code.startsWith("http-") && GATEWAY_REFUSALS.includes(reply.http))
-    return { outcome: "refused", code, again: true };
-  return { outcome: "unknown", doubt: "no-answer", code };
+  const refuses = REFUSALS.includes(code) && reply.http < 500 && !paid && !(resent && code === STATE);
+  if (refuses) return { outcome: "refused", code, again: code === STATE };
+  return { outcome: "unknown", doubt: DOUBTS[code] ?? "no-answer", code };
 }
 
 /** What the answer to a query proves. A refused query says nothing about the payment. */
@@ -41,10 +42,9 @@ export function reportOfQuery(reply: Reply | undefined): Report {
   if (!reply || !isSuccess(reply)) return { outcome: "unknown", doubt: "no-answer", code: reply && codeOf(reply) };
   const paid = paidOf(reply);
   if (paid) return paid;
-  const status = text(reply.body.transactionStatus).toLowerCase();
+  const status = codeOf(reply) && text(reply.body.transactionStatus).toLowerCase();
   if (DEAD.includes(status)) return { outcome: "dead" };
-  if (status === "completed" || status === "") return { outcome: "unknown", doubt: "no-answer" };
-  return { outcome: "open" };
+  return OPEN.includes(status) ? { outcome: "open" } : { outcome: "unknown", doubt: "no-answer" };
 }
 
 /** `2024-07-25T23:43:29:746 GMT+0600`, with a colon before the milliseconds → a Date; undefined for anything else. */

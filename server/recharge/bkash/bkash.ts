@@ -13,18 +13,19 @@ const VERSION = "/v1.2.0-beta";
 const CREATE_TIMEOUT_MS = 10_000;
 const QUERY_TIMEOUT_MS = 10_000;
 
+type Called = { reply: Reply | "no-token" | undefined; resent: boolean };
 export type BkashOptions = Bkash & { bearer: boolean; timeoutMs: number };
 
 /**
  * bKash tokenized checkout without agreement (mode 0011), as developer.bka.sh documents it. The money moves at execute.
- * A call that the gateway refuses for its token (401) has done nothing, so it is sent once more with a new token.
+ * A call that is refused for its token (401) is sent once more with a new one; an execute moves money once, however often sent.
  */
 export function createBkash(sql: Sql, options: BkashOptions, log: Logger): Provider {
   const base = checkoutAddress(options.baseUrl);
   const tokens = createTokens(sql, options, base, options.timeoutMs, log);
 
   async function create(payment: NewPayment): Promise<CreatedPayment> {
-    const reply = await call("/create", Math.min(options.timeoutMs, CREATE_TIMEOUT_MS), {
+    const { reply } = await call("/create", Math.min(options.timeoutMs, CREATE_TIMEOUT_MS), {
       mode: "0011",
       payerReference: payment.payer,
       callbackURL: payment.returnUrl,
@@ -36,13 +37,12 @@ export function createBkash(sql: Sql, options: BkashOptions, log: Logger): Provi
     return createdOf(reply);
   }
 
-  async function call(path: string, timeoutMs: number, body: object): Promise<Reply | "no-token" | undefined> {
+  async function call(path: string, timeoutMs: number, body: object): Promise<Called> {
     const token = await tokens.get();
-    if (!token) return "no-token";
+    if (!token) return { reply: "no-token", resent: false };
     const reply = await send(path, timeoutMs, body, token);
-    if (reply?.http !== 401) return reply;
-    const fresh = await tokens.get(token);
-    return fresh ? send(path, timeoutMs, body, fresh) : reply;
+    const fresh = reply?.http === 401 && (await tokens.get(token));
+    return fresh ? { reply: await send(path, timeoutMs, body, fresh), resent: true } : { reply, resent: false };
   }
 
   function send(path: string, timeoutMs: number, body: object, token: string): Promise<Reply | undefined> {
@@ -56,13 +56,13 @@ export function createBkash(sql: Sql, options: BkashOptions, log: Logger): Provi
     create,
     parseReturn,
     async confirm({ paymentId }) {
-      const reply = await call("/execute", options.timeoutMs, { paymentID: paymentId });
+      const { reply, resent } = await call("/execute", options.timeoutMs, { paymentID: paymentId });
       // The call was not sent: no money has moved, and the payer's approval is still valid.
       if (reply === "no-token") return { outcome: "refused", code: "no-token", again: true };
-      return reportOfExecute(reply);
+      return reportOfExecute(reply, resent);
     },
     async query({ paymentId }) {
-      const reply = await call("/payment/status", Math.min(options.timeoutMs, QUERY_TIMEOUT_MS), {
+      const { reply } = await call("/payment/status", Math.min(options.timeoutMs, QUERY_TIMEOUT_MS), {
         paymentID: paymentId,
       });
       return reportOfQuery(reply === "no-token" ? undefined : reply);
