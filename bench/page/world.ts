@@ -9,7 +9,7 @@ import { chromes } from "../../e2e/chrome.ts";
 import { ADMIN, startProduct } from "../../e2e/server.ts";
 import { startEmbedded } from "../../server/db/embedded/start.ts";
 import { openDatabase } from "../../server/db/sql.ts";
-import { fillDatabase } from "./queue-seed.ts";
+import { fillDatabase } from "../world/queue-seed.ts";
 
 /** A browser with its own profile, which other tools can control over `port`. */
 export type Phone = {
