@@ -27,7 +27,6 @@ import { startReconcile } from "./recharge/reconcile.ts";
 import { refuseWrongRecipients } from "./seal/backup-seal.ts";
 import { claimKey, openSeal } from "./seal/keys.ts";
 import type { Seal } from "./seal/seal.ts";
-import { rewriteTables, rewritten } from "./sealing/rewrite.ts";
 import { sealRest } from "./sealing/seal-rest.ts";
 import { type Seeded, seed } from "./seed.ts";
 import { configOf } from "./settings/config.ts";
@@ -109,24 +108,13 @@ async function prepareDatabase(sql: Sql, seal: Seal, env: Env, embedded: Connect
   try {
     await migrate(direct);
     await claimKey(direct, seal);
-    if ((await sealRest(direct, seal, console.log)) > 0) await removeOldVersions(embedded);
+    await sealRest(direct, seal, console.log);
     if (direct !== sql) await direct.end();
     if (isPooled(env)) await limitStatements(sql);
     return await seed(sql, env, { demo: embedded !== undefined && !env.bkash });
   } catch (error) {
     throw forOperator(error as Error & { code?: string });
   }
-}
-
-/** What was sealed just now stood in the database's files in another form, and still does. */
-async function removeOldVersions(embedded: Connection | undefined): Promise<void> {
-  if (!embedded)
-    return console.log(
-      `Old versions of what was sealed stay in the files of PostgreSQL until it writes over them. To remove them now, in psql: vacuum full ${rewritten.join(", ")};`,
-    );
-  console.log("Removing the old versions of what was sealed …");
-  const sql = openDatabase(embedded, { max: 1, patient: true });
-  await rewriteTables(sql).finally(() => sql.end());
 }
 
 /** A failure that the operator can fix, in one line; any other as it is. */

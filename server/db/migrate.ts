@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { startupError } from "../startup-error.ts";
 import { reissueListVersions } from "./list-version.ts";
@@ -5,11 +6,12 @@ import { noticeReturn } from "./returned.ts";
 import type { Db, Sql } from "./sql.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
+const functions = new URL("./functions/", import.meta.url);
 const OLDEST_POSTGRES = 180_000;
 
 /**
- * Brings the schema to the newest migration, or to the one named `until` (for a restore). When several processes do this at
- * once, the first does the work. @throws startup errors for an old PostgreSQL, and a schema newer than this program
+ * Brings the schema to the newest migration, or to the one named `until` (for a restore), and replaces the functions when their files
+ * have changed. When several processes do this at once, the first does the work. @throws startup errors for an old PostgreSQL, and a schema newer than this program
  */
 export async function migrate(sql: Sql, { until }: { until?: string } = {}): Promise<void> {
   const version = await versionOf(sql);
@@ -21,7 +23,8 @@ export async function migrate(sql: Sql, { until }: { until?: string } = {}): Pro
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('kagoj migrations'))`;
     await tx`set local statement_timeout = 0`;
-    await tx`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`;
+    await tx`
+      create table if not exists migrations (name text primary key, sum text, applied_at timestamptz not null default now())`;
     const applied = new Set(await appliedMigrations(tx));
     const unknown = [...applied].find((name) => !names.includes(name));
     if (unknown) throw startupError(`The database is newer than this program: it has ${unknown}. Update the program.`);
@@ -31,14 +34,26 @@ export async function migrate(sql: Sql, { until }: { until?: string } = {}): Pro
       await tx`insert into migrations (name) values (${name})`;
     }
     if (until) return;
+    await replaceFunctions(tx);
     await reissueListVersions(tx);
     await noticeReturn(tx);
   });
 }
 
+/** Functions are in the newest version only, so each is written once. `sum`: what all of them were when they were replaced. */
+async function replaceFunctions(tx: Db): Promise<void> {
+  const names = (await readdir(functions)).sort();
+  const all = (await Promise.all(names.map((name) => readFile(new URL(name, functions), "utf8")))).join("\n");
+  const sum = createHash("sha256").update(all).digest("hex");
+  const changed = await tx`
+    insert into migrations as m (name, sum) values ('functions', ${sum})
+    on conflict (name) do update set sum = excluded.sum, applied_at = now() where m.sum is distinct from excluded.sum`;
+  if (changed.count > 0) await tx.unsafe(all);
+}
+
 /** The migrations this database has had, oldest first. */
 export async function appliedMigrations(sql: Db): Promise<string[]> {
-  const rows = await sql<{ name: string }[]>`select name from migrations order by name`;
+  const rows = await sql<{ name: string }[]>`select name from migrations where sum is null order by name`;
   return rows.map((row) => row.name);
 }
 

@@ -140,8 +140,8 @@ test("files, more than are asked for at once and larger than is read at once, co
   const keys = Array.from({ length: 210 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`);
   await server.sql`
     with made as (
-      insert into orders (user_id, category, status, price, shown, secret, identifier)
-      select ${user.user._id}, 'nid', 'approved', 0, '{}', '{}', '' from generate_series(1, ${keys.length}) returning id
+      insert into orders (user_id, category, status, price, shown, secret)
+      select ${user.user._id}, 'nid', 'approved', 0, '{}', '{}' from generate_series(1, ${keys.length}) returning id
     )
     insert into files (order_id, user_id, storage_key, type, size)
     select id, ${user.user._id}, (${keys}::text[])[row_number() over ()], 'application/pdf', 5 from made`;

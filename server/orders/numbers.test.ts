@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { migrate } from "../db/migrate.ts";
-import { shown } from "../seal/columns.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { cancel, nid, placed } from "../test/writes.ts";
@@ -67,34 +65,4 @@ describe("the number of an order", () => {
     await admin.send("DELETE", "/api/apply/delete-all-orders");
     expect(countOf((await place(user)).body.order.orderNumber)).toBeGreaterThan(countOf(number));
   });
-});
-
-test("a field of an operator's own service that had its name gets another, in old orders too", async () => {
-  const field = { name: "orderNumber", label: { bn: "অর্ডার নম্বর", en: "Order number" }, type: "code", findBy: true };
-  const declared = { name: { bn: "কুরিয়ার", en: "Courier" }, group: "identity", icon: "document", fields: [field] };
-  const owner = randomUUID();
-  const old = await openTestServer(
-    {},
-    {
-      old: async (sql) => {
-        await migrate(sql, { until: "0024-forgetting.sql" });
-        await sql`insert into users (id, username, role, full_name, gender, password_hash)
-          values (${owner}, 'admin', 'admin', 'x', 'male', '')`;
-        await sql`insert into accounts (user_id) values (${owner})`;
-        await sql`insert into prices (name, poisha) values ('courier', 0)`;
-        await sql`insert into services (key, position, declaration, price_name) values ('courier', 99, ${sql.json(declared)}, 'courier')`;
-        await sql`
-          insert into orders (user_id, category, price, shown, secret, identifier, form)
-          values (${owner}, 'courier', 0, '{"orderNumber": "AB1****89", "note": "\\"orderNumber\\": "}', '{"orderNumber": "AB12345689"}',
-                  'AB12345689', ${sql.json(declared)})`;
-      },
-    },
-  );
-  const [order] = (await (await logInAdmin(old)).send("GET", "/api/apply/order")).body;
-  expect(order).toMatchObject({ orderNumber: "K-1001", orderNumberField: "AB12345689" });
-  expect(order.service.fields[0].name).toBe("orderNumberField");
-  const [row] = await old.sql<[{ shown: string }]>`select shown from orders`;
-  expect(shown.open(old.seal, owner, row.shown)).toEqual({ orderNumberField: "AB1****89", note: '"orderNumber": ' });
-  const [service] = await old.sql`select version, declaration from services where key = 'courier'`;
-  expect([service?.version, service?.declaration.fields[0].name]).toEqual([2, "orderNumberField"]);
 });

@@ -2,10 +2,9 @@ import type { OrderForm } from "../../contract/orders.ts";
 import type { Values } from "../../contract/services/values.ts";
 import type { Db } from "../db/sql.ts";
 
-/** Which rows: those that are not sealed yet, and with `others` also those that are sealed with another key than this one. */
-export type Which = { keyId: string; others: boolean; after: string; limit: number };
+/** Which rows: those that are sealed with another key than this one. */
+export type Which = { keyId: string; after: string; limit: number };
 
-/** `identifier` is null when it is sealed. */
 export type OrderToSeal = {
   id: string;
   userId: string;
@@ -13,17 +12,15 @@ export type OrderToSeal = {
   form: OrderForm | null;
   shown: Values | string;
   secret: Values | string;
-  identifier: string | null;
 };
 
 /** A value in a column of its own. `owner`: what it is sealed for. */
 export type ToSeal = { id: string; owner: string; value: unknown };
 
-export function lockOrders(tx: Db, { keyId, others, after, limit }: Which): Promise<OrderToSeal[]> {
+export function lockOrders(tx: Db, { keyId, after, limit }: Which): Promise<OrderToSeal[]> {
   return tx<OrderToSeal[]>`
-    select id, user_id, category, form, shown, secret, identifier from orders
-    where id > ${after} and (identifier is not null
-      ${others ? tx`or jsonb_typeof(secret) = 'string' and left(secret #>> '{}', 8) <> ${keyId}` : tx``})
+    select id, user_id, category, form, shown, secret from orders
+    where id > ${after} and jsonb_typeof(secret) = 'string' and left(secret #>> '{}', 8) <> ${keyId}
     order by id limit ${limit}
     for update`;
 }
@@ -33,17 +30,16 @@ export async function saveOrders(
   orders: { id: string; shown: unknown; secret: unknown; hashes: string[] }[],
 ): Promise<void> {
   await tx`
-    update orders o set shown = s.shown, secret = s.secret, number_hashes = s.hashes, identifier = null
+    update orders o set shown = s.shown, secret = s.secret, number_hashes = s.hashes
     from jsonb_to_recordset(${tx.json(orders as never)}) as s (id uuid, shown jsonb, secret jsonb, hashes text[])
     where o.id = s.id`;
 }
 
 export function lockFields(tx: Db, table: "roshids" | "roshid_revisions", which: Which): Promise<ToSeal[]> {
-  const { keyId, others, after, limit } = which;
+  const { keyId, after, limit } = which;
   return tx<ToSeal[]>`
     select id, user_id as owner, fields as value from ${tx(table)}
-    where id > ${after} and (jsonb_typeof(fields) = 'object' and fields <> '{}'
-      ${others ? tx`or jsonb_typeof(fields) = 'string' and left(fields #>> '{}', 8) <> ${keyId}` : tx``})
+    where id > ${after} and jsonb_typeof(fields) = 'string' and left(fields #>> '{}', 8) <> ${keyId}
     order by id limit ${limit}
     for update`;
 }
@@ -59,11 +55,10 @@ export async function saveFields(
     where t.id = s.id`;
 }
 
-export function lockPayers(tx: Db, { keyId, others, after, limit }: Which): Promise<ToSeal[]> {
+export function lockPayers(tx: Db, { keyId, after, limit }: Which): Promise<ToSeal[]> {
   return tx<ToSeal[]>`
     select id, id as owner, payer as value from topups
-    where id > ${after} and payer <> '' and (position('.' in payer) = 0
-      ${others ? tx`or left(payer, 8) <> ${keyId}` : tx``})
+    where id > ${after} and payer <> '' and left(payer, 8) <> ${keyId}
     order by id limit ${limit}
     for update`;
 }
@@ -75,10 +70,10 @@ export async function savePayers(tx: Db, rows: { id: string; value: string; hash
     where t.id = s.id`;
 }
 
-export function lockTotps(tx: Db, { keyId, others, after, limit }: Which): Promise<ToSeal[]> {
+export function lockTotps(tx: Db, { keyId, after, limit }: Which): Promise<ToSeal[]> {
   return tx<ToSeal[]>`
     select id, user_id as owner, secret as value from factors
-    where id > ${after} and kind = 'totp' and ${others} and left(secret, 8) <> ${keyId}
+    where id > ${after} and kind = 'totp' and left(secret, 8) <> ${keyId}
     order by id limit ${limit}
     for update`;
 }
@@ -90,11 +85,10 @@ export async function saveTotps(tx: Db, rows: { id: string; value: string }[]): 
 }
 
 /** Kept answers of saved roshids. They have no id, and are few: a key is kept for days. */
-export function lockAnswers(tx: Db, { keyId, others, after, limit }: Which): Promise<ToSeal[]> {
+export function lockAnswers(tx: Db, { keyId, after, limit }: Which): Promise<ToSeal[]> {
   return tx<ToSeal[]>`
     select key as id, user_id as owner, answer as value from idempotency
-    where key > ${after} and operation in ('create-roshid', 'update-roshid') and answer->'roshid' is not null
-      and (not answer ? 'sealed' ${others ? tx`or left(answer->>'sealed', 8) <> ${keyId}` : tx``})
+    where key > ${after} and operation in ('create-roshid', 'update-roshid') and left(answer->>'sealed', 8) <> ${keyId}
     order by key limit ${limit}
     for update`;
 }

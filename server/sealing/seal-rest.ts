@@ -25,18 +25,18 @@ const steps: Record<string, Step> = {
 };
 
 /**
- * Seals what an older program stored plainly; and with more than one key also what is sealed with another than the first, whose
- * hashes are made anew too. It may be repeated and killed at any time, and run in several processes at once. `note` is told what
+ * Seals with the first key what is sealed with another, and makes the hashes anew. It may be repeated and killed at any time, and run in several processes at once. `note` is told what
  * is done, and how far it is every ten seconds. Answers how many rows there were.
  */
 export async function sealRest(sql: Sql, seal: Seal, note: (line: string) => void): Promise<number> {
   const [keyId = "", ...rest] = seal.keyIds;
+  if (rest.length === 0) return 0;
   let sum = 0;
   for (const [name, step] of Object.entries(steps)) {
     let count = 0;
     let told = performance.now();
     for (let after = BEFORE_ALL; ; ) {
-      const which = { keyId, others: rest.length > 0, after, limit: BATCH_ROWS };
+      const which = { keyId, after, limit: BATCH_ROWS };
       const ids = await sql.begin((tx) => step(tx, seal, which));
       if (count === 0 && ids.length > 0) note(`Sealing ${name} …`);
       count += ids.length;
@@ -64,15 +64,13 @@ async function renewStatistics(sql: Sql): Promise<void> {
 async function sealOrders(tx: Db, seal: Seal, which: queries.Which): Promise<string[]> {
   const orders = await queries.lockOrders(tx, which);
   const sealed = orders.map((order) => {
-    const { id, userId, identifier } = order;
+    const { id, userId } = order;
     const open = { shown: shown.open(seal, userId, order.shown), secret: secret.open(seal, userId, order.secret) };
-    // Of a forgotten order nothing is to be sealed.
-    if (Object.keys({ ...open.shown, ...open.secret }).length === 0) return { id, shown: {}, secret: {}, hashes: [] };
     return {
       id,
       shown: shown.seal(seal, userId, open.shown),
       secret: secret.seal(seal, userId, open.secret),
-      hashes: seal.numberHashes(identifier ?? numberOf(order, open)),
+      hashes: seal.numberHashes(numberOf(order, open)),
     };
   });
   if (sealed.length > 0) await queries.saveOrders(tx, sealed);
@@ -117,14 +115,12 @@ async function sealAnswers(tx: Db, seal: Seal, which: queries.Which): Promise<st
   const rows = await queries.lockAnswers(tx, which);
   const sealed = rows.map(({ id, owner, value }) => {
     const { keep, tell } = keptSealed(seal, owner);
-    const isSealed = typeof value === "object" && value !== null && "sealed" in value;
-    return { id, owner, value: keep(isSealed ? tell(value) : (value as ReturnType<typeof tell>)) };
+    return { id, owner, value: keep(tell(value)) };
   });
   if (sealed.length > 0) await queries.saveAnswers(tx, sealed);
   return rows.map(({ id }) => id);
 }
 
-/** They were never stored plainly: only another key makes them anew. */
 async function sealTotps(tx: Db, seal: Seal, which: queries.Which): Promise<string[]> {
   const rows = await queries.lockTotps(tx, which);
   const sealed = rows.map(({ id, owner, value }) => ({

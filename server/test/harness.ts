@@ -6,7 +6,6 @@ import type { Logger } from "pino";
 import { inject } from "vitest";
 import { createApp } from "../app.ts";
 import { createSessions } from "../auth/sessions.ts";
-import { migrate } from "../db/migrate.ts";
 import { openDatabase, type Sql } from "../db/sql.ts";
 import { readEnv } from "../env.ts";
 import { createDiskStore } from "../files/disk-store.ts";
@@ -14,19 +13,11 @@ import { sealStore } from "../files/sealed-store.ts";
 import type { FileStore } from "../files/store.ts";
 import { openLog } from "../log/log.ts";
 import { createSeal } from "../seal/seal.ts";
-import { sealRest } from "../sealing/seal-rest.ts";
-import { seed } from "../seed.ts";
 import { afterThisFile } from "./closing.ts";
 import { EMPTY_TEMPLATE, SEEDED_TEMPLATE } from "./database.ts";
 import { ADMIN, FIELD_KEYS } from "./payment-process.ts";
 
-type Given = {
-  empty?: boolean;
-  log?: Logger;
-  files?: FileStore;
-  old?: (sql: Sql) => Promise<void>;
-  unsealed?: boolean;
-};
+type Given = { empty?: boolean; log?: Logger; files?: FileStore };
 
 /** Makes the databases of all files that share this process, with which it ends. */
 let maker: Sql | undefined;
@@ -35,28 +26,18 @@ export type TestServer = Awaited<ReturnType<typeof openTestServer>>;
 
 /**
  * A whole server on its own database, for one test file. `env` overrides the environment; `empty` leaves out the first data;
- * `log` gets its log, `files` is its file store. `old` fills an empty database, which this version then updates, and seals unless
- * it is to stay `unsealed`.
+ * `log` gets its log, `files` is its file store.
  */
-export async function openTestServer(
-  env: Record<string, string> = {},
-  { empty = false, log, files, old, unsealed = false }: Given = {},
-) {
+export async function openTestServer(env: Record<string, string> = {}, { empty = false, log, files }: Given = {}) {
   const server = inject("database");
   const database = `test_${randomBytes(8).toString("hex")}`;
-  const template = old ? "template0" : empty ? EMPTY_TEMPLATE : SEEDED_TEMPLATE;
+  const template = empty ? EMPTY_TEMPLATE : SEEDED_TEMPLATE;
   // In memory, copied files are cheaper than copied pages, which the log would hold as well.
   maker ??= openDatabase({ ...server, database: "postgres" }, { max: 1, patient: true });
   await maker.unsafe(`create database ${database} template ${template} strategy file_copy`);
   const sql = openDatabase({ ...server, database });
   const settings = readEnv({ ADMIN_PASSWORD: ADMIN.password, FIELD_KEYS, LOG_LEVEL: "silent", ...env });
   const seal = createSeal(settings.fieldKeys ?? []);
-  if (old) {
-    await old(sql);
-    await migrate(sql);
-    if (!unsealed) await sealRest(sql, seal, () => {});
-    if (!empty) await seed(sql, settings, { demo: false });
-  }
   const folder = mkdtempSync(join(tmpdir(), "kagoj-files-"));
   const deps = {
     sql,

@@ -5,7 +5,6 @@ import { openStore } from "../../files/open-store.ts";
 import { LEAST_DIGITS, soughtNumber } from "../../forgetting/same-number.ts";
 import { claimKey, openSeal } from "../../seal/keys.ts";
 import type { Seal } from "../../seal/seal.ts";
-import { sealRest } from "../../sealing/seal-rest.ts";
 import { startupError } from "../../startup-error.ts";
 import { findUserByName, isDeleted } from "../../users/users.ts";
 import type { Terminal } from "../command.ts";
@@ -28,7 +27,6 @@ export async function forget(operator: Operator, terminal: Terminal): Promise<bo
   const seal = await openSeal(sql, env, error);
   await migrate(sql);
   await claimKey(sql, seal);
-  await sealRest(sql, seal, error);
   const plan = await planOf(operator, seal, order);
   log(plan.found.join("\n"));
   if (order.dryRun) return log("Nothing was changed (--dry-run).");

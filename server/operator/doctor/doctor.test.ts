@@ -175,13 +175,13 @@ describe("npm run doctor", () => {
   });
 
   test("tables of an older or a newer program are told, and nothing is changed", async () => {
-    await server.sql`delete from migrations where name like '0026%'`;
+    await server.sql`delete from migrations where name like '0010%'`;
     const older = await examined();
     expect(older.said).toMatch(
-      /note {3}PostgreSQL 18\S*; the next start makes or changes its tables, up to 0026-upkeep\.sql/,
+      /note {3}PostgreSQL 18\S*; the next start makes or changes its tables, up to 0010-push\.sql/,
     );
-    expect(await server.sql`select from migrations where name like '0026%'`).toHaveLength(0);
-    await server.sql`insert into migrations (name) values ('0026-upkeep.sql'), ('9999-later.sql')`;
+    expect(await server.sql`select from migrations where name like '0010%'`).toHaveLength(0);
+    await server.sql`insert into migrations (name) values ('0010-push.sql'), ('9999-later.sql')`;
     const { code, wrong } = await examined();
     expect([code, wrong]).toEqual([1, [expect.stringContaining("newer than this program (it has 9999-later.sql)")]]);
   });

@@ -18,6 +18,8 @@ create table push_subscriptions (
   p256dh     text not null,
   auth       text not null,
   locale     text not null check (locale in ('bn', 'en')),
+  -- Up to which order's number it was told of new orders. Only those of admins are told of any.
+  told_of    bigint not null default 0,
   created_at timestamptz not null default now()
 );
 create index push_subscriptions_user on push_subscriptions (user_id);

@@ -1,0 +1,32 @@
+-- Takes `p_amount` from a wallet, or says false and leaves no trace.
+create or replace function charge(p_user uuid, p_amount bigint, p_source_kind text, p_source uuid, p_service text)
+returns boolean language plpgsql as $$
+declare w accounts;
+begin
+  if p_amount = 0 then return true; end if;
+  update accounts set balance = balance - p_amount, version = version + 1
+   where user_id = p_user and balance >= p_amount
+  returning * into w;
+  if not found then return false; end if;
+  insert into transfers (user_id, wallet_version, kind, debit, credit, amount, balance_after,
+                         source_kind, source_id, service, actor_id)
+  values (p_user, w.version, 'charge', 'wallet', 'revenue', p_amount, w.balance,
+          p_source_kind, p_source, p_service, p_user);
+  return true;
+end $$;
+
+-- Gives `p_amount` to a wallet: a refund out of revenue, a top-up out of the provider.
+create or replace function credit(p_user uuid, p_amount bigint, p_kind text, p_from text, p_source_kind text, p_source uuid,
+                       p_service text, p_actor uuid, p_reason text)
+returns void language plpgsql as $$
+declare w accounts;
+begin
+  if p_amount = 0 then return; end if;
+  update accounts set balance = balance + p_amount, version = version + 1
+   where user_id = p_user
+  returning * into strict w;
+  insert into transfers (user_id, wallet_version, kind, debit, credit, amount, balance_after,
+                         source_kind, source_id, service, actor_id, reason)
+  values (p_user, w.version, p_kind, p_from, 'wallet', p_amount, w.balance,
+          p_source_kind, p_source, p_service, p_actor, p_reason);
+end $$;

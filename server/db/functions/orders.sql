@@ -1,0 +1,111 @@
+-- Places an order and charges for it: one statement, all or nothing.
+--
+-- `code` is null when the order stands, else why not: closed, insufficient-balance, price-changed (with the price);
+-- service-changed when an operator's own service is no longer in `p_version`: then the order is to be checked anew, and the
+-- key is free. Amounts in poisha. The key is written once and not looked for: the same request again, or at the same moment,
+-- fails on it (idempotency_pkey), which takes all else back; what was answered first is then read by the caller. The order's number
+-- is taken once it is paid, so that refusals take none. Debit and transfer are what `charge` does.
+create or replace function place_order(
+  p_user uuid, p_key uuid, p_hash bytea,
+  p_category text, p_version integer, p_price text, p_switch text,
+  p_shown jsonb, p_secret jsonb, p_hashes text[], p_form jsonb, p_consent boolean, p_expected bigint
+) returns table (code text, facts jsonb) language sql as $$
+  -- Held against a change until this order stands.
+  with held as materialized (
+    select from services s where s.key = p_category and s.version = p_version and s.retired_at is null for share
+  ), asked as materialized (
+    select uuidv7() as id, p.poisha as price,
+           case when p_version is not null and not exists (select from held) then 'service-changed'
+                when p_switch is not null and not coalesce((select s.open from switches s where s.name = p_switch), false)
+                  then 'closed'
+                when p_expected <> p.poisha then 'price-changed' end as refusal
+    from prices p where p.name = p_price
+  ), paid as (
+    update accounts a set balance = a.balance - k.price, version = a.version + (k.price > 0)::int
+    from asked k
+    where a.user_id = p_user and k.refusal is null and a.balance >= k.price
+    returning k.id, k.price, a.balance, a.version, nextval('order_numbers') as number
+  ), moved as (
+    insert into transfers (user_id, wallet_version, kind, debit, credit, amount, balance_after,
+                           source_kind, source_id, service, actor_id)
+    select p_user, version, 'charge', 'wallet', 'revenue', price, balance, 'order', id, p_price, p_user
+    from paid where price > 0
+  ), placed as (
+    insert into orders (id, number, user_id, category, price, shown, secret, number_hashes, form, consent)
+    select id, number, p_user, p_category, price, p_shown, p_secret, p_hashes, p_form, p_consent from paid
+  ), told as materialized (
+    select case when paid.id is null then coalesce(k.refusal, 'insufficient-balance') end as code,
+           case when paid.id is not null
+                  then jsonb_build_object('id', k.id, 'number', paid.number, 'at', now(), 'price', k.price,
+                                          'balance', paid.balance)
+                when k.refusal = 'price-changed' then jsonb_build_object('price', k.price) end as facts
+    from asked k left join paid on true
+  ), kept as (
+    insert into idempotency (user_id, operation, key, request_hash, code, answer)
+    select p_user, 'place-order', p_key, p_hash, t.code, t.facts
+    from told t where p_key is not null and t.code is distinct from 'service-changed'
+  )
+  select t.code, t.facts from told t
+$$;
+
+-- As place_order, for an order with attachments: `p_names` in the order in which they were given, each with its field. When one
+-- of them is not whole, the code is attachments-missing, and nothing is charged and no key kept. They are locked first, so that
+-- none can go meanwhile.
+create or replace function place_order_with_attachments(
+  p_user uuid, p_key uuid, p_hash bytea,
+  p_category text, p_version integer, p_price text, p_switch text,
+  p_shown jsonb, p_secret jsonb, p_hashes text[], p_form jsonb, p_consent boolean, p_expected bigint,
+  p_names text[], p_fields text[]
+) returns table (code text, facts jsonb) language plpgsql as $$
+declare
+  v_missing jsonb;
+  v_order   uuid;
+begin
+  perform from attachments a
+    where a.user_id = p_user and a.name in (select decode(n, 'hex') from unnest(p_names) as n) and a.storage_key is not null
+    order by a.id for no key update;
+  select jsonb_agg(distinct n) into v_missing from unnest(p_names) as n
+    where not exists (select from attachments a
+                      where a.user_id = p_user and a.name = decode(n, 'hex') and a.storage_key is not null);
+  if v_missing is not null then
+    return query select 'attachments-missing', jsonb_build_object('missing', v_missing);
+    return;
+  end if;
+  select p.code, p.facts into code, facts
+    from place_order(p_user, p_key, p_hash, p_category, p_version, p_price, p_switch, p_shown, p_secret, p_hashes, p_form,
+                     p_consent, p_expected) as p;
+  if code is null then
+    v_order := facts->>'id';
+    with linked as (
+      insert into order_attachments (order_id, position, field, attachment_id)
+        select v_order, given.at, p_fields[given.at], a.id
+        from unnest(p_names) with ordinality as given (name, at)
+        join attachments a on a.user_id = p_user and a.name = decode(given.name, 'hex')
+      returning attachment_id
+    ), counted as (
+      select attachment_id, count(*)::integer as names from linked group by attachment_id
+    )
+    update attachments a set named = a.named + c.names from counted c where a.id = c.attachment_id;
+    update orders set attachment_count = cardinality(p_names) where id = v_order;
+  end if;
+  return next;
+end $$;
+
+-- Cancels a pending order and gives its price back. No row: it was not pending any more.
+--
+-- The owner's wallet is held until the transaction ends also when nothing is refunded. A transaction that
+-- goes on to change the order makes PostgreSQL look up its wallet again (the foreign key of a row that it has written itself).
+-- That look-up waits for no single change of the wallet. But when one has just been committed and the next is under way, it waits
+-- for that, whatever it locks: for an order that is being placed, which may wait at its key for this transaction.
+create or replace function cancel_order(p_order uuid, p_admin uuid, p_note text)
+returns setof orders language plpgsql as $$
+declare o orders;
+begin
+  update orders set status = 'cancel', note = p_note, decided_by = p_admin, updated_at = now()
+   where id = p_order and status = 'pending' and deleted_at is null
+  returning * into o;
+  if not found then return; end if;
+  perform from accounts where user_id = o.user_id for no key update;
+  perform credit(o.user_id, o.price, 'refund', 'revenue', 'order', o.id, null, p_admin, p_note);
+  return next o;
+end $$;

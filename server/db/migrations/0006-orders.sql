@@ -1,0 +1,108 @@
+-- Orders, and the files delivered for them. Placed and cancelled by db/functions/orders.sql.
+
+create domain order_status as text check (value in ('pending', 'approved', 'cancel'));
+
+-- A number that people can say and search for, K-4821: rising, with gaps where an order was rolled back, and never given
+-- twice. See contract/values/order-number.ts. From 1001 on, so that the first one is long enough to be recognised, and does not
+-- tell that it is the first.
+create sequence order_numbers as bigint start 1001;
+
+create table orders (
+  id            uuid primary key default uuidv7(),
+  number        bigint not null unique default nextval('order_numbers'),
+  -- The wallet that paid for it, which its own transaction holds already; to refer to the person would lock and write one more row.
+  user_id       uuid not null references accounts,
+  category      text not null,
+  status        order_status not null default 'pending',
+  price         poisha not null,
+  -- Sealed. `shown`: public values whole, secret ones masked, all that a list needs. `secret`: the secret ones whole. {} when
+  -- forgotten.
+  shown         jsonb not null,
+  secret        jsonb not null,
+  -- It is found by keyed hashes of its number: of all of it [1], and of its last 4, 5 and 6 characters [2] to [4].
+  number_hashes text[] collate "C" not null default '{}',
+  -- How an operator's own service was declared when it was ordered, so that an old order reads right after the service changed.
+  form          jsonb,
+  attachment_count smallint not null default 0,
+  consent       boolean,
+  note          text not null default '',
+  claimed_by    uuid references users,
+  claimed_at    timestamptz,
+  decided_by    uuid references users,
+  -- When a delivery was last taken back or its file replaced. With it the owner reads why an order waits again, or that the file
+  -- is another one.
+  corrected_at  timestamptz,
+  created_at    timestamptz not null default now(),
+  updated_at    timestamptz not null default now(),
+  deleted_at    timestamptz,
+  -- When the details were removed, and after how many days; no days where somebody deleted them or asked for it. What is deleted, or
+  -- older than RETENTION_DAYS, keeps who, when and how much, and nothing else that tells of a person. See server/forgetting/.
+  forgotten_at    timestamptz,
+  forgotten_after integer,
+  -- Two lists show an order: a claim changes what staff see, and nothing for its owner.
+  changed_in       xid8 not null default pg_current_xact_id(),
+  owner_changed_in xid8 not null default pg_current_xact_id()
+);
+alter sequence order_numbers owned by orders.number;
+-- Ids are time-ordered (version 7), so newest first is by id.
+create index orders_mine on orders (user_id, id desc) where deleted_at is null;
+create index orders_mine_changed on orders (user_id, owner_changed_in);
+create index orders_all on orders (id desc) where deleted_at is null;
+create index orders_status on orders (status, id desc) where deleted_at is null;
+create index orders_changed on orders (changed_in);
+create index orders_created on orders (created_at);
+-- Each holds only what is still to go, so that looking for it costs nothing when there is none.
+create index orders_to_forget on orders (updated_at) where forgotten_at is null and status <> 'pending';
+create index orders_deleted_whole on orders (id) where forgotten_at is null and deleted_at is not null;
+-- Every new order is written into each index of its table. One finds a number that is typed whole, or its end: by its last four
+-- characters, which one in ten thousand numbers has too; the rest is compared there. A shorter number is found whole.
+create index orders_last_four on orders (coalesce(number_hashes[2], number_hashes[1])) where deleted_at is null;
+-- The planner takes no statistics of an expression from a partial index. Without any it expects one order of 200 for each hash,
+-- and among a million orders it then reads them from the newest on until it has a page: seconds instead of a fraction of a
+-- millisecond.
+create statistics orders_last_four_characters on (coalesce(number_hashes[2], number_hashes[1])) from orders;
+
+create function touch_for_owner() returns trigger language plpgsql as $$
+begin
+  new.owner_changed_in := pg_current_xact_id();
+  return new;
+end $$;
+create trigger orders_touch before update on orders for each row execute function touch();
+create trigger orders_touch_for_owner before update on orders for each row
+  when ((new.status, new.note, new.deleted_at, new.forgotten_at)
+        is distinct from (old.status, old.note, old.deleted_at, old.forgotten_at))
+  execute function touch_for_owner();
+
+-- Notes that staff keep to cancel with again. Everybody at the desk shares them.
+create table cancel_reasons (
+  id         uuid primary key default uuidv7(),
+  note       text not null unique,
+  created_by uuid references users,
+  created_at timestamptz not null default now()
+);
+
+-- One delivered file per order. `storage_key` is random: it tells nothing and can't be guessed.
+create table files (
+  id          uuid primary key default uuidv7(),
+  order_id    uuid not null unique references orders,
+  user_id     uuid not null references users,
+  storage_key text not null unique,
+  type        text not null,
+  size        integer not null,
+  -- Of the bytes as they were delivered. `damage` is what the last look found; staff deliver such a file anew.
+  sha256      bytea check (octet_length(sha256) = 32),
+  damage      text check (damage in ('missing', 'changed')),
+  -- The id of the key that it is known to be sealed with; null until housekeeping has looked. See server/files/reseal.ts.
+  sealed_with text,
+  -- When its owner first downloaded it: staff who take it back should know.
+  opened_at   timestamptz,
+  created_at  timestamptz not null default now()
+);
+create index files_damaged on files (order_id) where damage is not null;
+
+-- Keys in the file store that no order has: one that is being delivered, and those that are to go. Housekeeping removes
+-- what still stands here after an hour, so that neither a crash nor a store that is away leaves anybody's papers behind.
+create table loose_files (
+  storage_key text primary key,
+  since       timestamptz not null default now()
+);

@@ -1,0 +1,65 @@
+-- Land-tax drafts, and identity look-ups.
+
+-- `fields` is what the person typed, sealed; {} when forgotten (as in orders). Every version that was paid for is kept.
+create table roshids (
+  id         uuid primary key default uuidv7(),
+  user_id    uuid not null references users,
+  fields     jsonb not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  forgotten_at    timestamptz,
+  forgotten_after integer,
+  changed_in xid8 not null default pg_current_xact_id()
+);
+create index roshids_mine on roshids (user_id, id desc) where deleted_at is null;
+create index roshids_mine_changed on roshids (user_id, changed_in);
+create index roshids_to_forget on roshids (updated_at) where forgotten_at is null;
+create index roshids_deleted_whole on roshids (deleted_at) where forgotten_at is null and deleted_at is not null;
+create trigger roshids_touch before update on roshids for each row execute function touch();
+
+-- One row per paid save: what a charge stands for. The first has the id of its roshid.
+create table roshid_revisions (
+  id         uuid primary key default uuidv7(),
+  roshid_id  uuid not null references roshids,
+  user_id    uuid not null references users,
+  fields     jsonb not null,
+  price      bigint not null check (price >= 0),
+  created_at timestamptz not null default now()
+);
+create index roshid_revisions_of on roshid_revisions (roshid_id);
+create index roshid_revisions_created on roshid_revisions (created_at);
+create index roshid_revisions_to_forget on roshid_revisions (created_at) where fields <> '{}';
+
+-- Identity look-ups that were paid for. The record itself is never kept: a re-opening asks the provider again, free of charge.
+
+-- Made at the first look-up. It goes into backups, so that what was paid stays paid after a restore.
+create table lookup_key (
+  one boolean primary key default true check (one),
+  key bytea not null
+);
+
+-- `person` is a keyed hash of user, NID and date of birth, forgotten once a re-opening would be charged anyway.
+create table lookups (
+  id         uuid not null,
+  user_id    uuid not null references users,
+  person     bytea,
+  price      bigint not null check (price >= 0),
+  created_at timestamptz not null default now(),
+  primary key (user_id, id)
+);
+create index lookups_person on lookups (user_id, person, created_at) where person is not null;
+create index lookups_created on lookups (created_at);
+
+-- Look-ups that found nobody (`missed`), and those still being asked: what keeps a date of birth from being tried out.
+-- `nid` and `guess` are keyed hashes, of the number and of number and date; a row is forgotten after a day.
+create table lookup_tries (
+  id      uuid primary key default uuidv7(),
+  user_id uuid not null references users,
+  nid     bytea not null,
+  guess   bytea not null,
+  missed  boolean not null default false,
+  at      timestamptz not null default clock_timestamp()
+);
+create index lookup_tries_user on lookup_tries (user_id, at);
+create index lookup_tries_nid on lookup_tries (nid, at);
