@@ -3,9 +3,10 @@ import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
+import { networksOf } from "../http/client-address.ts";
 import { countTry, forgetFailures } from "../http/growing-wait.ts";
-import { limitRate } from "../http/rate-limit.ts";
-import { verifyPassword } from "../users/passwords.ts";
+import { limitClient, limitRate } from "../http/rate-limit.ts";
+import { verifyPassword, type Whose } from "../users/passwords.ts";
 import type { Devices } from "./devices.ts";
 import { findCredentials } from "./queries.ts";
 
@@ -28,7 +29,8 @@ export async function checkLogin(
 ): Promise<string> {
   const account = await findCredentials(sql, username);
   const device = await devices.findKnown(deviceCookie, account?.id);
-  await limitRate(sql, device ? `login on ${device}` : `login ${address}`, TRIES, WINDOW_SECONDS);
+  if (device) await limitRate(sql, `login on ${device}`, TRIES, WINDOW_SECONDS);
+  else await limitClient(sql, "login", address, TRIES, WINDOW_SECONDS);
   const counter = device ?? "";
   // A try counts as failed until it has succeeded, so that tries at once are limited like tries one after another. It counts
   // when its turn has come: one that is refused before has tested nothing.
@@ -36,7 +38,8 @@ export async function checkLogin(
     await countTry(sql, username, counter);
     if (device && account) await limitRate(sql, `login of ${account.id}`, TRIES, WINDOW_SECONDS);
   };
-  if (!(await verifyPassword(account?.passwordHash, password, { before: count, signal })) || !account) {
+  const turn = { whose: whoseWork(address, device && account?.id), before: count, signal };
+  if (!(await verifyPassword(account?.passwordHash, password, turn)) || !account) {
     // An unknown name may be a password that was typed into the wrong field.
     const subject = account ? username : maskIdentifier(username);
     await recordAudit(sql, { actor: account?.id, action: "login-failed", subject });
@@ -45,4 +48,11 @@ export async function checkLogin(
   await forgetFailures(sql, username, counter);
   if (account.disabled) throw appError("account-disabled");
   return account.id;
+}
+
+/** Who has logged in on this device before gets turns as themselves; all others take turns by the widest network that they may have. */
+function whoseWork(address: string, knownUser: string | undefined): Whose {
+  return knownUser
+    ? { lane: "known", of: knownUser }
+    : { lane: "stranger", of: networksOf(address)[0]?.name ?? address };
 }

@@ -9,7 +9,7 @@ import type { Deps } from "../deps.ts";
 import { siteOf } from "../factors/passkeys.ts";
 import type { App, SignedIn } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
-import { limitRate } from "../http/rate-limit.ts";
+import { limitClient } from "../http/rate-limit.ts";
 import { knowUser, requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import { accountsChanged, sessionsEnded } from "../live/changes.ts";
@@ -66,7 +66,7 @@ export function authRoutes(deps: Deps) {
       validate("json", Signup),
       async (c) => {
         const by = c.get("user");
-        if (by?.role !== "admin") await limitRate(sql, `signup ${c.get("client")}`, SIGNUPS_PER_HOUR, 3600);
+        if (by?.role !== "admin") await limitClient(sql, "signup", c.get("client"), SIGNUPS_PER_HOUR, 3600);
         const { openingBalance = 0, ...form } = c.req.valid("json");
         if (by?.role === "admin") {
           if (openingBalance > 0) refuseOpening(by, openingBalance);

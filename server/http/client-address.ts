@@ -1,7 +1,7 @@
-import { isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import type { App } from "./app-types.ts";
 
-/** Who is asking, for rate limits. Behind a trusted proxy the address it appended last; else the socket's own. */
+/** Who is asking, for rate limits and the log. Behind a trusted proxy the address it appended last; else the socket's own. */
 export function clientAddress(
   incoming: App["Bindings"]["incoming"],
   forwarded: string | undefined,
@@ -11,16 +11,50 @@ export function clientAddress(
   return countedAs(appended || incoming?.socket.remoteAddress || "unknown");
 }
 
-/** A client with IPv6 has 2^64 addresses, so its network counts. IPv4 within IPv6 (::ffff:192.0.2.1) is IPv4. */
-function countedAs(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (!plain.includes(":") || !isIPv6(plain)) return plain.slice(0, 64);
-  const [head = "", tail = ""] = plain.replace(/%.*$/, "").split("::");
-  const groups = head ? head.split(":") : [];
-  const missing = plain.includes("::") ? 8 - groups.length - (tail ? tail.split(":").length : 0) : 0;
-  const whole = [...groups, ...Array<string>(Math.max(0, missing)).fill("0"), ...(tail ? tail.split(":") : [])];
-  return `${whole
+/**
+ * The networks that a client is in, from wide to narrow, each with how often its limit it may hit. Whoever has one IPv6 address
+ * mostly has all of a /64, and whoever rents one gets a /56 or /48, which may also be a large office.
+ */
+export function networksOf(client: string): { name: string; times: number }[] {
+  const groups = client.endsWith("::/64") ? client.slice(0, -"::/64".length).split(":") : [];
+  const [a, b, c, d = "0"] = groups;
+  if (groups.length !== 4) return [{ name: client, times: 1 }];
+  const upper = (Number.parseInt(d, 16) & 0xff00).toString(16);
+  return [
+    { name: `${a}:${b}:${c}::/48`, times: 16 },
+    { name: `${a}:${b}:${c}:${upper}::/56`, times: 4 },
+    { name: client, times: 1 },
+  ];
+}
+
+/** A client with IPv6 has 2^64 addresses, so its network counts. IPv4 within IPv6 (::ffff:192.0.2.1) is IPv4; a port is left out. */
+function countedAs(given: string): string {
+  const address = withoutPort(given).replace(/%.*$/, "");
+  if (!isIPv6(address)) return address.slice(0, 64);
+  const groups = groupsOf(address);
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  return `${groups
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((group) => group.toString(16))
     .join(":")}::/64`;
+}
+
+/** Some proxies write `192.0.2.1:5678` or `"[2001:db8::1]:5678"`. */
+function withoutPort(given: string): string {
+  const plain = given.replace(/^"(.*)"$/, "$1");
+  const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(plain)?.[1];
+  if (bracketed !== undefined) return bracketed;
+  const [host = ""] = /^[\d.]+(?=:\d{1,5}$)/.exec(plain) ?? [];
+  return isIP(host) ? host : plain;
+}
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  // The parser of addresses writes an IPv4 end as two groups.
+  const plain = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = [], tail = []] = plain.split("::").map((half) => (half ? half.split(":") : []));
+  const missing = Array<string>(plain.includes("::") ? 8 - head.length - tail.length : 0).fill("0");
+  return [...head, ...missing, ...tail].map((group) => Number.parseInt(group, 16));
 }

@@ -20,7 +20,7 @@ import { attemptOf, markReplay } from "../http/idempotency.ts";
 import { limits } from "../http/limits.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { pageOf } from "../http/paging.ts";
-import { limitRate } from "../http/rate-limit.ts";
+import { limitClient, limitRate } from "../http/rate-limit.ts";
 import {
   knowUser,
   requireAdmin,
@@ -66,7 +66,7 @@ export function paymentRoutes({ sql }: Deps, recharge: Recharge) {
       // The provider sends the payer's browser here. It may come without our cookie.
       .get("/callback", limits({ ms: CALLBACK_MS }), knowUser, async (c) => {
         const late = delay(PATIENCE_MS, "pending" as const, { ref: false });
-        const taken = limitRate(sql, `return ${c.get("client")}`, RETURNS_PER_MINUTE, 60).then(() =>
+        const taken = limitClient(sql, "return", c.get("client"), RETURNS_PER_MINUTE, 60).then(() =>
           takeReturn(recharge, recharge.provider.parseReturn(c.req.query()), c.get("user")?.id),
         );
         const status = await Promise.race([taken, late]).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { adjust } from "../wallet/ledger.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import { hashPassword, newPassword, verifyPassword } from "./passwords.ts";
+import { hashPassword, newPassword, verifyPassword, type Whose } from "./passwords.ts";
 import * as queries from "./queries.ts";
 
 export const { rowOfUser, toUser } = queries;
@@ -26,7 +26,8 @@ type NewUser = Pick<Signup, "username" | "fullName" | "gender" | "password"> & {
  */
 export async function createUser(sql: Db, user: NewUser, actor?: string): Promise<User> {
   await refuseCommon(user.password, "password");
-  const passwordHash = await hashPassword(user.password);
+  const whose = actor ? own(actor) : ({ lane: "stranger", of: "signup" } as const);
+  const passwordHash = await hashPassword(user.password, whose);
   const id = await queries.insertUser(sql, {
     passwordFrom: "person",
     ...user,
@@ -51,7 +52,7 @@ export async function openAccount(sql: Sql, user: NewUser, opening: number, admi
 
 /** Whether this is the user's password. @throws passwords-busy */
 export async function isOwnPassword(sql: Db, id: string, password: string): Promise<boolean> {
-  return verifyPassword((await queries.findPassword(sql, id))?.hash, password);
+  return verifyPassword((await queries.findPassword(sql, id))?.hash, password, { whose: own(id) });
 }
 
 /** The id of an account by its user name, in upper or lower case. Undefined when there is none. */
@@ -79,10 +80,11 @@ export async function getUser(sql: Db, id: string): Promise<User> {
  */
 export async function changePassword(sql: Db, userId: string, input: UpdatePassword): Promise<void> {
   const stored = await queries.findPassword(sql, userId);
-  if (!(await verifyPassword(stored?.hash, input.oldPassword))) throw appError("wrong-old-password");
+  if (!(await verifyPassword(stored?.hash, input.oldPassword, { whose: own(userId) })))
+    throw appError("wrong-old-password");
   if (stored?.from !== "person" && input.newPassword === input.oldPassword) throw appError("password-not-new");
   await refuseCommon(input.newPassword, "newPassword");
-  await queries.setPasswordHash(sql, userId, await hashPassword(input.newPassword));
+  await queries.setPasswordHash(sql, userId, await hashPassword(input.newPassword, own(userId)));
   await recordAudit(sql, { actor: userId, action: "password-changed", subject: userId });
 }
 
@@ -148,6 +150,11 @@ export async function deleteUser(sql: Sql, userId: string, admin: string | undef
     if (gone.role === "admin" && (await queries.lockAdmins(tx)) === 0) throw appError("last-admin");
     await recordAudit(tx, { actor: admin, action: "user-deleted", subject: userId });
   });
+}
+
+/** Signed-in users take turns among themselves. */
+function own(of: string): Whose {
+  return { lane: "known", of };
 }
 
 async function refuseCommon(password: string, field: string): Promise<void> {

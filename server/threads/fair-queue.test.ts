@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { appError } from "../app-error.ts";
+import { fairQueue } from "./fair-queue.ts";
+
+const limits = { most: 2, each: 1, waiting: 6, patienceMs: 1000, busy: () => appError("passwords-busy") };
+const busy = expect.objectContaining({ appCode: "passwords-busy" });
+
+afterEach(() => vi.useRealTimers());
+
+/** A queue whose works end when they are told to. */
+function open(more: Partial<typeof limits> = {}) {
+  const run = fairQueue({ ...limits, ...more });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const bring = (of: string, name = of, signal?: AbortSignal) => {
+    const work = () => {
+      begun.push(name);
+      return new Promise<string>((end) => ends.push(() => end("done")));
+    };
+    return run(of, work, signal).catch((error: unknown) => error);
+  };
+  const endOne = async () => {
+    ends.shift()?.();
+    await new Promise<void>((done) => setImmediate(done));
+  };
+  return { begun, bring, endOne };
+}
+
+test("turns go round: who brings one does not wait for all of who brings many", async () => {
+  const { begun, bring, endOne } = open();
+  for (let index = 1; index <= 5; index += 1) void bring("many", `many ${index}`);
+  void bring("one");
+  // The second place is not taken by the second of the same.
+  expect(begun).toEqual(["many 1", "one"]);
+  void bring("other");
+  await endOne();
+  expect(begun.at(-1)).toBe("many 2");
+  await endOne();
+  expect(begun.at(-1)).toBe("other");
+});
+
+test("when it is full, the latest of whoever waits most gives way, and nobody gives way to the same", async () => {
+  const { bring, endOne, begun } = open();
+  const many = Array.from({ length: 7 }, (_, index) => bring("many", `many ${index}`));
+  expect(await bring("many")).toEqual(busy);
+  void bring("one");
+  const second = bring("one", "one again");
+  expect(await many[6]).toEqual(busy);
+  for (let turn = 0; turn < 12; turn += 1) await endOne();
+  expect(await second).toBe("done");
+  expect(begun).toHaveLength(8);
+});
+
+test("whoever left or waited too long gets no turn, and their places are free again", async () => {
+  vi.useFakeTimers();
+  const { bring, begun } = open({ most: 1, waiting: 2 });
+  const leaving = new AbortController();
+  void bring("a");
+  const [left, late] = [bring("b", "b", leaving.signal), bring("c")];
+  expect(await bring("d")).toEqual(busy);
+  leaving.abort();
+  expect(await left).toMatchObject({ name: "AbortError" });
+  const after = bring("e");
+  await vi.advanceTimersByTimeAsync(1001);
+  expect([await late, await after]).toEqual([busy, busy]);
+  expect(begun).toEqual(["a"]);
+  await expect(bring("f", "f", leaving.signal)).resolves.toMatchObject({ name: "AbortError" });
+});

@@ -1,0 +1,89 @@
+import type { AppError } from "../app-error.ts";
+
+/** `most` works run at once, of each user `each`; `waiting` may wait, for `patienceMs` each. `busy`: the refusal of others. */
+export type FairLimits = { most: number; each: number; waiting: number; patienceMs: number; busy: () => AppError };
+
+type Waiter = { begin(): void; refuse(reason: unknown): void };
+
+/**
+ * Does works by turns of whose they are (`of`), so that one who brings many delays nobody who brings one. If all places to wait are
+ * taken, the latest of whoever has most of them gives way. After an abort of `signal` no turn comes.
+ * @throws the refusal `busy`, the signal's reason
+ */
+export function fairQueue({ most, each, waiting, patienceMs, busy }: FairLimits) {
+  const running = new Map<string, number>();
+  /** In the order of their next turns. */
+  const lines = new Map<string, Waiter[]>();
+  let [atWork, inLine] = [0, 0];
+
+  const mayBegin = (of: string) => atWork < most && (running.get(of) ?? 0) < each;
+
+  function count(of: string, change: 1 | -1): void {
+    atWork += change;
+    const now = (running.get(of) ?? 0) + change;
+    if (now > 0) running.set(of, now);
+    else running.delete(of);
+  }
+
+  function wait(of: string, signal: AbortSignal | undefined): Promise<void> {
+    if (inLine >= waiting && !makeRoomFor(of)) throw busy();
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void) => {
+        clearTimeout(late);
+        signal?.removeEventListener("abort", leave);
+        settle();
+      };
+      const waiter = { begin: () => end(resolve), refuse: (reason: unknown) => end(() => reject(reason)) };
+      const drop = (reason: unknown) => takeOut(of, waiter) && waiter.refuse(reason);
+      const leave = () => drop(signal?.reason);
+      const late = setTimeout(() => drop(busy()), patienceMs);
+      signal?.addEventListener("abort", leave);
+      lines.set(of, [...(lines.get(of) ?? []), waiter]);
+      inLine += 1;
+    });
+  }
+
+  /** Refuses the latest of the longest line, if that is longer than this one's would be. */
+  function makeRoomFor(of: string): boolean {
+    const [[longest = "", line = []] = []] = [...lines].toSorted(([, a], [, b]) => b.length - a.length);
+    const last = line.at(-1);
+    if (!last || line.length <= (lines.get(of)?.length ?? 0) + 1) return false;
+    takeOut(longest, last);
+    last.refuse(busy());
+    return true;
+  }
+
+  function takeOut(of: string, waiter: Waiter): boolean {
+    const rest = lines.get(of)?.filter((one) => one !== waiter) ?? [];
+    const found = rest.length !== (lines.get(of)?.length ?? 0);
+    if (found) inLine -= 1;
+    if (rest.length > 0) lines.set(of, rest);
+    else lines.delete(of);
+    return found;
+  }
+
+  function next(): void {
+    for (const [of, [first]] of lines) {
+      if (!first || !mayBegin(of)) continue;
+      takeOut(of, first);
+      const rest = lines.get(of);
+      // Whoever has had a turn comes after all others.
+      if (rest && lines.delete(of)) lines.set(of, rest);
+      count(of, 1);
+      first.begin();
+      return;
+    }
+  }
+
+  return async <T>(of: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    signal?.throwIfAborted();
+    if (mayBegin(of)) count(of, 1);
+    else await wait(of, signal);
+    try {
+      return await work();
+    } finally {
+      count(of, -1);
+      next();
+    }
+  };
+}
