@@ -51,8 +51,6 @@ export const auditActions = {
   "recharge-history-cleared": { en: "Recharge history cleared", bn: "রিচার্জের তালিকা মোছা" },
   "recharges-exported": { en: "Recharge history exported", bn: "রিচার্জের তালিকা নামানো" },
   "audit-exported": { en: "Audit log exported", bn: "অডিট লগ নামানো" },
-  "audit-archived": { en: "Old audit log moved to a file", bn: "পুরোনো অডিট লগ ফাইলে সরানো" },
-  "audit-brought-back": { en: "Audit log brought back from a file", bn: "অডিট লগ ফাইল থেকে ফেরানো" },
 } as const;
 
 export type AuditAction = keyof typeof auditActions;

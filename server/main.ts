@@ -1,23 +1,21 @@
 import cluster from "node:cluster";
-import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseEnv } from "node:util";
 import { type Embedded, startEmbedded } from "./db/embedded/start.ts";
 import { type Env, readEnv } from "./env.ts";
 import { greetingLines } from "./greeting.ts";
 import type { Condition } from "./http/health.ts";
-import { listen } from "./http/listener.ts";
+import { listen, refuseTakenPort } from "./http/listener.ts";
 import { openLog } from "./log/log.ts";
 import { answerMetrics, metricsOfWorkers } from "./metrics/page.ts";
 import { buildPage } from "./page-build.ts";
 import { refuseSandboxForOthers } from "./recharge/payments.ts";
+import { loadSettings } from "./settings-file.ts";
 import { createStopping, listenForEnd, type Stopping } from "./stopping.ts";
 import { handedDatabase, obey } from "./workers/worker.ts";
 import { startWorkers, type Workers } from "./workers/workers.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const dist = join(root, "dist");
-const settings = join(root, ".env");
 const dev = process.argv.includes("--dev");
 /** For one of several processes behind a proxy that serves the page. */
 const apiOnly = process.argv.includes("--api-only");
@@ -31,10 +29,13 @@ await (cluster.isWorker ? work() : start()).catch((error: Error & { code?: strin
 
 /** env → page → embedded database → serve, here or in workers → graceful stop. */
 async function start(): Promise<void> {
-  readSettings();
+  loadSettings(process.env, { given });
   const env = { ...readEnv(), ...(dev && { workers: 1 }) };
   refuseSandboxForOthers(env);
   if (!dev && !apiOnly) await buildPage(root, dist);
+  // Before a database is made: a start that fails here has made no accounts and shown no passwords.
+  await refuseTakenPort(env, "PORT");
+  if (env.metricsPort) await refuseTakenPort({ port: env.metricsPort, host: "127.0.0.1" }, "METRICS_PORT");
 
   const condition: Condition = { draining: false, databaseUp: () => true };
   // 0 until the server is open, and in development, where it is restarted at each change.
@@ -91,7 +92,7 @@ async function serveByWorkers(env: Env, embedded: Embedded | undefined, stopping
     stopping.steps.unshift(async () => metrics.close());
   }
   listenForReload(() => {
-    readSettings();
+    loadSettings(process.env, { given });
     void workers.replace();
   });
 }
@@ -119,10 +120,4 @@ async function orUndo(stopping: Stopping, work: () => Promise<void>): Promise<vo
     for (const step of stopping.steps) await step();
     throw error;
   }
-}
-
-function readSettings(): void {
-  if (!existsSync(settings)) return;
-  for (const [name, value] of Object.entries(parseEnv(readFileSync(settings, "utf8"))))
-    if (!given.has(name)) process.env[name] = value;
 }

@@ -15,16 +15,24 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Builds the page when it is not there or older than what it is made of. */
-export async function buildPage(root: string, dist: string): Promise<void> {
+/** Whether the page is there and newer than what it is made of. */
+export async function isPageBuilt(root: string, dist: string): Promise<boolean> {
   const built = await stat(join(dist, "index.html")).catch(() => undefined);
-  if (built && built.mtimeMs > (await newest(root))) return;
+  return built !== undefined && built.mtimeMs > (await newest(root));
+}
+
+/** Builds the page when it is not. */
+export async function buildPage(root: string, dist: string): Promise<void> {
+  if (await isPageBuilt(root, dist)) return;
   console.log("Building the page…");
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   // Always the production build, whatever NODE_ENV this process has.
   const env = { ...process.env, NODE_ENV: "production" };
   await promisify(execFile)(process.execPath, [vite, "build"], { cwd: root, env }).catch((error) => {
-    throw startupError(`The page could not be built:\n${error.stderr || error.message}`);
+    const said = String(error.stderr || error.message).trim();
+    throw startupError(
+      `The page could not be built. As a user who may write here: npm ci --include=dev && npm run build\n${said}`,
+    );
   });
 }
 

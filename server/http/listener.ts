@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Env } from "../env.ts";
@@ -45,4 +45,11 @@ export function listen(server: Server, { port, host }: Pick<Env, "port" | "host"
     );
     server.listen(port, host, done);
   });
+}
+
+/** Opens this address for a moment. @throws a startup error when it can't be */
+export async function refuseTakenPort(at: Pick<Env, "port" | "host">, setting: string): Promise<void> {
+  const probe = createServer();
+  await listen(probe, at, setting);
+  await new Promise((done) => probe.close(done));
 }

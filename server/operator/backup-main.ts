@@ -1,4 +1,4 @@
-import { runCommand } from "./command.ts";
+import { runEarly } from "./command.ts";
 import { backupOrRestore } from "./commands/backup.ts";
 
-process.exit(await runCommand(backupOrRestore, process));
+process.exit(await runEarly(backupOrRestore, process));

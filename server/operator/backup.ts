@@ -1,52 +1,60 @@
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { Readable } from "node:stream";
 import { appliedMigrations } from "../db/migrate.ts";
 import type { Db } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
+import { pathOfKey } from "../files/disk-store.ts";
 import type { BackupSeal } from "../seal/backup-seal.ts";
 import { listNeeded } from "../seal/keys.ts";
 import { startupError } from "../startup-error.ts";
 import { verifyLedger } from "../wallet/verify.ts";
-import { type FileReport, saveFiles } from "./delivered-files.ts";
-import { MANIFEST, type Manifest, storedPath, tablePath, verifyTables } from "./manifest.ts";
-import { inOneLine } from "./one-line.ts";
-import { counted, newSum, syncFolder, writeSummed } from "./sums.ts";
-import { copyOut, settleSession, tablesInOrder } from "./tables.ts";
+import { type Entry, inPieces, MANIFEST, type Manifest, pack, type SavedTable } from "./archive.ts";
+import { copyOut, settleSession, type Table, tablesInOrder } from "./copy.ts";
+import { inOneLine, ofTable } from "./one-line.ts";
+import { ordersOf, storedFiles } from "./stored-files.ts";
+import { counted, newSum, sumOf, syncFolder, writeSummed } from "./sums.ts";
 import { orAborted, unwatched, type Watch } from "./watch.ts";
 
-export type Saved = { manifest: Manifest; lost: FileReport };
+/** `missing`, `changed`: orders of which a file is not in the store, or is not what was put there. */
+export type Saved = { manifest: Manifest; files: number; missing: string[]; changed: string[] };
 
 /** Of a server: its database, the seal of its files, and that of its backups. */
 export type ToSave = Pick<Deps, "sql" | "seal"> & { backups: BackupSeal };
 
+const PIECE_BYTES = 1024 * 1024;
+
 /**
- * Writes a backup of one moment into `folder`, which must not exist yet, and reads it back. `filesFolder` is undefined when
- * delivered files are in S3. All is written under another name first, so `folder` is a whole backup or does not exist.
+ * Writes a backup of one moment into the file `path`, which must not exist yet, and reads it back. `filesFolder` is undefined
+ * when delivered files are in S3. It is written under another name first, so `path` is a whole backup or does not exist.
  * @throws startup errors
  */
 export async function backUp(
   server: ToSave,
   filesFolder: string | undefined,
-  folder: string,
+  path: string,
   watch = unwatched,
 ): Promise<Saved> {
   const [there] = await server.sql<[{ tables: boolean }]>`select to_regclass('migrations') is not null as tables`;
   if (!there.tables) throw startupError("This database has no tables of Kagoj: there is nothing to save.");
-  if (existsSync(folder)) throw startupError(`${folder} is there already: name a new folder for the backup.`);
-  const half = `${resolve(folder)}.part`;
-  await makeFolder(dirname(resolve(folder))).catch((error) => Promise.reject(inOneLine(error)));
-  await mkdir(half, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw inOneLine(error);
-    throw startupError(`${half} is there: another backup runs, or was cut off. Remove it, or name another folder.`);
-  });
+  if (existsSync(path)) throw startupError(`${path} is there already: name a new file for the backup.`);
+  const half = `${resolve(path)}.part`;
+  try {
+    await makeFolder(dirname(half));
+    // It is there before the work begins, which can't make it again once it was given up.
+    await (await open(half, "wx", 0o600)).close();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw inOneLine(error);
+    throw startupError(`${half} is there: another backup runs, or was cut off. Remove it, or name another file.`);
+  }
   try {
     const saved = await orAborted(watch.signal, save(server, filesFolder, half, watch));
-    await rename(half, folder);
-    await syncFolder(dirname(folder));
+    await rename(half, path);
+    await syncFolder(dirname(half));
     return saved;
   } catch (error) {
-    await rm(half, { recursive: true, force: true });
+    await rm(half, { force: true });
     throw inOneLine(error);
   }
 }
@@ -55,65 +63,88 @@ export async function backUp(
 async function makeFolder(path: string): Promise<void> {
   if (existsSync(path)) return;
   await makeFolder(dirname(path));
-  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
+  await mkdir(path, { mode: 0o700 });
 }
 
 async function save(
   { sql, seal, backups }: ToSave,
   filesFolder: string | undefined,
-  folder: string,
+  path: string,
   watch: Watch,
 ): Promise<Saved> {
-  await mkdir(join(folder, "tables"));
-  const saved = await sql.begin("isolation level repeatable read read only", async (tx): Promise<Saved> => {
+  const { sum, ...saved } = await sql.begin("isolation level repeatable read read only", async (tx) => {
     await settleSession(tx);
-    const tables = await saveTables(tx, folder, watch, backups);
-    watch.step("checking the ledger");
-    const brokenRules = (await verifyLedger(tx)).map((finding) => finding.rule);
-    const files =
-      filesFolder === undefined ? undefined : await saveFiles(tx, filesFolder, folder, watch, { seal, backups });
     const manifest: Manifest = {
-      format: 3,
-      madeAt: new Date().toISOString(),
-      migrations: await appliedMigrations(tx),
-      tables,
-      files: files?.saved ?? null,
-      sealedWith: await listNeeded(tx),
-      brokenRules,
+      ...{ format: 1, madeAt: new Date().toISOString(), migrations: await appliedMigrations(tx) },
+      ...{ tables: {}, hasFiles: filesFolder !== undefined, sealedWith: await listNeeded(tx), brokenRules: [] },
     };
-    return { manifest, lost: files?.report ?? { missing: [], changed: [] } };
+    const files = { count: 0, missing: [] as string[], changed: [] as string[] };
+    const copies: AsyncGenerator[] = [];
+    async function* entries(): AsyncGenerator<Entry> {
+      for (const table of await tablesInOrder(tx)) yield* rowsOf(tx, table, manifest.tables, copies, watch);
+      watch.step("checking the ledger");
+      manifest.brokenRules.push(...(await verifyLedger(tx)).map((finding) => finding.rule));
+      yield { name: MANIFEST, data: Buffer.from(JSON.stringify(manifest, null, 2)) };
+      watch.step("saving the files");
+      if (filesFolder === undefined) return;
+      for await (const { storageKey, sha256 } of storedFiles(tx)) {
+        const data = await readFile(join(filesFolder, pathOfKey(storageKey))).catch(unlessMissing);
+        if (!data) files.missing.push(storageKey);
+        else {
+          if (sha256 && sha256 !== (await sumOfOpened(seal.files.open(Readable.from([data])))))
+            files.changed.push(storageKey);
+          files.count += 1;
+          yield { name: `files/${storageKey.slice(0, 2)}/${storageKey}`, data };
+        }
+      }
+    }
+    // Of a copy that was cut short, nothing may be left on the connection.
+    const drained = () => Promise.allSettled(copies.map((copy) => copy.return(undefined)));
+    const sum = await writeSummed(path, watch, backups.seal(pack(entries())), "r+").finally(drained);
+    const [missing, changed] = [await ordersOf(tx, files.missing), await ordersOf(tx, files.changed)];
+    return { sum, manifest, files: files.count, missing, changed };
   });
-  await verifyTables({ folder, manifest: saved.manifest, backups }, watch);
-  // The manifest is written last: a folder without it is no backup.
-  await writeSummed(
-    storedPath({ folder, backups }, MANIFEST),
-    watch,
-    backups.seal(bytesOf(JSON.stringify(saved.manifest, null, 2))),
-  );
+  watch.step("reading the backup");
+  if ((await sumOf(path, watch)).sha256 !== sum.sha256) throw startupError(`${path} is not what was written to it.`);
   return saved;
 }
 
-async function saveTables(tx: Db, folder: string, watch: Watch, backups: BackupSeal): Promise<Manifest["tables"]> {
-  const saved: Manifest["tables"] = {};
-  for (const table of await tablesInOrder(tx)) {
-    watch.step(`saving ${table.name}`);
-    const sum = newSum();
-    const path = storedPath({ folder, backups }, tablePath(table.name));
-    const copy = copyOut(tx, table);
-    // Also of a copy that was cut short, nothing may be left on the connection.
-    const sealed = await writeSummed(path, watch, backups.seal(counted(copy, sum))).finally(() =>
-      copy.return(undefined),
-    );
+async function* rowsOf(
+  tx: Db,
+  table: Table,
+  saved: Record<string, SavedTable>,
+  copies: AsyncGenerator[],
+  watch: Watch,
+): AsyncGenerator<Entry> {
+  watch.step(`saving ${table.name}`);
+  const sum = newSum();
+  const copy = copyOut(tx, table);
+  copies[0] = copy;
+  let piece = 0;
+  try {
+    for await (const data of inPieces(counted(copy, sum), PIECE_BYTES)) {
+      watch.moved(data.length);
+      yield { name: `tables/${table.name}/${String(++piece).padStart(6, "0")}`, data };
+    }
     const { lines: rows, bytes, sha256 } = sum.end();
     const [count] = await tx<[{ rows: number }]>`select count(*)::int as rows from ${tx(table.name)}`;
     if (count.rows !== rows) throw new Error(`${rows} of ${count.rows} rows of ${table.name} arrived`);
-    saved[table.name] = { rows, bytes, sha256, sealed: sealed.sha256 };
+    saved[table.name] = { rows, bytes, sha256 };
+  } catch (error) {
+    throw ofTable(table.name, error);
   }
-  return saved;
 }
 
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
+async function sumOfOpened(bytes: AsyncIterable<Uint8Array>): Promise<string | undefined> {
+  const sum = newSum();
+  try {
+    for await (const piece of bytes) sum.add(piece);
+    return sum.end().sha256;
+  } catch {
+    return undefined;
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
 }

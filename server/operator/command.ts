@@ -1,9 +1,14 @@
 import { Console } from "node:console";
 import { isAppError } from "../app-error.ts";
-import { type Operator, openDatabaseOf, readSettings } from "./database.ts";
+import type { Sql } from "../db/sql.ts";
+import type { Env } from "../env.ts";
+import { openDatabaseOf, readSettings } from "./database.ts";
+import { inOneLine } from "./one-line.ts";
 
 /** The process that a command runs in, or what a test gives it instead: most commands are tested without starting one. */
-export type Shell = Pick<NodeJS.Process, "argv" | "env" | "loadEnvFile"> & {
+export type Shell = Pick<NodeJS.Process, "argv" | "env"> & {
+  /** Where the .env is; undefined: beside package.json. */
+  settingsFile?: string;
   stdin: NodeJS.ReadableStream;
   stdout: NodeJS.WritableStream;
   stderr: NodeJS.WritableStream;
@@ -12,22 +17,36 @@ export type Shell = Pick<NodeJS.Process, "argv" | "env" | "loadEnvFile"> & {
 /** The words that were typed after the command's name, and the terminal. */
 export type Terminal = Pick<Shell, "stdin" | "stderr"> & Pick<Console, "log" | "error"> & { args: string[] };
 
+/** What a command works on. */
+export type Operator = { env: Env; sql: Sql };
 /** False: it was carried out, and found something wrong. */
 export type Command = (operator: Operator, terminal: Terminal) => Promise<boolean | void>;
+/** A command that looks at something else before it opens the database. */
+export type EarlyCommand = (env: Env, terminal: Terminal, open: () => Promise<Sql>) => Promise<boolean | void>;
 
-/** Runs a command on the installation's database. Answers the exit code: an expected failure is one line, any other is shown whole. */
-export async function runCommand(command: Command, shell: Shell): Promise<number> {
+/** Runs a command on the installation's database. Answers the exit code. */
+export function runCommand(command: Command, shell: Shell): Promise<number> {
+  return runEarly(async (env, terminal, open) => command({ env, sql: await open() }, terminal), shell);
+}
+
+/** The same for one that opens the database itself. An expected failure is one line, any other is shown whole. */
+export async function runEarly(command: EarlyCommand, shell: Shell): Promise<number> {
   const terminal = terminalOf(shell);
-  let operator: Operator | undefined;
+  let close = async () => {};
   try {
-    operator = await openDatabaseOf(readSettings(shell).env, terminal.error);
-    const fine = await command(operator, terminal);
-    await operator.close();
+    const { env } = readSettings(shell);
+    const fine = await command(env, terminal, async () => {
+      const opened = await openDatabaseOf(env, terminal.error);
+      close = opened.close;
+      return opened.sql;
+    });
+    await close();
     return fine === false ? 1 : 0;
-  } catch (error) {
+  } catch (failure) {
+    const error = inOneLine(failure);
     const expected = isAppError(error) || (error instanceof Error && "code" in error && error.code === "startup");
     terminal.error(expected ? error.message : error);
-    await operator?.close().catch(() => {});
+    await close().catch(() => {});
     return 1;
   }
 }

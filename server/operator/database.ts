@@ -1,29 +1,27 @@
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
 import { joinEmbedded } from "../db/embedded/start.ts";
 import { reachDatabase } from "../db/reach.ts";
 import { openDatabase, type Sql } from "../db/sql.ts";
 import { type Env, readEnv } from "../env.ts";
-
-const settings = resolve(import.meta.dirname, "../../.env");
-
-export type Operator = { env: Env; sql: Sql; close(): Promise<void> };
+import { loadSettings, settingsFile } from "../settings-file.ts";
+import type { Shell } from "./command.ts";
 
 /**
  * The settings of this installation, for a command that runs in this process. `file`: the .env that was read, if there is one.
  * @throws a startup error
  */
-export function readSettings(process: Pick<NodeJS.Process, "env" | "loadEnvFile">): {
+export function readSettings({ env, settingsFile: file = settingsFile }: Pick<Shell, "env" | "settingsFile">): {
   env: Env;
   file: string | undefined;
 } {
-  const file = existsSync(settings) ? settings : undefined;
-  if (file) process.loadEnvFile(file);
-  return { env: readEnv(process.env), file };
+  const isThere = loadSettings(env, { file });
+  return { env: readEnv(env), file: isThere ? file : undefined };
 }
 
 /** The database for a command of the operator: that of DATABASE_URL, or the embedded one, whether Kagoj runs or not. */
-export async function openDatabaseOf(env: Env, note: (line: string) => void): Promise<Operator> {
+export async function openDatabaseOf(
+  env: Env,
+  note: (line: string) => void,
+): Promise<{ sql: Sql; close(): Promise<void> }> {
   const embedded = env.databaseUrl ? undefined : await joinEmbedded({ dataDir: env.dataDir, note });
   const sql = openDatabase(embedded?.connection ?? env.databaseDirectUrl ?? "", { max: 2, patient: true });
   const close = async () => {
@@ -38,5 +36,5 @@ export async function openDatabaseOf(env: Env, note: (line: string) => void): Pr
     await close();
     throw error;
   }
-  return { env, sql, close };
+  return { sql, close };
 }

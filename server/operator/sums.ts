@@ -54,10 +54,15 @@ export async function sumOf(path: string, watch: Watch): Promise<Sum> {
   return sum.end();
 }
 
-/** Writes a new file and syncs it to the disk. Answers its sum. */
-export async function writeSummed(path: string, watch: Watch, bytes: Bytes | Iterable<Uint8Array>): Promise<Sum> {
+/** Writes a new file (with "r+" into an empty one) and syncs it to the disk. Answers its sum. */
+export async function writeSummed(
+  path: string,
+  watch: Watch,
+  bytes: Bytes | Iterable<Uint8Array>,
+  flag: "wx" | "r+" = "wx",
+): Promise<Sum> {
   const sum = newSum();
-  const file = await open(path, "wx", 0o600);
+  const file = await open(path, flag, 0o600);
   try {
     for await (const piece of bytes) {
       await file.writeFile(piece);

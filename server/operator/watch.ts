@@ -20,6 +20,7 @@ export const unwatched: Watch = { signal: new AbortController().signal, step() {
 type Output = Pick<NodeJS.WritableStream, "write"> & { isTTY?: boolean };
 
 const LOOK_MS = 250;
+const LOG_MS = 10_000;
 
 /** Does the work with a progress line on `out`. Ends it when it takes too long, makes no progress, or is stopped by Ctrl+C. */
 export async function watched<T>(
@@ -29,43 +30,36 @@ export async function watched<T>(
 ): Promise<T> {
   const end = new AbortController();
   const began = performance.now();
-  const line = progressLine(out, began);
-  let alive = began;
-  let doing = "";
-  let bytes = 0;
-  const judge = () => {
+  let [alive, shown, doing, bytes] = [began, began, "", 0];
+  const giveUp = (why: string) => end.abort(startupError(`${why} (${doing}): given up.`));
+  const look = () => {
     const now = performance.now();
-    if (now - began > total) end.abort(startupError(`Not done within ${minutes(total)} (${doing}): given up.`));
-    else if (now - alive > silence)
-      end.abort(startupError(`Nothing moved for ${minutes(silence)} (${doing}): given up.`));
+    if (now - began > total) giveUp(`Not done within ${minutes(total)}`);
+    else if (now - alive > silence) giveUp(`Nothing moved for ${minutes(silence)}`);
+    if (!out.isTTY && now - shown < LOG_MS) return;
+    shown = now;
+    const line = `${doing} · ${Math.round(bytes / 1e6)} MB in all · ${Math.round((now - began) / 1000)} s`;
+    out.write(out.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
   };
-  const goOn = () => {
-    judge();
+  const goOn = (what: string, more: number) => {
+    [doing, bytes] = [what, bytes + more];
+    if (performance.now() - began > total) giveUp(`Not done within ${minutes(total)}`);
     end.signal.throwIfAborted();
     alive = performance.now();
   };
-  const stop = () => end.abort(startupError(`Stopped (${doing}).`));
-  const timer = setInterval(() => {
-    line.show(doing, bytes);
-    judge();
-  }, LOOK_MS);
+  const stop = () => giveUp("Stopped");
+  const timer = setInterval(look, LOOK_MS);
   process.once("SIGINT", stop).once("SIGTERM", stop);
   try {
     return await work({
       signal: end.signal,
-      step(what) {
-        doing = what;
-        goOn();
-      },
-      moved(more) {
-        bytes += more;
-        goOn();
-      },
+      step: (what) => goOn(what, 0),
+      moved: (more) => goOn(doing, more),
     });
   } finally {
     clearInterval(timer);
     process.off("SIGINT", stop).off("SIGTERM", stop);
-    line.clear();
+    if (out.isTTY) out.write("\r\x1b[K");
   }
 }
 
@@ -78,24 +72,6 @@ export function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> 
   // If the abort comes first, nobody waits for the work any more.
   work.catch(() => {});
   return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener("abort", abort));
-}
-
-/** A line that rewrites itself on a terminal, or a line every ten seconds in the log of a nightly job. */
-function progressLine(out: Output, began: number) {
-  const every = out.isTTY ? LOOK_MS : 10_000;
-  let shown = out.isTTY ? Number.NEGATIVE_INFINITY : began;
-  return {
-    show(doing: string, bytes: number) {
-      if (performance.now() - shown < every || doing === "") return;
-      shown = performance.now();
-      const seconds = Math.round((shown - began) / 1000);
-      const line = `${doing} · ${Math.round(bytes / 1e6)} MB in all · ${seconds} s`;
-      out.write(out.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
-    },
-    clear() {
-      if (out.isTTY) out.write("\r\x1b[K");
-    },
-  };
 }
 
 function minutes(ms: number): string {

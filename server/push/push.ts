@@ -47,11 +47,6 @@ export function unsubscribe(sql: Sql, userId: string, endpoint: string): Promise
   return queries.deleteSubscription(sql, userId, endpoint);
 }
 
-/** Whether this installation has its VAPID keys already. */
-export async function hasPushKeys(sql: Sql): Promise<boolean> {
-  return (await queries.findKeys(sql)) !== undefined;
-}
-
 /** How many messages are not sent yet, of all processes. */
 export function countMessagesWaiting(sql: Sql): Promise<number> {
   return queries.countMessages(sql);

@@ -1,4 +1,4 @@
-import { webcrypto } from "node:crypto";
+import { createDecipheriv, hkdfSync, webcrypto } from "node:crypto";
 import { ReadableStream } from "node:stream/web";
 import type { Identity, Recipient } from "age-encryption";
 import { deriveKey } from "./cipher.ts";
@@ -8,6 +8,7 @@ export const loadAge = () => import("age-encryption");
 
 /** Bytes as they come, in pieces of any size. A piece must stay as it is while the next ones are read. */
 export type Bytes = AsyncIterable<Uint8Array>;
+type Identities = (string | webcrypto.CryptoKey | Identity)[];
 
 /** What stands before the 32 bytes of an X25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from("302e020100300506032b656e04220420", "hex");
@@ -24,14 +25,72 @@ export async function* encryptAge(
 }
 
 /** The reverse of {@link encryptAge}. @throws when no identity opens it, or when a bit of it is another one; failures of the source */
-export async function* decryptAge(
-  stored: Bytes,
-  identities: (string | webcrypto.CryptoKey | Identity)[],
-): Bytes & AsyncGenerator<Uint8Array> {
+export async function* decryptAge(stored: Bytes, identities: Identities): Bytes & AsyncGenerator<Uint8Array> {
+  yield* (await (await decrypterOf(identities)).decrypt(streamOf(stored) as never)) as unknown as Bytes;
+}
+
+const HEAD_BYTES = 64 * 1024;
+const NONCE_BYTES = 16;
+const TAG_BYTES = 16;
+const CHUNK_BYTES = 64 * 1024 + TAG_BYTES;
+
+/**
+ * The chunks of an `age` file (64 KB each, but the last), every one authenticated by itself: undefined for one that was changed or
+ * cut. The package ends at the first of these, but a backup with one bad spot has all the rest.
+ * @throws when no identity opens it
+ */
+export async function* decryptChunks(stored: Bytes, identities: Identities): AsyncGenerator<Uint8Array | undefined> {
+  const source = stored[Symbol.asyncIterator]();
+  let rest = Buffer.alloc(0);
+  let isAll = false;
+  const fill = async (bytes: number) => {
+    while (rest.length < bytes && !isAll) {
+      const { value, done } = await source.next();
+      if (done) isAll = true;
+      else rest = Buffer.concat([rest, value]);
+    }
+  };
+  const take = (bytes: number) => {
+    const taken = rest.subarray(0, bytes);
+    rest = rest.subarray(bytes);
+    return taken;
+  };
+  try {
+    await fill(HEAD_BYTES);
+    const head = /^age-encryption[\s\S]*?\n--- \S+\n/.exec(rest.toString("latin1", 0, HEAD_BYTES));
+    if (!head) throw new Error("it has no head of an age file");
+    const fileKey = await (await decrypterOf(identities)).decryptHeader(take(head[0].length));
+    const key = Buffer.from(hkdfSync("sha256", fileKey, take(NONCE_BYTES), "payload", 32));
+    for (let at = 0, isLast = false; !isLast; at++) {
+      await fill(CHUNK_BYTES + 1);
+      const chunk = take(CHUNK_BYTES);
+      isLast = isAll && rest.length === 0;
+      const nonce = Buffer.alloc(12);
+      nonce.writeUInt32BE(at, 7);
+      nonce[11] = isLast ? 1 : 0;
+      yield decryptChunk(key, nonce, chunk);
+    }
+  } finally {
+    await source.return?.();
+  }
+}
+
+function decryptChunk(key: Buffer, nonce: Buffer, chunk: Buffer): Uint8Array | undefined {
+  if (chunk.length < TAG_BYTES) return undefined;
+  const cipher = createDecipheriv("chacha20-poly1305", key, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAuthTag(chunk.subarray(-TAG_BYTES));
+  try {
+    return Buffer.concat([cipher.update(chunk.subarray(0, -TAG_BYTES)), cipher.final()]);
+  } catch {
+    return undefined;
+  }
+}
+
+async function decrypterOf(identities: Identities) {
   const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity as Identity);
-  yield* (await decrypter.decrypt(streamOf(stored) as never)) as unknown as Bytes;
+  return decrypter;
 }
 
 /** The X25519 key of a purpose, derived from a key. */

@@ -1,15 +1,15 @@
 import type { Identity, Recipient } from "age-encryption";
 import type { Env } from "../env.ts";
 import { startupError } from "../startup-error.ts";
-import { type Bytes, decryptAge, encryptAge, identityOf, loadAge } from "./age.ts";
+import { type Bytes, decryptChunks, encryptAge, identityOf, loadAge } from "./age.ts";
 import { findKeys } from "./keys.ts";
 import { keyIdOf } from "./seal.ts";
 
-/** Encrypts a backup: each of its files is an `age` file that only the key's holder can read. */
+/** Encrypts a backup as an `age` file that only the key's holder can read. */
 export type BackupSeal = {
   seal(plain: Bytes): Bytes;
-  /** The reverse. @throws a startup error that names the key when it is missing; another error when a bit was changed */
-  open(sealed: Bytes): Bytes;
+  /** The reverse, in chunks; undefined for a damaged one. @throws a startup error that names the key when it is missing */
+  open(sealed: Bytes): AsyncGenerator<Uint8Array | undefined>;
 };
 
 type Given = {
@@ -18,7 +18,7 @@ type Given = {
   name: string;
 } & Partial<Pick<Env, "backupRecipients" | "backupIdentities">>;
 
-/** A line of each file's head that tells nothing but which key opens it, for whoever has another one. */
+/** A line of its head that tells nothing but which key opens it, for whoever has another one. */
 const NAMES_KEY = "kagoj/key";
 
 /** The key of this installation's backups: BACKUP_RECIPIENT, else one that is derived from the key that seals. @throws startup errors */
@@ -52,7 +52,7 @@ export async function createBackupSeal(given: Given): Promise<BackupSeal> {
         ...(await Promise.all(backupIdentities.map((one) => identityToRecipient(one)))),
       ];
       try {
-        yield* decryptAge(sealed, [reading(needed), ...(await Promise.all(derived)), ...backupIdentities]);
+        yield* decryptChunks(sealed, [reading(needed), ...(await Promise.all(derived)), ...backupIdentities]);
       } catch (error) {
         if (needed.length === 0 || needed.some((id) => there.includes(id))) throw error;
         throw missingKey(needed, keys.map(keyIdOf), name);

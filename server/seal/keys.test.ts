@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { keyFileOf, newKey } from "./key-file.ts";
-import { claimKey, listKeys, openSeal } from "./keys.ts";
+import { claimKey, listKeys, openSeal, refuseMissingKeys } from "./keys.ts";
 import { createSeal, keyIdOf } from "./seal.ts";
 
 let server: TestServer;
@@ -16,8 +16,7 @@ beforeEach(async () => {
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   said = [];
 });
-const open = (fieldKeys?: Buffer[], backup?: string[]) =>
-  openSeal(server.sql, { dataDir, fieldKeys }, (line) => said.push(line), backup);
+const open = (fieldKeys?: Buffer[]) => openSeal(server.sql, { dataDir, fieldKeys }, (line) => said.push(line));
 
 test("of processes that begin at once one makes the key file, and all have its key", async () => {
   const seals = await Promise.all(Array.from({ length: 5 }, () => open()));
@@ -46,7 +45,9 @@ test("a lost or a wrong key is said in one line, and nothing is written", async 
   await expect(open([newKey()])).rejects.toThrow(line);
   await expect(open()).rejects.toMatchObject({ code: "startup", message: expect.not.stringContaining("\n") });
   expect(existsSync(join(dataDir, "keys"))).toBe(false);
-  await expect(open([right], ["of-a-backup"])).rejects.toThrow("sealed with the key of-a-backup");
+  await expect(refuseMissingKeys({ dataDir, fieldKeys: [right] }, ["of-a-backup"])).rejects.toThrow(
+    "sealed with the key of-a-backup",
+  );
   // Of two processes that begin at once with different keys, one stops.
   await expect(claimKey(server.sql, createSeal([newKey()]))).rejects.toMatchObject({ code: "startup" });
   expect(await listKeys(server.sql)).toEqual([{ id: keyIdOf(right), replacedAt: null }]);

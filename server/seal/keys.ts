@@ -4,35 +4,35 @@ import { startupError } from "../startup-error.ts";
 import { keyFileOf, newKey, readKeyFile, writePrivately } from "./key-file.ts";
 import { createSeal, keyIdOf, type Seal } from "./seal.ts";
 
+type KeyEnv = Pick<Env, "fieldKeys" | "dataDir">;
+
 /** The keys of FIELD_KEYS, else of the key file; undefined when there are none. `name`: where they are. @throws startup errors */
-export async function findKeys(
-  env: Pick<Env, "fieldKeys" | "dataDir">,
-): Promise<{ name: string; keys: Buffer[] | undefined }> {
+export async function findKeys(env: KeyEnv): Promise<{ name: string; keys: Buffer[] | undefined }> {
   if (env.fieldKeys) return { name: "FIELD_KEYS", keys: env.fieldKeys };
   const name = keyFileOf(env);
   return { name, keys: await readKeyFile(name) };
 }
 
+/** @throws a startup error when a key is missing that a backup is sealed with */
+export async function refuseMissingKeys(env: KeyEnv, needed: string[]): Promise<void> {
+  const { name, keys = [] } = await findKeys(env);
+  refuseMissing(needed, keys.map(keyIdOf), name);
+}
+
 /**
- * The keys of this installation, compared with those that the database needs, or the backup that is to be restored into it;
- * nothing is written. A key file is made only if none is needed. `note` is told where it is.
+ * The keys of this installation, compared with those that the database needs; nothing is written. A key file is made only if none is needed. `note` is told where it is.
  * @throws a startup error when a key is missing under which something is sealed
  */
-export async function openSeal(
-  sql: Sql,
-  env: Pick<Env, "fieldKeys" | "dataDir">,
-  note: (line: string) => void,
-  backup: string[] = [],
-): Promise<Seal> {
+export async function openSeal(sql: Sql, env: KeyEnv, note: (line: string) => void): Promise<Seal> {
   const { name: path, keys } = await findKeys(env);
-  refuseMissing([...(await listNeeded(sql)), ...backup], (keys ?? []).map(keyIdOf), path);
+  refuseMissing(await listNeeded(sql), (keys ?? []).map(keyIdOf), path);
   if (keys) return createSeal(keys);
   const key = newKey();
   try {
     await writePrivately(path, `${key.toString("base64")}\n`, { old: false });
   } catch (error) {
     // Another process that begins at the same time was faster.
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return openSeal(sql, env, note, backup);
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return openSeal(sql, env, note);
     throw startupError(`The key file ${path} can't be made: ${(error as Error).message}`);
   }
   note(

@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
-import { createReadStream, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
 import { Readable } from "node:stream";
+import { type Entry, entriesOf, type Manifest, openBackup, pack } from "../operator/archive.ts";
 import { backUp, type Saved } from "../operator/backup.ts";
-import { runCommand } from "../operator/command.ts";
+import { runEarly } from "../operator/command.ts";
 import { backupOrRestore } from "../operator/commands/backup.ts";
-import { openBackup } from "../operator/manifest.ts";
 import { type Restored, restore } from "../operator/restore.ts";
 import { runHere, runProcess, type Said } from "../operator/test/command.ts";
-import type { Watch } from "../operator/watch.ts";
-import type { Bytes } from "../seal/age.ts";
+import { unwatched, type Watch } from "../operator/watch.ts";
 import { createBackupSeal } from "../seal/backup-seal.ts";
 import type { TestServer } from "./harness.ts";
 import { FIELD_KEYS } from "./payment-process.ts";
@@ -22,13 +20,15 @@ export function save(server: Pick<TestServer, "sql" | "seal" | "folder">, to: st
   return backUp({ ...server, backups }, server.folder, to, watch);
 }
 
+type How = { watch?: Watch; withoutDamagedFiles?: boolean };
+
 /** Restores a backup into a server in this process. */
 export async function bringBack(
   { sql, folder }: Pick<TestServer, "sql" | "folder">,
   from: string,
-  watch?: Watch,
+  { watch = unwatched, ...how }: How = {},
 ): Promise<Restored> {
-  return restore(sql, folder, await openBackup(from, backups), watch);
+  return restore(sql, folder, await openBackup(from, backups, { ...how, watch }), watch);
 }
 
 type Run = { env?: Record<string, string> };
@@ -36,7 +36,7 @@ type Run = { env?: Record<string, string> };
 /** Runs `npm run backup` or `npm run restore` on this database, in this process. */
 export async function runBackup(server: { database: string }, args: string[], { env }: Run = {}): Promise<Said> {
   const given = { args, env: { FIELD_KEYS, ...env } };
-  return trimmed(await runHere((shell) => runCommand(backupOrRestore, shell), server, given));
+  return trimmed(await runHere((shell) => runEarly(backupOrRestore, shell), server, given));
 }
 
 /** The same as a process. `fileKb`: the largest file that it may write. */
@@ -52,50 +52,50 @@ export async function startBackup(
 
 const trimmed = (said: Said) => ({ ...said, out: said.out.trim(), err: said.err.trim() });
 
-export const table = (backup: string, name: string) => join(backup, "tables", `${name}.copy.age`);
-export const list = (backup: string) => join(backup, "files.sha256.age");
-export const sha256 = (path: string) => createHash("sha256").update(readFileSync(path)).digest("hex");
-export const pathsOf = (root: string) =>
-  readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((one) => one.isFile())
-    .map((one) => join(one.parentPath, one.name));
-async function collected(bytes: Bytes): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  for await (const part of bytes) parts.push(part);
-  return Buffer.concat(parts);
+/** What is in a backup. */
+export async function entries(path: string): Promise<Entry[]> {
+  const found: Entry[] = [];
+  for await (const entry of entriesOf(path, backups, unwatched)) if (entry) found.push(entry);
+  return found;
 }
-/** What a file of a backup has, and has from now on, for somebody with the key. */
-export const opened = (path: string) => collected(backups.open(createReadStream(path)));
-export const write = async (path: string, content: string | Buffer) =>
-  writeFileSync(path, await collected(backups.seal(Readable.from([Buffer.from(content)]))));
-export const manifestOf = async (backup: string) => JSON.parse(String(await opened(join(backup, "manifest.json.age"))));
-const writeManifest = (backup: string, manifest: unknown) =>
-  write(join(backup, "manifest.json.age"), JSON.stringify(manifest));
-/** Cuts off a last row, as far as whoever has no key can tell where it begins. */
-export const cutRow = (path: string) => truncateSync(path, statSync(path).size - 80);
-/** Changes one byte in the middle of the file. */
-export function flip(path: string): void {
+
+/** Writes a backup of these entries, as somebody with the key can. */
+export async function writeEntries(path: string, given: Entry[]): Promise<void> {
+  const parts: Uint8Array[] = [];
+  for await (const part of backups.seal(pack(Readable.from(given)))) parts.push(part);
+  writeFileSync(path, Buffer.concat(parts));
+}
+
+/** What a table has in a backup. */
+export async function savedRows(path: string, table: string): Promise<string> {
+  const pieces = (await entries(path)).filter(({ name }) => name.startsWith(`tables/${table}/`));
+  return Buffer.concat(pieces.map(({ data }) => data)).toString();
+}
+
+/** Changes one byte, so far from the beginning of the file, or before its end. */
+export function flip(path: string, at: number): void {
   const bytes = readFileSync(path);
-  const at = bytes.length >> 1;
-  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  const place = at < 0 ? bytes.length + at : at;
+  bytes[place] = (bytes[place] ?? 0) ^ 1;
   writeFileSync(path, bytes);
 }
-export const someFile = (backup: string) => pathsOf(join(backup, "files"))[0] ?? "";
+
 /** Changes a table and its sums in the manifest, like a forger who has the key, or a fault before the backup. */
-export async function rewrite(backup: string, name: string, change: (text: string) => string): Promise<void> {
-  const path = table(backup, name);
-  const text = change(String(await opened(path)));
-  await write(path, text);
-  const manifest = await manifestOf(backup);
-  const [rows, bytes] = [text.split("\n").length - 1, Buffer.byteLength(text)];
-  const sum = createHash("sha256").update(text).digest("hex");
-  manifest.tables[name] = { rows, bytes, sha256: sum, sealed: sha256(path) };
-  await writeManifest(backup, manifest);
-}
-/** Changes the list of files and its sum. */
-export async function rewriteList(backup: string, change: (text: string) => string): Promise<void> {
-  await write(list(backup), change(String(await opened(list(backup)))));
-  const manifest = await manifestOf(backup);
-  manifest.files.sha256 = sha256(list(backup));
-  await writeManifest(backup, manifest);
+export async function rewrite(path: string, table: string, change: (text: string) => string): Promise<void> {
+  const all = await entries(path);
+  const isOfTable = ({ name }: { name: string }) => name.startsWith(`tables/${table}/`);
+  const text = change(Buffer.concat(all.filter(isOfTable).map(({ data }) => data)).toString());
+  const [rows, sha256] = [text.split("\n").length - 1, createHash("sha256").update(text).digest("hex")];
+  const [tables, rest] = [
+    all.filter(({ name }) => name.startsWith("tables/")),
+    all.filter(({ name }) => !name.startsWith("tables/")),
+  ];
+  const at = tables.findIndex(isOfTable);
+  const piece = { name: `tables/${table}/000001`, data: Buffer.from(text) };
+  const others = tables.filter((one) => !isOfTable(one));
+  const manifest: Manifest = JSON.parse(Buffer.from(rest[0]?.data ?? "").toString());
+  manifest.tables[table] = { rows, bytes: piece.data.length, sha256 };
+  const said = { name: "manifest.json", data: Buffer.from(JSON.stringify(manifest)) };
+  const before = at === -1 ? others : others.slice(0, at);
+  await writeEntries(path, [...before, piece, ...others.slice(before.length), said, ...rest.slice(1)]);
 }

@@ -15,8 +15,7 @@ import { setSwitch } from "../../switches/switches.ts";
 import { newPassword } from "../../users/passwords.ts";
 import { createUser, resetPassword } from "../../users/users.ts";
 import { reportLedger } from "../../wallet/report.ts";
-import type { Terminal } from "../command.ts";
-import type { Operator } from "../database.ts";
+import type { Operator, Terminal } from "../command.ts";
 
 const usage = `npm run admin -- create-admin NAME            a new admin; prints the password
 npm run admin -- reset-password NAME          a new password; ends the sessions of that user
@@ -24,6 +23,7 @@ npm run admin -- remove-second-factor NAME    when it is lost; ends the sessions
 npm run admin -- set-price PRICE TK          ${priceNames.join(", ")}
 npm run admin -- close-service SWITCH         ${switchNames.join(", ")}
 npm run admin -- open-service SWITCH
+npm run admin -- rebuild-indexes TABLE        of a damaged database file: OPERATIONS.md says when
 npm run admin -- verify-ledger                the same as npm run ledger:verify`;
 
 export async function admin(operator: Operator, terminal: Terminal): Promise<boolean | void> {
@@ -32,6 +32,10 @@ export async function admin(operator: Operator, terminal: Terminal): Promise<boo
     const { right, lines } = await reportLedger(operator.sql);
     terminal.log(lines.join("\n"));
     return right;
+  }
+  if (terminal.args[0] === "rebuild-indexes" && /^\w+$/.test(terminal.args[1] ?? "")) {
+    await operator.sql`reindex table ${operator.sql(terminal.args[1] ?? "")}`;
+    return terminal.log(`The indexes of ${terminal.args[1]} were made anew. Now: npm run doctor`);
   }
   await migrate(operator.sql);
   try {

@@ -4,8 +4,7 @@ import { newKey, writePrivately } from "../../seal/key-file.ts";
 import { findKeys, listKeys } from "../../seal/keys.ts";
 import { keyIdOf } from "../../seal/seal.ts";
 import { startupError } from "../../startup-error.ts";
-import type { Terminal } from "../command.ts";
-import type { Operator } from "../database.ts";
+import type { Operator, Terminal } from "../command.ts";
 
 type KeyEnv = Pick<Env, "fieldKeys" | "dataDir">;
 

@@ -1,92 +1,119 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Pending } from "../../db/migrate.ts";
+import { type Pending, pendingMigrations } from "../../db/migrate.ts";
 import { refuseMixedSessions } from "../../db/pooler.ts";
 import { withinReach } from "../../db/reach.ts";
 import { CONNECTIONS, type Sql } from "../../db/sql.ts";
 import type { Env } from "../../env.ts";
-import { APART_MS } from "../../jobs/clock.ts";
-import { type Finding, failed, fine, note, wrong } from "./findings.ts";
+import { alarmsOf, findUpkeep } from "../../upkeep/upkeep.ts";
+import { countAdmins } from "../../users/users.ts";
+import { reportLedger } from "../../wallet/report.ts";
+import { findDamage } from "./damage.ts";
+import { type Finding, type Found, note, wrong } from "./findings.ts";
 
 const LISTEN_MS = 3_000;
-const CLOCK_NOTE_MS = 60_000;
+/** A code of an app bears 30 s; opening hours are by the minute. */
+const APART_MS = 30_000;
 /** Connections of one process: its pool, and one to listen. */
 const OF_A_PROCESS = CONNECTIONS + 1;
 
-/** What is wrong with the database, which has been reached. `pending`: how its tables differ from the program's. */
-export async function checkDatabase(sql: Sql, env: Env, pending: Pending): Promise<Finding[]> {
-  return [
-    await checkVersion(sql, pending),
-    ...(env.databaseUrl ? [await checkSessions(env)] : []),
-    await checkListening(sql),
-    await checkClock(sql),
-    await checkConnections(sql, env.workers),
-  ];
+/** False: its tables are of another version, so that nothing else can be looked at. */
+export function isOurs({ waiting, unknown, tooOld }: Pending): boolean {
+  return waiting.length === 0 && !unknown && !tooOld;
 }
 
-async function checkVersion(sql: Sql, { waiting, unknown, tooOld }: Pending): Promise<Finding> {
-  const [{ version }] = await sql<[{ version: string }]>`select current_setting('server_version') as version`;
-  if (tooOld) return wrong(`The database is PostgreSQL ${version}: 18 or newer is needed.`);
-  if (unknown)
-    return wrong(
-      `The database is newer than this program (it has ${unknown}): start the newer program, or restore a backup of before the upgrade.`,
+/** What is wrong with the database, which has been reached: its version, tables, sessions, connections. */
+export async function checkDatabase(sql: Sql, env: Env): Promise<Found> {
+  const { waiting, unknown, tooOld } = await pendingMigrations(sql);
+  const [{ version, most, used }] = await sql<[{ version: string; most: number; used: number }]>`
+    select current_setting('server_version') as version,
+           current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
+           (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`;
+  const findings: Finding[] = [];
+  if (tooOld) findings.push(wrong(`The database is PostgreSQL ${version}: 18 or newer is needed.`));
+  else if (unknown)
+    findings.push(
+      wrong(
+        `The database is newer than this program (it has ${unknown}): start the newer program, or restore a backup of before the upgrade.`,
+      ),
     );
-  if (waiting.length > 0)
-    return note(
-      `PostgreSQL ${version}; the next start makes or changes its tables, up to ${waiting.at(-1)}. Make a backup first.`,
+  else if (waiting.length > 0)
+    findings.push(
+      note(
+        `The next start makes or changes the tables, up to ${waiting.at(-1)}: make a backup first. Ledger, backups, admins and files were not looked at.`,
+      ),
     );
-  return fine(`PostgreSQL ${version}, all migrations are there`);
+  if (env.databaseUrl) findings.push(...(await checkSessions(env)));
+  if (!(await hears(sql)))
+    findings.push(
+      wrong(
+        "Live events don't arrive: LISTEN needs a session of its own. Set DATABASE_DIRECT_URL to an address past the pooler.",
+      ),
+    );
+  if (most - used < OF_A_PROCESS)
+    findings.push(
+      wrong(
+        `${used} of ${most} connections of the database are used, and a process needs ${OF_A_PROCESS}: raise max_connections, or put PgBouncer in front (deploy/pgbouncer.ini).`,
+      ),
+    );
+  return { fine: `database: PostgreSQL ${version}, all migrations, ${used} of ${most} connections`, findings };
 }
 
-async function checkSessions(env: Env): Promise<Finding> {
+async function checkSessions(env: Env): Promise<Finding[]> {
   try {
     const { prepare } = await refuseMixedSessions(env);
-    const text = "each connection has a session of its own, past a pooler if there is one";
     return prepare
-      ? fine(text)
-      : note(`${text}. The pooler keeps no prepared statements, which costs speed: see deploy/pgbouncer.ini.`);
+      ? []
+      : [note("The pooler keeps no prepared statements, which costs speed: see deploy/pgbouncer.ini.")];
   } catch (error) {
-    return wrong((error as Error).message);
+    return [wrong((error as Error).message)];
   }
 }
 
-async function checkListening(sql: Sql): Promise<Finding> {
+async function hears(sql: Sql): Promise<boolean> {
   const channel = `kagoj_doctor_${process.pid}`;
   const heard = Promise.withResolvers<true>();
   const listening = await sql.listen(channel, () => heard.resolve(true));
   await sql.notify(channel, "");
   const live = await withinReach(heard.promise, LISTEN_MS);
   await listening.unlisten();
-  return live
-    ? fine("live events: LISTEN hears NOTIFY")
-    : wrong(
-        "Live events don't arrive: LISTEN needs a session of its own. Set DATABASE_DIRECT_URL to an address past the pooler.",
-      );
+  return live === true;
 }
 
-async function checkClock(sql: Sql): Promise<Finding> {
+/** Whether the clocks of this machine and of the database agree. */
+export async function checkClock(sql: Sql): Promise<Found> {
   await delay(0);
   const before = Date.now();
   const [{ now }] = await sql<[{ now: Date }]>`select clock_timestamp() as now`;
   const apart = Math.abs(now.getTime() - (before + Date.now()) / 2);
-  const text = `the clocks of this machine and of the database are ${Math.round(apart / 1000)} s apart`;
-  if (apart > APART_MS) return wrong(`${text}: nothing is forgotten until they agree. Turn on NTP on both.`);
-  return apart > CLOCK_NOTE_MS ? note(`${text}: turn on NTP on both.`) : fine(text);
+  const text = `clock: this machine's and the database's are ${Math.round(apart / 1000)} s apart`;
+  const mend = "codes of apps are refused and services open at the wrong time. On both: sudo timedatectl set-ntp true";
+  return { fine: text, findings: apart > APART_MS ? [wrong(`${text}: ${mend}`)] : [] };
 }
 
-/** While workers are replaced there may be twice as many for a minute. */
-async function checkConnections(sql: Sql, workers: number): Promise<Finding> {
-  const [{ most, used }] = await sql<[{ most: number; used: number }]>`
-    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
-           (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`;
-  const mend = "raise max_connections, or put PgBouncer in front (deploy/pgbouncer.ini).";
-  const needed = 2 * workers * OF_A_PROCESS;
-  if (workers > 1 && needed > most)
-    return wrong(`WORKERS=${workers} may need ${needed} connections of the database, which has ${most}: ${mend}`);
-  const text = `${used} of ${most} connections of the database are used`;
-  return most - used < OF_A_PROCESS ? wrong(`${text}, and a process needs ${OF_A_PROCESS}: ${mend}`) : fine(text);
+/** Whether every page of every table and index can be read. */
+export async function checkPages(sql: Sql): Promise<Found> {
+  const { looked, damaged } = await findDamage(sql);
+  return { fine: `pages: all of ${looked} tables and indexes can be read`, findings: damaged.map(wrong) };
 }
 
-/** The database could not be reached. */
-export function unreachable(error: unknown): Finding {
-  return failed("No database", error);
+export async function checkLedger(sql: Sql): Promise<Found> {
+  const { right, lines } = await reportLedger(sql);
+  const text = `${lines.slice(1).join("; ")}. See “The ledger is not right” in OPERATIONS.md.`;
+  return { fine: `ledger: ${lines[0]}, all right`, findings: right ? [] : [wrong(text)] };
+}
+
+export async function checkBackup(sql: Sql, { backupAlarmHours }: Env): Promise<Found> {
+  const upkeep = await findUpkeep(sql);
+  const hours = Math.floor(upkeep.backup.age / 3600);
+  const findings: Finding[] = [];
+  if (alarmsOf(upkeep, backupAlarmHours).backup > 0)
+    findings.push(wrong(`No backup for ${hours} hours: npm run backup, every night (deploy/kagoj-backup.timer).`));
+  if (backupAlarmHours === 0) findings.push(note("BACKUP_ALARM_HOURS is 0: nobody is told when backups stop."));
+  return { fine: `backup: ${hours} hours since the last one, or since the installation`, findings };
+}
+
+export async function checkAdmins(sql: Sql): Promise<Found> {
+  const admins = await countAdmins(sql);
+  const findings = admins > 0 ? [] : [wrong("Nobody is admin: npm run admin -- create-admin NAME")];
+  return { fine: `admins: ${admins}`, findings };
 }

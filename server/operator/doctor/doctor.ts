@@ -1,51 +1,66 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { isAppError } from "../../app-error.ts";
 import { pendingMigrations } from "../../db/migrate.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { Env } from "../../env.ts";
 import type { Shell } from "../command.ts";
-import { type Operator, openDatabaseOf, readSettings } from "../database.ts";
-import { checkDatabase, unreachable } from "./database.ts";
-import { checkDesk, checkFiles } from "./desk.ts";
-import { type Finding, failed, note } from "./findings.ts";
-import { checkKeys } from "./keys.ts";
-import { checkReach, checkSettings } from "./settings.ts";
-import { checkStored } from "./stored.ts";
+import { openDatabaseOf, readSettings } from "../database.ts";
+import { checkAdmins, checkBackup, checkClock, checkDatabase, checkLedger, checkPages, isOurs } from "./database.ts";
+import { type Found, failed } from "./findings.ts";
+import { checkPage, checkReach, checkSettings } from "./settings.ts";
+import { checkFolder, checkKeys, checkStored } from "./stored.ts";
 
-/** Examines the whole installation and changes nothing. One that can't be read ends there; what can't be reached is left out. */
-export async function* examine(shell: Shell, say: (line: string) => void): AsyncGenerator<Finding> {
-  const settings = attempt(() => readSettings(shell));
-  if ("error" in settings) return yield failed("Settings", settings.error);
-  const { env, file } = settings.value;
-  yield* checkSettings(env, file);
-  yield* await checkReach(env);
-  yield* await checkFiles(env);
-  let operator: Operator;
+type Check = [name: string, check: (sql: Sql, env: Env) => Promise<Found>];
+
+const ofDatabase: Check[] = [
+  ["The database", checkDatabase],
+  ["The clock", checkClock],
+  ["The keys", checkKeys],
+];
+/** Only where the tables are those of this program. */
+const ofTables: Check[] = [
+  ["The pages", checkPages],
+  ["The ledger", checkLedger],
+  ["The backup", checkBackup],
+  ["The admins", checkAdmins],
+  ["The files", checkStored],
+];
+
+/** Examines the whole installation, twelve checks, and changes nothing. What can't be reached is left out. */
+export async function* examine(shell: Shell, say: (line: string) => void): AsyncGenerator<Found> {
+  let settings: ReturnType<typeof readSettings>;
   try {
-    operator = await openDatabaseOf(env, say);
+    settings = readSettings(shell);
   } catch (error) {
-    return yield unreachable(error);
+    return yield broken("Settings", error);
   }
+  const { env, file } = settings;
+  yield checkSettings(env, file);
+  yield await checkPage(env);
+  yield await checkReach(env);
+  yield await checkFolder(env);
+  if (!env.databaseUrl && !existsSync(join(env.dataDir, "postgres")))
+    return yield { fine: `database: none in ${env.dataDir} yet, the first start makes it`, findings: [] };
+  let opened: Awaited<ReturnType<typeof openDatabaseOf>>;
   try {
-    const { sql } = operator;
-    const pending = await pendingMigrations(sql);
-    yield* await checkDatabase(sql, env, pending);
-    if (pending.waiting.length > 0 || pending.unknown || pending.tooOld)
-      yield note("Ledger, backups, admins and files were not looked at: the tables are of another version.");
-    else {
-      yield* await checkDesk(sql, env);
-      yield await checkStored(sql, env);
-    }
-    yield* await checkKeys(sql, env);
+    opened = await openDatabaseOf(env, say);
   } catch (error) {
-    yield failed("The examination broke off", error);
+    return yield broken("No database", error);
+  }
+  const { sql, close } = opened;
+  try {
+    const more = isOurs(await pendingMigrations(sql)) ? ofTables : [];
+    for (const [name, check] of [...ofDatabase, ...more])
+      yield await check(sql, env).catch((error) => broken(`${name} could not be looked at`, error));
+  } catch (error) {
+    yield broken("The database could not be looked at", error);
   } finally {
-    await operator.close();
+    await close();
   }
 }
 
-function attempt<T>(work: () => T): { value: T } | { error: unknown } {
-  try {
-    return { value: work() };
-  } catch (error) {
-    if (isAppError(error) || (error instanceof Error && "code" in error)) return { error };
-    throw error;
-  }
+function broken(what: string, error: unknown): Found {
+  if (!(isAppError(error) || (error instanceof Error && "code" in error))) throw error;
+  return { fine: "", findings: [failed(what, error)] };
 }

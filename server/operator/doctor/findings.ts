@@ -1,7 +1,8 @@
-/** One line of the doctor. Only what is `wrong` makes it fail; a `note` is worth a look, or normal in some installations. */
-export type Finding = { level: "fine" | "note" | "wrong"; text: string };
+/** Something that a check has found. What is `wrong` makes the doctor fail; a `note` is worth a look, or normal in some installations. */
+export type Finding = { level: "note" | "wrong"; text: string };
+/** What a check has found, and what it says when that is nothing. */
+export type Found = { fine: string; findings: Finding[] };
 
-export const fine = (text: string): Finding => ({ level: "fine", text });
 export const note = (text: string): Finding => ({ level: "note", text });
 export const wrong = (text: string): Finding => ({ level: "wrong", text });
 

@@ -1,20 +1,47 @@
-import { orderNumber } from "../../../contract/values/order-number.ts";
+import { existsSync, statSync } from "node:fs";
+import { access, constants, statfs } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { everyError } from "../../../contract/attachments/refusals.ts";
+import { isAppError } from "../../app-error.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Env } from "../../env.ts";
 import { openStore } from "../../files/open-store.ts";
-import { storedFiles } from "../delivered-files.ts";
-import { type Finding, failed, fine, wrong } from "./findings.ts";
+import { findKeys, listNeeded } from "../../seal/keys.ts";
+import { keyIdOf } from "../../seal/seal.ts";
+import { ordersOf, some, storedFiles } from "../stored-files.ts";
+import { type Finding, type Found, failed, wrong } from "./findings.ts";
 
+const GB = 1e9;
 /** Of a bucket, where each costs a request. Names are random, so these are as good as any others. */
 const MOST_OF_BUCKET = 300;
-const MOST_NAMED = 5;
 
-/** Whether the store has the delivered files and attachments that the database names. */
-export async function checkStored(sql: Sql, env: Env): Promise<Finding> {
+/** What is wrong with the data folder. Nothing is made: it might belong to the wrong user. */
+export async function checkFolder({ dataDir }: Env): Promise<Found> {
+  const folder = resolve(dataDir);
+  try {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    const { bavail, bsize } = await statfs(folder);
+    const fine = `data: ${((bavail * bsize) / GB).toFixed(1)} GB are free in ${folder}`;
+    const findings: Finding[] = [];
+    if (bavail * bsize < GB)
+      findings.push(wrong(`Less than 1 GB is free in ${folder}: make room, or uploads and the database stop soon.`));
+    const files = join(folder, "files");
+    if (isOpen(files)) findings.push(wrong(`Others on this machine can read ${files}: chmod 700 ${files}`));
+    return { fine, findings };
+  } catch (error) {
+    const mend = "Start the server once as the user who runs it, or set DATA_DIR to a folder of that user.";
+    return { fine: "", findings: [failed(`DATA_DIR ${folder} can't be used`, error, mend)] };
+  }
+}
+
+/** Whether the store works and has the delivered files and attachments that the database names. */
+export async function checkStored(sql: Sql, env: Env): Promise<Found> {
   const store = openStore(env);
+  const name = env.s3 ? `the bucket ${env.s3.bucket} at ${env.s3.endpoint}` : join(resolve(env.dataDir), "files");
   const missing: string[] = [];
   let looked = 0;
   try {
+    if (env.s3 || existsSync(name)) await store.check();
     for await (const { storageKey } of storedFiles(sql)) {
       if (env.s3 && looked === MOST_OF_BUCKET) break;
       looked += 1;
@@ -23,26 +50,36 @@ export async function checkStored(sql: Sql, env: Env): Promise<Finding> {
       if (!stream) missing.push(storageKey);
     }
     // While the desk runs, some were removed just now.
-    const orders = missing.length > 0 ? await ordersOf(sql, missing) : [];
-    if (orders.length === 0) return fine(`the store has all ${looked} files that were looked for`);
-    const some = orders.slice(0, MOST_NAMED).join(", ") + (orders.length > MOST_NAMED ? ", …" : "");
-    return wrong(
-      `The store lacks ${orders.length} of ${looked} files that were looked for: of ${some}. Put them back from a copy; what staff delivered can be delivered again.`,
+    const orders = await ordersOf(sql, missing);
+    const lost = wrong(
+      `${name} lacks ${orders.length} of ${looked} files that were looked for: of ${some(orders)}. Put them back from a copy; what staff delivered can be delivered again.`,
     );
+    return { fine: `files: ${name} has all ${looked} that were looked for`, findings: orders.length > 0 ? [lost] : [] };
   } catch (error) {
-    return failed("Files could not be looked for", error);
+    const why = isAppError(error) ? new Error(everyError[error.appCode].en) : error;
+    const mend = env.s3 ? "Check the five S3_* values and the network." : "";
+    return { fine: "", findings: [failed(`Files can't be stored in ${name}`, why, mend)] };
   }
 }
 
-/** The numbers of the orders of files, as far as the database still names the files. */
-async function ordersOf(sql: Sql, keys: string[]): Promise<string[]> {
-  const rows = await sql<{ number: number | null }[]>`
-    select o.number from (
-      select order_id from files where storage_key = any(${keys})
-      union all
-      select (select order_id from order_attachments where attachment_id = a.id limit 1)
-      from attachments a where a.storage_key = any(${keys})
-    ) as named left join orders o on o.id = named.order_id
-    order by o.number`;
-  return rows.map(({ number }) => (number === null ? "an upload" : orderNumber(number)));
+/** What is wrong with the keys that seal numbers and names. */
+export async function checkKeys(sql: Sql, env: Env): Promise<Found> {
+  const { name, keys = [] } = await findKeys(env);
+  const missing = (await listNeeded(sql)).filter((id) => !keys.some((key) => keyIdOf(key) === id));
+  const findings: Finding[] = [];
+  if (missing.length > 0)
+    findings.push(
+      wrong(
+        `The key ${missing.join(", ")} is not in ${name}: what it sealed can't be read. Put it back from your copy of the key.`,
+      ),
+    );
+  if (!env.fieldKeys && isOpen(name))
+    findings.push(wrong(`Others on this machine can read ${name}: chmod 600 ${name}`));
+  const there = keys.length > 0 ? "Is there a copy, apart from the backups?" : "The first start makes it.";
+  return { fine: `keys: ${name}. ${there}`, findings };
+}
+
+function isOpen(path: string): boolean {
+  const there = process.platform === "win32" ? undefined : statSync(path, { throwIfNoEntry: false });
+  return there !== undefined && (there.mode & 0o077) !== 0;
 }

@@ -9,15 +9,15 @@ import type { Shell } from "../command.ts";
 
 /** `code`: -1 of a process that a signal ended. `said`: both outputs, as they came. */
 export type Said = { code: number; out: string; err: string; said: string };
-/** `typed`: what is answered to a question of the command. */
-export type Given = { args?: string[]; env?: Record<string, string>; typed?: string };
+/** `typed`: what is answered to a question of the command. `settingsFile`: its .env, which there is none of otherwise. */
+export type Given = { args?: string[]; env?: Record<string, string>; typed?: string; settingsFile?: string };
 type Server = { database: string };
 
 /** Runs a command of the operator on this server's database, in this process: to start one takes longer than most commands. */
 export async function runHere(
   run: (shell: Shell) => Promise<number>,
   { database }: Server,
-  { args = [], env, typed = "" }: Given,
+  { args = [], env, typed = "", settingsFile = "/none/.env" }: Given,
 ): Promise<Said> {
   for (const [name, value] of Object.entries(driverEnv(inject("database")))) vi.stubEnv(name, value);
   afterThisFile(() => vi.unstubAllEnvs());
@@ -35,7 +35,7 @@ export async function runHere(
     stdin: Readable.from([`${typed}\n`]),
     stdout: stream("out"),
     stderr: stream("err"),
-    loadEnvFile() {},
+    settingsFile,
   });
   return told(code, parts);
 }

@@ -1,6 +1,5 @@
-import { setImmediate } from "node:timers/promises";
+import type { Readable, Writable } from "node:stream";
 import type { Db } from "../db/sql.ts";
-import type { Bytes } from "../seal/age.ts";
 
 /** A table for a backup: the SQL of its columns (without generated ones) and of the order of its rows. */
 export type Table = { name: string; columns: string; order: string };
@@ -44,42 +43,74 @@ export async function settleSession(tx: Db): Promise<void> {
       as settings (name, value)`;
 }
 
-/**
- * A table's rows, as COPY text in the order of their key. A slow reader slows the server down, so little memory is needed. Two
- * bugs of the driver's stream are worked around: it pauses the socket while nobody reads and does not resume when the end is
- * already buffered (so we do); and a destroyed stream leaves the socket paused (so for a reader that goes away, the rest is read
- * and thrown away).
- */
+/** A table's rows, as COPY text in the order of their key. A slow reader slows the server down, so little memory is needed. */
 export async function* copyOut(tx: Db, table: Table): AsyncGenerator<Buffer> {
-  const query = `copy (select ${table.columns} from ${table.name} order by ${table.order}) to stdout`;
-  const stream = await tx.unsafe(query).readable();
+  const text = `copy (select ${table.columns} from ${table.name} order by ${table.order}) to stdout`;
+  const { stream, done } = await begin(tx, text, (query) => query.readable());
   try {
     yield* stream.iterator({ destroyOnReturn: false });
   } finally {
-    for await (const _ of stream);
-    stream._read(0);
+    // For a reader that goes away, the rest is read and thrown away.
+    stream.resume();
+    await done;
   }
 }
 
+/** Copies COPY text into a table, in pieces of any size. `end` throws what the server refused. */
+export async function copyIn(tx: Db, table: Table) {
+  const { stream, done } = await begin(tx, `copy ${table.name} (${table.columns}) from stdin`, (query) =>
+    query.writable(),
+  );
+  return {
+    table,
+    async write(rows: Uint8Array): Promise<void> {
+      await Promise.race([new Promise((written) => stream.write(rows, written)), done]);
+    },
+    async end(): Promise<void> {
+      stream.end();
+      await done;
+    },
+    /** Ends the COPY on the server too, which would wait for more. */
+    async abort(): Promise<void> {
+      stream.destroy(new Error("given up"));
+      await done.catch(() => {});
+    },
+  };
+}
+
 /**
- * Copies COPY text into a table. When the server refuses a row after the last byte was sent, the driver reports nothing and its
- * stream never finishes; but a query after it fails, because the transaction is broken.
+ * Begins a COPY. The driver (postgres 3.4) fulfils its query with the stream; how the COPY ends, it then tells to a promise that
+ * is settled already: an error after the first row is lost, or ends the process because nobody can listen to the stream yet. And
+ * it pauses the socket for a full stream, and does not resume it when that ends or breaks: the next query would wait for ever.
+ * So `done` gets what comes after the stream, and the socket flows again.
  */
-export async function copyIn(tx: Db, table: Table, source: Bytes): Promise<void> {
-  const stream = await tx.unsafe(`copy ${table.name} (${table.columns}) from stdin`).writable();
-  const refused = Promise.withResolvers<never>();
-  refused.promise.catch(() => {});
-  stream.on("error", refused.reject);
-  try {
-    for await (const rows of source)
-      await Promise.race([refused.promise, new Promise((done) => stream.write(rows, done))]);
-  } catch (error) {
-    // Ends the COPY on the server too, which would wait for more.
-    stream.destroy(error as Error);
-    throw error;
-  }
-  stream.end();
-  // The driver takes no query before it has sent the end of the COPY.
-  await Promise.race([refused.promise, setImmediate()]);
-  await Promise.race([refused.promise, tx`select 1`]);
+async function begin<T extends Readable | Writable>(
+  tx: Db,
+  text: string,
+  as: (query: ReturnType<Db["unsafe"]>) => Promise<T>,
+): Promise<{ stream: T; done: Promise<void> }> {
+  const { promise: done, resolve: fulfil, reject: fail } = Promise.withResolvers<void>();
+  done.catch(() => {});
+  const query = tx.unsafe(text);
+  const driver = query as unknown as { resolve(value: unknown): void; reject(error: Error): void };
+  const tell = { resolve: driver.resolve, reject: driver.reject };
+  let stream: Partial<Readable> | undefined;
+  const flow = () => {
+    try {
+      stream?._read?.(0);
+    } catch {
+      // The connection is gone, and its socket with it.
+    }
+  };
+  driver.resolve = (value) => {
+    if (stream) return fulfil();
+    stream = (value as Readable).once("end", flow).on("error", fail);
+    tell.resolve(value);
+  };
+  driver.reject = (error) => {
+    fail(error);
+    flow();
+    tell.reject(error);
+  };
+  return { stream: await as(query), done };
 }

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { startupError } from "./startup-error.ts";
+
+/** Where the settings of this installation are. */
+export const settingsFile = resolve(import.meta.dirname, "../.env");
+
+/**
+ * Puts the settings of a file into `env`, but for the names in `given`: the environment goes before it. Answers false when there
+ * is no such file. @throws a startup error when it can't be read
+ */
+export function loadSettings(
+  env: NodeJS.ProcessEnv,
+  { given = new Set(Object.keys(env)), file = settingsFile } = {},
+): boolean {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return false;
+    throw startupError(
+      code === "EACCES"
+        ? `${file} is there, but this user may not read it: sudo chown root:kagoj ${file} && sudo chmod 640 ${file} (kagoj: the group of the user who runs the server).`
+        : `${file} can't be read: ${message}.`,
+    );
+  }
+  for (const [name, value] of Object.entries(parseEnv(text))) if (!given.has(name)) env[name] = value;
+  return true;
+}
