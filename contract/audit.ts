@@ -41,8 +41,6 @@ export const auditActions = {
   "order-file-replaced": { en: "Delivered file replaced", bn: "ডেলিভারির ফাইল বদল" },
   "order-cancelled": { en: "Order cancelled", bn: "অর্ডার বাতিল" },
   "orders-deleted": { en: "All orders deleted", bn: "সব অর্ডার মোছা" },
-  "cancel-reason-kept": { en: "Cancel reason kept", bn: "বাতিলের কারণ জমা রাখা" },
-  "cancel-reason-dropped": { en: "Cancel reason dropped", bn: "বাতিলের কারণ বাদ দেওয়া" },
   "identity-looked-up": { en: "Identity looked up", bn: "পরিচয়ের তথ্য দেখা" },
   "lookups-stopped": { en: "Too many look-ups found nobody", bn: "বারবার না মেলায় খোঁজা থামানো" },
   "topup-credited": { en: "Recharge credited", bn: "রিচার্জ জমা" },

@@ -73,9 +73,5 @@ export const ListQueue = v.object({
 });
 export type ListQueue = v.InferOutput<typeof ListQueue>;
 
-/** A cancellation note that staff have saved for reuse. */
-export const CancelReason = v.object({ _id: v.string(), note: v.string() });
-export type CancelReason = v.InferOutput<typeof CancelReason>;
-
-export const KeepCancelReason = v.strictObject({ note: CancelOrder.entries.note });
-export type KeepCancelReason = v.InferOutput<typeof KeepCancelReason>;
+/** What the form of a cancellation asks for. */
+export const CancelNote = v.strictObject({ note: CancelOrder.entries.note });

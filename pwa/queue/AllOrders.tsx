@@ -16,7 +16,6 @@ import { useQueueFilters } from "./use-queue-filters.ts";
 import { useQueueWork } from "./use-queue-work.ts";
 import { useTicks } from "./use-ticks.ts";
 import { WorkPane } from "./WorkPane.tsx";
-import { useCancelReasons } from "./work/use-cancel-reasons.ts";
 
 const loadWork = () => import("./work/OrderWork.tsx");
 const TickBar = lazy(async () => ({ default: (await import("./several/TickBar.tsx")).TickBar }));
@@ -28,7 +27,6 @@ export function AllOrders() {
   const wide = useWide();
   const { filters, narrowed, openFirst, choose, chooseOnly } = useQueueFilters();
   const queue = useOrderQueue(filters);
-  const reasons = useCancelReasons();
   const work = useQueueWork(queue);
   const ticks = useTicks();
   const { open } = work;
@@ -103,7 +101,6 @@ export function AllOrders() {
                   side={work.side}
                   onSide={work.setSide}
                   turn={work.turn}
-                  reasons={reasons}
                   onChanged={queue.refresh}
                   onDone={() => work.finish(open._id)}
                   onNext={work.hasNext ? work.showNext : undefined}
@@ -116,7 +113,7 @@ export function AllOrders() {
       </div>
       {ticks.ids ? (
         <Suspense>
-          <TickBar orders={queue.rows ?? []} ticks={ticks} reasons={reasons} onChanged={queue.refresh} />
+          <TickBar orders={queue.rows ?? []} ticks={ticks} onChanged={queue.refresh} />
         </Suspense>
       ) : null}
       {/* Far from what is tapped all day; after the last row, or it would jump with each slice of them. */}

@@ -1,6 +1,6 @@
 import { laterErrors } from "../../contract/later-errors.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
-import type { CancelReason, FileMatch, OrderCounts, PdfPreview, QueueItem } from "../../contract/queue.ts";
+import type { FileMatch, OrderCounts, PdfPreview, QueueItem } from "../../contract/queue.ts";
 import { call } from "../api/client.ts";
 import { upload } from "../api/upload.ts";
 import { type RemoteList, useRemoteList } from "../lists/use-remote-list.ts";
@@ -25,7 +25,6 @@ export type QueueFilters = {
 export type OrderQueue = RemoteList<QueueItem>;
 
 const PATH = "apply/order";
-const REASONS = "apply/cancel-reasons";
 
 /** The orders of all users, by default newest first. */
 export function useOrderQueue(filters: QueueFilters): OrderQueue {
@@ -96,19 +95,9 @@ export function releaseOrder(id: string): Promise<{ message: string }> {
   return call("delete", `${PATH}/${id}/claim`);
 }
 
-/** The reasons for cancelling that staff have saved. @throws ApiError, Offline */
-export function listCancelReasons(): Promise<CancelReason[]> {
-  return call("get", REASONS);
-}
-
-/** Saves a reason for all staff. @throws ApiError, Offline */
-export function keepCancelReason(note: string): Promise<CancelReason> {
-  return call("post", REASONS, { json: { note } });
-}
-
-/** Deletes a saved reason. @throws ApiError not-found; Offline */
-export function dropCancelReason(id: string): Promise<{ message: string }> {
-  return call("delete", `${REASONS}/${id}`);
+/** The last notes that orders were cancelled with. @throws ApiError, Offline */
+export function listCancelNotes(): Promise<string[]> {
+  return call("get", "apply/cancel-notes");
 }
 
 /**

@@ -58,8 +58,6 @@ export function listSaid(sql: Db, core: string, masks: string[]): Promise<Said[]
       select 'name', id::text, id, false, jsonb_build_array(username, full_name) from users where deleted_at is null
       union all
       select 'desk', 'notice ' || id, null, false, to_jsonb(notice) from notices
-      union all
-      select 'desk', 'cancel reason ' || id, null, false, to_jsonb(note) from cancel_reasons
     )
     select kind, id, owner, open, words from said
     where position(${core} in upper(regexp_replace(translate(words::text, '০১২৩৪৫৬৭৮৯', '0123456789'), ${gaps}, '', 'g'))) > 0

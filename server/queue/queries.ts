@@ -74,6 +74,18 @@ export async function countOrders(sql: Db): Promise<OrderCounts> {
   return row;
 }
 
+/** The last ten different notes that orders were cancelled with, newest first. */
+export async function listCancelNotes(sql: Db): Promise<string[]> {
+  const rows = await sql<{ note: string }[]>`
+    with recent as (
+      select id, note from orders
+      where status = 'cancel' and deleted_at is null and note <> ''
+      order by id desc limit 200
+    )
+    select note from recent group by note order by max(id::text) desc limit 10`;
+  return rows.map((row) => row.note);
+}
+
 function queueColumns(sql: Db) {
   return sql`${orderColumns(sql)}, o.secret, o.consent, u.username, u.full_name,
     case when o.claimed_at > now() - interval '10 minutes' then o.claimed_by end as claimed_by, o.claimed_at,

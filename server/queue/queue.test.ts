@@ -181,31 +181,11 @@ describe("giving an order back", () => {
   });
 });
 
-describe("reasons to cancel with", () => {
-  const PATH = "/api/apply/cancel-reasons";
-  const keep = (note: unknown) => admin.send("POST", PATH, { note });
-
-  test("are kept for all staff, each once, and dropped", async () => {
-    const note = "ভোটার নম্বরটি এই এলাকার নয়।";
-    const { status, body } = await keep(`  ${note} `);
-    expect([status, body]).toEqual([201, { _id: expect.any(String), note }]);
-    expect((await keep(note)).body).toEqual(body);
-    expect((await second.send("GET", PATH)).body).toEqual([body]);
-    const order = await placed(await named("কারণ"), nid);
-    expect((await cancel(second, order, note)).status).toBe(200);
-    expect((await second.send("DELETE", `${PATH}/${body._id}`)).status).toBe(200);
-    expect((await second.send("DELETE", `${PATH}/${body._id}`)).status).toBe(404);
-    expect((await admin.send("GET", PATH)).body).toEqual([]);
-    const log =
-      await server.sql`select actor_id, action, details from audit where action like 'cancel-reason-%' order by id`;
-    expect(log).toEqual([
-      { actorId: admin.user._id, action: "cancel-reason-kept", details: { note } },
-      { actorId: second.user._id, action: "cancel-reason-dropped", details: { note } },
-    ]);
-  });
-
-  test.each([undefined, "", "  ", "n".repeat(501), 5, "a\0"])("refuse %j", async (note) => {
-    const { status, body } = await keep(note);
-    expect([status, Object.keys(body.fields)]).toEqual([422, ["note"]]);
-  });
+test("the last notes of cancelled orders are told to staff, each once, newest first", async () => {
+  const customer = await named("কারণ");
+  for (const note of ["ক", "খ", "ক"])
+    expect((await cancel(second, await placed(customer, nid), note)).status).toBe(200);
+  const { status, body } = await admin.send("GET", "/api/apply/cancel-notes");
+  expect([status, body.slice(0, 2)]).toEqual([200, ["ক", "খ"]]);
+  expect(body.filter((note: string) => note === "ক")).toHaveLength(1);
 });

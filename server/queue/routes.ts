@@ -2,10 +2,8 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import {
   CancelOrder,
-  CancelReason,
   CorrectDelivery,
   FileMatch,
-  KeepCancelReason,
   ListQueue,
   MatchFiles,
   OrderCounts,
@@ -27,10 +25,8 @@ import { IdParam, validate } from "../http/validate.ts";
 import { orderClaimed, orderDecided, ordersDeleted } from "../live/changes.ts";
 import { replaceDelivery, takeBackDelivery } from "./corrections.ts";
 import { matchFiles } from "./match-files.ts";
-import { countOrders, findQueueItem, listQueue } from "./queries.ts";
+import { countOrders, findQueueItem, listCancelNotes, listQueue } from "./queries.ts";
 import { cancelOrder, claimOrder, deleteAllOrders, deliverAnew, deliverOrder, releaseOrder } from "./queue.ts";
-import { listReasons } from "./reason-queries.ts";
-import { dropReason, keepReason } from "./reasons.ts";
 
 /** Enough for 15 MB over a slow line, and on to S3. */
 const UPLOAD_MS = 120_000;
@@ -178,24 +174,10 @@ export function queueRoutes({ sql, seal, files, live }: Deps) {
       validate("json", MatchFiles),
       async (c) => c.json(await matchFiles(sql, seal, c.req.valid("json").names)),
     )
-    .get("/cancel-reasons", describe("The kept notes to cancel with", v.array(CancelReason)), requireAdmin, async (c) =>
-      c.json(await listReasons(sql)),
-    )
-    .post(
-      "/cancel-reasons",
-      describe("Keep a note to cancel with", CancelReason, 201),
+    .get(
+      "/cancel-notes",
+      describe("The last notes of cancelled orders", v.array(v.string())),
       requireAdmin,
-      validate("json", KeepCancelReason),
-      async (c) => c.json(await keepReason(sql, c.req.valid("json").note, c.get("user").id), 201),
-    )
-    .delete(
-      "/cancel-reasons/:id",
-      describe("Drop a kept note"),
-      requireAdmin,
-      validate("param", IdParam),
-      async (c) => {
-        await dropReason(sql, c.req.valid("param").id, c.get("user").id);
-        return c.json({ message: "Removed" });
-      },
+      async (c) => c.json(await listCancelNotes(sql)),
     );
 }

@@ -23,7 +23,7 @@ export async function askEverything(admin: Person, user: Person, stranger: Perso
     ["users", admin, "/api/users"],
     ["counts", admin, "/api/apply/order-counts"],
     ["overview", admin, "/api/overview"],
-    ["cancel reasons", admin, "/api/apply/cancel-reasons"],
+    ["notes of cancelled orders", admin, "/api/apply/cancel-notes"],
     ["audit", admin, "/api/audit"],
     ["audit as a file", admin, "/api/audit/csv"],
     ["recharges as a file", admin, "/api/rechargeHistory/csv"],

@@ -8,19 +8,17 @@ import { TextArea } from "../../ui/form/TextArea.tsx";
 import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
 import { queueText } from "../text.ts";
 import { ReasonChips } from "../work/ReasonChips.tsx";
-import type { CancelReasons } from "../work/use-cancel-reasons.ts";
 import { severalText } from "./several-text.ts";
 
 type Props = {
   orders: QueueItem[];
-  reasons: CancelReasons;
   busyLabel: string | undefined;
   onConfirm: (note: string) => Promise<void>;
   onClose: () => void;
 };
 
 /** Asks for the reason to cancel several orders with, and says which they are and what goes back. */
-export function CancelSeveral({ orders, reasons, busyLabel, onConfirm, onClose }: Props) {
+export function CancelSeveral({ orders, busyLabel, onConfirm, onClose }: Props) {
   const text = useText(severalText);
   const queue = useText(queueText);
   const locale = useLocale();
@@ -46,7 +44,7 @@ export function CancelSeveral({ orders, reasons, busyLabel, onConfirm, onClose }
         ))}
       </ul>
       <p>{text.refund(formatTaka(sum, locale))}</p>
-      <ReasonChips reasons={reasons} onChoose={setNote} />
+      <ReasonChips onChoose={setNote} />
       <TextArea
         name="note"
         label={queue.noteLabel}

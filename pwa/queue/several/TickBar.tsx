@@ -7,15 +7,14 @@ import { useConnection } from "../../offline/connection.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cancelOrder, claimOrder } from "../queue.ts";
 import type { Ticks } from "../use-ticks.ts";
-import type { CancelReasons } from "../work/use-cancel-reasons.ts";
 import { CancelSeveral } from "./CancelSeveral.tsx";
 import { severalText } from "./several-text.ts";
 import { useSeveral } from "./use-several.ts";
 
-type Props = { orders: QueueItem[]; ticks: Ticks; reasons: CancelReasons; onChanged: () => Promise<void> };
+type Props = { orders: QueueItem[]; ticks: Ticks; onChanged: () => Promise<void> };
 
 /** Stays at the lower edge while orders are ticked: claims or cancels them. */
-export function TickBar({ orders, ticks, reasons, onChanged }: Props) {
+export function TickBar({ orders, ticks, onChanged }: Props) {
   const text = useText(severalText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
@@ -66,7 +65,6 @@ export function TickBar({ orders, ticks, reasons, onChanged }: Props) {
       {cancelling ? (
         <CancelSeveral
           orders={ticked}
-          reasons={reasons}
           busyLabel={busyLabel}
           onConfirm={handleCancel}
           onClose={() => setCancelling(false)}

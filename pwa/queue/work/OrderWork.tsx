@@ -25,7 +25,6 @@ import { CopyLink } from "./CopyLink.tsx";
 import { Correction } from "./Correction.tsx";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { OrderFacts, OrderOrigin } from "./OrderFacts.tsx";
-import type { CancelReasons } from "./use-cancel-reasons.ts";
 import { useDecision } from "./use-decision.ts";
 
 type Props = {
@@ -33,7 +32,6 @@ type Props = {
   side: Side;
   onSide: (side: Side) => void;
   turn: Turn | undefined;
-  reasons: CancelReasons;
   onChanged: () => Promise<void>;
   onDone: () => void;
   /** Missing when no other order waits. */
@@ -43,7 +41,7 @@ type Props = {
 };
 
 /** The open order: its values to copy, and the forms to deliver or cancel it while it is pending. */
-export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDone, onNext, titled }: Props) {
+export function OrderWork({ order, side, onSide, turn, onChanged, onDone, onNext, titled }: Props) {
   const text = useText(queueText);
   const states = useText(statusText);
   const titleOf = useOrderTitle();
@@ -108,7 +106,7 @@ export function OrderWork({ order, side, onSide, turn, reasons, onChanged, onDon
               {
                 key: "cancel",
                 label: text.cancel,
-                panel: <CancelForm price={order.price} decision={decision} reasons={reasons} />,
+                panel: <CancelForm price={order.price} decision={decision} />,
               },
             ]}
           />

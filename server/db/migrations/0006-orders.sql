@@ -73,14 +73,6 @@ create trigger orders_touch_for_owner before update on orders for each row
         is distinct from (old.status, old.note, old.deleted_at, old.forgotten_at))
   execute function touch_for_owner();
 
--- Notes that staff keep to cancel with again. Everybody at the desk shares them.
-create table cancel_reasons (
-  id         uuid primary key default uuidv7(),
-  note       text not null unique,
-  created_by uuid references users,
-  created_at timestamptz not null default now()
-);
-
 -- One delivered file per order. `storage_key` is random: it tells nothing and can't be guessed.
 create table files (
   id          uuid primary key default uuidv7(),
