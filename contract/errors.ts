@@ -162,6 +162,12 @@ export const errorCatalogue = {
     en: "Too many tries. Please wait a little.",
     bn: "অনেকবার চেষ্টা হয়েছে। একটু পরে আবার চেষ্টা করুন।",
   },
+  /** Like every 429 it comes with the time to wait, after which the outbox sends the order again. */
+  "too-many-free-orders": {
+    status: 429,
+    en: "Many free orders of yours are still open. This one is sent when some are done.",
+    bn: "আপনার অনেক ফ্রি অর্ডার এখনও বাকি। কিছু শেষ হলে এটি নিজে থেকেই যাবে।",
+  },
   "too-many-misses": {
     status: 429,
     en: "20 look-ups in an hour found nobody. Please check the numbers and try again after an hour at most.",

@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { collectedLate, compiled } from "../server/test/compiled.ts";
-import { FIELD_KEYS } from "../server/test/payment-process.ts";
+import { FIELD_KEYS, noLimits } from "../server/test/payment-process.ts";
 
 const root = resolve(import.meta.dirname, "..");
 /** The first start may have to build the page. */
@@ -47,6 +47,7 @@ export async function startProduct(env: Record<string, string> = {}, givenPort?:
     LOG_LEVEL: "warn",
     DRAIN_SECONDS: "0",
     FIELD_KEYS,
+    ...noLimits,
     // Far above what journeys move that are not about it.
     SECOND_ADMIN_OVER: "1000000",
     ...env,

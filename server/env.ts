@@ -45,6 +45,9 @@ export type Env = {
   metricsPort: number | undefined;
   /** Changes of a balance above this many tk wait for a second admin; undefined: none does. */
   secondAdminOver: number | undefined;
+  /** How many orders a user may send in a minute, and how many that cost nothing may be open at once. */
+  ordersPerMinute: number;
+  openFreeOrders: number;
   /** How many hours old the last backup may be before admins are warned; 0: they never are. */
   backupAlarmHours: number;
 };
@@ -119,6 +122,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     drainSeconds: number(source, "DRAIN_SECONDS", 5, 0, 600),
     metricsPort: text("METRICS_PORT") ? number(source, "METRICS_PORT", 0, 1, 65535) : undefined,
     secondAdminOver: text("SECOND_ADMIN_OVER") ? number(source, "SECOND_ADMIN_OVER", 0, 0, 10_000_000) : undefined,
+    ordersPerMinute: number(source, "ORDERS_PER_MINUTE", 60, 1, 1_000_000),
+    openFreeOrders: number(source, "OPEN_FREE_ORDERS", 20, 1, 1_000_000),
     backupAlarmHours: number(source, "BACKUP_ALARM_HOURS", 48, 0, 8760),
   };
 }

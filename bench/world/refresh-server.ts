@@ -9,6 +9,7 @@ import { type Connection, openDatabase } from "../../server/db/sql.ts";
 import { readEnv } from "../../server/env.ts";
 import { createDiskStore } from "../../server/files/disk-store.ts";
 import { openLive } from "../../server/live/live.ts";
+import { noLimits } from "../../server/test/payment-process.ts";
 import { bareOrder } from "./bare-order.ts";
 import { seal } from "./seal.ts";
 
@@ -27,7 +28,7 @@ const deps = {
   sessions,
   live,
   log,
-  env: readEnv({ LOG_LEVEL: "warn" }),
+  env: readEnv({ LOG_LEVEL: "warn", ...noLimits }),
   files: createDiskStore("no-files"),
 };
 

@@ -7,6 +7,10 @@ import { type AppError, appError, isAppError } from "../app-error.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import type { Seal } from "../seal/seal.ts";
 import type { SignedIn } from "./app-types.ts";
+import { limitRate } from "./rate-limit.ts";
+
+/** Of one user and operation. */
+const MOST_PER_MINUTE = 120;
 
 /** What makes two requests the same: the user, the operation, the key, and a hash of the request. `others`: hashes that it may have been stored with. */
 export type Attempt = { userId: string; operation: string; key: string | undefined; hash: Buffer; others?: Buffer[] };
@@ -78,7 +82,7 @@ export function answerOf<T>(code: ErrorCode | null, answer: unknown, replayed: b
 /**
  * {@link idempotent} for the signed-in user's request: reads its key, and marks an answer that was given before. `asked`: the
  * parsed body and parameters of the path. `sealed`: for requests that tell of a person.
- * @throws malformed, key-reused, and what `work` throws
+ * @throws malformed, key-reused, too-many-requests, and what `work` throws
  */
 export async function answerOnce<T>(
   c: Context,
@@ -88,7 +92,10 @@ export async function answerOnce<T>(
   work: (tx: Db) => Promise<T>,
   sealed?: Keeping<T> & { seal: Seal },
 ): Promise<T> {
-  const attempt = attemptOf(c, c.get("user"), operation, asked, sealed?.seal);
+  const user: SignedIn = c.get("user");
+  const attempt = attemptOf(c, user, operation, asked, sealed?.seal);
+  // Each refusal is kept with its key.
+  if (user.role !== "admin") await limitRate(sql, `${operation} ${user.id}`, MOST_PER_MINUTE, 60);
   const { answer, replayed } = await idempotent(sql, attempt, work, sealed);
   markReplay(c, replayed);
   return answer;

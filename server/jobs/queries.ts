@@ -1,8 +1,13 @@
 import type { Db } from "../db/sql.ts";
 
-/** Deletes idempotency keys (kept for twice the promised time) and counters that count no more. Answers how many. */
+/**
+ * Deletes idempotency keys (kept for twice the promised time, of refusals for a day: they moved nothing) and counters that count no
+ * more. Answers how many.
+ */
 export async function forgetSpent(sql: Db): Promise<{ keys: number; counters: number; failedLogins: number }> {
-  const keys = await sql`delete from idempotency where created_at < now() - interval '14 days'`;
+  const keys = await sql`
+    delete from idempotency
+    where created_at < now() - interval '14 days' or code is not null and created_at < now() - interval '1 day'`;
   const counters = await sql`delete from rate_limits where window_start < now() - interval '1 day'`;
   const logins =
     await sql`delete from login_failures where last_at < now() - interval '2 days' and locked_until < now()`;

@@ -23,7 +23,7 @@ export type OrderRequest = {
   attempt: (asked: unknown) => Attempt;
 };
 
-type Desk = Pick<Deps, "sql" | "seal">;
+type Desk = Pick<Deps, "sql" | "seal" | "env">;
 
 /** The rows behind the version of the orders of `u`, as `u` sees them. */
 export const myOrderRows: RowsOf = (sql) =>
@@ -34,7 +34,8 @@ const TRIES = 3;
 
 /**
  * Places an order and charges its price; the same key gets the first answer again. A built-in service takes one round trip.
- * @throws invalid-fields, attachments-missing, closed, service-retired, insufficient-balance, price-changed (with the price in tk), key-reused
+ * @throws invalid-fields, attachments-missing, closed, service-retired, insufficient-balance, price-changed (with the price in tk),
+ * key-reused; too-many-requests, too-many-free-orders with the seconds to wait
  */
 export async function placeOrder(desk: Desk, request: OrderRequest): Promise<Outcome<OrderPlaced>> {
   const { body, check, attempt } = request;
@@ -82,8 +83,11 @@ async function place(
     consent: order.consent,
     expectedPrice: order.expectedPrice,
     photos,
+    ordersPerMinute: desk.env.ordersPerMinute,
+    openFreeOrders: desk.env.openFreeOrders,
   });
   if (placing.code === "service-changed") return undefined;
+  if (placing.facts?.seconds) throw appError(placing.code as ErrorCode, {}, placing.facts.seconds);
   if (placing.replayed) return tell(desk, attempt.userId, service, placing);
   return told(placing, service, {
     ...{ category: service.key, values: parts.shown, form },
@@ -93,7 +97,7 @@ async function place(
 
 /** Gives the first answer again, with the order as it was placed. */
 async function tell(
-  { sql, seal }: Desk,
+  { sql, seal }: Pick<Desk, "sql" | "seal">,
   userId: string,
   service: Declaration,
   placing: Placing,

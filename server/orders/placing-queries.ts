@@ -12,6 +12,8 @@ export type PlacedFacts = {
   balance: number;
   /** Of attachments-missing, alone: the SHA-256 of each. */
   missing?: string[];
+  /** Of what may be sent again later, alone. */
+  seconds?: number;
 };
 export type Placing = { code: string | null; facts: PlacedFacts | null; replayed: boolean };
 
@@ -28,6 +30,8 @@ export type NewOrder = {
   consent: boolean | undefined;
   expectedPrice: number | undefined;
   photos: { field: string; sha256: string }[];
+  ordersPerMinute: number;
+  openFreeOrders: number;
 };
 
 /**
@@ -48,7 +52,7 @@ async function callPlaceOrder(sql: Db, { userId, key, hash }: Attempt, order: Ne
       ${userId}, ${key ?? null}, ${hash},
       ${order.category}, ${order.version}, ${order.priceName}, ${order.switchName},
       ${sql.json(order.shown)}, ${sql.json(order.secret)}, ${order.numberHashes}, ${order.form && sql.json(order.form as never)},
-      ${order.consent ?? null}, ${order.expectedPrice ?? null}`;
+      ${order.consent ?? null}, ${order.expectedPrice ?? null}, ${order.ordersPerMinute}, ${order.openFreeOrders}`;
   const [names, fields] = [order.photos.map(({ sha256 }) => sha256), order.photos.map(({ field }) => field)];
   const [row] = await sql<[Omit<Placing, "replayed">]>`
     select code, facts from ${names.length === 0 ? sql`place_order(${given})` : sql`place_order_with_attachments(${given}, ${names}, ${fields})`}`;

@@ -15,7 +15,7 @@ import { myOrderRows, placeOrder } from "./place-order.ts";
 import { findMyOrder, listMyOrders } from "./queries.ts";
 
 /** /api/apply: orders of the signed-in user. */
-export function orderRoutes({ sql, seal, live }: Deps) {
+export function orderRoutes({ sql, seal, env, live }: Deps) {
   return new Hono<App>()
     .post(
       "/order",
@@ -26,7 +26,7 @@ export function orderRoutes({ sql, seal, live }: Deps) {
         const me = c.get("user");
         const body = c.req.valid("json");
         const { answer, replayed } = await placeOrder(
-          { sql, seal },
+          { sql, seal, env },
           {
             body,
             check: (schema) => parseAs(c, schema, body),

@@ -15,7 +15,7 @@ import { openLog } from "../log/log.ts";
 import { createSeal } from "../seal/seal.ts";
 import { afterThisFile } from "./closing.ts";
 import { EMPTY_TEMPLATE, SEEDED_TEMPLATE } from "./database.ts";
-import { ADMIN, FIELD_KEYS } from "./payment-process.ts";
+import { ADMIN, FIELD_KEYS, noLimits } from "./payment-process.ts";
 
 type Given = { empty?: boolean; log?: Logger; files?: FileStore };
 
@@ -36,7 +36,7 @@ export async function openTestServer(env: Record<string, string> = {}, { empty =
   maker ??= openDatabase({ ...server, database: "postgres" }, { max: 1, patient: true });
   await maker.unsafe(`create database ${database} template ${template} strategy file_copy`);
   const sql = openDatabase({ ...server, database });
-  const settings = readEnv({ ADMIN_PASSWORD: ADMIN.password, FIELD_KEYS, LOG_LEVEL: "silent", ...env });
+  const settings = readEnv({ ADMIN_PASSWORD: ADMIN.password, FIELD_KEYS, LOG_LEVEL: "silent", ...noLimits, ...env });
   const seal = createSeal(settings.fieldKeys ?? []);
   const folder = mkdtempSync(join(tmpdir(), "kagoj-files-"));
   const deps = {

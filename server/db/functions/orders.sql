@@ -1,30 +1,52 @@
+-- How many free orders of a user are open, counted no further than `p_most`. It sees what was committed until now, not until its
+-- caller began: whoever holds the wallet counts right, because each order is placed by a holder of it.
+create or replace function open_free_orders(p_user uuid, p_most integer) returns bigint language sql volatile as $$
+  select count(*) from (
+    select from orders where user_id = p_user and status = 'pending' and price = 0 limit p_most) open
+$$;
+
 -- Places an order and charges for it: one statement, all or nothing.
 --
--- `code` is null when the order stands, else why not: closed, insufficient-balance, price-changed (with the price);
--- service-changed when an operator's own service is no longer in `p_version`: then the order is to be checked anew, and the
--- key is free. Amounts in poisha. The key is written once and not looked for: the same request again, or at the same moment,
--- fails on it (idempotency_pkey), which takes all else back; what was answered first is then read by the caller. The order's number
--- is taken once it is paid, so that refusals take none. Debit and transfer are what `charge` does.
+-- `code` is null when the order stands, else why not: closed, insufficient-balance, price-changed (with the price). Those are kept
+-- with the key. These are not, the key stays free: service-changed when an operator's own service is no longer in `p_version`, and
+-- the order is to be checked anew; too-many-requests above `p_rate` a minute, refused ones too, and too-many-free-orders when
+-- `p_free` that cost nothing are open (both with the seconds to wait). Amounts in poisha. The key is written once and not looked for:
+-- the same request again, or at the same moment, fails on it (idempotency_pkey), which takes all else back; what was answered first
+-- is then read by the caller. The order's number is taken once it is paid, so that refusals take none. Debit and transfer are what
+-- `charge` does.
+--
+-- The rate is one time in the wallet's row, which each order writes anyhow: `ordered_until` runs ahead of now by one step an order,
+-- and by a minute at most. One further ahead was written by a clock that has been set back.
 create or replace function place_order(
   p_user uuid, p_key uuid, p_hash bytea,
   p_category text, p_version integer, p_price text, p_switch text,
-  p_shown jsonb, p_secret jsonb, p_hashes text[], p_form jsonb, p_consent boolean, p_expected bigint
+  p_shown jsonb, p_secret jsonb, p_hashes text[], p_form jsonb, p_consent boolean, p_expected bigint,
+  p_rate integer, p_free integer
 ) returns table (code text, facts jsonb) language sql as $$
   -- Held against a change until this order stands.
   with held as materialized (
     select from services s where s.key = p_category and s.version = p_version and s.retired_at is null for share
   ), asked as materialized (
-    select uuidv7() as id, p.poisha as price,
+    select uuidv7() as id, p.poisha as price, interval '1 minute' / p_rate as step, now() + interval '1 minute' as ahead,
            case when p_version is not null and not exists (select from held) then 'service-changed'
                 when p_switch is not null and not coalesce((select s.open from switches s where s.name = p_switch), false)
                   then 'closed'
                 when p_expected <> p.poisha then 'price-changed' end as refusal
     from prices p where p.name = p_price
-  ), paid as (
-    update accounts a set balance = a.balance - k.price, version = a.version + (k.price > 0)::int
+  ), counted as (
+    update accounts a
+    set ordered_until = greatest(now(), least(a.ordered_until, k.ahead)) + k.step,
+        balance = a.balance - case when k.refusal is null and a.balance >= k.price then k.price else 0 end,
+        version = a.version + (k.refusal is null and a.balance >= k.price and k.price > 0)::int
     from asked k
-    where a.user_id = p_user and k.refusal is null and a.balance >= k.price
-    returning k.id, k.price, a.balance, a.version, nextval('order_numbers') as number
+    where a.user_id = p_user and k.refusal is distinct from 'service-changed'
+      and greatest(now(), least(a.ordered_until, k.ahead)) + k.step <= k.ahead
+    returning k.id, k.price, a.balance, a.version,
+      coalesce(k.refusal,
+               case when old.balance < k.price then 'insufficient-balance'
+                    when k.price = 0 and open_free_orders(p_user, p_free) >= p_free then 'too-many-free-orders' end) as refusal
+  ), paid as materialized (
+    select c.*, nextval('order_numbers') as number from counted c where c.refusal is null
   ), moved as (
     insert into transfers (user_id, wallet_version, kind, debit, credit, amount, balance_after,
                            source_kind, source_id, service, actor_id)
@@ -34,16 +56,23 @@ create or replace function place_order(
     insert into orders (id, number, user_id, category, price, shown, secret, number_hashes, form, consent)
     select id, number, p_user, p_category, price, p_shown, p_secret, p_hashes, p_form, p_consent from paid
   ), told as materialized (
-    select case when paid.id is null then coalesce(k.refusal, 'insufficient-balance') end as code,
+    select case when paid.id is null
+                  then coalesce(c.refusal, case when k.refusal = 'service-changed' then k.refusal else 'too-many-requests' end)
+                end as code,
            case when paid.id is not null
                   then jsonb_build_object('id', k.id, 'number', paid.number, 'at', now(), 'price', k.price,
                                           'balance', paid.balance)
-                when k.refusal = 'price-changed' then jsonb_build_object('price', k.price) end as facts
-    from asked k left join paid on true
+                when c.refusal = 'price-changed' then jsonb_build_object('price', k.price)
+                -- Later than the next is due, so that many that wait don't all come for it.
+                when c.id is null then jsonb_build_object('seconds', 10)
+                when c.refusal = 'too-many-free-orders' then jsonb_build_object('seconds', 60) end as facts
+    from asked k left join counted c on true left join paid on true
   ), kept as (
     insert into idempotency (user_id, operation, key, request_hash, code, answer)
     select p_user, 'place-order', p_key, p_hash, t.code, t.facts
-    from told t where p_key is not null and t.code is distinct from 'service-changed'
+    from told t
+    where p_key is not null
+      and coalesce(t.code, '') not in ('service-changed', 'too-many-requests', 'too-many-free-orders')
   )
   select t.code, t.facts from told t
 $$;
@@ -55,7 +84,7 @@ create or replace function place_order_with_attachments(
   p_user uuid, p_key uuid, p_hash bytea,
   p_category text, p_version integer, p_price text, p_switch text,
   p_shown jsonb, p_secret jsonb, p_hashes text[], p_form jsonb, p_consent boolean, p_expected bigint,
-  p_names text[], p_fields text[]
+  p_rate integer, p_free integer, p_names text[], p_fields text[]
 ) returns table (code text, facts jsonb) language plpgsql as $$
 declare
   v_missing jsonb;
@@ -73,7 +102,7 @@ begin
   end if;
   select p.code, p.facts into code, facts
     from place_order(p_user, p_key, p_hash, p_category, p_version, p_price, p_switch, p_shown, p_secret, p_hashes, p_form,
-                     p_consent, p_expected) as p;
+                     p_consent, p_expected, p_rate, p_free) as p;
   if code is null then
     v_order := facts->>'id';
     with linked as (

@@ -18,11 +18,13 @@ begin
     'opening: wallet to adjustments', 'opening: adjustments to wallet');
 end $$;
 
--- One wallet per user, made with the user. `version` counts its transfers, so a missing one shows.
+-- One wallet per user, made with the user. `version` counts its transfers, so a missing one shows. `ordered_until`: how far this
+-- user's orders are ahead of their rate, see place_order.
 create table accounts (
-  user_id uuid primary key references users,
-  balance bigint not null default 0 check (balance >= 0),
-  version bigint not null default 0
+  user_id       uuid primary key references users,
+  balance       bigint not null default 0 check (balance >= 0),
+  version       bigint not null default 0,
+  ordered_until timestamptz not null default '-infinity'
 );
 
 -- One row, one movement. It touches exactly one wallet, and says what that wallet held after it.

@@ -49,6 +49,7 @@ create index orders_mine on orders (user_id, id desc) where deleted_at is null;
 create index orders_mine_changed on orders (user_id, owner_changed_in);
 create index orders_all on orders (id desc) where deleted_at is null;
 create index orders_status on orders (status, id desc) where deleted_at is null;
+create index orders_open_free on orders (user_id) where status = 'pending' and price = 0;
 create index orders_changed on orders (changed_in);
 create index orders_created on orders (created_at);
 -- Each holds only what is still to go, so that looking for it costs nothing when there is none.
