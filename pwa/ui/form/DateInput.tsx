@@ -1,8 +1,8 @@
-import { useRef } from "react";
 import { addDateSign, type DateStyle, readDate, tidyDate } from "../../../contract/values/typed-date.ts";
 import { formatDate } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { TextInput, type TextInputProps } from "./TextInput.tsx";
+import { useMask } from "./use-mask.ts";
 
 type Props = Omit<TextInputProps, "value" | "look"> & {
   /** The text in the input. */
@@ -17,30 +17,23 @@ type Props = Omit<TextInputProps, "value" | "look"> & {
  */
 export function DateInput({ typed, style, onReplace, hint, onFocus, onChange, onBlur, ...input }: Props) {
   const locale = useLocale();
-  const before = useRef("");
+  const mask = useMask(
+    {
+      grow: (typed, before) => addDateSign(typed, before, style),
+      tidy: (typed) => tidyDate(typed, style),
+      onReplace,
+    },
+    { onFocus, onChange, onBlur },
+  );
   const date = readDate(typed, style);
   return (
     <TextInput
       inputMode="numeric"
       autoComplete="off"
       {...input}
+      {...mask}
       look="number"
       hint={date ? <span className="text-sm font-semibold text-approved">{formatDate(date, locale)}</span> : hint}
-      onFocus={(event) => {
-        before.current = event.currentTarget.value;
-        onFocus?.(event);
-      }}
-      onChange={(event) => {
-        const field = event.currentTarget;
-        if (field.selectionEnd === field.value.length) field.value = addDateSign(field.value, before.current, style);
-        before.current = field.value;
-        void onChange?.(event);
-      }}
-      onBlur={(event) => {
-        onBlur?.(event);
-        const tidy = tidyDate(event.currentTarget.value, style);
-        if (tidy !== event.currentTarget.value) onReplace(tidy);
-      }}
     />
   );
 }
