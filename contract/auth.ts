@@ -2,21 +2,20 @@ import * as v from "valibot";
 import { Gender } from "./users.ts";
 import { amount, storable, text } from "./values/fields.ts";
 import { MAX_BALANCE_TK } from "./values/money.ts";
+import { normalisePassword, normaliseUsername } from "./values/typed-text.ts";
 
 export const MIN_PASSWORD = 6;
 const MAX_PASSWORD = 128;
 
-/** Passwords are taken as typed: trimming one would lock its owner out. */
-const given = v.pipe(
-  v.string("fill-all-fields"),
-  v.nonEmpty("fill-all-fields"),
-  v.maxLength(4 * MAX_PASSWORD, "too-long"),
-);
+const given = v.pipe(v.string("fill-all-fields"), v.maxLength(4 * MAX_PASSWORD, "too-long"));
+/** Never trimmed: that would lock its owner out. */
+export const Password = v.pipe(given, v.transform(normalisePassword), v.nonEmpty("fill-all-fields"));
 const newPassword = v.pipe(
-  given,
+  Password,
   v.minLength(MIN_PASSWORD, "password-too-short"),
   v.maxLength(MAX_PASSWORD, "too-long"),
 );
+const username = v.pipe(given, v.transform(normaliseUsername), v.nonEmpty("fill-all-fields"));
 
 /** A strict object in which a missing field gets the same message as an empty one. */
 function form<const T extends v.ObjectEntries>(entries: T) {
@@ -24,17 +23,17 @@ function form<const T extends v.ObjectEntries>(entries: T) {
 }
 
 export const Login = form({
-  username: v.pipe(given, v.trim(), v.maxLength(64, "too-long"), storable),
-  password: v.pipe(given, v.maxLength(MAX_PASSWORD, "too-long")),
+  username: v.pipe(username, v.maxLength(64, "too-long"), storable),
+  password: v.pipe(Password, v.maxLength(MAX_PASSWORD, "too-long")),
 });
 export type Login = v.InferOutput<typeof Login>;
 
 export const Signup = v.pipe(
   form({
-    fullName: v.pipe(given, text(100)),
-    username: v.pipe(given, v.trim(), v.regex(/^[A-Za-z0-9._-]{3,32}$/, "bad-username")),
+    fullName: v.pipe(given, v.nonEmpty("fill-all-fields"), text(100)),
+    username: v.pipe(username, v.regex(/^[A-Za-z0-9._-]{3,32}$/, "bad-username")),
     password: newPassword,
-    confirmPassword: given,
+    confirmPassword: Password,
     gender: Gender,
     /** Only from an admin. In tk in the request, poisha once parsed. */
     openingBalance: v.optional(amount(MAX_BALANCE_TK)),
@@ -50,7 +49,7 @@ export const Signup = v.pipe(
 );
 export type Signup = v.InferOutput<typeof Signup>;
 
-export const UpdatePassword = form({ oldPassword: given, newPassword });
+export const UpdatePassword = form({ oldPassword: Password, newPassword });
 export type UpdatePassword = v.InferOutput<typeof UpdatePassword>;
 
 /** A device on which the user is signed in. `current`: the one that asks. */

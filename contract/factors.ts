@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { normaliseNumber } from "./values/digits.ts";
-import { atMost, MAX_TYPED, text } from "./values/fields.ts";
+import { Password } from "./auth.ts";
+import { atMost, text } from "./values/fields.ts";
+import { MAX_TYPED, normaliseNumber } from "./values/typed-text.ts";
 
 /** How somebody can prove who they are beside the password. "password": only for who has no second factor. */
 export const ProofKind = v.picklist(["passkey", "totp", "recovery", "password"]);
@@ -87,7 +88,7 @@ const isOne = (given: Record<string, unknown>) => Object.values(given).filter((o
 
 /** One proof of who somebody is: a passkey's signature, an app's code, a recovery code, or the password. */
 export const Proof = v.pipe(
-  v.strictObject({ ...proofs, password: v.optional(v.pipe(v.string("required"), v.maxLength(512, "too-long"))) }),
+  v.strictObject({ ...proofs, password: v.optional(Password) }),
   v.check((given) => isOne(given), "invalid"),
 );
 export type Proof = v.InferOutput<typeof Proof>;

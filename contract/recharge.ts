@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { toAsciiDigits } from "./values/digits.ts";
-import { amount, day, optionalText, pageQuery, typedAmount } from "./values/fields.ts";
+import { amount, day, optionalText, pageQuery } from "./values/fields.ts";
 import { MAX_BALANCE_TK, MIN_RECHARGE_TK } from "./values/money.ts";
 
 /** POST /api/bkash/create-payment. `amount` in tk in the request, poisha once parsed. */
@@ -8,9 +7,11 @@ export const CreatePayment = v.strictObject({
   userId: v.pipe(v.string("required"), v.uuid("invalid")),
   amount: v.config(
     v.pipe(
-      typedAmount,
-      v.check((typed) => !(Number(toAsciiDigits(String(typed))) < MIN_RECHARGE_TK), "minimum-recharge"),
+      v.union([v.number(), v.string()], "not-an-amount"),
+      // Nothing and less than nothing are below the minimum too.
+      v.check((typed) => !/^\s*(-\d|$)/.test(String(typed)), "minimum-recharge"),
       amount(MAX_BALANCE_TK),
+      v.minValue(MIN_RECHARGE_TK * 100, "minimum-recharge"),
     ),
     { abortPipeEarly: true },
   ),

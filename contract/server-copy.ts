@@ -1,22 +1,8 @@
 import * as v from "valibot";
-import { toAsciiDigits } from "./values/digits.ts";
-import { amount, atMost, digits, MAX_TYPED, optionalText, text } from "./values/fields.ts";
-import { isIsoDate } from "./values/iso-date.ts";
+import { amount, date, digits, optionalText, text } from "./values/fields.ts";
 import { MAX_PRICE_TK } from "./values/money.ts";
 
-/** A date of birth as typed (Bengali or ASCII digits, any dash) → YYYY-MM-DD that exists. */
-const birthDate = v.pipe(
-  atMost(MAX_TYPED),
-  v.transform((typed) =>
-    toAsciiDigits(typed.normalize("NFC"))
-      .replace(/[\s\p{Cf}]/gu, "")
-      .replace(/[\p{Pd}\u2212]/gu, "-"),
-  ),
-  v.nonEmpty("required"),
-  v.check(isIsoDate, "not-a-date"),
-);
-
-const person = { nid: digits, dob: birthDate };
+const person = { nid: digits, dob: date };
 const MAX_PURPOSE = 200;
 
 /** Query of both look-up calls. `expectedPrice` in tk in the request, poisha once parsed; a free look-up ignores it. */

@@ -1,3 +1,4 @@
+import { normalisePassword } from "../contract/values/typed-text.ts";
 import type { Sql } from "./db/sql.ts";
 import type { Env } from "./env.ts";
 import { insertNotice } from "./notices/queries.ts";
@@ -22,7 +23,8 @@ export async function seed(sql: Sql, env: Env, options: { demo: boolean }): Prom
 
     await insertNotice(tx, WELCOME, null);
     const { adminUsername: username, adminPassword } = env;
-    const password = adminPassword ?? newPassword();
+    // As the login sends it.
+    const password = normalisePassword(adminPassword ?? newPassword());
     const made = await createUser(tx, {
       ...{ username, password, role: "admin", fullName: "Admin", gender: "male" },
       passwordFrom: adminPassword ? "person" : "start",

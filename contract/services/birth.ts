@@ -1,8 +1,18 @@
+import type { DateStyle } from "../values/typed-date.ts";
 import { defineService, type Field } from "./declare.ts";
 
 const line = { type: "text", required: true, max: 200, listed: false } as const;
 const address = { type: "longText", required: true, max: 500, listed: false } as const;
 const typedDate = { type: "text", required: true, max: 30, listed: false } as const;
+/**
+ * Specification, "Birth form": the month first for registration and issuance; for the date of birth the day first, with hyphens.
+ */
+export const dateStyles = {
+  dateOfRegistration: "MM/DD/YYYY",
+  dateOfIssuance: "MM/DD/YYYY",
+  dateOfBirth: "DD-MM-YYYY",
+} as const satisfies Record<string, DateStyle>;
+
 /** Lists show the name, to tell certificates apart. */
 const named = { type: "text", required: true, max: 200, public: true } as const;
 
@@ -36,9 +46,24 @@ export const birth = defineService({
       findBy: true,
     },
     { name: "leftBarcode", label: { bn: "বাঁ পাশের কোড", en: "Code on the left" }, ...line, max: 20 },
-    { name: "dateOfRegistration", label: { bn: "নিবন্ধনের তারিখ", en: "Date of registration" }, ...typedDate },
-    { name: "dateOfIssuance", label: { bn: "ইস্যুর তারিখ", en: "Date of issuance" }, ...typedDate },
-    { name: "dateOfBirth", label: { bn: "জন্মতারিখ", en: "Date of birth" }, ...typedDate },
+    {
+      name: "dateOfRegistration",
+      label: { bn: "নিবন্ধনের তারিখ", en: "Date of registration" },
+      ...typedDate,
+      dateStyle: dateStyles.dateOfRegistration,
+    },
+    {
+      name: "dateOfIssuance",
+      label: { bn: "ইস্যুর তারিখ", en: "Date of issuance" },
+      ...typedDate,
+      dateStyle: dateStyles.dateOfIssuance,
+    },
+    {
+      name: "dateOfBirth",
+      label: { bn: "জন্মতারিখ", en: "Date of birth" },
+      ...typedDate,
+      dateStyle: dateStyles.dateOfBirth,
+    },
     {
       name: "gender",
       label: { bn: "লিঙ্গ", en: "Gender" },
@@ -94,6 +119,12 @@ export const birth = defineService({
 
 /** The fields that are typed. */
 export type BirthField = Exclude<(typeof birth)["fields"][number]["name"], typeof birthPhoto.name>;
+
+export type DateField = keyof typeof dateStyles;
+
+export function isDateField(field: BirthField): field is DateField {
+  return Object.hasOwn(dateStyles, field);
+}
 
 /** The fields by name, for the screen that arranges them in sections. */
 export const birthFieldsByName = Object.fromEntries(birth.fields.map((field) => [field.name, field])) as Record<

@@ -1,5 +1,6 @@
-// Only the type: no screen's frame is to wait for the validator.
+// Only types: no screen's frame is to wait for the validator.
 import type { Words } from "../values/fields.ts";
+import type { DateStyle } from "../values/typed-date.ts";
 
 export type { Words };
 
@@ -33,6 +34,8 @@ export type Field = {
   findBy?: boolean;
   options?: readonly Option[];
   format?: FieldFormat;
+  /** Of a text: a date is kept in this form, and anything else as typed. */
+  dateStyle?: DateStyle;
   /** False: the API takes it, but no form asks for it. */
   offered?: false;
   /** False: no list has it, not even masked. It comes with the whole order. */

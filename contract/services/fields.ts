@@ -1,11 +1,12 @@
 import * as v from "valibot";
 import { photosSchema } from "../attachments.ts";
-import { normaliseNumber, normaliseText, toAsciiDigits } from "../values/digits.ts";
+import { toAsciiDigits } from "../values/digits.ts";
 import type { FieldMessage } from "../values/field-messages.ts";
 import { asTyped, atMost, storable } from "../values/fields.ts";
 import { checkMobile } from "../values/identifiers.ts";
-import { isIsoDate } from "../values/iso-date.ts";
 import { MAX_BALANCE_TK, parseTk, tkFromPoisha } from "../values/money.ts";
+import { readDate, tidyDate } from "../values/typed-date.ts";
+import { normaliseNumber, normaliseText } from "../values/typed-text.ts";
 import type { Field, FieldType } from "./declare.ts";
 import type { ServiceMessage } from "./messages.ts";
 
@@ -31,12 +32,12 @@ const shaped: readonly FieldType[] = ["phone", "date", "amount", "choice"];
 const Storable = v.pipe(v.string(), storable);
 
 /**
- * Reads what was typed into a field: Bengali digits become ASCII, spaces and hyphens leave numbers, text is NFC and
- * trimmed. An empty optional field is fine. The length is checked first, before any work on the text.
+ * Reads what was typed into a field, by the readers of `contract/values/`. An empty optional field is fine. The length is checked
+ * first, before any work on the text.
  */
 export function readField(field: Field, typed: string): Reading {
   if (typed.length > asTyped(maxOf(field))) return { problem: "too-long" };
-  if (typed.trim() === "") return field.required ? { problem: "required" } : { value: "" };
+  if (normaliseText(typed) === "") return field.required ? { problem: "required" } : { value: "" };
   if (!v.is(Storable, typed)) return { problem: "invalid" };
   return field.format ? readFormat(field, typed) : readers[field.type](typed, field);
 }
@@ -73,11 +74,11 @@ const readers: Record<FieldType, (typed: string, field: Field) => Reading> = {
     return check.ok ? { value: check.value } : { problem: "not-a-phone" };
   },
   date: (typed) => {
-    const day = readDay(typed);
+    const day = readDate(typed);
     return day ? { value: day } : { problem: "not-a-date" };
   },
   amount: (typed) => {
-    const poisha = parseTk(typed.trim());
+    const poisha = parseTk(typed);
     if (poisha === undefined) return { problem: "not-an-amount" };
     if (poisha > MAX_BALANCE_TK * 100) return { problem: "amount-too-large" };
     return { value: String(tkFromPoisha(poisha)) };
@@ -90,7 +91,8 @@ const readers: Record<FieldType, (typed: string, field: Field) => Reading> = {
 };
 
 function readText(typed: string, field: Field): Reading {
-  const value = normaliseText(typed);
+  const text = normaliseText(typed);
+  const value = field.dateStyle ? toAsciiDigits(tidyDate(text, field.dateStyle)) : text;
   if (value.length > maxOf(field)) return { problem: "too-long" };
   if (value.length < minOf(field)) return { problem: value === "" ? "required" : "too-short" };
   return { value };
@@ -111,23 +113,15 @@ function upper(reading: Reading): Reading {
  * The form warns of anything stricter (DECISIONS.md).
  */
 function readFormat({ format }: Field, typed: string): Reading {
+  // Without what a phone number has before it, so that one number is stored in one way.
+  const mobile = format === "mobile" ? checkMobile(typed) : undefined;
+  if (mobile?.ok) return { value: mobile.value };
   const value = normaliseNumber(typed);
   if (format === "form-number") {
     const number = value.toUpperCase();
     return /^(NIDFN)?\d{4,15}$/.test(number) ? { value: number } : { problem: "not-a-number" };
   }
-  // Without its +88 or 88, so that one number is stored in one way.
-  const mobile = format === "mobile" ? checkMobile(value) : undefined;
-  if (mobile?.ok) return { value: mobile.value };
   return /^\d{4,20}$/.test(value) ? { value } : { problem: "not-a-number" };
-}
-
-/** YYYY-MM-DD or DD-MM-YYYY, in Bengali or ASCII digits, with -, /, . or spaces → YYYY-MM-DD of an existing day. */
-function readDay(typed: string): string | undefined {
-  const parts = toAsciiDigits(typed.trim()).split(/[-/.\s]+/);
-  const [year = "", month = "", day = ""] = parts[0]?.length === 4 ? parts : parts.toReversed();
-  const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return parts.length === 3 && /^(18|19|20|21)/.test(iso) && isIsoDate(iso) ? iso : undefined;
 }
 
 function minOf({ type, min }: Field): number {

@@ -34,15 +34,12 @@ const fieldName = v.pipe(
   v.regex(/^[a-z][A-Za-z0-9]{0,29}$/, "bad-name"),
   v.check((name) => !reservedNames.has(name), "reserved-name"),
 );
-/** No marks that reverse the direction of writing: with them a label could read as another. */
-const oneWay = v.regex<string, string>(/^[^\u202a-\u202e\u2066-\u2069]*$/u, "invalid");
-const word = (max: number) => v.pipe(text(max), oneWay);
-const label = (max: number) => v.strictObject({ bn: word(max), en: word(max) });
+const label = (max: number) => v.strictObject({ bn: text(max), en: text(max) });
 /** Both languages, or neither. */
 const optionalWords = (max: number) =>
   v.nullish(
     v.pipe(
-      v.strictObject({ bn: v.pipe(optionalText(max), oneWay), en: v.pipe(optionalText(max), oneWay) }),
+      v.strictObject({ bn: optionalText(max), en: optionalText(max) }),
       v.check(({ bn, en }) => (bn === "") === (en === ""), "both-languages"),
       v.transform((words) => (words.bn === "" ? null : words)),
     ),

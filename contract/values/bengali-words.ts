@@ -1,4 +1,4 @@
-import { normaliseText } from "./digits.ts";
+import { normaliseText } from "./typed-text.ts";
 
 const BELOW_HUNDRED: readonly string[] = normaliseText(`
   শূন্য এক দুই তিন চার পাঁচ ছয় সাত আট নয় দশ এগারো বারো তেরো চৌদ্দ পনেরো ষোলো সতেরো আঠারো উনিশ
@@ -65,7 +65,10 @@ export function amountInWords(poisha: number): string {
  * spellings, আটশত or আটশ in one word, and a closing "টাকা মাত্র।". Amounts with পয়সা are not whole: undefined.
  */
 export function wordsToNumber(text: string): number | undefined {
-  const typed = normaliseText(text.replace(/\p{Cf}/gu, "").replace(/[\p{Pd}।,.]/gu, " ")).split(/\s+/);
+  const typed = normaliseText(text)
+    .replace(/[\p{Pd}।,.]/gu, " ")
+    .trim()
+    .split(/\s+/);
   if (typed.at(-1) === "মাত্র") typed.pop();
   if (typed.at(-1) === "টাকা") typed.pop();
   const words = typed.flatMap(standardWords);

@@ -1,8 +1,9 @@
 import * as v from "valibot";
-import { normaliseNumber, normaliseText } from "./digits.ts";
 import type { FieldMessage } from "./field-messages.ts";
 import { isIsoDate } from "./iso-date.ts";
 import { parseTk } from "./money.ts";
+import { readDate } from "./typed-date.ts";
+import { MAX_TYPED, normaliseNumber, normaliseText } from "./typed-text.ts";
 
 /** The same words in both languages. */
 export const Words = v.object({ bn: v.string(), en: v.string() });
@@ -10,9 +11,6 @@ export type Words = v.InferOutput<typeof Words>;
 
 /** PostgreSQL stores no NUL character, and jsonb no lone half of a surrogate pair. */
 export const storable = v.regex<string, string>(/^[^\0\p{Cs}]*$/u, "invalid");
-
-/** The most characters of a typed number, date or amount, with spaces and invisible characters that phones paste. */
-export const MAX_TYPED = 100;
 
 /**
  * A string of at most `max` UTF-16 units. Put it first in a pipe: on a longer string no transformation runs. NFC takes
@@ -22,7 +20,7 @@ export function atMost(max: number, absent: FieldMessage = "required") {
   return v.pipe(v.string(absent), v.maxLength(max, "too-long"));
 }
 
-/** Text a person typed: NFC, trimmed, 1 to `max` characters. */
+/** Text a person typed, in the form of {@link normaliseText}: 1 to `max` characters. */
 export function text(max: number) {
   return v.pipe(
     atMost(asTyped(max)),
@@ -57,10 +55,18 @@ export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
 /** The paging of a list's query. `before`: the cursor from the Link header. */
 export const pageQuery = { limit: v.optional(wholeNumber(1, 50)), before: v.optional(v.pipe(v.string(), v.uuid())) };
 
-/** An existing day of this century, YYYY-MM-DD. */
+/** A date as people write it → YYYY-MM-DD. */
+export const date = v.pipe(
+  atMost(MAX_TYPED),
+  v.transform((typed) => readDate(typed) ?? (normaliseText(typed) === "" ? "" : typed)),
+  v.nonEmpty("required"),
+  v.check(isIsoDate, "not-a-date"),
+);
+
+/** A day of this century, as {@link date}. */
 export const day = v.pipe(
-  v.string("not-a-date"),
-  v.check((typed) => typed.startsWith("20") && isIsoDate(typed), "not-a-date"),
+  date,
+  v.check((iso) => iso.startsWith("20"), "not-a-date"),
 );
 
 /** An identifying number as typed (Bengali or ASCII digits, spaces, hyphens) → 4 to 20 ASCII digits. */
@@ -71,13 +77,10 @@ export const digits = v.pipe(
   v.regex(/^\d{4,20}$/, "not-a-number"),
 );
 
-/** An amount as it is sent: a JSON number, or text as typed. */
-export const typedAmount = v.union([v.number(), atMost(MAX_TYPED, "not-an-amount")], "not-an-amount");
-
 /** An amount in tk (number or numeric string, Bengali digits too) → integer poisha, 0 to `maxTk`. */
 export function amount(maxTk: number) {
   return v.pipe(
-    typedAmount,
+    v.union([v.number(), atMost(MAX_TYPED, "not-an-amount")], "not-an-amount"),
     v.rawTransform<string | number, number>(({ dataset, addIssue, NEVER }) => {
       const poisha = parseTk(dataset.value);
       if (poisha !== undefined && poisha <= maxTk * 100) return poisha;

@@ -79,12 +79,19 @@ describe("birth registration number", () => {
 });
 
 describe("mobile number", () => {
-  test.each(["01712345678", "8801712345678", "+8801712345678", "+৮৮০ ১৭১২-৩৪৫৬৭৮"])(
-    "%s becomes 01712345678",
-    (typed) => {
-      expect(checkMobile(typed)).toEqual(ok("01712345678"));
-    },
-  );
+  test.each([
+    ...[
+      "01712345678",
+      "8801712345678",
+      "+8801712345678",
+      "+৮৮০ ১৭১২-৩৪৫৬৭৮",
+      "008801712345678",
+      "tel:+880-1712-345678",
+    ],
+    ...["(017) 1234 5678", "+880 (0)1712 345678", "017.1234.5678", "\u202a+880\u00a017\u200b12345678\u202c"],
+  ])("%s becomes 01712345678", (typed) => {
+    expect(checkMobile(typed)).toEqual(ok("01712345678"));
+  });
 
   test("with a prefix no operator has, or of another length, is refused", () => {
     for (const typed of ["01112345678", "01212345678", "0171234567", "017123456789", "1712345678", "+01712345678"]) {

@@ -1,5 +1,6 @@
 import type { Operator } from "../services/biometric.ts";
-import { normaliseNumber, toAsciiDigits } from "./digits.ts";
+import { toAsciiDigits } from "./digits.ts";
+import { normaliseNumber } from "./typed-text.ts";
 
 /** Why an identifier is refused. Each code has its sentence in `pwa/i18n`. */
 export type IdentifierProblem =
@@ -31,12 +32,12 @@ export function checkBirthRegistrationNo(text: string): IdentifierCheck {
   return /^(?:18|19|20)/.test(check.value) ? check : refuse("birth-no-year");
 }
 
-/** Bangladeshi mobile number, with or without 88 or +88 → 01XXXXXXXXX. */
+/** Bangladeshi mobile number as people and phone books write it → 01XXXXXXXXX: with 88, +88 or 0088, "tel:", (017) or 017.1234. */
 export function checkMobile(text: string): IdentifierCheck {
-  const number = normaliseNumber(text);
+  const number = normaliseNumber(text).replace(/^tel:/i, "").replace(/[().]/g, "");
   if (number === "") return refuse("empty");
   if (!/^\+?\d+$/.test(number)) return refuse("not-digits");
-  const local = /^(?:\+?88)?(01[3-9]\d{8})$/.exec(number)?.[1];
+  const local = /^(?:(?:\+|00)?880?)?(01[3-9]\d{8})$/.exec(number)?.[1];
   return local ? accept(local) : refuse("mobile-format");
 }
 
@@ -81,7 +82,7 @@ export function to17DigitNid(nid13: string, birthYear: number): string | undefin
  */
 export function nidYearMismatch(nid17: string, dateOfBirth: string): boolean {
   const nid = checkNid(nid17);
-  const year = /(?<!\d)\d{4}(?!\d)/.exec(toAsciiDigits(dateOfBirth))?.[0];
+  const year = /(?:^|\D)(\d{4})(?:\D|$)/.exec(toAsciiDigits(dateOfBirth))?.[1];
   return nid.ok && nid.value.length === 17 && year !== undefined && nid.value.slice(0, 4) !== year;
 }
 

@@ -1,4 +1,5 @@
 import { toAsciiDigits } from "./digits.ts";
+import { MAX_TYPED, normaliseText } from "./typed-text.ts";
 
 /** Highest price of a service, in tk. */
 export const MAX_PRICE_TK = 100_000;
@@ -7,16 +8,24 @@ export const MAX_BALANCE_TK = 10_000_000;
 /** Lowest recharge, in tk (specification, constants). */
 export const MIN_RECHARGE_TK = 200;
 
+/** What people write before and after an amount: ৳500, Tk. 500, ৫০০/-, ৫০০ টাকা মাত্র। */
+const before = /^(?:৳|tk\.?|bdt|taka|টাকা)\s*/i;
+const after = /\s*(?:\/[-=]?|৳|tk|bdt|taka|টাকা)(?:\s*(?:\/[-=]?|৳|tk|bdt|taka|টাকা|only|মাত্র))*[।.]?$/i;
+/** Digits alone, or in groups of three, or of two before the last three, each with the same sign between them. */
+const amount =
+  /^(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+|[1-9]\d?(?:,\d\d)*,\d{3}|[1-9]\d?(?: \d\d)* \d{3})(?:\.(\d{1,2}))?$/;
+
 /**
- * An amount in tk, typed or from JSON → whole poisha, exactly: its decimal text is read, no float is multiplied.
- * Undefined for signs, exponents, grouping commas, more than two decimals (so for 0.1 + 0.2 too: add up in poisha), and
- * amounts too large to be exact.
+ * An amount in tk, typed or from JSON → whole poisha, exactly: its decimal text is read, no float is multiplied. Typed amounts may be
+ * grouped (1,000, ১,০০,০০০) and name the money (৳500, ৫০০/-, 500 tk). Undefined for what could mean another amount (1.000,50, 1,5,
+ * 1e3), signs, more than two decimals (so for 0.1 + 0.2 too: add up in poisha), and amounts too large to be exact.
  */
 export function parseTk(input: string | number): number | undefined {
-  const text = typeof input === "number" ? String(input) : toAsciiDigits(input).trim();
-  const [, whole, decimals = ""] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  if (typeof input === "string" && input.length > MAX_TYPED) return undefined;
+  const text = typeof input === "number" ? String(input) : toAsciiDigits(normaliseText(input)).replace(/\p{Pd}/gu, "-");
+  const [, whole, decimals = ""] = amount.exec(text.replace(before, "").replace(after, "")) ?? [];
   if (whole === undefined) return undefined;
-  const poisha = Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
+  const poisha = Number(whole.replace(/[, ]/g, "")) * 100 + Number(decimals.padEnd(2, "0"));
   return Number.isSafeInteger(poisha) ? poisha : undefined;
 }
 

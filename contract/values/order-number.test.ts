@@ -8,12 +8,22 @@ test("is a letter and the number, in the digits of the page", () => {
   expect([sayOrderNumber(undefined, "bn"), sayOrderNumber(null, "en")]).toEqual(["", ""]);
 });
 
-test.each(["K-4821", "k4821", " k 4821 ", "4821", "৪৮২১", "K-৪৮২১", "কে-৪৮২১", "কে ৪৮২১", "K–4821"])(
-  "is read from %s",
-  (typed) => {
-    expect(readOrderNumber(typed)).toBe(4821);
-  },
-);
+test.each([
+  "K-4821",
+  "k4821",
+  " k 4821 ",
+  "4821",
+  "৪৮২১",
+  "K-৪৮২১",
+  "কে-৪৮২১",
+  "কে ৪৮২১",
+  "K–4821",
+  "#K-4821",
+  "# ৪৮২১",
+  "№ 4821",
+])("is read from %s", (typed) => {
+  expect(readOrderNumber(typed)).toBe(4821);
+});
 
 test.each(["", "K-", "K-0", "0482", "K4821x", "x4821", "-", "K4821.5", "19901234567890123"])(
   "is not read from %j",

@@ -1,4 +1,5 @@
-import { normaliseNumber, toBengaliDigits } from "./digits.ts";
+import { toBengaliDigits } from "./digits.ts";
+import { normaliseNumber } from "./typed-text.ts";
 
 /**
  * The number of an order, as the API sends it and people say it: "K-4821". The letter tells it from every other number at a
@@ -13,8 +14,8 @@ export function sayOrderNumber(number: string | null | undefined, locale: "bn" |
   return locale === "bn" ? toBengaliDigits(number ?? "") : (number ?? "");
 }
 
-/** The number that typed text may mean, in either digits and with or without its letter; undefined when it can't be one. */
+/** The number that typed text may mean, in either digits, with or without its letter or a # before it; undefined when it can't be one. */
 export function readOrderNumber(typed: string): number | undefined {
-  const digits = /^(?:k|কে)?([1-9]\d{0,14})$/i.exec(normaliseNumber(typed))?.[1];
+  const digits = /^[#№]?(?:k|কে)?([1-9]\d{0,14})$/i.exec(normaliseNumber(typed))?.[1];
   return digits === undefined ? undefined : Number(digits);
 }

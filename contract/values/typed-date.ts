@@ -1,22 +1,29 @@
-import { normaliseText, toAsciiDigits, toBengaliDigits } from "./digits.ts";
+import { toAsciiDigits, toBengaliDigits } from "./digits.ts";
 import { isIsoDate } from "./iso-date.ts";
+import { MAX_TYPED, normaliseText } from "./typed-text.ts";
 
 /** How a field writes its date. Other orders are read too where they are clear: see {@link readDate}. */
 export type DateStyle = "YYYY-MM-DD" | "DD-MM-YYYY" | "MM/DD/YYYY";
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const bengaliMonths = normaliseText("জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর").split(" ");
+const months = "january february march april may june july august september october november december".split(" ");
+/** Each with its other spellings and short forms. */
+const bengaliMonths = normaliseText(
+  "জানুয়ারি,জানুয়ারী,জানু ফেব্রুয়ারি,ফেব্রুয়ারী,ফেব্রু,ফেব মার্চ এপ্রিল মে জুন জুলাই আগস্ট,আগষ্ট সেপ্টেম্বর,সেপ্ট অক্টোবর,অক্টো নভেম্বর,নভে ডিসেম্বর,ডিসে",
+)
+  .split(" ")
+  .map((names) => names.split(","));
+/** What is written after the number of a day or a year and says nothing: 21st of May, ২১শে মে, ১লা, ১৯৯০ সাল, 1990 ইং. */
+const fillers = new Set("st nd rd th of শে ই লা রা ঠা এ সাল সন খ্রি খ্রিস্টাব্দ ইং".split(" "));
 
 /**
- * A date as people write it, in Bengali or ASCII digits → YYYY-MM-DD of the years 1800 to 2199; undefined when it is none.
- * The year comes first (1990-5-21, 19900521) or last (21/5/1990, 21051990, 21 May 1990, ২১ মে ১৯৯০). With the year last the day
- * comes before the month, unless the style has the month first. Eight digits are clear, because no month is 18 to 21.
+ * A date as people write it, in Bengali or ASCII digits, with any sign between its parts → YYYY-MM-DD of the years 1800 to 2199; undefined
+ * when it is none. The year comes first (1990-5-21, 19900521) or last (21/5/1990, 21051990, 21 May 1990, ২১ মে ১৯৯০). With the year last
+ * the day comes before the month, unless the style has the month first. Eight digits are clear, because no month is 18 to 21.
  */
 export function readDate(typed: string, style: DateStyle = "YYYY-MM-DD"): string | undefined {
-  const plain = toAsciiDigits(normaliseText(typed))
-    .replace(/\p{Cf}/gu, "")
-    .toLowerCase();
-  const parts = plain.split(/[^\p{L}\p{M}\d]+/u).filter(Boolean);
+  if (typed.length > MAX_TYPED) return undefined;
+  const plain = toAsciiDigits(normaliseText(typed)).toLowerCase();
+  const parts = (plain.match(/\d+|[\p{L}\p{M}]+/gu) ?? []).filter((part) => !fillers.has(part));
   const split = parts.length === 3 ? fromParts(parts as [string, string, string], style) : undefined;
   const digits = plain.replace(/\D/g, "");
   return split ?? (digits.length === 8 ? fromEight(digits, style) : undefined);
@@ -70,9 +77,15 @@ function isName(part: string): boolean {
 
 function existing(year: string, month: string, day: string): string | undefined {
   if (!/^(?:18|19|20|21)\d{2}$/.test(year)) return undefined;
-  const named = months.indexOf(month.slice(0, 3)) + 1 || bengaliMonths.indexOf(month) + 1;
-  const date = `${year}-${String(named || month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const named = isName(month) ? monthOf(month) : Number(month);
+  const date = `${year}-${String(named).padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isIsoDate(date) ? date : undefined;
+}
+
+/** 1 to 12, or 0: an English name from three letters on, or a Bengali one. */
+function monthOf(name: string): number {
+  const english = name.length > 2 ? months.findIndex((month) => month.startsWith(name)) : -1;
+  return (english < 0 ? bengaliMonths.findIndex((names) => names.includes(name)) : english) + 1;
 }
 
 function inTypedDigits(date: string, typed: string): string {

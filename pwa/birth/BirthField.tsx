@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import type { BirthField as Name } from "../../contract/birth.ts";
-import { birth } from "../../contract/services/birth.ts";
+import { birth, type DateField, dateStyles, isDateField } from "../../contract/services/birth.ts";
 import { readDate, turnedDate } from "../../contract/values/typed-date.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
@@ -13,7 +13,6 @@ import { TextInput } from "../ui/form/TextInput.tsx";
 import { isRequired } from "./birth-form.ts";
 import { UnsureMark } from "./certificate/UnsureMark.tsx";
 import { placeOf, useLookedAt } from "./certificate/use-unsure.ts";
-import { type DateField, dateStyles, isDateField } from "./dates.ts";
 import { fieldHintText, printedLabels } from "./field-hint-text.ts";
 import { InWords } from "./InWords.tsx";
 import { RegistrationNumber } from "./RegistrationNumber.tsx";

@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
+import { dateStyles } from "../../contract/services/birth.ts";
 import { readDate } from "../../contract/values/typed-date.ts";
 import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextArea } from "../ui/form/TextArea.tsx";
 import { dateInEnglishWords } from "./date-in-words.ts";
-import { dateStyles } from "./dates.ts";
 import { birthText } from "./text.ts";
 import { useBirthForm } from "./use-birth-form.ts";
 

@@ -1,14 +1,14 @@
 import type { ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
-import { normaliseNumber } from "../../contract/values/digits.ts";
+import { dateStyles } from "../../contract/services/birth.ts";
 import { checkBirthRegistrationNo } from "../../contract/values/identifiers.ts";
 import { readDate } from "../../contract/values/typed-date.ts";
+import { normaliseNumber } from "../../contract/values/typed-text.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { fieldSentence } from "../offline/errors.ts";
 import { NumberInput } from "../ui/form/NumberInput.tsx";
-import { dateStyles } from "./dates.ts";
 import { fieldHintText } from "./field-hint-text.ts";
 import { birthText } from "./text.ts";
 import { useBirthForm } from "./use-birth-form.ts";

@@ -3,7 +3,6 @@ import { photosSchema } from "../../contract/attachments.ts";
 import { type BirthField, birthDefaults, birthFieldNames } from "../../contract/birth.ts";
 import { birth, birthFieldsByName } from "../../contract/services/birth.ts";
 import { fieldSchema } from "../../contract/services/fields.ts";
-import { toAsciiDigits } from "../../contract/values/digits.ts";
 import { formOf } from "../ui/form/form-of.ts";
 import type { BirthContent } from "./certificate/merge.ts";
 
@@ -45,17 +44,16 @@ const rules = Object.fromEntries(birth.fields.map((field) => [field.name, fieldS
 >;
 
 /**
- * The fields by the contract's rules. Dates are sent with ASCII digits, the code on the left in capitals. Whoever wants to send a
- * picture is told when there is none.
+ * The fields by the contract's rules, the code on the left in capitals. Whoever wants to send a picture is told when there is none.
  */
 export const BirthForm = formOf<BirthValues, BirthSent>(
   v.pipe(
     v.object({
       ...rules,
-      dateOfRegistration: typed(toAsciiDigits, rules.dateOfRegistration),
-      dateOfIssuance: typed(toAsciiDigits, rules.dateOfIssuance),
-      dateOfBirth: typed(toAsciiDigits, rules.dateOfBirth),
-      leftBarcode: typed((text) => text.toUpperCase(), rules.leftBarcode),
+      leftBarcode: v.pipe(
+        rules.leftBarcode,
+        v.transform((text) => text.toUpperCase()),
+      ),
       sendsPhoto: v.boolean(),
       certificatePhoto: photosSchema({ max: 1 }),
       consent: v.literal(true, "consent"),
@@ -73,8 +71,4 @@ export const BirthForm = formOf<BirthValues, BirthSent>(
 
 export function isRequired(field: BirthField): boolean {
   return birthFieldsByName[field].required === true;
-}
-
-function typed(change: (text: string) => string, rule: v.GenericSchema<string, string>) {
-  return v.pipe(v.string("required"), v.transform(change), rule);
 }

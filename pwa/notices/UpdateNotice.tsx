@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { normaliseText } from "../../contract/values/typed-text.ts";
 import { isApiError } from "../api/errors.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
@@ -79,7 +80,7 @@ export function UpdateNotice() {
             value={endsAt}
             onChange={(event) => setEndsAt(event.currentTarget.value)}
           />
-          <NoticePreview notice={typed.trim()} />
+          <NoticePreview notice={normaliseText(typed)} />
           <Button type="submit" busy={busy} busyLabel={text.processing} disabled={offline} second={text.submitSecond}>
             {text.submit}
           </Button>

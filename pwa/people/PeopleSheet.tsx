@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { maskIdentifier } from "../../contract/values/identifiers.ts";
+import { normaliseText } from "../../contract/values/typed-text.ts";
 import { sayNumber } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
+import { isComposing } from "../ui/form/use-mask.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { TrashIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
@@ -48,7 +50,7 @@ function KeepNumber({ onKeep }: { onKeep: (name: string) => Promise<void> }) {
   const [missing, setMissing] = useState(false);
   const { busy, run } = useBusy();
   const keep = () => {
-    const written = name.trim();
+    const written = normaliseText(name);
     setMissing(written === "");
     if (written && !busy) void run(() => onKeep(written));
   };
@@ -63,7 +65,7 @@ function KeepNumber({ onKeep }: { onKeep: (name: string) => Promise<void> }) {
         error={missing ? text.needsName : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
+          if (event.key !== "Enter" || isComposing(event)) return;
           event.preventDefault();
           keep();
         }}

@@ -1,4 +1,5 @@
 import type { FieldFormat } from "../../contract/services/declare.ts";
+import { searchForm } from "../../contract/values/typed-text.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { deleteDraft, listDrafts, newDraftId, saveDraft } from "../offline/drafts/drafts.ts";
 import type { Draft } from "../offline/rows.ts";
@@ -21,7 +22,7 @@ export async function savePerson(name: string, kind: FieldFormat, number: string
   const userId = currentUser()?._id;
   if (!userId) return;
   const known = (await readPeople(userId)).find(
-    (person) => person.name === name && (person.numbers[kind] ?? number) === number,
+    (person) => searchForm(person.name) === searchForm(name) && (person.numbers[kind] ?? number) === number,
   );
   if (known?.numbers[kind] === number) return;
   const { id = newDraftId(), numbers = {} } = known ?? {};
@@ -45,5 +46,6 @@ function toPerson({ id, fields }: Draft): Person {
 }
 
 function byName(people: Person[]): Person[] {
-  return people.toSorted((a, b) => a.name.localeCompare(b.name, "bn"));
+  const { compare } = new Intl.Collator("bn");
+  return people.toSorted((a, b) => compare(a.name, b.name));
 }

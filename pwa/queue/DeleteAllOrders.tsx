@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { OrderCounts } from "../../contract/queue.ts";
-import { normaliseNumber } from "../../contract/values/digits.ts";
+import { normaliseNumber } from "../../contract/values/typed-text.ts";
 import { isApiError } from "../api/errors.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";

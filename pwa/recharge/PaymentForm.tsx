@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import { toAsciiDigits } from "../../contract/values/digits.ts";
 import { MIN_RECHARGE_TK, parseTk } from "../../contract/values/money.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { inDigits } from "../i18n/in-digits.ts";
@@ -114,7 +113,7 @@ function QuickAmounts({ chosen, onChoose }: { chosen: string; onChoose: (amount:
       <legend className="sr-only">{text.quick}</legend>
       <div className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-4">
         {amounts.map((amount) => {
-          const on = Number(toAsciiDigits(chosen)) === amount;
+          const on = parseTk(chosen) === amount * 100;
           return (
             <button
               key={amount}

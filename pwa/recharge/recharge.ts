@@ -17,7 +17,7 @@ const CREATE_MS = 20_000;
  * Begins a payment; then the browser must go to `bkashURL`. `amount` in tk as typed. `key` stays the same while the user tries
  * again after a lost answer. @throws ApiError minimum-recharge, payment-refused, payment-away; Offline
  */
-export function createPayment(userId: string, amount: string, key: string): Promise<PaymentCreated> {
+export function createPayment(userId: string, amount: number, key: string): Promise<PaymentCreated> {
   const headers = { "Idempotency-Key": key };
   return call("post", "bkash/create-payment", { json: { userId, amount }, headers, timeoutMs: CREATE_MS });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { CreatePayment } from "../../contract/recharge.ts";
-import { toAsciiDigits } from "../../contract/values/digits.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import { newKey } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { messages } from "../i18n/messages.ts";
@@ -20,7 +20,7 @@ export type PaymentState =
 export function usePayment(userId: string | undefined) {
   const [state, setState] = useState<PaymentState>({ at: "idle" });
   const sending = useRef(false);
-  const attempt = useRef<{ amount: string; key: string } | undefined>(undefined);
+  const attempt = useRef<{ amount: number; key: string } | undefined>(undefined);
 
   useEffect(() => {
     // After going back from the provider's page the browser may show this one as it was left: busy.
@@ -40,7 +40,7 @@ export function usePayment(userId: string | undefined) {
       if (code === "minimum-recharge") showToast("error", messages.minimumRecharge, { id: "recharge-minimum" });
       return setState({ at: "invalid", code });
     }
-    const amount = toAsciiDigits(typed).trim();
+    const amount = tkFromPoisha(checked.output);
     if (attempt.current?.amount !== amount) attempt.current = { amount, key: newKey() };
     sending.current = true;
     setState({ at: "leaving" });

@@ -1,21 +1,17 @@
 import type { Roshid } from "../../contract/roshid.ts";
-import { normaliseText, toAsciiDigits } from "../../contract/values/digits.ts";
+import { searchForm } from "../../contract/values/typed-text.ts";
 
 /** True when every word of `search` is in a number, place or name of the roshid, in Bengali or English digits. */
 export function isFound(roshid: Roshid, search: string): boolean {
   const { serialNo, khatianNo, holdingNumber, mouzaJLNo, challanNo, ownerDetails, landDetails } = roshid;
-  const known = plain(
+  const known = searchForm(
     [
       ...[serialNo, khatianNo, holdingNumber, mouzaJLNo, challanNo],
       ...ownerDetails.map((owner) => owner.ownerName),
       ...landDetails.map((land) => land.plotNo),
     ].join(" "),
   );
-  return plain(search)
-    .split(/\s+/)
+  return searchForm(search)
+    .split(" ")
     .every((word) => known.includes(word));
-}
-
-function plain(text: string): string {
-  return toAsciiDigits(normaliseText(text)).toLowerCase();
 }

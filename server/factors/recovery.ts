@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { normaliseNumber } from "../../contract/values/typed-text.ts";
 
 const CODES = 10;
 const LENGTH = 16;
@@ -15,7 +16,7 @@ export function newCodes(): string[] {
 
 /** The stored form of a code as typed. A hash without salt is enough for 80 random bits. */
 export function hashOfCode(typed: string): Buffer {
-  const code = typed
+  const code = normaliseNumber(typed)
     .toUpperCase()
     .replace(/O/g, "0")
     .replace(/[IL]/g, "1")

@@ -45,7 +45,7 @@ export function listSealed(
  * `masks`. Whether it is the number itself the caller decides. It reads whole tables, and changes and locks nothing.
  */
 export function listSaid(sql: Db, core: string, masks: string[]): Promise<Said[]> {
-  const gaps = String.raw`[\s.\-\u2010-\u2015\u2212\u200b-\u200f\u2060\ufeff]|\\[nrt]`;
+  const gaps = String.raw`[\s.\-\u2010-\u2015\u2212]|\\[nrt]`;
   return sql<Said[]>`
     with said as (
       select 'log' as kind, id::text as id, actor_id as owner, false as open, jsonb_build_array(subject, details) as words

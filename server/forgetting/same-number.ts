@@ -1,11 +1,12 @@
 import { toAsciiDigits } from "../../contract/values/digits.ts";
-import { maskIdentifier } from "../../contract/values/identifiers.ts";
+import { checkMobile, maskIdentifier } from "../../contract/values/identifiers.ts";
+import { normaliseText } from "../../contract/values/typed-text.ts";
 
 /** Fewer digits are in too many other numbers. */
 export const LEAST_DIGITS = 6;
 
 /** What may stand between the groups of a number. */
-const gaps = /[\s\p{Pd}\p{Cf}\u2212.]/gu;
+const gaps = /[\s\p{Pd}\u2212.]/gu;
 const run = new RegExp(`\\d(?:${gaps.source}*\\d)*`, "gu");
 
 /** A number as it is compared: its digits, what a text must contain to carry it at all, and its whole form where letters begin it. */
@@ -13,7 +14,8 @@ export type Sought = { digits: string; core: string; letters: string };
 
 /** What a typed number is compared by; undefined when it has fewer than {@link LEAST_DIGITS} digits, or is no number. */
 export function soughtNumber(typed: string): Sought | undefined {
-  const plain = withoutGaps(typed).replace(/^\+/, "");
+  const mobile = checkMobile(typed);
+  const plain = mobile.ok ? mobile.value : withoutGaps(typed).replace(/^\+/, "");
   const digits = bareOf(plain.replace(/\D/g, ""));
   if (digits.length < LEAST_DIGITS || !/^[A-Z]{0,5}\d+$/.test(plain)) return undefined;
   const letters = /^(NIDFN)?\d+$/.test(plain) ? "" : plain;
@@ -26,7 +28,7 @@ export function soughtNumber(typed: string): Sought | undefined {
  */
 export function carries(text: string, { digits, letters }: Sought): boolean {
   if (letters) return withoutGaps(text).includes(letters);
-  return (toAsciiDigits(text).match(run) ?? []).some((found) => {
+  return (toAsciiDigits(normaliseText(text)).match(run) ?? []).some((found) => {
     const groups = found.split(/\D+/);
     return groups.some((_, from) =>
       groups.some((_, to) => isSame(bareOf(groups.slice(from, to + 1).join("")), digits)),
@@ -61,5 +63,5 @@ function bareOf(digits: string): string {
 }
 
 function withoutGaps(text: string): string {
-  return toAsciiDigits(text).toUpperCase().replace(gaps, "");
+  return toAsciiDigits(normaliseText(text)).toUpperCase().replace(gaps, "");
 }

@@ -1,4 +1,5 @@
-import { normaliseNumber, toAsciiDigits } from "../../contract/values/digits.ts";
+import { toAsciiDigits } from "../../contract/values/digits.ts";
+import { normaliseNumber, normaliseText } from "../../contract/values/typed-text.ts";
 
 /**
  * `orders`: numbers with their letter. `digits`: others that may be an order's. `identifiers`: of six characters or more;
@@ -55,7 +56,7 @@ const EARLIEST_S = Date.UTC(2010, 0) / 1000;
 
 /** The numbers in a file's name by which its order may be found: "K-4821.pdf", "NID ১২৩৪৫৬৭৮৯০ (1).pdf", "4821_front.jpg". */
 export function numbersIn(name: string): NumbersInName {
-  const stem = toAsciiDigits(name.normalize("NFC")).replace(ENDING, "").replace(COPY, "").replaceAll("_", " ");
+  const stem = toAsciiDigits(normaliseText(name)).replace(ENDING, "").replace(COPY, "").replaceAll("_", " ");
   const undated = stem.replace(SEPARATED, " ");
   const dated = undated !== stem;
   const orders = [...undated.matchAll(OWN)].map(([, number]) => Number(number));

@@ -1,7 +1,7 @@
 import type { FileMatch, QueueItem } from "../../contract/queue.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
-import { normaliseNumber } from "../../contract/values/digits.ts";
 import { readOrderNumber } from "../../contract/values/order-number.ts";
+import { normaliseNumber } from "../../contract/values/typed-text.ts";
 import type { Db } from "../db/sql.ts";
 import type { Seal } from "../seal/seal.ts";
 import { numbersIn } from "./file-names.ts";

@@ -1,5 +1,5 @@
 import type { Identity } from "../../contract/server-copy.ts";
-import { normaliseText } from "../../contract/values/digits.ts";
+import { normaliseText } from "../../contract/values/typed-text.ts";
 
 export type Json = Record<string, unknown>;
 const MAX_TEXT = 1000;

@@ -163,7 +163,7 @@ async function recordLookup(
 
 /** Masks numbers in a purpose, because somebody may write the NID into it. */
 function maskNumbers(text: string): string {
-  return toAsciiDigits(text).replace(/\d(?:[\s\p{Pd}\p{Cf}]*\d){5,}/gu, maskIdentifier);
+  return toAsciiDigits(text).replace(/\d(?:[\s\p{Pd}]*\d){5,}/gu, maskIdentifier);
 }
 
 function answer(found: Identity, { specimen }: IdentityProvider, charged: boolean, balance: number): ServerCopy {

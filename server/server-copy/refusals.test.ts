@@ -60,7 +60,7 @@ describe("refused, without a trace:", () => {
     ["nid=abc1234567&dob=1990-01-01", { nid: "Write a number with digits only." }],
     ["nid=1234567890&dob=", { dob: "This field is required." }],
     ["nid=1234567890&dob=1990-02-30", { dob: "Write the date as YYYY-MM-DD." }],
-    ["nid=1234567890&dob=01-01-1990", { dob: "Write the date as YYYY-MM-DD." }],
+    ["nid=1234567890&dob=01-13-1990", { dob: "Write the date as YYYY-MM-DD." }],
     ["nid=1234567890&nid=1&dob=1990-01-01", { nid: "This field is required." }],
     [
       "nid=1234567890&dob=1990-01-01&expectedPrice=-1",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normaliseText } from "../../contract/values/digits.ts";
+import { normaliseText } from "../../contract/values/typed-text.ts";
 import { specimenRegistry } from "./specimen-registry.ts";
 
 const sample = Array.from(

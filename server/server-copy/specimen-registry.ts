@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Identity } from "../../contract/server-copy.ts";
-import { normaliseText, toBengaliDigits } from "../../contract/values/digits.ts";
+import { toBengaliDigits } from "../../contract/values/digits.ts";
+import { normaliseText } from "../../contract/values/typed-text.ts";
 import type { IdentityProvider } from "./provider.ts";
 import { drawPortrait } from "./specimen-portrait.ts";
 import { communities, occupations, places, villages } from "./specimen-words.ts";

@@ -1,7 +1,7 @@
 import { type BirthField, birthDefaults } from "../../../contract/birth.ts";
-import { normaliseNumber, normaliseText } from "../../../contract/values/digits.ts";
+import { dateStyles, isDateField } from "../../../contract/services/birth.ts";
 import { readDate, turnedDate } from "../../../contract/values/typed-date.ts";
-import { dateStyles, isDateField } from "../dates.ts";
+import { normaliseNumber, normaliseText } from "../../../contract/values/typed-text.ts";
 
 export type BirthContent = Partial<Record<BirthField, string>>;
 

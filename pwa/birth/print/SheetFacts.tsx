@@ -1,12 +1,11 @@
 import type { Order } from "../../../contract/orders.ts";
-import { type BirthField, birth, twins } from "../../../contract/services/birth.ts";
+import { type BirthField, birth, dateStyles, isDateField, twins } from "../../../contract/services/birth.ts";
 import { readDate } from "../../../contract/values/typed-date.ts";
 import { formatDate, type Locale } from "../../i18n/format.ts";
 import { inDigits } from "../../i18n/in-digits.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useLabels } from "../../services/use-labels.ts";
-import { dateStyles, isDateField } from "../dates.ts";
 import { singleFields } from "./sheet-rows.ts";
 import { printText } from "./text.ts";
 

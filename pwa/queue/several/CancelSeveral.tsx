@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { QueueItem } from "../../../contract/queue.ts";
+import { normaliseText } from "../../../contract/values/typed-text.ts";
 import { formatNumber, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
@@ -32,8 +33,8 @@ export function CancelSeveral({ orders, busyLabel, onConfirm, onClose }: Props) 
       title={text.cancelTitle(count)}
       confirmLabel={text.confirm(count)}
       busyLabel={busyLabel ?? text.confirm(count)}
-      unsure={note.trim() === ""}
-      onConfirm={() => onConfirm(note.trim())}
+      unsure={normaliseText(note) === ""}
+      onConfirm={() => onConfirm(normaliseText(note))}
       onClose={onClose}
     >
       <ul className="max-h-32 overflow-y-auto rounded-md bg-sunken px-3 py-2 text-sm text-ink">

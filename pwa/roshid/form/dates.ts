@@ -5,6 +5,7 @@ import {
 } from "../../../contract/values/bengali-calendar.ts";
 import { toAsciiDigits } from "../../../contract/values/digits.ts";
 import { readDate } from "../../../contract/values/typed-date.ts";
+import { normaliseText } from "../../../contract/values/typed-text.ts";
 import { formatDate } from "../../i18n/format.ts";
 import { inDigitsOf } from "./sections/amounts.ts";
 
@@ -24,7 +25,7 @@ export function today(now = new Date()): string {
  * one. Undefined otherwise, for example when a range was typed.
  */
 export function fiscalYearOf(noteBl: string, now = new Date()): string | undefined {
-  const typed = toAsciiDigits(noteBl.trim());
+  const typed = toAsciiDigits(normaliseText(noteBl));
   if (typed === "") return currentFiscalYearInBengali(dateInDhaka(now));
   // A year of the Bengali calendar (1431) is already a tax year.
   if (!/^20\d\d$/.test(typed)) return undefined;

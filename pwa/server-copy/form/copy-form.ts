@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { ConsentedLookUp, LookUp } from "../../../contract/server-copy.ts";
-import { readDate } from "../../../contract/values/typed-date.ts";
 import { formOf } from "../../ui/form/form-of.ts";
 import type { Person } from "../server-copy.ts";
 
@@ -10,12 +9,7 @@ export type CopyFields = { nid: string; dob: string; consent: boolean; purpose: 
 export const emptyCopy: CopyFields = { nid: "", dob: "", consent: false, purpose: "" };
 
 const consent = v.literal(true, "consent");
-const dob = v.pipe(
-  v.string("required"),
-  v.transform((typed) => readDate(typed) ?? typed),
-  LookUp.entries.dob,
-);
-const person = { nid: LookUp.entries.nid, dob };
+const person = { nid: LookUp.entries.nid, dob: LookUp.entries.dob };
 
 /** The person of an address or a form; undefined while the number or the date is not valid. */
 export function findPerson(typed: { nid: string; dob: string }): Person | undefined {

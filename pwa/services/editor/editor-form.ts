@@ -6,8 +6,8 @@ import {
 } from "../../../contract/services/declare.ts";
 import { lengths } from "../../../contract/services/fields.ts";
 import type { Service } from "../../../contract/services/own.ts";
-import { normaliseText, toAsciiDigits } from "../../../contract/values/digits.ts";
 import { parseTk, tkFromPoisha } from "../../../contract/values/money.ts";
+import { normaliseNumber, normaliseText } from "../../../contract/values/typed-text.ts";
 import { inDigits } from "../../i18n/in-digits.ts";
 import { currentLocale } from "../../i18n/locale.ts";
 
@@ -206,7 +206,7 @@ function minutesOf({ count, unit }: ServiceForm["expected"]): number | string | 
 }
 
 function numberOf(typed: string): number | string {
-  const digits = toAsciiDigits(typed.trim());
+  const digits = normaliseNumber(typed);
   return /^\d{1,9}$/.test(digits) ? Number(digits) : typed;
 }
 

@@ -1,9 +1,11 @@
 import { useState } from "react";
-import { toAsciiDigits, toBengaliDigits } from "../../../contract/values/digits.ts";
+import { toBengaliDigits } from "../../../contract/values/digits.ts";
 import { to17DigitNid } from "../../../contract/values/identifiers.ts";
+import { normaliseNumber } from "../../../contract/values/typed-text.ts";
 import { useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { NumberInput } from "../../ui/form/NumberInput.tsx";
+import { isComposing } from "../../ui/form/use-mask.ts";
 import { identifierText } from "./identifier-text.ts";
 
 /** Offers to make a 13-digit NID into its 17-digit form. The 13 digits can be ordered as well. */
@@ -12,7 +14,7 @@ export function YearHelper({ nid, onReplace }: { nid: string; onReplace: (nid17:
   const [year, setYear] = useState("");
   const [bad, setBad] = useState(false);
   const handleUse = () => {
-    const ascii = toAsciiDigits(year).trim();
+    const ascii = normaliseNumber(year);
     const longer = isPossible(Number(ascii)) ? to17DigitNid(nid, Number(ascii)) : undefined;
     setBad(!longer);
     // In the same digits as the NID was typed.
@@ -31,7 +33,7 @@ export function YearHelper({ nid, onReplace }: { nid: string; onReplace: (nid17:
           onChange={(event) => setYear(event.currentTarget.value)}
           onKeyDown={(event) => {
             // Enter here completes the number; it must not place the order.
-            if (event.key !== "Enter") return;
+            if (event.key !== "Enter" || isComposing(event)) return;
             event.preventDefault();
             handleUse();
           }}

@@ -1,5 +1,4 @@
 import type { Field, FieldFormat } from "../../../contract/services/declare.ts";
-import { normaliseNumber } from "../../../contract/values/digits.ts";
 import {
   checkBirthRegistrationNo,
   checkFormNo,
@@ -8,6 +7,7 @@ import {
   checkVoterNo,
   type IdentifierCheck,
 } from "../../../contract/values/identifiers.ts";
+import { normaliseNumber } from "../../../contract/values/typed-text.ts";
 
 const checks: Record<FieldFormat, (typed: string) => IdentifierCheck> = {
   nid: checkNid,

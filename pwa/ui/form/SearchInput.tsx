@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { normaliseText } from "../../../contract/values/typed-text.ts";
 import { SearchIcon } from "../icons.tsx";
 import { TextInput, type TextInputProps } from "./TextInput.tsx";
 
@@ -13,7 +14,7 @@ type Props = Omit<TextInputProps, "value" | "type" | "end"> & {
 /** Searches when typing pauses. It is emptied when `value` is removed from outside. */
 export function SearchInput({ value, onSearch, ...input }: Props) {
   const [typed, setTyped] = useState(value ?? "");
-  const wanted = typed.trim() || undefined;
+  const wanted = normaliseText(typed) || undefined;
   const search = useEffectEvent(onSearch);
   useEffect(() => {
     if (wanted === value) return;

@@ -1,5 +1,6 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions, Portal } from "@headlessui/react";
 import { Fragment, type KeyboardEvent, useRef, useState } from "react";
+import { searchForm } from "../../../contract/values/typed-text.ts";
 import { ChevronDownIcon } from "../icons.tsx";
 import type { ComboboxProps, Suggestion } from "./Combobox.tsx";
 import { Field, partField } from "./Field.tsx";
@@ -81,9 +82,9 @@ export function Suggesting(props: ComboboxProps & { id: string }) {
  * First what was typed, so that Enter takes it; then suggestions that begin with it. All of them when only the button was used.
  */
 function offered(suggestions: Suggestion[], value: string, query: string): string[] {
-  const begun = query.trim().normalize("NFC").toLowerCase();
+  const begun = searchForm(query);
   const found = suggestions
-    .filter((one) => [one.value.normalize("NFC"), ...one.latin.split(" ")].some((word) => word.startsWith(begun)))
+    .filter((one) => [searchForm(one.value), ...one.latin.split(" ")].some((word) => word.startsWith(begun)))
     .map((one) => one.value);
   return value && (begun || !found.includes(value)) ? [value, ...found.filter((word) => word !== value)] : found;
 }

@@ -1,4 +1,4 @@
-import { normaliseText } from "../../../contract/values/digits.ts";
+import { normaliseText } from "../../../contract/values/typed-text.ts";
 import type { Word } from "../layout/layout.ts";
 import type { Glyphs } from "./glyphs.ts";
 

@@ -1,5 +1,6 @@
 import { wordsToNumber } from "../../../contract/values/bengali-words.ts";
-import { normaliseText, toAsciiDigits } from "../../../contract/values/digits.ts";
+import { toAsciiDigits } from "../../../contract/values/digits.ts";
+import { normaliseText } from "../../../contract/values/typed-text.ts";
 import { nearest } from "./edit-distance.ts";
 
 export type PlainDate = { day: number; month: number; year: number };

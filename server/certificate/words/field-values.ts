@@ -1,5 +1,6 @@
 import type { BirthField } from "../../../contract/birth.ts";
-import { normaliseText, toAsciiDigits } from "../../../contract/values/digits.ts";
+import { toAsciiDigits } from "../../../contract/values/digits.ts";
+import { normaliseText } from "../../../contract/values/typed-text.ts";
 import type { PlainDate } from "./bengali-date-in-words.ts";
 import { mendDateInWords } from "./date-in-words.ts";
 

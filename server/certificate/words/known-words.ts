@@ -1,4 +1,4 @@
-import { normaliseText } from "../../../contract/values/digits.ts";
+import { normaliseText } from "../../../contract/values/typed-text.ts";
 import { editDistance } from "./edit-distance.ts";
 import { spellingCost } from "./spelling.ts";
 

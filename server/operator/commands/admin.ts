@@ -49,19 +49,19 @@ export async function admin(operator: Operator, terminal: Terminal): Promise<boo
 async function run({ sql }: Operator, { args, log }: Terminal): Promise<void> {
   const [command, first = "", second = ""] = args;
   if (command === "create-admin" && first) {
-    if (!v.is(Signup.entries.username, first))
-      throw startupError(`"${first}" is no username: 3 to 32 letters, digits, dots, dashes.`);
+    const username = v.safeParse(Signup.entries.username, first);
+    if (!username.success) throw startupError(`"${first}" is no username: 3 to 32 letters, digits, dots, dashes.`);
     const password = newPassword();
     await createUser(sql, {
-      username: first,
-      fullName: first,
+      username: username.output,
+      fullName: username.output,
       gender: "male",
       role: "admin",
       password,
       passwordFrom: "program",
     });
     await tellProcesses(sql, accountsChanged());
-    log(`admin  ${first}  /  ${password}`);
+    log(`admin  ${username.output}  /  ${password}`);
   } else if (command === "reset-password" && first) {
     const password = await resetPassword(sql, first).catch((error) => toldWho(error, first));
     await tellProcesses(sql, sessionsEnded("everybody"));

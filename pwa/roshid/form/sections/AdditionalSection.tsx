@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import type { RoshidFields } from "../../../../contract/roshid.ts";
+import { normaliseText } from "../../../../contract/values/typed-text.ts";
 import { useText } from "../../../i18n/t.ts";
 import { banglaDateOf, fiscalYearOf, today } from "../dates.ts";
 import { roshidText } from "../text.ts";
@@ -44,7 +45,7 @@ function Dates() {
       <Line name="dateBangla" hint={words.dateBanglaHint}>
         <Offer
           name="dateBangla"
-          value={bangla.normalize("NFC").trim() === offered ? undefined : offered}
+          value={normaliseText(bangla) === offered ? undefined : offered}
           from={english.trim() ? text.offerBangla : text.offerToday}
         />
       </Line>

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import type { RoshidFields } from "../../../../contract/roshid.ts";
+import { normaliseText } from "../../../../contract/values/typed-text.ts";
 import { useText } from "../../../i18n/t.ts";
 import { type LineName, sections } from "../roshid-form.ts";
 import { roshidText } from "../text.ts";
@@ -55,7 +56,7 @@ function Totals() {
       <Line name="totalInWords" long hint={words.totalInWordsHint}>
         <Offer
           name="totalInWords"
-          value={unless(inWords, typed.totalInWords.normalize("NFC").trim() === inWords)}
+          value={unless(inWords, normaliseText(typed.totalInWords) === inWords)}
           from={text.offerWords}
         />
       </Line>

@@ -1,6 +1,6 @@
 import type { RoshidFields } from "../../../../contract/roshid.ts";
 import { amountInWords } from "../../../../contract/values/bengali-words.ts";
-import { toAsciiDigits, toBengaliDigits } from "../../../../contract/values/digits.ts";
+import { toBengaliDigits } from "../../../../contract/values/digits.ts";
 import { parseTk } from "../../../../contract/values/money.ts";
 
 type Amounts = Pick<
@@ -13,39 +13,31 @@ type Amounts = Pick<
   | "totalCollection"
 >;
 
-/** Reads an amount in a usual way of writing (৳৩,৩০০/-, 3300 টাকা) as poisha; undefined when it is none. */
-export function readAmount(typed: string): number | undefined {
-  const bare = toAsciiDigits(typed.normalize("NFC"))
-    .replace(/টাকা|tk\.?|৳|\/[-=]?\s*$/giu, "")
-    .replace(/[,\s]/g, "");
-  return parseTk(bare);
-}
-
 /** Both arrears + interest + current claim, in the digits that were typed; undefined while one of them can't be read. */
 export function claimOf(typed: Amounts): string | undefined {
   const { arrearLastThreeYears, arrearPastThreeYears, interestAndCompensation, currentClaim } = typed;
-  const required = [arrearPastThreeYears, interestAndCompensation, currentClaim].map(readAmount);
-  const parts = [arrearLastThreeYears.trim() === "" ? 0 : readAmount(arrearLastThreeYears), ...required];
+  const required = [arrearPastThreeYears, interestAndCompensation, currentClaim].map((typed) => parseTk(typed));
+  const parts = [arrearLastThreeYears.trim() === "" ? 0 : parseTk(arrearLastThreeYears), ...required];
   return parts.every((part) => part !== undefined) ? written(sum(parts), typed) : undefined;
 }
 
 /** Total claim − total collection, in the digits that were typed; undefined when more was collected than claimed. */
 export function arrearOf(typed: Amounts): string | undefined {
-  const claim = readAmount(typed.totalClaim.trim() || (claimOf(typed) ?? ""));
-  const collection = readAmount(typed.totalCollection);
+  const claim = parseTk(typed.totalClaim.trim() || (claimOf(typed) ?? ""));
+  const collection = parseTk(typed.totalCollection);
   if (claim === undefined || collection === undefined || collection > claim) return undefined;
   return written(claim - collection, typed);
 }
 
 /** The collected amount in Bengali words; undefined when it can't be read. */
 export function wordsOf(totalCollection: string): string | undefined {
-  const poisha = readAmount(totalCollection);
+  const poisha = parseTk(totalCollection);
   return poisha === undefined ? undefined : amountInWords(poisha);
 }
 
 /** True when a typed amount equals an offered one. */
 export function isAmount(typed: string, offered: string): boolean {
-  return readAmount(typed) === readAmount(offered);
+  return parseTk(typed) === parseTk(offered);
 }
 
 function sum(poisha: number[]): number {

@@ -1,5 +1,6 @@
 import type { RoshidLand, RoshidOwner } from "../../../../contract/roshid.ts";
 import { toAsciiDigits } from "../../../../contract/values/digits.ts";
+import { normaliseText } from "../../../../contract/values/typed-text.ts";
 
 /** Suggestions while typing, with Latin words for an English keyboard. Other categories can be typed too. */
 export const landCategories = [
@@ -61,7 +62,7 @@ function readShare(typed: string): number | undefined {
 }
 
 function plain(typed: string): string {
-  return toAsciiDigits(typed.normalize("NFC")).trim();
+  return toAsciiDigits(normaliseText(typed));
 }
 
 function rounded(value: number): number {
