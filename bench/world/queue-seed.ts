@@ -27,9 +27,9 @@ async function addUsers(sql: Sql, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, (_, n) => `${FIRST[n % 10]} ${LAST[Math.floor(n / 10) % 10]} ${n}`);
   const made = await sql<{ id: string }[]>`
     with made as (
-      insert into users (username, full_name, gender, password_hash)
-      select 'user-' || substr(md5(n::text), 1, 8), name, 'male', ''
-      from unnest(${names}::text[]) with ordinality as given (name, n)
+      insert into users (username, full_name, sought, gender, password_hash)
+      select 'user-' || code, name, 'user ' || code || ' ' || lower(name), 'male', ''
+      from unnest(${names}::text[]) with ordinality as given (name, n), substr(md5(n::text), 1, 8) as code
       returning id
     )
     insert into accounts (user_id) select id from made returning user_id as id`;

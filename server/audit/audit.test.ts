@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditActionNames } from "../../contract/audit.ts";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { logInAdmin, newUser, type Person, rename } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { cancel, newAdmin, placed } from "../test/writes.ts";
 import { recordAudit } from "./audit.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await logInAdmin(server);
   second = await newAdmin(server, admin);
   user = await newUser(server, admin);
-  await server.sql`update users set full_name = 'সালমা খাতুন' where id = ${second.user._id}`;
+  await rename(server, second, "সালমা খাতুন");
 });
 
 const read = (query = "") => admin.send("GET", `/api/audit?${query}`);

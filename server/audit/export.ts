@@ -1,5 +1,6 @@
 import { type AuditAction, type AuditFilter, type AuditLine, auditActions } from "../../contract/audit.ts";
 import { spreadsheetTime, toCsv } from "../../contract/values/csv.ts";
+import { soughtPart } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 import { type CsvLanguage, MOST_CSV_ROWS } from "../http/csv.ts";
 import { recordAudit } from "./audit.ts";
@@ -15,7 +16,7 @@ export async function exportAudit(sql: Db, filter: AuditFilter, language: CsvLan
   const lines = await listAudit(sql, { ...filter, limit: MOST_CSV_ROWS });
   const details = {
     rows: lines.length,
-    actor: filter.actor ?? null,
+    actor: filter.actor ? soughtPart(filter.actor) : null,
     action: filter.action ?? null,
     day: filter.day ?? null,
   };

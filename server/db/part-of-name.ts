@@ -1,12 +1,24 @@
+import { searchForm } from "../../contract/values/typed-text.ts";
 import type { Db } from "./sql.ts";
+
+/** The value of `users.sought`: what a user is looked for by, the username first. */
+export function soughtOf({ username, fullName }: { username: string; fullName: string }): string {
+  return searchForm(`${username} ${fullName}`);
+}
+
+/** What is looked for in `users.sought`, without the @ before a username. */
+export function soughtPart(typed: string): string {
+  return searchForm(typed.replace(/^@/, ""));
+}
 
 /**
  * The condition for rows of `users` that have the typed text in a name, or whose username begins with it if it is "@username";
  * by an index from three letters on.
  */
 export function hasInName(sql: Db, typed: string) {
-  const [, at, part = ""] = /^(@?)(.*)$/s.exec(typed.toLowerCase()) ?? [];
-  // The username is the beginning of what is sought.
+  const part = soughtPart(typed);
+  const at = typed.startsWith("@");
+  if (part === "" && !at) return sql`false`;
   const found = at ? sql`starts_with(sought, ${part})` : sql`strpos(sought, ${part}) > 0`;
   return [...part].length < 3 ? found : sql`trigrams(sought) @> trigrams(${part}) and ${found}`;
 }

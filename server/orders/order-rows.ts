@@ -1,9 +1,10 @@
 import type { FileType } from "../../contract/files.ts";
 import type { DeletedRow, ListOrders, Order, OrderForm, OrderStatus } from "../../contract/orders.ts";
 import type { Values } from "../../contract/services/values.ts";
-import { normaliseNumber } from "../../contract/values/digits.ts";
+import { checkMobile } from "../../contract/values/identifiers.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { orderNumber, readOrderNumber } from "../../contract/values/order-number.ts";
+import { normaliseNumber } from "../../contract/values/typed-text.ts";
 import { type OfOrder, toAttachments } from "../attachments/of-order.ts";
 import type { Db } from "../db/sql.ts";
 import { toForgotten } from "../forgetting/forgotten.ts";
@@ -53,7 +54,8 @@ const isQuoted = (number: string) => QUOTED.some((length) => length === number.l
  * the database only has as keyed hashes. This is the only place where an identifier is sought.
  */
 export function hasNumber(sql: Db, seal: Seal, typed: string) {
-  const number = normaliseNumber(typed).toUpperCase();
+  const mobile = checkMobile(typed);
+  const number = mobile.ok ? mobile.value : normaliseNumber(typed).toUpperCase();
   const own = readOrderNumber(typed);
   // A form number may be stored with NIDFN and typed without.
   const whole = /^\d+$/.test(number) ? [number, `NIDFN${number}`] : [number];

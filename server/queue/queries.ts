@@ -3,7 +3,7 @@ import type { DeletedRow } from "../../contract/orders.ts";
 import type { ListQueue, OrderCounts, QueueItem } from "../../contract/queue.ts";
 import { attachmentsColumn } from "../attachments/of-order.ts";
 import { onDay } from "../db/day.ts";
-import { hasInName } from "../db/part-of-name.ts";
+import { hasInName, soughtPart } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 import {
   deletedRow,
@@ -103,7 +103,7 @@ function fromQueue(sql: Db) {
 }
 
 function isSelective(q: string): boolean {
-  return q.length >= SELECTIVE_LENGTH;
+  return [...soughtPart(q)].length >= SELECTIVE_LENGTH;
 }
 
 /** Users with this in a name, at most one more than {@link FEW_USERS}. */

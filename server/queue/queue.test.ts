@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { logInAdmin, newUser, type Person, rename } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { cancel, deliver, newAdmin, nid, placed, settledEtag } from "../test/writes.ts";
 
@@ -18,7 +18,7 @@ const idsOf = (body: { _id: string }[]) => body.map((row) => row._id);
 const found = async (query: string) => idsOf((await admin.send("GET", `${ALL}?${query}`)).body);
 const named = async (fullName: string, balance = 2000) => {
   const user = await newUser(server, admin, balance);
-  await server.sql`update users set full_name = ${fullName} where id = ${user.user._id}`;
+  await rename(server, user, fullName);
   return user;
 };
 
@@ -123,8 +123,8 @@ describe("the queue", () => {
     const order = await placed(user);
     await server.sql`
       with made as (
-        insert into users (username, full_name, gender, password_hash)
-        select 'many-' || n, 'সাধারণ নাম', 'male', '' from generate_series(1, 250) as n returning id)
+        insert into users (username, full_name, sought, gender, password_hash)
+        select 'many-' || n, 'সাধারণ নাম', 'many ' || n || ' সাধারণ নাম', 'male', '' from generate_series(1, 250) as n returning id)
       insert into accounts (user_id) select id from made`;
     expect(await found(`q=${encodeURIComponent("সাধারণ")}`)).toEqual([order]);
   });

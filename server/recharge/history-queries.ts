@@ -7,9 +7,11 @@ import type {
   RechargeStatus,
   ReviewReason,
 } from "../../contract/recharge.ts";
-import { normaliseNumber } from "../../contract/values/digits.ts";
+import { checkMobile } from "../../contract/values/identifiers.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
+import { normaliseNumber } from "../../contract/values/typed-text.ts";
 import { onDay } from "../db/day.ts";
+import { hasInName } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 import { payer } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -109,11 +111,11 @@ function filter(sql: Db, seal: Seal, { status, day, q }: RechargeFilter) {
  * 4 to 6 digits; in any digits and as a phone book pastes it.
  */
 function found(sql: Db, seal: Seal, q: string) {
-  const name = anywhere(q);
-  const typed = normaliseNumber(q).replace(/^\+?88(?=01)/, "") || q;
+  const mobile = checkMobile(q);
+  const typed = mobile.ok ? mobile.value : normaliseNumber(q) || q;
   const number = anywhere(typed);
   const hashes = [...seal.hashesOf("whole", typed), ...seal.hashesOf("end", typed)];
-  return sql`and (lower(u.username) like ${name} or lower(u.full_name) like ${name} or lower(t.trx_id) like ${number}
+  return sql`and (${hasInName(sql, q)} or lower(t.trx_id) like ${number}
     or t.payer_hashes && ${hashes} or lower(t.invoice) like ${number} or t.user_id::text = ${q})`;
 }
 

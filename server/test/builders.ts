@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import type { User } from "../../contract/users.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { soughtOf } from "../db/part-of-name.ts";
 import { getUser } from "../users/users.ts";
 import { setBalance } from "../wallet/ledger.ts";
 import type { TestServer } from "./harness.ts";
@@ -67,16 +68,23 @@ const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1
 
 /** A new user with this balance (tk), signed in, as after a sign-up by the admin and a login. */
 export async function newUser(server: TestServer, admin: Person, balance = 0): Promise<Person> {
+  const names = { username: `user-${inLetters(randomUUID().slice(0, 8))}`, fullName: "রহিম উদ্দিন" };
   const [{ id }] = await server.sql<[{ id: string }]>`
     with made as (
-      insert into users (username, full_name, gender, password_hash)
-      values (${`user-${inLetters(randomUUID().slice(0, 8))}`}, 'রহিম উদ্দিন', 'male', ${await passwordHash}) returning id
+      insert into users (username, full_name, sought, gender, password_hash)
+      values (${names.username}, ${names.fullName}, ${soughtOf(names)}, 'male', ${await passwordHash}) returning id
     )
     insert into accounts (user_id) select id from made returning user_id as id`;
   await recordAudit(server.sql, { actor: admin.user._id, action: "account-created", subject: id });
   if (balance > 0)
     await server.sql.begin((tx) => setBalance(tx, { userId: id, amount: Math.round(balance * 100) }, admin.user._id));
   return signIn(server, id);
+}
+
+/** Gives a user another name, as if the account had been opened with it. */
+export async function rename(server: TestServer, { user }: Person, fullName: string): Promise<void> {
+  const sought = soughtOf({ username: user.username, fullName });
+  await server.sql`update users set full_name = ${fullName}, sought = ${sought} where id = ${user._id}`;
 }
 
 /** Without digits, so that a search for a number finds nobody by their name. */

@@ -1,6 +1,6 @@
 import type { ListUsers, ManagedUser, Role, User } from "../../contract/users.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
-import { hasInName } from "../db/part-of-name.ts";
+import { hasInName, soughtOf } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 
 /** The facts of a user. `balance` in poisha. */
@@ -72,7 +72,7 @@ export async function insertUser(
 ): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`
     with made as (
-      insert into users ${sql(user, "username", "fullName", "gender", "role", "passwordHash", "passwordFrom")}
+      insert into users ${sql({ ...user, sought: soughtOf(user) }, "username", "fullName", "sought", "gender", "role", "passwordHash", "passwordFrom")}
       on conflict (lower(username)) where deleted_at is null do nothing
       returning id
     )
@@ -159,10 +159,10 @@ export async function anonymiseUser(sql: Db, id: string): Promise<{ role: Role }
       delete from login_failures f using known k where f.username = lower(k.username)
     ), filters as (
       update audit a set details = a.details - 'actor' from known k
-      where a.action = 'audit-exported' and position(lower(a.details->>'actor') in k.sought) > 0
+      where a.action = 'audit-exported' and position(a.details->>'actor' in k.sought) > 0
     )
     update users u
-    set username = 'deleted-' || u.id, full_name = 'Deleted user', password_hash = '', deleted_at = now()
+    set username = 'deleted-' || u.id, full_name = 'Deleted user', sought = '', password_hash = '', deleted_at = now()
     from known k where u.id = k.id
     returning u.role`;
   if (!row) return undefined;
@@ -210,7 +210,7 @@ function lastActive(sql: Db) {
 function sorts(sql: Db) {
   return {
     newest: { by: sql`u.id`, up: false },
-    name: { by: sql`lower(u.full_name)`, up: true },
+    name: { by: sql`u.full_name collate bengali`, up: true },
     balance: { by: sql`a.balance`, up: false },
     active: { by: sql`coalesce(${lastActive(sql)}, '-infinity')`, up: false },
   };

@@ -37,6 +37,9 @@ create function dhaka_midnight(d date) returns timestamptz language sql immutabl
 create function trigrams(t text) returns text[] language sql immutable parallel safe
   return (select array_agg(distinct substr(t, at, 3)) from generate_series(1, length(t) - 2) as at);
 
+-- Lists of names sort as Bengali does. The database's own order is by code points, in which ড় stands after হ.
+create collation bengali (provider = icu, locale = 'bn');
+
 -- The keys that anything was sealed with (server/seal/), by ids that tell nothing of them. `replaced_at`: nothing is sealed with it
 -- any more. A sealed value is text: the id of its key, a dot, and what only that key opens. In a jsonb column it is a string.
 create table sealing_keys (
