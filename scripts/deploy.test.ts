@@ -194,6 +194,13 @@ describe("systemd", () => {
     );
     expect(check(systemd ?? "", "verify", ...paths)).toBe("");
   });
+
+  test.runIf(systemd)("both services are as closed as they can be", () => {
+    for (const unit of ["kagoj.service", "kagoj-backup.service"]) {
+      const said = check(systemd ?? "", "security", "--offline=true", "--no-pager", join(root, "deploy", unit));
+      expect(Number(/Overall exposure level .*: (\d+\.\d+)/.exec(said)?.[1]), unit).toBeLessThanOrEqual(2);
+    }
+  });
 });
 
 test.runIf(pgbouncer)("PgBouncer runs with pgbouncer.ini, and lets the desk in with its password only", async () => {

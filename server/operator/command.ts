@@ -2,8 +2,8 @@ import { Console } from "node:console";
 import { isAppError } from "../app-error.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Env } from "../env.ts";
-import { openDatabaseOf, readSettings } from "./database.ts";
-import { inOneLine } from "./one-line.ts";
+import { type OpenDatabase, openDatabaseOf, readSettings } from "./database.ts";
+import { inOneLine, LOST } from "./one-line.ts";
 
 /** The process that a command runs in, or what a test gives it instead: most commands are tested without starting one. */
 export type Shell = Pick<NodeJS.Process, "argv" | "env"> & {
@@ -32,21 +32,21 @@ export function runCommand(command: Command, shell: Shell): Promise<number> {
 /** The same for one that opens the database itself. An expected failure is one line, any other is shown whole. */
 export async function runEarly(command: EarlyCommand, shell: Shell): Promise<number> {
   const terminal = terminalOf(shell);
-  let close = async () => {};
+  let opened: OpenDatabase | undefined;
   try {
     const { env } = readSettings(shell);
     const fine = await command(env, terminal, async () => {
-      const opened = await openDatabaseOf(env, terminal.error);
-      close = opened.close;
+      opened = await openDatabaseOf(env, terminal.error);
       return opened.sql;
     });
-    await close();
+    await opened?.close();
     return fine === false ? 1 : 0;
   } catch (failure) {
     const error = inOneLine(failure);
     const expected = isAppError(error) || (error instanceof Error && "code" in error && error.code === "startup");
-    terminal.error(expected ? error.message : error);
-    await close().catch(() => {});
+    const why = expected && error.message === LOST ? opened?.trouble() : undefined;
+    terminal.error(why ?? (expected ? error.message : error));
+    await opened?.close().catch(() => {});
     return 1;
   }
 }

@@ -17,11 +17,11 @@ export function readSettings({ env, settingsFile: file = settingsFile }: Pick<Sh
   return { env: readEnv(env), file: isThere ? file : undefined };
 }
 
+/** `trouble`: why it died, as far as its own log says. */
+export type OpenDatabase = { sql: Sql; close(): Promise<void>; trouble(): string | undefined };
+
 /** The database for a command of the operator: that of DATABASE_URL, or the embedded one, whether Kagoj runs or not. */
-export async function openDatabaseOf(
-  env: Env,
-  note: (line: string) => void,
-): Promise<{ sql: Sql; close(): Promise<void> }> {
+export async function openDatabaseOf(env: Env, note: (line: string) => void): Promise<OpenDatabase> {
   const embedded = env.databaseUrl ? undefined : await joinEmbedded({ dataDir: env.dataDir, note });
   const sql = openDatabase(embedded?.connection ?? env.databaseDirectUrl ?? "", { max: 2, patient: true });
   const close = async () => {
@@ -36,5 +36,5 @@ export async function openDatabaseOf(
     await close();
     throw error;
   }
-  return { sql, close };
+  return { sql, close, trouble: () => embedded?.trouble() };
 }

@@ -1,12 +1,13 @@
 import { startupError } from "../startup-error.ts";
 
 const full = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
-const lost = "The connection to the database was lost. If this machine runs it, its log says why (postgres.log).";
+export const LOST =
+  "The connection to the database was lost. If this machine runs it, its log says why (postgres.log).";
 const database: Record<string, string> = {
   "53100": "The disk of the database is full: make room there.",
-  CONNECTION_CLOSED: lost,
-  CONNECTION_ENDED: lost,
-  CONNECTION_DESTROYED: lost,
+  CONNECTION_CLOSED: LOST,
+  CONNECTION_ENDED: LOST,
+  CONNECTION_DESTROYED: LOST,
 };
 
 /** Failures of a disk or a database server as one line for the operator; any other error stays as it is. */
@@ -16,7 +17,7 @@ export function inOneLine(error: unknown): unknown {
   if (full.has(code)) return startupError(`The disk is full (${error.message}).`);
   if ("syscall" in error) return startupError(`${error.message}.`);
   if (isDamage(error)) return startupError(damageOf("The database", error));
-  const away = database[code] ?? (/^(57P0|08)/.test(code) ? lost : undefined);
+  const away = database[code] ?? (/^(57P0|08)/.test(code) ? LOST : undefined);
   return away ? startupError(away) : error;
 }
 

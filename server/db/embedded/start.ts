@@ -20,6 +20,8 @@ export type Embedded = {
   startedByUs: boolean;
   /** Restarts it whenever it dies, at the same address, until it is stopped. */
   watch(events: WatchEvents, giveUpMs?: number): Pick<Watch, "isUp">;
+  /** What its log says about the disk since then, when it has died. */
+  trouble(): string | undefined;
   stop(): Promise<void>;
 };
 export type EmbeddedOptions = {
@@ -75,6 +77,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     return {
       connection,
       startedByUs: !adopted,
+      trouble: troubleOf(server),
       watch: (events, giveUpMs) => (watching ??= watchServer({ isAlive, revive, keepTidy }, events, giveUpMs)),
       stop: () =>
         (stopping ??= (watching?.stop() ?? Promise.resolve()).then(() => stopServer(server)).finally(release)),
@@ -94,7 +97,16 @@ export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   const running = isTaken(server.lock) && findPostmaster(server.cluster);
   if (!running) return startEmbedded(options);
   const connection = connectionOf(server, running.host, running.port);
-  return { connection, startedByUs: false, watch: () => ({ isUp: () => true }), stop: async () => {} };
+  return {
+    ...{ connection, startedByUs: false, trouble: troubleOf(server) },
+    ...{ watch: () => ({ isUp: () => true }), stop: async () => {} },
+  };
+}
+
+/** What the log says about a disk that is full, from now on. */
+function troubleOf({ log, cluster }: Server): () => string | undefined {
+  const before = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  return () => storageTrouble(fs.readFileSync(log).subarray(before).toString(), cluster);
 }
 
 function serverOf({ dataDir, note = () => {}, transport }: EmbeddedOptions): Server {
@@ -146,7 +158,7 @@ async function start(server: Server, settings: Record<string, string>, samePort?
     const written = fs.existsSync(log) ? fs.readFileSync(log).subarray(before).toString() : "";
     throw startupError(
       storageTrouble(written || output, cluster) ??
-        `The database did not start (${complaint(written || output)}): see ${log}`,
+        `The database did not start (${complaint(written || output)}). See “The database did not start” in OPERATIONS.md, and ${log}`,
     );
   }
   const connection = connectionOf(server, host, port);

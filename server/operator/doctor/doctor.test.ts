@@ -176,14 +176,6 @@ describe("npm run doctor", () => {
     expect(wrong).toEqual(seconds === 0 ? [] : [apart]);
   });
 
-  test.skipIf(process.geteuid?.() === 0)("settings that may not be read are a line", async () => {
-    const settingsFile = join(server.folder, ".env");
-    writeFileSync(settingsFile, "PORT=3000\n", { mode: 0 });
-    const { code, said, wrong } = told(await runHere(doctor, server, { ...given(), settingsFile }));
-    expect([code, wrong]).toEqual([1, [expect.stringContaining("but this user may not read it: sudo chown")]]);
-    expect(said).not.toContain(" at ");
-  });
-
   test("a page that is not built, or older than its sources, is told", async () => {
     const dist = join(server.folder, "dist");
     const found = async () => (await checkPage({ ...server.env, production: true }, dist)).findings;
