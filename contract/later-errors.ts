@@ -28,6 +28,11 @@ export const laterErrors = {
     en: "Prove first that it is you.",
     bn: "আগে প্রমাণ দিন যে এটি আপনি।",
   },
+  "factor-needed": {
+    status: 403,
+    en: "Only an admin with a second factor may reset another admin's password. Add one in your profile.",
+    bn: "অন্য অ্যাডমিনের পাসওয়ার্ড রিসেট করতে নিজের দ্বিতীয় ধাপ লাগে। প্রোফাইল থেকে যোগ করুন।",
+  },
   "wrong-proof": {
     status: 422,
     en: "It did not match, or it is too late. Try again.",
@@ -52,26 +57,6 @@ export const laterErrors = {
     status: 409,
     en: "The file of this order is not damaged.",
     bn: "এই অর্ডারের ফাইলে কোনো সমস্যা নেই।",
-  },
-  "balance-waiting": {
-    status: 409,
-    en: "A change of this balance already waits for a second admin.",
-    bn: "এই ব্যালেন্সের একটি বদল আগে থেকেই দ্বিতীয় অ্যাডমিনের অপেক্ষায় আছে।",
-  },
-  "own-request": {
-    status: 409,
-    en: "Another admin must approve what you asked for.",
-    bn: "নিজের অনুরোধ নিজে অনুমোদন করা যায় না, অন্য অ্যাডমিন করবেন।",
-  },
-  "request-decided": {
-    status: 409,
-    en: "This has been decided already, or it was too old.",
-    bn: "এটির সিদ্ধান্ত আগেই হয়েছে, অথবা সময় পেরিয়ে গেছে।",
-  },
-  "opening-too-large": {
-    status: 422,
-    en: "An opening balance this large needs a second admin. Open the account without it, then set the balance.",
-    bn: "এত বড় শুরুর ব্যালেন্সে দ্বিতীয় অ্যাডমিন লাগে। ব্যালেন্স ছাড়া অ্যাকাউন্ট খুলে পরে ব্যালেন্স দিন।",
   },
   "service-changed": {
     status: 409,

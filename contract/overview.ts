@@ -28,8 +28,7 @@ export const Overview = v.object({
     /** Today's failed logins and stopped look-ups. */
     logins: v.number(),
     lookups: v.number(),
-    /** Balance edits that wait for a second admin, and the days in which the asking admin must add a second factor. */
-    balances: v.number(),
+    /** The days in which the asking admin must add a second factor. */
     factor: v.number(),
     /** Rules of the ledger that its last check found broken, and the hours since that check when it is late. */
     ledger: v.number(),

@@ -28,8 +28,8 @@ export type PushKey = v.InferOutput<typeof PushKey>;
 export const PushMessage = v.object({
   title: v.string(),
   body: v.string(),
-  /** The order it is about. A later notification of the same order replaces this one. */
-  order: v.pipe(v.string(), v.uuid()),
+  /** The order it is about. A later notification of the same order replaces this one. Without one the news tell more. */
+  order: v.optional(v.pipe(v.string(), v.uuid())),
   /** A new order, for the staff. The next one replaces this one. */
   queue: v.optional(v.literal(true)),
 });

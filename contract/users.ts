@@ -54,24 +54,8 @@ export const EditUserBalance = v.strictObject({
 });
 export type EditUserBalance = v.InferOutput<typeof EditUserBalance>;
 
-/** Answer to a balance edit. `waiting`: the id of the request that a second admin must approve; the balance is as it was. */
-export const BalanceEdited = v.object({ message: v.string(), balance: v.number(), waiting: v.optional(v.string()) });
+export const BalanceEdited = v.object({ message: v.string(), balance: v.number() });
 export type BalanceEdited = v.InferOutput<typeof BalanceEdited>;
-
-const Named = v.object({ _id: v.string(), username: v.string(), fullName: v.string() });
-/** An edit of a balance that waits for a second admin. `from` and `to` in tk; `own`: the asking admin's, who can only withdraw it. */
-export const BalanceRequest = v.object({
-  _id: v.string(),
-  user: Named,
-  askedBy: Named,
-  own: v.boolean(),
-  from: v.number(),
-  to: v.number(),
-  reason: v.nullable(v.string()),
-  askedAt: v.string(),
-  expiresAt: v.string(),
-});
-export type BalanceRequest = v.InferOutput<typeof BalanceRequest>;
 
 /** PUT /api/users/users/{id}/disabled. */
 export const DisableUser = v.strictObject({ disabled: v.boolean("invalid") });

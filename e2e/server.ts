@@ -48,8 +48,6 @@ export async function startProduct(env: Record<string, string> = {}, givenPort?:
     DRAIN_SECONDS: "0",
     FIELD_KEYS,
     ...noLimits,
-    // Far above what journeys move that are not about it.
-    SECOND_ADMIN_OVER: "1000000",
     ...env,
   };
   let output = "";

@@ -33,9 +33,6 @@ const publicRoutes = [
 const adminRoutes = [
   "GET /api/users",
   "PUT /api/users/edit-user-balance",
-  "GET /api/users/balance-requests",
-  "POST /api/users/balance-requests/{id}/approve",
-  "POST /api/users/balance-requests/{id}/decline",
   "DELETE /api/users/users/{id}",
   "POST /api/notice/notices",
   "DELETE /api/notice/notices/{id}",
@@ -68,6 +65,7 @@ const adminRoutes = [
   "GET /api/users/users/{id}/statement",
   "GET /api/balance/changes",
   "GET /api/audit",
+  "GET /api/audit/admin-alerts",
   "GET /api/audit/csv",
   "GET /api/overview",
   "GET /api/rechargeHistory/get",

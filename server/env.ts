@@ -43,8 +43,6 @@ export type Env = {
   drainSeconds: number;
   /** The port on 127.0.0.1 that answers /metrics; undefined: none does. */
   metricsPort: number | undefined;
-  /** Changes of a balance above this many tk wait for a second admin; undefined: none does. */
-  secondAdminOver: number | undefined;
   /** How many orders a user may send in a minute, and how many that cost nothing may be open at once. */
   ordersPerMinute: number;
   openFreeOrders: number;
@@ -121,7 +119,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     trustProxy: flag(source, "TRUST_PROXY"),
     drainSeconds: number(source, "DRAIN_SECONDS", 5, 0, 600),
     metricsPort: text("METRICS_PORT") ? number(source, "METRICS_PORT", 0, 1, 65535) : undefined,
-    secondAdminOver: text("SECOND_ADMIN_OVER") ? number(source, "SECOND_ADMIN_OVER", 0, 0, 10_000_000) : undefined,
     ordersPerMinute: number(source, "ORDERS_PER_MINUTE", 60, 1, 1_000_000),
     openFreeOrders: number(source, "OPEN_FREE_ORDERS", 20, 1, 1_000_000),
     backupAlarmHours: number(source, "BACKUP_ALARM_HOURS", 48, 0, 8760),

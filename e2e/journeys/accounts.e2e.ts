@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser } from "../api.ts";
-import { accessibilityFaults } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { goTo } from "../go-to.ts";
 import { breakOnce, fillLogin, journey, keepsOnThePhone, loginHydrated, signIn, toast } from "../journey.ts";
@@ -250,38 +249,5 @@ journey(
       .getByText(standing?.notice ?? "")
       .first()
       .waitFor({ state: "detached" });
-  },
-);
-
-journey(
-  "a large change of a balance waits for a second admin, whose approval makes it",
-  async ({ onlinePage, product }) => {
-    await makeUser(product.origin, 0, "হালিমা বেগম");
-    const second = { username: "second", password: "দ্বিতীয় জনের নিজের" };
-    const given = (await product.admin("create-admin", second.username)).split(/\s+/).at(-1) ?? "";
-    const caller = await callAs(product.origin, { ...second, password: given });
-    await caller.ask("PUT", "users/update-password", { oldPassword: given, newPassword: second.password });
-    const [asking, deciding] = [await onlinePage(TABLET), await onlinePage(TABLET)];
-    await signIn(asking, ADMIN, "/all-user");
-    await signIn(deciding, second, "/all-user");
-
-    await asking.getByRole("button", { name: "হালিমা বেগম-এর ব্যালেন্স বদলান" }).click();
-    await asking.locator("[name=amount]").fill("২০০০০০০");
-    await asking.locator("[name=reason]").fill("ব্যাংক জমা");
-    await asking.getByRole("dialog").locator("[type=submit]").click();
-    await toast(asking, "এত টাকার বদলে দ্বিতীয় অ্যাডমিন লাগে। অনুমোদন দিলে ব্যালেন্স বদলাবে।");
-    const waiting = (page: Page) => page.locator("main li").filter({ hasText: "ব্যাংক জমা" });
-    await waiting(asking).getByRole("button", { name: "ফিরিয়ে নিন" }).waitFor();
-    expect(await waiting(asking).getByRole("button", { name: "অনুমোদন দিন" }).count()).toBe(0);
-
-    // It comes up at the other admin by itself.
-    await waiting(deciding).getByText("২০,০০,০০০").waitFor();
-    expect(await accessibilityFaults(deciding)).toEqual([]);
-    await waiting(deciding).getByRole("button", { name: "অনুমোদন দিন" }).click();
-    await deciding.getByRole("alertdialog").locator("footer button").last().click();
-    for (const page of [deciding, asking]) {
-      await waiting(page).waitFor({ state: "detached" });
-      await page.locator("main li").filter({ hasText: "হালিমা বেগম" }).getByText("২০,০০,০০০").waitFor();
-    }
   },
 );

@@ -12,7 +12,16 @@ import { refreshList } from "../settings/settings.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { CheckIcon, ClockIcon, CrossIcon, type Icon, MegaphoneIcon, RefreshIcon, WalletIcon } from "../ui/icons.tsx";
+import {
+  CheckIcon,
+  ClockIcon,
+  CrossIcon,
+  type Icon,
+  LockIcon,
+  MegaphoneIcon,
+  RefreshIcon,
+  WalletIcon,
+} from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { markRead, type NewsItem, type NewsKind, readNews } from "./news.ts";
@@ -72,6 +81,7 @@ const looks: Record<NewsKind, { Icon: Icon; className: string }> = {
   cancelled: { Icon: CrossIcon, className: "bg-cancelled-soft text-cancelled" },
   recharged: { Icon: WalletIcon, className: "bg-approved-soft text-approved" },
   review: { Icon: WalletIcon, className: "bg-pending-soft text-pending" },
+  account: { Icon: LockIcon, className: "bg-pending-soft text-pending" },
   notice: { Icon: MegaphoneIcon, className: "bg-info-soft text-info" },
 };
 

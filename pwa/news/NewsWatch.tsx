@@ -1,9 +1,10 @@
 import { useSetAtom } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { useFresh } from "../lists/use-fresh.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useStored } from "../offline/use-stored.ts";
-import { markRead, type NewsItem, type NewsKind, readNews, unreadOf } from "./news.ts";
+import { markRead, type NewsItem, type NewsKind, readNews, refreshAlerts, unreadOf } from "./news.ts";
 import { unreadAtom } from "./unread.ts";
 import { useTold } from "./use-told.ts";
 
@@ -16,7 +17,8 @@ const shownAt: Record<string, NewsKind[] | undefined> = {
 /** Counts the unread news for the bell, and reads out what happens while the app is open. */
 export function NewsWatch() {
   const news = useStored(readNews);
-  const userId = useCurrentUser()?._id;
+  const user = useCurrentUser();
+  const userId = user?._id;
   const setUnread = useSetAtom(unreadAtom);
   const told = useTold();
   const [path] = useLocation();
@@ -25,6 +27,10 @@ export function NewsWatch() {
   const [newest, setNewest] = useState<NewsItem>();
   // The next user of this device begins without a number.
   useEffect(() => () => setUnread(0), [setUnread]);
+  useFresh(async () => user?.role === "admin" && (await refreshAlerts().catch(() => undefined)), {
+    events: ["users"],
+    key: userId,
+  });
   useEffect(() => {
     setUnread(news ? unreadOf(news).length : 0);
     if (!news) return;

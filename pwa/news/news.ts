@@ -1,6 +1,8 @@
+import type { AuditLine } from "../../contract/audit.ts";
 import type { Notice } from "../../contract/notices.ts";
 import type { Order } from "../../contract/orders.ts";
 import type { MyRecharge } from "../../contract/recharge.ts";
+import { keepValue } from "../lists/keep-value.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { inCache } from "../offline/db.ts";
 import { MY_ORDERS } from "../orders/my-orders.ts";
@@ -14,6 +16,7 @@ export type NewsItem = { key: string; at: string } & (
   | { kind: "ready" | "replaced" | "taken-back" | "cancelled"; order: Order }
   | { kind: "recharged" | "review"; recharge: MyRecharge }
   | { kind: "notice"; notice: Notice }
+  | { kind: "account"; alert: AuditLine }
 );
 export type NewsKind = NewsItem["kind"];
 
@@ -26,20 +29,25 @@ export type News = { items: NewsItem[]; read: ReadonlySet<string>; whole: boolea
 /** What was older than a day when this device began to keep marks counts as read. */
 type Marks = { since: string; read: string[] };
 
+const ALERTS = "admin-alerts";
 const MARKS = "news-read";
 const MOST = 50;
 const DAY_MS = 24 * 3600_000;
 const ORDERS_OF_MS = 60 * DAY_MS;
+
+/** Loads what was done to admins' accounts, which all admins are told. @throws ApiError, Offline */
+export const refreshAlerts = keepValue<AuditLine[]>(ALERTS, "audit/admin-alerts");
 
 /**
  * What has happened, newest first. Nothing is stored for it: it is what this device keeps of orders, recharges and notices, so it
  * works offline, and two devices tell the same. Only the marks of what was read are of this device.
  */
 export async function readNews(userId: string): Promise<News> {
-  const [listed, recharges, notices, marks] = await Promise.all([
+  const [listed, recharges, notices, alerts, marks] = await Promise.all([
     readValue(userId, MY_ORDERS),
     readValue<MyRecharge[]>(userId, MY_RECHARGES),
     readValue<Notice[]>(userId, "notices"),
+    readValue<AuditLine[]>(userId, ALERTS),
     readValue<Marks>(userId, MARKS),
   ]);
   // Read after what tells that they are there. An order's id begins with the time when it was placed.
@@ -52,6 +60,7 @@ export async function readNews(userId: string): Promise<News> {
   const items = [
     ...orders.flatMap(ofOrder),
     ...(recharges?.value ?? []).flatMap(ofRecharge),
+    ...(alerts?.value ?? []).map((alert): NewsItem => ({ kind: "account", key: alert._id, at: alert.at, alert })),
     ...(notices?.value ?? []).map(
       (notice): NewsItem => ({
         kind: "notice",

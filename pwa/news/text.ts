@@ -23,6 +23,21 @@ export const newsText = defineText({
     (amount: string) => `${amount} রিচার্জ অ্যাডমিন দেখছেন`,
     (amount: string) => `The admin looks into the recharge of ${amount}`,
   ],
+  passwordReset: [
+    (name: string) => `অ্যাডমিন ${name}-এর পাসওয়ার্ড রিসেট হয়েছে`,
+    (name: string) => `The password of the admin ${name} was reset`,
+  ],
+  factorsTaken: [
+    (name: string) => `অ্যাডমিন ${name}-এর দ্বিতীয় ধাপ তুলে নেওয়া হয়েছে`,
+    (name: string) => `The second factors of the admin ${name} were taken away`,
+  ],
+  enteredAfterReset: [
+    (name: string) => `অ্যাডমিন ${name} রিসেট করা পাসওয়ার্ড দিয়ে ঢুকেছেন`,
+    (name: string) => `The admin ${name} has logged in with a reset password`,
+  ],
+  doneBy: [(name: string) => `করেছেন: ${name}`, (name: string) => `By ${name}`],
+  operator: ["যিনি সার্ভার চালান", "whoever runs the server"],
+  ifNotThem: ["তিনি না হলে অ্যাকাউন্টটি এখনই বন্ধ করুন।", "If it was not them, disable the account now."],
   notice: ["নোটিশ", "Notice"],
   readyText: ["ফাইল ডাউনলোড বা শেয়ার করুন।", "Download or share the file."],
   takenBackText: ["নতুন ফাইল তৈরি হচ্ছে, বাড়তি টাকা লাগবে না।", "A new file is on its way, at no extra cost."],

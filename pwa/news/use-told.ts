@@ -13,8 +13,19 @@ export function useTold(): (item: NewsItem) => Told {
   const text = useText(newsText);
   const locale = useLocale();
   const titleOf = useOrderTitle();
+  const titles: Partial<Record<string, (name: string) => string>> = {
+    "password-reset": text.passwordReset,
+    "login-after-reset": text.enteredAfterReset,
+    "factors-reset": text.factorsTaken,
+  };
   return (item) => {
     if ("notice" in item) return { title: text.notice, more: item.notice.notice, href: undefined };
+    if ("alert" in item) {
+      const { action, actor, person } = item.alert;
+      const name = person?.fullName ?? "";
+      const more = action === "login-after-reset" ? text.ifNotThem : text.doneBy(actor?.fullName ?? text.operator);
+      return { title: titles[action]?.(name) ?? name, more, href: "/audit" };
+    }
     if ("recharge" in item) {
       const { _id, amount, balance } = item.recharge;
       const more = typeof balance === "number" ? text.balance(formatTaka(balance, locale)) : "";

@@ -20,7 +20,6 @@ export function Trouble({ overview: { trouble, waiting } }: { overview: Overview
       : { count: Math.floor(trouble.backup / 24), name: text.backupDays, say: text.backupText },
     { count: late, href: "/all-order?status=pending&sort=oldest", name: text.late, say: text.lateText },
     { count: trouble.factor, href: "/profile", name: text.factor, say: text.factorText },
-    { count: trouble.balances, href: "/all-user", name: text.balances, say: text.balancesText },
     { count: trouble.review, href: "/recharge-history", name: text.review, say: text.reviewText },
     { count: trouble.doubt, href: "/recharge-history", name: text.doubt, say: text.doubtText },
     { count: trouble.logins, href: "/audit?action=login-failed", name: text.logins, say: text.loginsText },

@@ -19,8 +19,6 @@ export const overviewText = defineText({
     (count: string) => `Add a second factor within ${count} days`,
   ],
   factorText: ["এরপর এটি ছাড়া আর কিছু করা যাবে না।", "After that nothing else can be done without it."],
-  balances: [(count: string) => `${count}টি ব্যালেন্স বদল অপেক্ষায়`, (count: string) => `Balance edits waiting: ${count}`],
-  balancesText: ["দ্বিতীয় অ্যাডমিনের অনুমোদন লাগবে।", "A second admin has to approve them."],
   review: [(count: string) => `${count}টি রিচার্জ যাচাই করতে হবে`, (count: string) => `Recharges to review: ${count}`],
   reviewText: ["টাকা এসেছে, কিন্তু জমা হয়নি।", "Paid, but not credited."],
   doubt: [

@@ -47,7 +47,7 @@ function readMessage(data: PushMessageData | null): Partial<PushMessage> & { tit
  */
 async function openOrder({ order, queue }: Partial<PushMessage>): Promise<void> {
   const list = queue ? "/all-order" : "/my-order";
-  const address = order ? `${list}?open=${order}` : list;
+  const address = order ? `${list}?open=${order}` : "/news";
   const [window] = await windows();
   if (!window) return void (await self.clients.openWindow(address));
   // Some browsers don't bring the window to the front. The order is open there when the user looks at it.

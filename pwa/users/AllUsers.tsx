@@ -16,7 +16,6 @@ import { PlusIcon } from "../ui/icons.tsx";
 import { OfflineNote } from "../ui/NeedsConnection.tsx";
 import { Picker } from "../ui/overlay/Picker.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { BalanceRequests } from "./BalanceRequests.tsx";
 import { usersText } from "./text.ts";
 import { UserCard } from "./UserCard.tsx";
 import { type Doing, UserDialogs } from "./UserDialogs.tsx";
@@ -55,7 +54,6 @@ export function AllUsers() {
           </ButtonLink>
         }
       />
-      <BalanceRequests offline={offline} />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <search className="min-w-0 flex-1 basis-64">
           <SearchInput hideLabel label={text.search} placeholder={text.search} value={q} onSearch={setQ} />

@@ -1,30 +1,6 @@
 import { defineText } from "../i18n/t.ts";
 
 export const usersText = defineText({
-  requests: ["দ্বিতীয় অ্যাডমিনের অপেক্ষায়", "Waiting for a second admin"],
-  askedBy: [
-    (name: string, time: string) => `চেয়েছেন ${name}, ${time}`,
-    (name: string, time: string) => `Asked by ${name}, ${time}`,
-  ],
-  becomes: ["বদলে হবে", "becomes"],
-  approve: ["অনুমোদন দিন", "Approve"],
-  decline: ["না করুন", "Decline"],
-  withdraw: ["ফিরিয়ে নিন", "Withdraw"],
-  approveTitle: [
-    (name: string) => `${name}-এর ব্যালেন্স বদল অনুমোদন দেবেন?`,
-    (name: string) => `Approve the change of ${name}'s balance?`,
-  ],
-  approveText: ["অনুমোদন দিলেই ব্যালেন্স বদলে যাবে।", "The balance changes as soon as you approve."],
-  declineTitle: [
-    (name: string) => `${name}-এর ব্যালেন্স বদল বাতিল করবেন?`,
-    (name: string) => `Cancel the change of ${name}'s balance?`,
-  ],
-  declineText: ["ব্যালেন্স যেমন আছে তেমনই থাকবে।", "The balance stays as it is."],
-  declined: ["ব্যালেন্স বদল বাতিল হয়েছে।", "The change of the balance was cancelled."],
-  asked: [
-    "এত টাকার বদলে দ্বিতীয় অ্যাডমিন লাগে। অনুমোদন দিলে ব্যালেন্স বদলাবে।",
-    "A change this large needs a second admin. The balance changes when it is approved.",
-  ],
   title: ["সব ইউজার", "All User"],
   add: ["অ্যাকাউন্ট যোগ করুন", "Add Account"],
   search: ["নাম বা ইউজারনেম দিয়ে খুঁজুন", "Search by name or username"],

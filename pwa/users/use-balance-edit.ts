@@ -27,13 +27,8 @@ export function useBalanceEdit(seen: ManagedUser, onChanged: (user: ManagedUser)
     if (attempt.current.body !== typed) attempt.current = { body: typed, key: newKey() };
     setAt("busy");
     try {
-      const { balance, waiting } = await setBalance(body, attempt.current.key);
-      if (waiting)
-        showToast(
-          "success",
-          bothOf(usersText, ({ asked }) => asked),
-        );
-      else showToast("success", quote(bothOf(usersText, ({ saved }) => saved)));
+      const { balance } = await setBalance(body, attempt.current.key);
+      showToast("success", quote(bothOf(usersText, ({ saved }) => saved)));
       onChanged({ ...user, balance });
       return true;
     } catch (error) {

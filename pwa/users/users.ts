@@ -25,20 +25,10 @@ export function createAccount(form: AccountForm): Promise<User> {
 
 /**
  * Sets a balance. `key` (`newKey()`) stays the same while the admin tries the same edit again, so that a lost answer never sets
- * it twice. A large one only waits for a second admin. @throws ApiError balance-changed, balance-waiting; Offline
+ * it twice. @throws ApiError balance-changed; Offline
  */
 export function setBalance(edit: BalanceEdit, key: string): Promise<BalanceEdited> {
   return call("put", "users/edit-user-balance", { json: edit, headers: { "Idempotency-Key": key } });
-}
-
-/** Approves another admin's edit. @throws ApiError request-decided, balance-changed; Offline */
-export function approveBalance(request: string): Promise<{ balance: number }> {
-  return call("post", `users/balance-requests/${request}/approve`);
-}
-
-/** Declines an edit, or withdraws an own one. @throws ApiError request-decided; Offline */
-export function declineBalance(request: string): Promise<{ message: string }> {
-  return call("post", `users/balance-requests/${request}/decline`);
 }
 
 /** One account as admins see it. @throws ApiError not-found; Offline */

@@ -1,4 +1,4 @@
-import type { AuditFilter, AuditLine } from "../../contract/audit.ts";
+import type { AuditAction, AuditFilter, AuditLine } from "../../contract/audit.ts";
 import { orderNumber } from "../../contract/values/order-number.ts";
 import { onDay } from "../db/day.ts";
 import { hasInName } from "../db/part-of-name.ts";
@@ -19,10 +19,16 @@ type Row = {
   details: AuditLine["details"];
 };
 
-/** A page of the log, newest first. `before`: the last id of the page before. */
+/** Who can do everything, and by what: the other admins are told of these. */
+const ALERTS: AuditAction[] = ["password-reset", "login-after-reset", "factors-reset"];
+
+/**
+ * A page of the log, newest first. `before`: the last id of the page before. `alerts`: only what all admins are told of another's
+ * account, of a month.
+ */
 export async function listAudit(
   sql: Db,
-  { limit, before, actor, action, day }: AuditFilter & { limit: number; before?: string },
+  { limit, before, actor, action, day, alerts }: AuditFilter & { limit: number; before?: string; alerts?: boolean },
 ): Promise<AuditLine[]> {
   const rows = await sql<Row[]>`
     select l.id, l.at, l.action, l.subject, l.details,
@@ -36,6 +42,7 @@ export async function listAudit(
       ${action ? sql`and l.action = ${action}` : sql``}
       ${actor ? sql`and l.actor_id = any(array(select id from users where ${hasInName(sql, actor)}))` : sql``}
       ${day ? sql`and l.id = any(array(select id from audit where ${onDay(sql, sql`at`, day)}))` : sql``}
+      ${alerts ? sql`and l.action = any(${ALERTS}) and person.role = 'admin' and l.at > now() - interval '30 days'` : sql``}
       ${before ? sql`and l.id < ${before}` : sql``}
     order by l.id desc
     limit ${limit}`;

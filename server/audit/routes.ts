@@ -22,6 +22,12 @@ export function auditRoutes({ sql }: Deps) {
       async (c) => c.json(await pageOf(c, c.req.valid("query"), (page) => listAudit(sql, page))),
     )
     .get(
+      "/admin-alerts",
+      describe("What was done to admins' accounts in a month, newest first", v.array(AuditLine)),
+      requireAdmin,
+      async (c) => c.json(await listAudit(sql, { limit: 20, alerts: true })),
+    )
+    .get(
       "/csv",
       describe("The same as CSV", v.string()),
       requireAdminAgain,

@@ -31,9 +31,8 @@ export function authRoutes(deps: Deps) {
   const siteFor = (c: Context) => siteOf(env, c.req.header("Host"));
   const whoEntered = async (id: string) => ({ ...(await getUser(sql, id)), owes: await sessions.findOwed(id) });
   /** An opening balance is a balance edit too. */
-  const refuseOpening = ({ confirmed, hasFactor }: SignedIn, poisha: number) => {
+  const refuseOpening = ({ confirmed, hasFactor }: SignedIn) => {
     if (hasFactor && !confirmed) throw appError("confirm-needed");
-    if (env.secondAdminOver !== undefined && poisha > env.secondAdminOver * 100) throw appError("opening-too-large");
   };
   return new Hono<App>()
     .post("/login", describe("Sign in", User), knowUser, validate("json", Login), async (c) => {
@@ -69,7 +68,7 @@ export function authRoutes(deps: Deps) {
         if (by?.role !== "admin") await limitClient(sql, "signup", c.get("client"), SIGNUPS_PER_HOUR, 3600);
         const { openingBalance = 0, ...form } = c.req.valid("json");
         if (by?.role === "admin") {
-          if (openingBalance > 0) refuseOpening(by, openingBalance);
+          if (openingBalance > 0) refuseOpening(by);
           const opened = await openAccount(sql, form, openingBalance, by.id);
           live.publish(accountsChanged());
           return c.json(opened, 201);

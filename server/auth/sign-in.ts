@@ -3,12 +3,12 @@ import { getCookie } from "hono/cookie";
 import type { Login } from "../../contract/auth.ts";
 import type { SecondStep } from "../../contract/factors.ts";
 import { appError } from "../app-error.ts";
-import { recordAudit } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { beginProof, findProofs, prove } from "../factors/factors.ts";
 import type { Site } from "../factors/passkeys.ts";
 import type { App } from "../http/app-types.ts";
-import { sessionsEnded } from "../live/changes.ts";
+import { accountsChanged, sessionsEnded } from "../live/changes.ts";
+import { recordLogin } from "../users/users.ts";
 import { createDevices } from "./devices.ts";
 import { checkLogin } from "./login.ts";
 import { findTicket, giveTicket, spendTicket, ticketHash } from "./queries.ts";
@@ -28,7 +28,7 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
 
   async function enter(c: Context<App>, userId: string): Promise<string> {
     await signIn(c, userId);
-    await recordAudit(sql, { actor: userId, action: "login", subject: userId });
+    if (await recordLogin(sql, userId)) live.publish(accountsChanged());
     return userId;
   }
 

@@ -30,7 +30,6 @@ export async function dropTraces(sql: Db, userId: string): Promise<void> {
     where tells_of_somebody(action, subject, details) and (actor_id = ${userId} or action = 'balance-set' and subject = ${userId})`;
   await sql`
     update transfers t set reason = null where t.user_id = ${userId} and ${typedReason(sql)}`;
-  await sql`update balance_requests set reason = null where user_id = ${userId}`;
 }
 
 /** What is stored of a user, by kind, and what of it is not decided yet. Amounts in poisha. */

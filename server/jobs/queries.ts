@@ -11,9 +11,6 @@ export async function forgetSpent(sql: Db): Promise<{ keys: number; counters: nu
   const counters = await sql`delete from rate_limits where window_start < now() - interval '1 day'`;
   const logins =
     await sql`delete from login_failures where last_at < now() - interval '2 days' and locked_until < now()`;
-  // With them go the typed reasons.
-  await sql`
-    update balance_requests set state = 'expired', reason = null where state = 'waiting' and expires_at < now()`;
   return { keys: keys.count, counters: counters.count, failedLogins: logins.count };
 }
 

@@ -7,7 +7,6 @@ import { describe } from "../http/describe.ts";
 import { requireAdmin } from "../http/session.ts";
 import { countTroubled } from "../recharge/recharge.ts";
 import { findAlarms } from "../upkeep/upkeep.ts";
-import { countBalanceRequests } from "../users/balance-requests.ts";
 import * as queries from "./queries.ts";
 import { setupOf } from "./setup.ts";
 
@@ -19,21 +18,19 @@ export function overviewRoutes({ sql, env }: Deps) {
     requireAdmin,
     async (c) => {
       const day = await queries.findToday(sql);
-      const [hours, services, days, waiting, topups, recharges, refused, alarms, setup, balances, factor] =
-        await Promise.all([
-          queries.countByHour(sql, day),
-          queries.countByService(sql, day),
-          queries.sumByDay(sql, day),
-          queries.countWaiting(sql),
-          queries.countTopups(sql, day),
-          countTroubled(sql),
-          queries.countRefused(sql, day),
-          findAlarms(sql, env.backupAlarmHours),
-          setupOf(sql, env),
-          countBalanceRequests(sql),
-          daysToAddFactor(sql, c.get("user"), env),
-        ]);
-      const trouble = { ...recharges, ...refused, ...alarms, balances, factor };
+      const [hours, services, days, waiting, topups, recharges, refused, alarms, setup, factor] = await Promise.all([
+        queries.countByHour(sql, day),
+        queries.countByService(sql, day),
+        queries.sumByDay(sql, day),
+        queries.countWaiting(sql),
+        queries.countTopups(sql, day),
+        countTroubled(sql),
+        queries.countRefused(sql, day),
+        findAlarms(sql, env.backupAlarmHours),
+        setupOf(sql, env),
+        daysToAddFactor(sql, c.get("user"), env),
+      ]);
+      const trouble = { ...recharges, ...refused, ...alarms, factor };
       return c.json({ day, hours, services, days, waiting, topups, trouble, setup });
     },
   );

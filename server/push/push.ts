@@ -47,6 +47,9 @@ export function unsubscribe(sql: Sql, userId: string, endpoint: string): Promise
   return queries.deleteSubscription(sql, userId, endpoint);
 }
 
+/** Tells all admins on all their phones of something that was done to an account like theirs. Call in its transaction. */
+export const alertAdmins = queries.insertForAdmins;
+
 /** How many messages are not sent yet, of all processes. */
 export function countMessagesWaiting(sql: Sql): Promise<number> {
   return queries.countMessages(sql);
@@ -88,15 +91,17 @@ export async function startPushing(sql: Sql, env: Env, log: Logger): Promise<{ s
 async function sendOne(sql: Sql, sender: Sender, log: Logger, due: queries.Due): Promise<void> {
   if (due.void) return queries.deleteMessage(sql, due.id);
   const { title, body } = pushText[due.locale][due.status];
-  const number = sayOrderNumber(orderNumber(due.number), due.locale);
+  const { order } = due;
   const sent = await sendPush(sender, due, {
-    ...{ title: `${title} · ${number}`, body, order: due.orderId },
+    title: order ? `${title} · ${sayOrderNumber(orderNumber(order.number), due.locale)}` : title,
+    body,
+    ...(order && { order: order.id }),
     ...(due.status === "new" && { queue: true as const }),
   });
   if (sent === "gone") return queries.dropSubscription(sql, due.subscriptionId);
   if (typeof sent === "object" && due.tries < MAX_TRIES)
     return queries.postponeMessage(sql, due.id, sent.later * 2 ** (due.tries - 1));
-  if (sent !== "taken") log.warn({ order: due.orderId, outcome: sent }, "push message given up");
+  if (sent !== "taken") log.warn({ order: order?.id, outcome: sent }, "push message given up");
   return queries.deleteMessage(sql, due.id);
 }
 

@@ -3,7 +3,7 @@ import type { Db } from "../db/sql.ts";
 
 export type Keys = { publicKey: string; privateKey: string };
 
-/** A message to send, with its browser, language and order. */
+/** A message to send, with its browser and language. */
 export type Due = {
   id: string;
   subscriptionId: string;
@@ -11,13 +11,15 @@ export type Due = {
   p256dh: string;
   auth: string;
   locale: "bn" | "en";
-  orderId: string;
-  number: number;
-  status: "approved" | "cancel" | "taken-back" | "replaced" | "new";
+  /** Null: about an admin's account. */
+  order: { id: string; number: number } | null;
+  status: "approved" | "cancel" | "taken-back" | "replaced" | "new" | AdminAlert;
   tries: number;
   /** The session has ended or the order was removed, so no message is sent. */
   void: boolean;
 };
+
+export type AdminAlert = "admin-reset" | "admin-login";
 
 const MAX_PER_USER = 20;
 
@@ -78,15 +80,24 @@ export async function announceNewest(sql: Db): Promise<void> {
     where not exists (select from push_messages m where m.subscription_id = t.id and m.status = 'new')`;
 }
 
+/** Makes a message for each browser of every admin. */
+export async function insertForAdmins(sql: Db, status: AdminAlert): Promise<void> {
+  await sql`
+    insert into push_messages (subscription_id, status)
+    select s.id, ${status} from push_subscriptions s join users u on u.id = s.user_id where u.role = 'admin'`;
+}
+
 /** Takes up to `limit` messages that are due and postpones them by `leaseSeconds`, so that no other process takes them. */
 export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Promise<Due[]> {
   return sql<Due[]>`
     update push_messages m set tries = m.tries + 1, next_try_at = now() + make_interval(secs => ${leaseSeconds})
-    from push_subscriptions s join users u on u.id = s.user_id, sessions e, orders o
+    from push_messages taken left join orders o on o.id = taken.order_id, push_subscriptions s join users u on u.id = s.user_id,
+         sessions e
     where m.id in (select id from push_messages where next_try_at <= now() order by next_try_at limit ${limit} for update skip locked)
-      and s.id = m.subscription_id and e.id = s.session_id and o.id = m.order_id
-    returning m.id, m.subscription_id, s.endpoint, s.p256dh, s.auth, s.locale, m.order_id, o.number, m.status, m.tries,
-              (e.expires_at <= now() or o.deleted_at is not null
+      and taken.id = m.id and s.id = m.subscription_id and e.id = s.session_id
+    returning m.id, m.subscription_id, s.endpoint, s.p256dh, s.auth, s.locale, m.status, m.tries,
+              case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as "order",
+              (e.expires_at <= now() or o.deleted_at is not null or o.id is null and u.role <> 'admin'
                or m.status = 'new' and (o.status <> 'pending' or u.role <> 'admin')) as void`;
 }
 

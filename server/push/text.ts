@@ -1,6 +1,6 @@
 /**
  * What a notification says, in the language its reader chose. The order's number follows the title. On a locked screen
- * anybody may read it.
+ * anybody may read it, so it names nobody.
  */
 export const pushText = {
   bn: {
@@ -8,6 +8,8 @@ export const pushText = {
     "taken-back": { title: "একটি ফাইল ফিরিয়ে নেওয়া হয়েছে", body: "ফাইলটি ঠিক ছিল না। নতুন ফাইল তৈরি হচ্ছে।" },
     replaced: { title: "একটি ফাইল বদলানো হয়েছে", body: "আগেরটি বাদ দিয়ে নতুন ফাইলটি নামাতে চাপুন।" },
     new: { title: "নতুন অর্ডার এসেছে", body: "কাজ শুরু করতে চাপুন।" },
+    "admin-reset": { title: "একজন অ্যাডমিনের পাসওয়ার্ড রিসেট হয়েছে", body: "কার ও কে করেছেন, দেখতে চাপুন।" },
+    "admin-login": { title: "রিসেট করা পাসওয়ার্ডে একজন অ্যাডমিন ঢুকেছেন", body: "কে, দেখতে চাপুন।" },
     cancel: { title: "একটি অর্ডার বাতিল হয়েছে", body: "টাকা ব্যালেন্সে ফেরত গেছে। কারণ দেখতে চাপুন।" },
   },
   en: {
@@ -15,6 +17,8 @@ export const pushText = {
     "taken-back": { title: "A file was taken back", body: "It was not right. A new one is being made." },
     replaced: { title: "A file was replaced", body: "Tap to download the new one instead." },
     new: { title: "A new order has come", body: "Tap to start." },
+    "admin-reset": { title: "An admin's password was reset", body: "Tap to see whose, and by whom." },
+    "admin-login": { title: "An admin has logged in with a reset password", body: "Tap to see who." },
     cancel: { title: "An order was cancelled", body: "The money is back in your balance. Tap to see why." },
   },
 } as const;

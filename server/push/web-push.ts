@@ -24,7 +24,7 @@ export async function sendPush({ keys, subject, agent }: Sender, target: Target,
       vapidDetails: { subject, ...keys },
       TTL: TTL_SECONDS,
       urgency: "high",
-      topic: message.queue ? "arrivals" : message.order.replaceAll("-", ""),
+      topic: message.queue ? "arrivals" : (message.order?.replaceAll("-", "") ?? "account"),
     },
   );
   return new Promise((sent) => {

@@ -95,17 +95,26 @@ export async function setPasswordHash(sql: Db, id: string, passwordHash: string)
 }
 
 /** Sets a password that the program made for a name and ends its sessions, in one statement. Undefined when there is no such name. */
-export async function replacePassword(sql: Db, username: string, passwordHash: string): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }[]>`
+export async function replacePassword(
+  sql: Db,
+  username: string,
+  passwordHash: string,
+): Promise<{ id: string; role: Role } | undefined> {
+  const [row] = await sql<{ id: string; role: Role }[]>`
     with changed as (
       update users set password_hash = ${passwordHash}, password_from = 'program'
       where lower(username) = lower(${username}) and deleted_at is null
-      returning id
+      returning id, role
     ), ended as (delete from sessions where user_id in (select id from changed)),
     tickets as (delete from login_tickets where user_id in (select id from changed)),
     unlocked as (delete from login_failures where username = lower(${username}))
-    select id from changed`;
-  return row?.id;
+    select id, role from changed`;
+  return row;
+}
+
+export async function isAdminWithMadePassword(sql: Db, id: string): Promise<boolean> {
+  const found = await sql`select from users where id = ${id} and role = 'admin' and password_from = 'program'`;
+  return found.count === 1;
 }
 
 /** Disables or enables an account; one that is disabled loses its sessions. Undefined when there is no such user. */

@@ -13,10 +13,9 @@ import { pageOf } from "../http/paging.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { requireAdmin, requireAdminAgain, requireAnyUserWith, requireOwing, requireUser } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
-import { accountsChanged, balanceSet, sessionsEnded } from "../live/changes.ts";
+import { balanceSet, sessionsEnded } from "../live/changes.ts";
+import { setBalance } from "../wallet/ledger.ts";
 import { drawAvatar } from "./avatar.ts";
-import { setOrAsk } from "./balance-requests.ts";
-import { balanceRequestRoutes } from "./balance-routes.ts";
 import { listUsers } from "./queries.ts";
 import { managedUserRoutes } from "./staff-routes.ts";
 import { changePassword, getUser, rowOfUser, toUser, type UserRow } from "./users.ts";
@@ -25,10 +24,9 @@ const PASSWORD_TRIES = 10;
 
 /** /api/users */
 export function userRoutes(deps: Deps) {
-  const { sql, env, sessions, live } = deps;
+  const { sql, sessions, live } = deps;
   return new Hono<App>()
     .route("/users", managedUserRoutes(deps))
-    .route("/balance-requests", balanceRequestRoutes(deps))
     .get(
       "/",
       describe("All users, newest first unless told", v.array(ManagedUser)),
@@ -72,19 +70,18 @@ export function userRoutes(deps: Deps) {
     )
     .put(
       "/edit-user-balance",
-      describe("Set a user's balance; a large change waits for a second admin (202)", BalanceEdited),
+      describe("Set a user's balance", BalanceEdited),
       requireAdminAgain,
       validate("json", EditUserBalance),
       async (c) => {
         const admin = c.get("user");
         const input = c.req.valid("json");
         const answer = await answerOnce(c, sql, "edit-user-balance", input, async (tx) => {
-          const { balance, waiting } = await setOrAsk(tx, input, admin.id, env.secondAdminOver);
-          const message = waiting ? "Waiting for a second admin" : "Balance updated successfully";
-          return { message, balance: tkFromPoisha(balance), waiting };
+          const balance = await setBalance(tx, input, admin.id);
+          return { message: "Balance updated successfully", balance: tkFromPoisha(balance) };
         });
-        live.publish(answer.waiting ? accountsChanged() : balanceSet(input.userId));
-        return c.json(answer, answer.waiting ? 202 : 200);
+        live.publish(balanceSet(input.userId));
+        return c.json(answer);
       },
     )
     .get(

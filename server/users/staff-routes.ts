@@ -57,8 +57,8 @@ export function managedUserRoutes({ sql, sessions, files, live }: Deps) {
       validate("param", IdParam),
       async (c) => {
         const { id } = c.req.valid("param");
-        const password = await resetPasswordOf(sql, id, c.get("user").id);
-        live.publish(sessionsEnded(id));
+        const password = await resetPasswordOf(sql, id, c.get("user"));
+        publishAccount(id);
         return c.json({ message: "Password reset", password });
       },
     )

@@ -4,6 +4,8 @@ import type { Role, User } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
+import type { SignedIn } from "../http/app-types.ts";
+import { alertAdmins } from "../push/push.ts";
 import { adjust } from "../wallet/ledger.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword, newPassword, verifyPassword, type Whose } from "./passwords.ts";
@@ -89,16 +91,18 @@ export async function changePassword(sql: Db, userId: string, input: UpdatePassw
 }
 
 /**
- * Gives an account a random password and ends its sessions. Answers the password, to be shown once.
+ * Gives an account a random password and ends its sessions. Answers the password, to be shown once. All admins are told when it is
+ * an admin's.
  * @throws not-found
  */
 export async function resetPassword(sql: Sql, username: string, admin?: string): Promise<string> {
   const password = newPassword();
   const passwordHash = await hashPassword(password);
   await sql.begin(async (tx) => {
-    const id = await queries.replacePassword(tx, username, passwordHash);
-    if (!id) throw appError("not-found");
-    await recordAudit(tx, { actor: admin, action: "password-reset", subject: id });
+    const user = await queries.replacePassword(tx, username, passwordHash);
+    if (!user) throw appError("not-found");
+    await recordAudit(tx, { actor: admin, action: "password-reset", subject: user.id });
+    if (user.role === "admin") await alertAdmins(tx, "admin-reset");
   });
   return password;
 }
@@ -109,14 +113,28 @@ export function countAdmins(sql: Sql): Promise<number> {
 }
 
 /**
- * {@link resetPassword} for a signed-in admin. Not for oneself: an unattended session must not be enough to set a password.
- * @throws own-account, not-found
+ * {@link resetPassword} for a signed-in admin. Not for oneself: an unattended session must not be enough to set a password. Another
+ * admin's needs a second factor that this one has given within ten minutes: it opens all that an admin may do.
+ * @throws own-account, not-found; factor-needed, confirm-needed
  */
-export async function resetPasswordOf(sql: Sql, userId: string, admin: string): Promise<string> {
-  if (userId === admin) throw appError("own-account");
-  const username = await queries.findUsername(sql, userId);
-  if (!username) throw appError("not-found");
-  return resetPassword(sql, username, admin);
+export async function resetPasswordOf(sql: Sql, userId: string, admin: SignedIn): Promise<string> {
+  if (userId === admin.id) throw appError("own-account");
+  const user = await queries.findUser(sql, userId);
+  if (!user) throw appError("not-found");
+  if (user.role === "admin" && !admin.hasFactor) throw appError("factor-needed");
+  if (admin.hasFactor && !admin.confirmed) throw appError("confirm-needed");
+  return resetPassword(sql, user.username, admin.id);
+}
+
+/** Records a login. All admins are told when an admin came with a password that was made for them. Answers whether they were. */
+export async function recordLogin(sql: Sql, userId: string): Promise<boolean> {
+  await recordAudit(sql, { actor: userId, action: "login", subject: userId });
+  if (!(await queries.isAdminWithMadePassword(sql, userId))) return false;
+  await sql.begin(async (tx) => {
+    await recordAudit(tx, { actor: userId, action: "login-after-reset", subject: userId });
+    await alertAdmins(tx, "admin-login");
+  });
+  return true;
 }
 
 /**

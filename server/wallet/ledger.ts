@@ -22,8 +22,14 @@ export async function getBalance(sql: Db, userId: string): Promise<number> {
  * @throws not-found; balance-changed when `expectedBalance` no longer holds
  */
 export async function setBalance(tx: Db, input: EditUserBalance, admin: string): Promise<number> {
-  const { userId, amount, reason } = input;
-  const balance = await lockBalance(tx, input);
+  const { userId, amount, expectedBalance, reason } = input;
+  const [wallet] = await tx<{ balance: number }[]>`
+    select a.balance from accounts a join users u on u.id = a.user_id
+    where a.user_id = ${userId} and u.deleted_at is null
+    for update of a`;
+  if (!wallet) throw appError("not-found");
+  const { balance } = wallet;
+  if (expectedBalance !== undefined && expectedBalance !== balance) throw appError("balance-changed");
   await adjust(tx, { userId, difference: amount - balance, admin, reason, kind: "adjustment" });
   await recordAudit(tx, {
     actor: admin,
@@ -32,37 +38,6 @@ export async function setBalance(tx: Db, input: EditUserBalance, admin: string):
     details: { from: tkFromPoisha(balance), to: tkFromPoisha(amount), reason: reason ?? null },
   });
   return amount;
-}
-
-/**
- * The balance of a wallet in poisha, locked until the transaction ends.
- * @throws not-found; balance-changed when `expectedBalance` no longer holds
- */
-export async function lockBalance(
-  tx: Db,
-  { userId, expectedBalance }: Pick<EditUserBalance, "userId" | "expectedBalance">,
-): Promise<number> {
-  const [wallet] = await tx<{ balance: number }[]>`
-    select a.balance from accounts a join users u on u.id = a.user_id
-    where a.user_id = ${userId} and u.deleted_at is null
-    for update of a`;
-  if (!wallet) throw appError("not-found");
-  if (expectedBalance !== undefined && expectedBalance !== wallet.balance) throw appError("balance-changed");
-  return wallet.balance;
-}
-
-/**
- * How many poisha an admin has moved alone in a wallet within 24 hours, in either direction: what a second one has approved is left
- * out, whose decision has the time of its entry.
- */
-export async function movedAlone(tx: Db, userId: string, admin: string): Promise<number> {
-  const [row] = await tx<[{ moved: number }]>`
-    select coalesce(sum(t.amount), 0)::bigint as moved from transfers t
-    where t.user_id = ${userId} and t.actor_id = ${admin} and t.source_kind = 'admin'
-      and t.created_at > now() - interval '24 hours'
-      and not exists (select from balance_requests r
-                      where r.user_id = t.user_id and r.state = 'approved' and r.decided_at = t.created_at)`;
-  return row.moved;
 }
 
 /** Moves `difference` poisha (of either sign) between a wallet and the adjustments account. 0 writes nothing. */

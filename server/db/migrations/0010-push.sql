@@ -30,7 +30,8 @@ create index push_subscriptions_session on push_subscriptions (session_id);
 create table push_messages (
   id              uuid primary key default uuidv7(),
   subscription_id uuid not null references push_subscriptions on delete cascade,
-  order_id        uuid not null references orders,
+  -- Null: it is about an admin's account.
+  order_id        uuid references orders,
   status          text not null,
   tries           integer not null default 0,
   next_try_at     timestamptz not null default now()
