@@ -132,12 +132,6 @@ export async function markDisabled(
   return row;
 }
 
-/** The user name of an account that is not deleted. */
-export async function findUsername(sql: Db, id: string): Promise<string | undefined> {
-  const [row] = await sql<{ username: string }[]>`select username from users where id = ${id} and deleted_at is null`;
-  return row?.username;
-}
-
 export async function findIdByName(sql: Db, username: string): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`
     select id from users where lower(username) = lower(${username}) and deleted_at is null`;
