@@ -16,6 +16,8 @@ export const Overview = v.object({
   waiting: v.object({ counts: v.array(v.number()), oldest: v.nullable(v.string()) }),
   /** Recharges credited today. */
   topups: v.object(Count.entries),
+  /** What each admin has put into wallets today by hand, the most first: edits and opening balances, without what was taken away. */
+  credits: v.array(v.object({ admin: v.string(), taka: v.number() })),
   /** The first steps of an installation, and whether each is done. */
   setup: v.object(
     v.entriesFromList(["prices", "services", "notice", "links", "colleague", "backup", "payments"], v.boolean()),

@@ -11,7 +11,7 @@ import { netOf } from "./sums.ts";
 import { overviewText } from "./text.ts";
 
 /** How much is waiting, and what today has brought. */
-export function TodayCards({ overview: { waiting, services, days, topups } }: { overview: Overview }) {
+export function TodayCards({ overview: { waiting, services, days, topups, credits } }: { overview: Overview }) {
   const text = useText(overviewText);
   const locale = useLocale();
   const pending = waiting.counts.reduce((sum, count) => sum + count, 0);
@@ -47,6 +47,11 @@ export function TodayCards({ overview: { waiting, services, days, topups } }: { 
       <Figure label={`${text.today} · ${text.topups}`} value={formatTaka(topups.taka, locale)}>
         {text.topupsOf(formatNumber(topups.count, locale))}
       </Figure>
+      {credits.length > 0 ? (
+        <p className="text-sm text-soft min-[48rem]:col-span-3">
+          {text.credits}: {credits.map(({ admin, taka }) => `${admin} ${formatTaka(taka, locale)}`).join(" · ")}
+        </p>
+      ) : null}
     </div>
   );
 }

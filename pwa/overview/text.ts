@@ -11,6 +11,7 @@ export const overviewText = defineText({
   revenue: ["আয়", "Revenue"],
   topups: ["রিচার্জ", "Recharges"],
   topupsOf: [(count: string) => `${count}টি রিচার্জ`, (count: string) => `${count} credited`],
+  credits: ["আজ অ্যাডমিনদের হাতে দেওয়া ব্যালেন্স", "Put into balances by admins today"],
   refunded: [(amount: string) => `ফেরত ${amount}`, (amount: string) => `refunded ${amount}`],
   trouble: ["যা দেখা দরকার", "To look at"],
   troubleNone: ["দেখার মতো কোনো সমস্যা নেই।", "Nothing is wrong."],

@@ -90,6 +90,24 @@ test("tells of recharges credited, in review and in doubt, and of failed logins"
   });
 });
 
+test("tells what each admin has put into wallets by hand today, the most first", async () => {
+  const fresh = await openTestServer();
+  const boss = await logInAdmin(fresh);
+  const other = await newAdmin(fresh, boss);
+  const user = await newUser(fresh, boss);
+  const set = (by: Person, amount: number) =>
+    by.send("PUT", "/api/users/edit-user-balance", { userId: user.user._id, amount, reason: "cash" });
+  await set(boss, 300);
+  await set(boss, 100);
+  await set(other, 600);
+  await fresh.sql`select credit(${user.user._id}, ${900_00}, 'topup', 'provider', 'topup', uuidv7(), null, ${user.user._id}, 'x')`;
+  const { credits } = (await boss.send("GET", "/api/overview")).body;
+  expect(credits).toEqual([
+    { admin: other.user.fullName, taka: 500 },
+    { admin: boss.user.fullName, taka: 300 },
+  ]);
+});
+
 test("the first steps of an installation are seen from what was done", async () => {
   const fresh = await openTestServer({ CONTACT_URL: "https://m.example/desk" });
   const boss = await logInAdmin(fresh);

@@ -95,6 +95,17 @@ export async function countTopups(sql: Db, day: string): Promise<Overview["topup
   return toCount(row);
 }
 
+/** What admins have put into wallets by hand on a day, the most first. */
+export async function sumCredits(sql: Db, day: string): Promise<Overview["credits"]> {
+  const rows = await sql<{ admin: string; poisha: number }[]>`
+    select u.full_name as admin, sum(t.amount)::bigint as poisha
+    from transfers t join users u on u.id = t.actor_id
+    where t.source_kind = 'admin' and t.credit = 'wallet' and ${onDay(sql, sql`t.created_at`, day)}
+    group by u.id, u.full_name
+    order by poisha desc`;
+  return rows.map(({ admin, poisha }) => ({ admin, taka: tkFromPoisha(poisha) }));
+}
+
 /** Failed logins and stopped look-ups of a day. */
 export async function countRefused(sql: Db, day: string): Promise<{ logins: number; lookups: number }> {
   const [row] = await sql<[{ logins: number; lookups: number }]>`

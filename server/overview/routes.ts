@@ -18,20 +18,22 @@ export function overviewRoutes({ sql, env }: Deps) {
     requireAdmin,
     async (c) => {
       const day = await queries.findToday(sql);
-      const [hours, services, days, waiting, topups, recharges, refused, alarms, setup, factor] = await Promise.all([
-        queries.countByHour(sql, day),
-        queries.countByService(sql, day),
-        queries.sumByDay(sql, day),
-        queries.countWaiting(sql),
-        queries.countTopups(sql, day),
-        countTroubled(sql),
-        queries.countRefused(sql, day),
-        findAlarms(sql, env.backupAlarmHours),
-        setupOf(sql, env),
-        daysToAddFactor(sql, c.get("user"), env),
-      ]);
+      const [hours, services, days, waiting, topups, recharges, refused, alarms, setup, credits, factor] =
+        await Promise.all([
+          queries.countByHour(sql, day),
+          queries.countByService(sql, day),
+          queries.sumByDay(sql, day),
+          queries.countWaiting(sql),
+          queries.countTopups(sql, day),
+          countTroubled(sql),
+          queries.countRefused(sql, day),
+          findAlarms(sql, env.backupAlarmHours),
+          setupOf(sql, env),
+          queries.sumCredits(sql, day),
+          daysToAddFactor(sql, c.get("user"), env),
+        ]);
       const trouble = { ...recharges, ...refused, ...alarms, factor };
-      return c.json({ day, hours, services, days, waiting, topups, trouble, setup });
+      return c.json({ day, hours, services, days, waiting, topups, trouble, setup, credits });
     },
   );
 }
