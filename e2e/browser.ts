@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { chromes } from "./chrome.ts";
+import { MEANT } from "./faulty-proxy.ts";
 
 const RESULTS = join(import.meta.dirname, "..", "test-results");
 
@@ -38,8 +39,9 @@ const ENOUGH_BYTES = 2e9;
 const harmless =
   /^(Failed to load resource: .*(status of 4\d\d|ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE))|TypeError: Failed to fetch dynamically imported module)/;
 
-/** True for a live stream that ends because the journey stops the server. */
-const isStopping = (url: string, text: string) => url.endsWith("/api/live") && text.includes("503");
+/** True for what a proxy of the journey answers, and for a live stream that ends because the journey stops the server. */
+const isMeant = (url: string, text: string) =>
+  text.includes(MEANT) || (url.endsWith("/api/live") && text.includes("503"));
 
 export type Size = { width: number; height: number };
 export const PHONE: Size = { width: 360, height: 740 };
@@ -95,14 +97,14 @@ export async function windowOf(context: BrowserContext, viewport: Size, open?: P
   };
   page.on("console", (message) => {
     const line = `${message.type()}: ${message.text()} (${message.location().url})`;
-    const isFault = !harmless.test(message.text()) && !isStopping(message.location().url, message.text());
+    const isFault = !harmless.test(message.text()) && !isMeant(message.location().url, message.text());
     if (message.type() === "error" && isFault) fault(line);
     else log.push(line);
   });
   page.on("pageerror", (error) => fault(`uncaught: ${error.stack || `${error.name}: ${error.message}`}`));
   page.on("response", (response) => {
     if (response.status() >= 400) log.push(`${response.status()} ${response.request().method()} ${response.url()}`);
-    if (response.status() >= 500 && !isStopping(response.url(), String(response.status())))
+    if (response.status() >= 500 && !isMeant(response.url(), `${response.status()} ${response.statusText()}`))
       faults.push(`${response.status()} ${response.url()}`);
   });
   return { page, context, log, faults };

@@ -5,10 +5,15 @@ import type { AddressInfo } from "node:net";
 /**
  * What happens to a request. `lose-request`: it does not arrive. `lose-answer`: the server handles it, but its answer does not
  * arrive. `portal`: a captive portal answers with a page and 200. `hold-request`, `hold-answer`: it is held before or after the
- * server until {@link FaultyProxy.release}.
+ * server until {@link FaultyProxy.release}. A page: a proxy on the way answers with it.
  */
-export type Fault = "none" | "lose-request" | "lose-answer" | "portal" | "hold-request" | "hold-answer";
-export type Asked = { method: string; path: string };
+export type Fault = "none" | "lose-request" | "lose-answer" | "portal" | "hold-request" | "hold-answer" | Page;
+export type Page = { status: number; type: string; body: string };
+/** `key`: the Idempotency-Key, if there is one. */
+export type Asked = { method: string; path: string; key: string | undefined };
+
+/** In the status line of an answer that a journey wants: such a 5xx is no fault of the product. */
+export const MEANT = "Meant by the journey";
 
 export type FaultyProxy = Awaited<ReturnType<typeof openFaultyProxy>>;
 
@@ -23,12 +28,15 @@ export async function openFaultyProxy(target: string, befall: (asked: Asked) => 
     });
 
   const server = createServer(async (asked, answer) => {
-    const fault = state.befall({ method: asked.method ?? "GET", path: asked.url ?? "/" });
+    const key = asked.headers["idempotency-key"]?.toString();
+    const fault = state.befall({ method: asked.method ?? "GET", path: asked.url ?? "/", key });
     if (fault !== "none") state.faults += 1;
     if (fault === "lose-request") return void asked.socket.destroy();
     if (fault === "portal")
       return void answer.setHeader("Content-Type", "text/html").end("<h1>Buy minutes to go on</h1>");
     const body = await read(asked);
+    if (typeof fault === "object")
+      return void answer.writeHead(fault.status, MEANT, { "Content-Type": fault.type }).end(fault.body);
     if (fault === "hold-request") await hold();
     // A client that hung up while its request was held has never sent it, as far as the server knows.
     if (asked.socket.destroyed) return;

@@ -3,6 +3,10 @@ import { apiError, offline } from "./errors.ts";
 /** An answer as it came, by fetch or XMLHttpRequest. */
 export type RawAnswer = { status: number; contentType: string | null; retryAfter: string | null; text: string };
 
+/** Of a page that a stranger has sent, so much is read and so much is shown. */
+const READ_CHARS = 4_000;
+const SHOWN_CHARS = 80;
+
 /**
  * Reads an answer of /api. Throws ApiError for a refusal of our server, and Offline for anything that is not from our server:
  * captive portals answer 200 with HTML.
@@ -10,17 +14,27 @@ export type RawAnswer = { status: number; contentType: string | null; retryAfter
 export function readAnswer(answer: RawAnswer): unknown {
   const body = parseJson(answer);
   if (answer.status >= 200 && answer.status < 300) return body;
-  if (!isErrorBody(body)) throw offline(`status ${answer.status}`);
+  if (!isErrorBody(body)) throw offline("not our error", summaryOf(answer));
   throw apiError(answer.status, body, secondsOf(answer.retryAfter));
 }
 
-function parseJson({ contentType, text }: RawAnswer): unknown {
-  if (!contentType?.includes("application/json")) throw offline("not JSON");
+function parseJson(answer: RawAnswer): unknown {
+  if (!answer.contentType?.includes("application/json")) throw offline("not JSON", summaryOf(answer));
   try {
-    return JSON.parse(text);
+    return JSON.parse(answer.text);
   } catch (cause) {
-    throw offline(cause);
+    throw offline(cause, summaryOf(answer));
   }
+}
+
+/** What answered instead of our server: the status, and the title or first words of its page. */
+function summaryOf({ status, text }: RawAnswer): string {
+  const start = text.slice(0, READ_CHARS);
+  const title = /<title[^>]*>([^<]+)/i.exec(start)?.[1];
+  const words = (title ?? start.replace(/<(style|script)\b.*?<\/\1>|<[^>]*>/gis, " ")).replace(/\s+/g, " ").trim();
+  return words.startsWith(String(status))
+    ? words.slice(0, SHOWN_CHARS)
+    : `${status} ${words.slice(0, SHOWN_CHARS)}`.trim();
 }
 
 function isErrorBody(body: unknown): body is { error: string; code: string } {

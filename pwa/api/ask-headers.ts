@@ -7,11 +7,11 @@ export async function askHeaders(path: string, options?: CallOptions): Promise<H
     if (answer.ok) return answer.headers;
     // Such an answer has no body, and so no code.
     if (answer.status === 404) return undefined;
-    if (answer.status === 401) throw noSession();
+    if (answer.status === 401 && answer.headers.get("Content-Type")?.includes("application/json")) throw noSession();
     const retryAfter = Number(answer.headers.get("Retry-After"));
     if (answer.status === 429)
       throw apiError(429, { error: "Too many requests.", code: "too-many-requests" }, retryAfter);
-    throw offline(`status ${answer.status}`);
+    throw offline("not our answer", String(answer.status));
   });
   return value as Headers | undefined;
 }

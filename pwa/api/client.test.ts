@@ -46,8 +46,11 @@ describe("call", () => {
   test("counts an error page and foreign JSON of a proxy as offline", async () => {
     server.handlers.set("GET /api/a", () => ({ status: 502, body: { message: "Bad gateway" } }));
     server.handlers.set("GET /api/b", () => ({ status: 200, body: "x", headers: { "Content-Type": "text/html" } }));
-    expect(isOffline(await failure(call("get", "a")))).toBe(true);
-    expect(isOffline(await failure(call("get", "b")))).toBe(true);
+    expect(await failure(call("get", "a"))).toMatchObject({
+      name: "Offline",
+      answered: '502 {"message":"Bad gateway"}',
+    });
+    expect(await failure(call("get", "b"))).toMatchObject({ name: "Offline", answered: '200 "x"' });
   });
 
   test("counts a timeout and a dead address as offline", async () => {

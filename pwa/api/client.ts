@@ -38,6 +38,8 @@ const api = ky.create({
   throwHttpErrors: false,
   credentials: "same-origin",
   cache: "no-store",
+  // Our API never redirects; portals do.
+  redirect: "manual",
 });
 
 /**
@@ -98,13 +100,17 @@ export async function callBlob(path: string, options: CallOptions = {}): Promise
   return value;
 }
 
-/** True when our server answers its health page. A captive portal answers every address, so the content is checked. */
+/**
+ * True when our server answers its health page, false when something else does: a captive portal answers every address, so the
+ * content is checked. @throws Offline when nothing answers
+ */
 export async function isReachable(): Promise<boolean> {
   try {
     const response = await api("/healthz", { ...base(), prefix: "", signal: AbortSignal.timeout(5_000) });
-    return response.ok && !response.redirected && (await response.json<{ ok?: unknown } | null>())?.ok === true;
-  } catch {
-    return false;
+    return response.ok && (await response.json<{ ok?: unknown } | null>())?.ok === true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw offline(error);
   }
 }
 
@@ -132,25 +138,23 @@ export async function ask(
   if (body) options.body = body;
   return provingIfAsked(() =>
     asCall(async () => {
-      const response = await send(path, { ...options, signal: AbortSignal.timeout(timeoutMs) });
+      const response = await api(path, { ...options, signal: AbortSignal.timeout(timeoutMs) });
+      // A browser does not tell the status of a redirect.
+      if (response.type === "opaqueredirect") throw offline("redirected", "redirect");
       return { response, value: await read(response) };
     }),
   );
 }
 
-async function send(path: string, options: Options): Promise<Response> {
-  const response = await api(path, options);
-  // Our API never redirects; portals do.
-  if (response.redirected) throw offline("redirected");
-  return response;
-}
-
 async function readText(response: Response): Promise<unknown> {
+  const text = await response.text().catch((cause: unknown) => {
+    throw offline(cause, `${response.status}, cut off`);
+  });
   return readAnswer({
     status: response.status,
     contentType: response.headers.get("Content-Type"),
     retryAfter: response.headers.get("Retry-After"),
-    text: await response.text(),
+    text,
   });
 }
 

@@ -20,8 +20,14 @@ export type ApiError = Error & {
   proofs: ProofKind[] | undefined;
 };
 
-/** Our server did not answer: no network, a timeout, or another server instead (a captive portal, a proxy). */
-export type Offline = Error & { name: "Offline" };
+/**
+ * Our server did not answer: no network, a timeout, or something else instead, a captive portal or a proxy for example. Then
+ * `answered` tells what that was, in a short line: "502 Bad Gateway".
+ */
+export type Offline = Error & { name: "Offline"; answered?: string | undefined } & Pick<
+    Partial<ApiError>,
+    "fields" | "file"
+  >;
 
 export function apiError(
   status: number,
@@ -49,8 +55,8 @@ export function noSession(): ApiError {
   return apiError(401, { error: "Please log in.", code: "no-session" });
 }
 
-export function offline(cause?: unknown): Offline {
-  return Object.assign(new Error("offline", { cause }), { name: "Offline" as const });
+export function offline(cause?: unknown, answered?: string): Offline {
+  return Object.assign(new Error("offline", { cause }), { name: "Offline" as const, answered });
 }
 
 export function isApiError(error: unknown): error is ApiError {

@@ -3,10 +3,10 @@ import type { Owed } from "../../contract/users.ts";
 import { isApiError, isOffline, offline } from "./errors.ts";
 
 /**
- * What a call has shown: our server answered, it was not reached, the session is over, somebody has ended it, or something is
- * owed first.
+ * What a call has shown: our server answered, nothing did, something else did, the session is over, somebody has ended it, or
+ * something is owed first.
  */
-export type Outcome = "reached" | "lost" | "session-over" | "session-ended" | Owed;
+export type Outcome = "reached" | "lost" | "foreign" | "session-over" | "session-ended" | Owed;
 
 const listeners = new Set<(outcome: Outcome) => void>();
 let guard: () => Promise<void> = () => Promise.resolve();
@@ -98,7 +98,7 @@ export async function asCall<T>(work: () => Promise<T>, signal?: AbortSignal): P
   } catch (error) {
     if (signal?.aborted) throw error;
     const failure = isApiError(error) || isOffline(error) ? error : offline(error);
-    report(isOffline(failure) ? "lost" : "reached");
+    report(isApiError(failure) ? "reached" : failure.answered === undefined ? "lost" : "foreign");
     if (isApiError(failure) && !changing && started === epoch) {
       if (failure.code === "no-session") report("session-over");
       if (failure.code === "session-ended") report("session-ended");

@@ -1,21 +1,32 @@
 import "../test/browser.ts";
+import { getDefaultStore } from "jotai";
 import { expect, test, vi } from "vitest";
 import { call } from "../api/client.ts";
 import { fire, withoutLine } from "../test/browser.ts";
 import { openTestServer } from "../test/test-server.ts";
-import { isOnline, startConnection } from "./connection.ts";
+import { connectionAtom, isOnline, probe, startConnection } from "./connection.ts";
 
 const server = await openTestServer();
 startConnection();
 
 test("a captive portal counts as offline; the health page notices when the connection is back", async () => {
-  server.faults = ["portal", "portal"];
+  server.faults = ["portal", "portal", "portal"];
   await call("get", "balance").catch(() => undefined);
-  expect(isOnline()).toBe(false);
-  // The first request to the health page gets the portal too.
+  await vi.waitFor(() => expect(isOnline()).toBe(false));
+  // The second request to the health page gets the portal too.
   await vi.waitFor(() => expect(server.faults).toEqual([]), 4_000);
   expect(isOnline()).toBe(false);
   await vi.waitFor(() => expect(isOnline()).toBe(true), 6_000);
+});
+
+test("a page that answers only one call is no lost connection", async () => {
+  server.proxy = ({ path }) => (path === "/api/balance" ? { status: 502, type: "text/html", text: "502" } : undefined);
+  const states = new Set<boolean>();
+  const stop = getDefaultStore().sub(connectionAtom, () => states.add(isOnline()));
+  await call("get", "balance").catch(() => undefined);
+  await probe();
+  stop();
+  expect([isOnline(), ...states]).toEqual([true]);
 });
 
 test("the browser is trusted when it reports offline, and checked when it reports online", async () => {

@@ -1,9 +1,7 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
-import { isReachable } from "../api/client.ts";
-import { offline } from "../api/errors.ts";
 import { onOutcome } from "../api/outcomes.ts";
 import { backoff } from "./sending/backoff.ts";
-import { insist } from "./sending/insist.ts";
+import { serverAnswers } from "./sending/server-answers.ts";
 
 export type Connection = "online" | "offline";
 
@@ -12,7 +10,6 @@ export const connectionAtom = atom<Connection>(globalThis.navigator?.onLine === 
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let probes = 0;
-let probing: Promise<void> | undefined;
 
 export function useConnection(): Connection {
   return useAtomValue(connectionAtom);
@@ -26,6 +23,8 @@ export function isOnline(): boolean {
 export function startConnection(): void {
   onOutcome((outcome) => {
     if (outcome === "lost") setConnection("offline");
+    // A portal answers every call, a broken proxy perhaps only this one.
+    else if (outcome === "foreign") void probe();
     // The answer may have been under way when the connection broke, so it proves nothing.
     else if (globalThis.navigator?.onLine === false) void probe();
     else setConnection("online");
@@ -38,19 +37,9 @@ export function startConnection(): void {
   if (!isOnline()) probeLater();
 }
 
-/** Asks the server's health page now, for a button to try again, for example. Calls at the same time share one answer. */
-export function probe(): Promise<void> {
-  probing ??= insist(async () => {
-    if (!(await isReachable())) throw offline("the health page");
-  })
-    .then(
-      () => setConnection("online"),
-      () => setConnection("offline"),
-    )
-    .finally(() => {
-      probing = undefined;
-    });
-  return probing;
+/** Asks the server's health page now, for a button to try again, for example. */
+export async function probe(): Promise<void> {
+  setConnection((await serverAnswers()) ? "online" : "offline");
 }
 
 function setConnection(connection: Connection): void {

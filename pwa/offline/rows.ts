@@ -19,7 +19,10 @@ export type DraftRow = Omit<Draft, "fields" | "locked"> & { sealed?: ArrayBuffer
 
 export type OutboxState = "queued" | "sending" | "done" | "needs-login" | "needs-attention" | "expired";
 
-/** The last failure: a code of `contract/errors.ts`, or "offline". `price` in tk. */
+/**
+ * The last failure: a code of `contract/errors.ts`; "offline"; or "bad-answer", when something else answered this item than our
+ * server, which `message` tells. `price` in tk.
+ */
 export type OutboxError = {
   code: string;
   message: string;
@@ -55,6 +58,8 @@ export type OutboxItem = {
   nextAttemptAt: number;
   state: OutboxState;
   lastError: OutboxError | undefined;
+  /** How often, and since when, it failed while our server answered other calls: so it is the item, not the connection. */
+  failedAlone?: { times: number; since: number } | undefined;
   /** True while the server may have handled the item without our knowing: check that before the item is deleted or sent again. */
   maybeSent: boolean;
   /** What `keep-answers.ts` keeps of the answer for this kind. */

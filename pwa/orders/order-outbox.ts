@@ -10,7 +10,7 @@ export type PlacedResult = { orderId: string; balance: number };
 /** Stores a placed order in the list and the new balance. Runs in the page and in the worker. */
 export async function keepPlacedOrder({ userId }: OutboxItem, answer: unknown): Promise<PlacedResult> {
   const { order, balance } = (answer ?? {}) as Partial<OrderPlaced>;
-  if (!order?._id || balance === undefined) throw offline("no order in it");
+  if (!order?._id || balance === undefined) throw offline("no order in it", "200, but no order");
   await inCache(userId, ({ orders }) => orders.put(order));
   await keepBalance(userId, balance);
   return { orderId: order._id, balance };

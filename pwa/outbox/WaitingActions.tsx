@@ -4,7 +4,7 @@ import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import type { OutboxItem } from "../offline/rows.ts";
-import { needsOtherFile } from "../offline/sending/outbox.ts";
+import { isBadAnswer, needsOtherFile } from "../offline/sending/outbox.ts";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { useBusy } from "../ui/use-busy.ts";
@@ -18,7 +18,7 @@ const other = { variant: "secondary" } as const;
 
 /**
  * Buttons to pay a new price, send again, edit or delete. An item that may have reached the server can't be edited, because it
- * could be ordered twice. Where a refusal names fields, editing comes first; a refused file is not offered to be sent again.
+ * could be ordered twice; one that something else than the server answered is sent again with its own key. Where a refusal names fields, editing comes first; a refused file is not offered to be sent again.
  */
 export function WaitingActions({ item, stuck }: Props) {
   const text = useText(outboxText);
@@ -50,7 +50,7 @@ export function WaitingActions({ item, stuck }: Props) {
         <Button
           {...(editFirst ? other : main)}
           busy={busy}
-          onClick={() => (item.maybeSent ? setAsking("again") : handleAgain())}
+          onClick={() => (item.maybeSent && !isBadAnswer(item) ? setAsking("again") : handleAgain())}
         >
           {price === undefined ? text.sendAgain : text.payNew(formatTaka(price, locale))}
         </Button>

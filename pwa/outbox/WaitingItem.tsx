@@ -4,7 +4,7 @@ import { useLocale } from "../i18n/locale.ts";
 import { linesOf, useText } from "../i18n/t.ts";
 import { closedSentence, sentenceOfCode } from "../offline/errors.ts";
 import type { OutboxItem, OutboxState } from "../offline/rows.ts";
-import { isUploading } from "../offline/sending/outbox.ts";
+import { isBadAnswer, isUploading } from "../offline/sending/outbox.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { useService } from "../services/services.ts";
 import { OutboxIcon, WarningIcon } from "../ui/icons.tsx";
@@ -32,7 +32,7 @@ export function WaitingItem({ item, note }: { item: OutboxItem; note?: ReactNode
   const locale = useLocale();
   const { category, name, telling } = useItemFacts()(item);
   const stuck = isStuck(item);
-  const reason = stuck ? <WaitingReason item={item} /> : null;
+  const reason = stuck || isBadAnswer(item) ? <WaitingReason item={item} /> : null;
   return (
     <li
       className={`flex flex-col gap-3 rounded-lg border border-dashed bg-surface p-4 ${stuck ? "border-cancelled" : "border-edge"}`}
@@ -53,7 +53,7 @@ export function WaitingItem({ item, note }: { item: OutboxItem; note?: ReactNode
           tone={stuck ? "cancelled" : "info"}
           icon={stuck ? <WarningIcon className="size-4.5" /> : <OutboxIcon className="size-4.5" />}
         >
-          {text[words[item.state]]}
+          {text[item.state === "queued" && isBadAnswer(item) ? "waitingAgain" : words[item.state]]}
         </StatusBadge>
       </div>
       {item.attachments ? (
@@ -80,11 +80,13 @@ function WaitingReason({ item }: { item: OutboxItem }) {
   const labelOf = (name: string) =>
     (labels?.[name] ?? service?.fields.find((field) => field.name === name)?.label)?.[locale];
   if (state === "expired") return <p className="text-sm">{maybeSent ? text.expiredMaybe : text.expired}</p>;
+  const bad = isBadAnswer(item);
+  const message = lastError?.message ?? "";
   const known = lastError?.notice ? closedSentence(lastError.notice) : sentenceOfCode(lastError?.code ?? "");
-  const [first, second] = known ? linesOf(known, locale) : [lastError?.message];
+  const [first, second] = known ? linesOf(known, locale) : [bad ? text.badAnswer(message) : message];
   return (
     <div className="text-sm">
-      <p className="font-semibold text-cancelled">{first}</p>
+      <p className={isStuck(item) ? "font-semibold text-cancelled" : "text-soft"}>{first}</p>
       {second ? <p lang="en">{second}</p> : null}
       {lastError?.price === undefined ? null : (
         <p>{text.oldNew(formatTaka(expectedPrice, locale), formatTaka(lastError.price, locale))}</p>
@@ -92,6 +94,7 @@ function WaitingReason({ item }: { item: OutboxItem }) {
       {Object.entries(lastError?.fields ?? {}).map(([name, line]) => (
         <p key={name}>{[labelOf(name), line].filter(Boolean).join(": ")}</p>
       ))}
+      {bad && isStuck(item) ? <p>{text.otherLine}</p> : null}
     </div>
   );
 }

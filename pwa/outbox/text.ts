@@ -35,6 +35,15 @@ export const outboxText = defineText({
   loading: ["ফোন থেকে আনা হচ্ছে", "Reading this phone"],
   waitingTitle: ["পাঠানোর অপেক্ষায়", "Waiting to be sent"],
   waiting: ["সংযোগ পেলে পাঠানো হবে", "Sent when you are online"],
+  waitingAgain: ["আবার চেষ্টা হবে", "Will be tried again"],
+  badAnswer: [
+    (what: string) => `সার্ভারের বদলে অন্য কিছু উত্তর দিয়েছে: ${what}`,
+    (what: string) => `Something else answered instead of our server: ${what}`,
+  ],
+  otherLine: [
+    "অন্য ওয়াইফাই বা মোবাইল ডেটায় আবার পাঠান, নয়তো অ্যাডমিনকে জানান। আবার পাঠালেও একবারই টাকা কাটবে।",
+    "Send it again over another Wi-Fi or mobile data, or tell the admin. Sent again, it is still charged once.",
+  ],
   needsLogin: ["আবার লগইন করলে পাঠানো হবে", "Sent after you log in again"],
   expired: ["৭২ ঘণ্টায় পাঠানো যায়নি, টাকা কাটা হয়নি", "Not sent within 72 hours; nothing was charged"],
   expiredMaybe: [

@@ -43,6 +43,12 @@ test("other refusals may pass, so the order is sent again first", () => {
   expect(buttons({ code: "insufficient-balance" })).toEqual(["AGAIN", "edit", "delete"]);
 });
 
+test("what something else answered is sent again with its key, or edited if only its picture was sent", () => {
+  const refusal = { code: "bad-answer", message: "413 Too large" };
+  expect(buttons(refusal, { maybeSent: true })).toEqual(["AGAIN", "delete"]);
+  expect(buttons({ ...refusal, fields: { slip: "a.jpg" } })).toEqual(["EDIT", "again", "delete"]);
+});
+
 test("what can't be edited can still be sent again", () => {
   const refusal = { code: "attachment-broken", fields: { slip: "a.jpg" } };
   expect(buttons(refusal, { maybeSent: true })).toEqual(["AGAIN", "delete"]);

@@ -10,7 +10,7 @@ export type SavedResult = { roshidId: string };
 /** Stores a saved roshid in the list and the new balance. Runs in the page and in the worker. */
 export async function keepSavedRoshid({ userId }: OutboxItem, answer: unknown): Promise<SavedResult> {
   const { roshid, balance } = (answer ?? {}) as Partial<RoshidSaved>;
-  if (!roshid?._id || balance === undefined) throw offline("no roshid in it");
+  if (!roshid?._id || balance === undefined) throw offline("no roshid in it", "200, but no roshid");
   await inCache(userId, ({ roshids }) => roshids.put(roshid));
   await keepBalance(userId, balance);
   return { roshidId: roshid._id };

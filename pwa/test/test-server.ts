@@ -11,6 +11,8 @@ import { browseAt } from "./browser.ts";
  * `cut`: half of its body arrives. `portal`: a captive portal answers instead.
  */
 export type Fault = "none" | "lost" | "cut" | "answer-lost" | "portal" | "redirect" | "hang" | ErrorCode;
+/** What a proxy on the way answers instead of the server. `cut`: the connection breaks before the end of `text`. */
+export type Page = { status: number; type?: string; text?: string; location?: string; cut?: boolean };
 type Request = { method: string; path: string; headers: IncomingMessage["headers"]; bytes: Buffer; body: unknown };
 type Answer = { status: number; body?: unknown; headers?: Record<string, string | undefined> };
 type Handler = (request: Request) => Answer | Promise<Answer>;
@@ -33,6 +35,8 @@ export async function openTestServer() {
     placed: [] as unknown[],
     handlers: new Map<string, Handler>(),
     attachments: undefined as Attachments | undefined,
+    /** A proxy that answers certain requests by itself. */
+    proxy: undefined as ((request: Request) => Page | undefined) | undefined,
     retryAfter: "7",
     done,
     origin: "",
@@ -47,6 +51,8 @@ export async function openTestServer() {
     if (fault === "portal") return void response.setHeader("Content-Type", "text/html").end("<h1>Buy minutes</h1>");
     if (fault === "redirect") return void response.writeHead(302, { Location: "/portal" }).end();
     state.requests.push(request);
+    const page = state.proxy?.(request);
+    if (page) return replyPage(response, page);
     const answer = await answerOf(request, fault);
     if (fault === "answer-lost" || fault === "cut") return void message.socket.destroy();
     reply(response, answer);
@@ -91,6 +97,7 @@ export async function openTestServer() {
     state.requests = [];
     state.placed = [];
     state.handlers.clear();
+    state.proxy = undefined;
     done.clear();
     browseAt(state.origin);
   });
@@ -127,6 +134,17 @@ async function read(message: IncomingMessage): Promise<Request> {
   // By its type, because the bytes of a picture may begin like JSON.
   const isJson = headers["content-type"]?.startsWith("application/json");
   return { method, path: url, headers, bytes, body: isJson ? JSON.parse(bytes.toString()) : undefined };
+}
+
+function replyPage(response: ServerResponse, { status, type, text = "", location, cut }: Page): void {
+  const length = cut ? { "Content-Length": text.length + 1 } : {};
+  response.writeHead(status, {
+    ...(type && { "Content-Type": type }),
+    ...(location && { Location: location }),
+    ...length,
+  });
+  if (cut) response.write(text, () => setTimeout(() => response.destroy(), 20));
+  else response.end(text);
 }
 
 function reply(response: ServerResponse, { status, body, headers = {} }: Answer): void {

@@ -172,6 +172,68 @@ proxied(
   },
 );
 
+const html = "text/html; charset=utf-8";
+const badAnswers = {
+  "a proxy's 502 page": { status: 502, type: html, body: "<title>502 Bad Gateway</title>" },
+  "a 403 page": { status: 403, type: html, body: "<title>403 Forbidden</title>" },
+  "a 413 page": { status: 413, type: html, body: "<title>413 Request Entity Too Large</title>" },
+  "a 500 without a code": { status: 500, type: "application/json", body: '{"message":"oops"}' },
+};
+for (const [name, bad] of Object.entries(badAnswers))
+  proxied(
+    `4: one item gets ${name}: the others go on, and it waits longer each time`,
+    async ({ newPage, product, proxy }) => {
+      const rahim = await makeUser(product.origin, 500);
+      const page = await newPage(undefined, proxy.origin);
+      await signIn(page, rahim);
+      await keepsOnThePhone(page);
+      proxy.change(() => "lose-request");
+      for (const number of ["1234567890", "1234567891", "1234567892"]) await orderNid(page, number);
+      await goTo(page, "/outbox");
+      let first: string | undefined;
+      const tries: number[] = [];
+      proxy.change((asked) => {
+        if (!isWrite(asked)) return "none";
+        first ??= asked.key;
+        if (asked.key !== first) return "none";
+        tries.push(Date.now());
+        return bad;
+      });
+      const charges = async () => (await recordOf(product.origin, rahim)).charges;
+      await expect.poll(charges, { timeout: 30_000 }).toEqual([120, 120]);
+      await page.getByText(`সার্ভারের বদলে অন্য কিছু উত্তর দিয়েছে: ${bad.status}`).waitFor();
+      await expect.poll(() => tries.length, { timeout: 30_000 }).toBe(3);
+      const waits = tries.slice(1).map((at, before) => Math.round((at - tries[before]!) / 1000));
+      for (const [at, least] of [2, 4].entries()) expect(waits[at]).toBeGreaterThanOrEqual(least);
+      expect(await page.getByText("ইন্টারনেট সংযোগ নেই।").count()).toBe(0);
+
+      await page.evaluate(nearlyGivenUp);
+      await page.reload();
+      const item = page.locator("main li").first();
+      await item.getByText("অন্য ওয়াইফাই বা মোবাইল ডেটায় আবার পাঠান").waitFor({ timeout: 30_000 });
+      proxy.change(() => "none");
+      await item.getByRole("button", { name: "আবার পাঠান" }).click();
+      await nothingWaits(page);
+      expect(await charges()).toEqual([120, 120, 120]);
+    },
+  );
+
+/** Lets the item that waits have failed nine times, so that nobody waits for minutes. */
+async function nearlyGivenUp(): Promise<void> {
+  const { indexedDB, localStorage } = globalThis as any;
+  const { _id } = JSON.parse(localStorage.getItem("chat-user"));
+  const settled = (request: any) =>
+    new Promise<any>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const db = await settled(indexedDB.open(`kagoj-${_id}`));
+  const outbox = db.transaction("outbox", "readwrite").objectStore("outbox");
+  const [item] = (await settled(outbox.getAll())).filter((each: any) => each.state === "queued");
+  await settled(outbox.put({ ...item, nextAttemptAt: 0, failedAlone: { ...item.failedAlone, times: 9 } }));
+  db.close();
+}
+
 proxied("14: a captive portal that answers 200 is no connection", async ({ newPage, product, proxy }) => {
   const rahim = await makeUser(product.origin, 500);
   const page = await newPage(undefined, proxy.origin);

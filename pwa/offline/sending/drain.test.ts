@@ -12,6 +12,7 @@ import { sendWith } from "./send.ts";
 const server = await openTestServer();
 const send = sendWith({}, () => true);
 const numbers = () => server.placed.map((body) => (body as { nidNumber: string }).nidNumber);
+const ordersSent = () => server.requests.filter(({ path }) => path === "/api/apply/order");
 const wait = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 let me = "";
@@ -61,7 +62,7 @@ describe("a lost connection", () => {
     await tap(me, "2222");
     const waits: number[] = [];
     for (let round = 0; round < 7; round++) {
-      server.faults = ["lost"];
+      browseAt(NOWHERE);
       await drain(me, send);
       const [first, second] = await listOutbox(me);
       expect(second).toMatchObject({ state: "queued", attempts: 0 });
@@ -69,6 +70,7 @@ describe("a lost connection", () => {
       wait(first ? first.nextAttemptAt - Date.now() : 0);
     }
     expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+    browseAt(server.origin);
     await drain(me, send);
     expect(numbers()).toEqual(["1111", "2222"]);
   });
@@ -91,14 +93,15 @@ describe("a lost connection", () => {
     expect(await findItem(me, id)).toMatchObject({ state: "queued", maybeSent: true });
     await drain(me, send, { eager: true });
     expect(server.placed).toHaveLength(1);
-    expect(server.requests.map((request) => request.headers["idempotency-key"])).toEqual([id, id]);
+    expect(ordersSent().map((request) => request.headers["idempotency-key"])).toEqual([id, id]);
   });
 
   test("is how a captive portal counts", async () => {
-    server.faults = ["portal"];
-    const { id } = await tap(me, "1111");
+    server.faults = ["portal", "portal"];
+    const [{ id }, next] = [await tap(me, "1111"), await tap(me, "2222")];
     await drain(me, send);
     expect(await findItem(me, id)).toMatchObject({ state: "queued", lastError: { code: "offline" } });
+    expect(await findItem(me, next.id)).toMatchObject({ attempts: 0, maybeSent: false });
   });
 });
 

@@ -1,10 +1,11 @@
-import { type ApiError, isApiError, isOffline } from "../../api/errors.ts";
+import { type ApiError, isApiError, isOffline, type Offline } from "../../api/errors.ts";
 import { inUserDb, type UserDb } from "../db.ts";
 import type { OutboxItem } from "../rows.ts";
 import { backoff } from "./backoff.ts";
 import { isGone } from "./gone.ts";
 import { withLock } from "./locks.ts";
-import { describeFailure, isUploading } from "./outbox.ts";
+import { describeFailure, isBehind, isUploading } from "./outbox.ts";
+import { serverAnswers } from "./server-answers.ts";
 
 /** Sends an item and answers what to keep of the server's answer. @throws ApiError, Offline, Gone */
 export type Send = (item: OutboxItem) => Promise<unknown>;
@@ -16,14 +17,19 @@ export type DrainOptions = { eager?: boolean; inDoubtOnly?: boolean };
 
 /** Longer waits mean that the clock was set back, or that the server wants much time. The item is tried anyway. */
 const ABSURD_WAIT_MS = 3_600_000;
+/** After so many bad answers to one item, or after this time, somebody must look at it. */
+const MOST_BAD_ANSWERS = 10;
+const BAD_ANSWERS_MS = 3_600_000;
+/** So often an item that was lost alone is tried again as soon as the connection seems to be back. */
+const EAGER_TRIES = 8;
 /** Done items stay in the list for a day. */
 const SHOW_DONE_MS = 24 * 3_600_000;
 
 type Verdict = "next" | "stop";
 
 /**
- * Sends what is due in the order of the taps. A refusal does not hold up the next item; without connection or session the round
- * stops. Tabs and worker share a lock, so that one drain runs at a time.
+ * Sends what is due in the order of the taps. A refusal does not hold up the next item, nor does an item that alone gets no answer
+ * of our server; without connection or session the round stops. Tabs and worker share a lock, so that one drain runs at a time.
  */
 export function drain(userId: string, send: Send, options: DrainOptions = {}): Promise<void> {
   const work = async () => {
@@ -67,12 +73,16 @@ async function claimNext(
 ): Promise<OutboxItem | undefined> {
   return db.transaction("rw", db.outbox, async () => {
     const now = Date.now();
-    const item = await db.outbox
-      .where("seq")
-      .above(seq)
-      .and((each) => each.state === "queued" && each.expiresAt > now && isDue(each, now, eager))
-      .and((each) => each.maybeSent || !inDoubtOnly)
-      .first();
+    const waiting = await db.outbox.where("state").anyOf("queued", "sending").sortBy("seq");
+    const item = waiting.find(
+      (each) =>
+        each.seq > seq &&
+        each.state === "queued" &&
+        each.expiresAt > now &&
+        isDue(each, now, eager) &&
+        (each.maybeSent || !inDoubtOnly) &&
+        !isBehind(each, waiting),
+    );
     if (!item) return undefined;
     // An item with files is not sent itself until they are: `send.ts` notes that.
     const maybeSent = item.attachments ? item.maybeSent : true;
@@ -84,7 +94,7 @@ async function claimNext(
 }
 
 function isDue(item: OutboxItem, now: number, eager: boolean): boolean {
-  if (eager && item.lastError?.code === "offline") return true;
+  if (eager && item.lastError?.code === "offline" && (item.failedAlone?.times ?? 0) < EAGER_TRIES) return true;
   return item.nextAttemptAt <= now || item.nextAttemptAt > now + ABSURD_WAIT_MS;
 }
 
@@ -107,6 +117,7 @@ async function trySend(item: OutboxItem, send: Send): Promise<Verdict> {
 
 async function settleFailure(item: OutboxItem, error: unknown): Promise<Verdict> {
   const lastError = describeFailure(error);
+  const heard = isApiError(error) ? { failedAlone: undefined } : {};
   // Only while the item is "sending": without locks another tab may have changed it further.
   const settle = (changes: Partial<OutboxItem>) =>
     inUserDb(item.userId, ({ outbox }) =>
@@ -114,7 +125,7 @@ async function settleFailure(item: OutboxItem, error: unknown): Promise<Verdict>
         .where("seq")
         .equals(item.seq)
         .and((each) => each.state === "sending")
-        .modify({ lastError, ...changes }),
+        .modify({ lastError, ...heard, ...changes }),
     );
   if (isApiError(error) && error.status === 401) {
     await settle({ state: "needs-login", maybeSent: item.maybeSent });
@@ -127,12 +138,31 @@ async function settleFailure(item: OutboxItem, error: unknown): Promise<Verdict>
     await settle({ state: "needs-attention", maybeSent: false });
     return "next";
   }
+  if (isOffline(error) && (await serverAnswers())) {
+    await settle(failedAlone(item, error));
+    return "next";
+  }
   const wait = isApiError(error) && error.retryAfter ? error.retryAfter * 1000 : backoff(item.attempts);
   // Otherwise it stays what it was when the request began.
   const answered = isApiError(error) && error.status < 500 ? { maybeSent: item.maybeSent } : {};
   await settle({ state: "queued", ...answered, nextAttemptAt: Date.now() + Math.min(wait, ABSURD_WAIT_MS) });
   if (!isApiError(error) && !isOffline(error)) throw error;
   return isOffline(error) ? "stop" : "next";
+}
+
+/**
+ * What becomes of an item that got no answer of our server while other calls do: it waits longer each time. Where something else
+ * answered, a proxy that refuses just this item for example, somebody must look at it in the end. It may have arrived all the same.
+ */
+function failedAlone(item: OutboxItem, error: Offline): Partial<OutboxItem> {
+  const now = Date.now();
+  const { times, since } = item.failedAlone ?? { times: 0, since: now };
+  const failed = { failedAlone: { times: times + 1, since }, nextAttemptAt: now + backoff(times + 1) };
+  if (error.answered === undefined) return { ...failed, state: "queued" };
+  const { answered: message, fields, file } = error;
+  const isTooMuch = times + 1 >= MOST_BAD_ANSWERS || now - since >= BAD_ANSWERS_MS;
+  const lastError = { code: "bad-answer", message, fields, file };
+  return { ...failed, lastError, state: isTooMuch ? "needs-attention" : "queued" };
 }
 
 /** The refusal of an order whose files the server does not have: they are sent again, then the order under the same key. */

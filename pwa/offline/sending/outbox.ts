@@ -61,6 +61,11 @@ export function needsOtherFile({ code }: Pick<OutboxError, "code">): boolean {
   return /^attachment-(broken|type|pdf|too-large|gone)$/.test(code);
 }
 
+/** True for an item that something else than our server has answered last. */
+export function isBadAnswer({ lastError }: Pick<OutboxItem, "lastError">): boolean {
+  return lastError?.code === "bad-answer";
+}
+
 /** Deletes an item with its files. False while the item itself is being sent, or when it is gone. */
 export async function removeItem(userId: string, id: string): Promise<boolean> {
   return inUserDb(userId, (db) =>
@@ -76,7 +81,7 @@ export async function removeItem(userId: string, id: string): Promise<boolean> {
 
 /**
  * Sends a refused or expired item again, as a new item with a new key at the end of the queue, because the server repeats its
- * refusal for the old key. `price` in tk, when the user has accepted a new one; `body` when it was edited. Undefined when the
+ * refusal for the old key. One that our server has not answered keeps its key: it may have arrived. `price` in tk, when the user has accepted a new one; `body` when it was edited. Undefined when the
  * item is in another state by now.
  */
 export async function retryItem(
@@ -88,6 +93,11 @@ export async function retryItem(
     db.transaction("rw", db.outbox, db.attachments, async () => {
       const old = await db.outbox.get({ id });
       if (old?.state !== "needs-attention" && old?.state !== "expired") return undefined;
+      if (old.state === "needs-attention" && isBadAnswer(old)) {
+        const again = { ...old, state: "queued", nextAttemptAt: 0, failedAlone: undefined } as const;
+        await db.outbox.put(again);
+        return again;
+      }
       const expectedPrice = changes.price ?? old.expectedPrice;
       const item = newItem(
         { ...old, body: priced(changes.body ?? old.body, expectedPrice), expectedPrice },
@@ -114,7 +124,13 @@ export async function resumeAfterLogin(userId: string): Promise<void> {
 /** When the next item is due, in ms since 1970; undefined when none waits. */
 export async function nextAttemptAt(userId: string): Promise<number | undefined> {
   const queued = await inUserDb(userId, ({ outbox }) => outbox.where("state").equals("queued").toArray());
-  return queued.length === 0 ? undefined : Math.min(...queued.map((item) => item.nextAttemptAt));
+  const first = queued.filter((item) => !isBehind(item, queued));
+  return first.length === 0 ? undefined : Math.min(...first.map((item) => item.nextAttemptAt));
+}
+
+/** True while an older change of the same thing waits too: it must not arrive after this one. */
+export function isBehind(item: OutboxItem, waiting: OutboxItem[]): boolean {
+  return waiting.some(({ seq, method, path }) => seq < item.seq && method === "put" && path === item.path);
 }
 
 /** True when there is something to send, including items that a killed tab left as "sending". */

@@ -4,7 +4,7 @@ import { isOnline } from "../connection.ts";
 import type { OutboxItem } from "../rows.ts";
 import { askToPersist } from "../storage.ts";
 import { askForBackgroundSync } from "./background-sync.ts";
-import { enqueue, findItem, type NewItem, removeItem } from "./outbox.ts";
+import { enqueue, findItem, isBadAnswer, type NewItem, removeItem } from "./outbox.ts";
 import { flushOutbox } from "./sync.ts";
 
 /**
@@ -48,7 +48,7 @@ async function outcomeOf(queued: OutboxItem): Promise<SendOutcome> {
   const { userId, id } = queued;
   const item = (await findItem(userId, id)) ?? queued;
   if (item.state === "done") return { state: "done", result: item.result };
-  if (item.state !== "needs-attention") return { state: "queued", item };
+  if (item.state !== "needs-attention" || isBadAnswer(item)) return { state: "queued", item };
   // The user sees the refusal and still has the form, so no copy must wait in the outbox.
   await removeItem(userId, id);
   return { state: "refused", error: refusalOf(item) };

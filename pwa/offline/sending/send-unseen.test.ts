@@ -64,6 +64,23 @@ test("an item of user A is refused when B logs in between the question whose ses
   expect([placedFor, await states("a")]).toEqual([[], ["needs-login"]]);
 });
 
+test("an item that something else answers holds up none of the others, here too", async () => {
+  signedIn("a");
+  const first = await tap("a", "1111");
+  await tap("a", "2222");
+  server.proxy = ({ headers }) =>
+    headers["idempotency-key"] === first.id ? { status: 502, text: "nginx" } : undefined;
+  expect(await sendUnseen(keepAnswers)).toBeGreaterThan(Date.now() + 1_000);
+  expect(await states("a")).toEqual(["queued", "done"]);
+  // Whose session it is was answered by something else: that is no answer to an item.
+  server.proxy = undefined;
+  await userDb("a").outbox.update(first.seq, { nextAttemptAt: 0, failedAlone: { times: 9, since: 0 } });
+  let asked = 0;
+  server.proxy = ({ path }) => (path === "/api/users/userInfo" && asked++ > 0 ? { status: 502 } : undefined);
+  await sendUnseen(keepAnswers);
+  expect(await states("a")).toEqual(["queued", "done"]);
+});
+
 test("tells when to try next, and sends no request when nothing waits", async () => {
   expect(await anythingWaits()).toBe(false);
   expect(await sendUnseen(keepAnswers)).toBeUndefined();

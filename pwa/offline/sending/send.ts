@@ -21,7 +21,15 @@ export type IsSignedIn = (userId: string) => boolean | Promise<boolean>;
  * Makes the function that sends items, their files first: with their own key, and only while their own user is signed in. Files that
  * the server has lost meanwhile are sent once more.
  */
-export function sendWith(keepers: KeepAnswers, isSignedIn: IsSignedIn): Send {
+export function sendWith(keepers: KeepAnswers, askSignedIn: IsSignedIn): Send {
+  const isSignedIn = async (userId: string) => {
+    try {
+      return await askSignedIn(userId);
+    } catch (error) {
+      // What something else answers to this question says nothing about the item.
+      throw isOffline(error) ? offline(error) : error;
+    }
+  };
   const post = (item: OutboxItem) =>
     keepSession(async () => {
       if (!(await isSignedIn(item.userId))) throw noSession();

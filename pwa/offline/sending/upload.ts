@@ -31,7 +31,7 @@ export async function uploadFiles(item: OutboxItem, isSignedIn: IsSignedIn): Pro
     const row = await inUserDb(item.userId, ({ attachments }) => attachments.get([item.id, file.sha256]));
     if (!row?.blob) throw lostAttachment(file);
     await uploadFile(item, file, row.blob).catch((error: unknown) => {
-      if (isApiError(error) && error.status !== 401)
+      if (isOffline(error) || (isApiError(error) && error.status !== 401))
         throw Object.assign(error, { fields: { [file.field]: file.name }, file: file.sha256 });
       throw error;
     });
@@ -64,7 +64,7 @@ async function askArrived(item: OutboxItem, path: string): Promise<Arrived> {
   if (!headers) return { received: 0, complete: false };
   const received = Number(headers.get("Upload-Offset") ?? Number.NaN);
   // A portal answers everything.
-  if (!Number.isInteger(received)) throw offline("no offset in it");
+  if (!Number.isInteger(received)) throw offline("no offset in it", "200, but no offset");
   return { received, complete: headers.get("Upload-Complete") === "?1" };
 }
 
@@ -100,7 +100,9 @@ async function noteArrived({ userId, seq }: OutboxItem, { sha256, bytes }: ItemA
   if (updated === 0) throw gone();
 }
 
-/** True for a failure after which the same file may be sent on. */
+/** True for a failure after which the same file may be sent on. Where something else answered, the drain finds out what it means. */
 function isPassing(error: unknown): boolean {
-  return isOffline(error) || (isApiError(error) && error.code === "attachment-offset");
+  return (
+    (isOffline(error) && error.answered === undefined) || (isApiError(error) && error.code === "attachment-offset")
+  );
 }
