@@ -115,9 +115,11 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
       await sql`update sessions set confirmed_at = null where user_id = ${userId} and id <> ${sessionId}`;
     },
 
-    /** Ends every session of a user, but the one with row id `except`. */
+    /** Ends every session of a user, but the one with row id `except`, and every login that awaits its second step. */
     async endAll(userId: string, except?: string): Promise<void> {
-      await sql`delete from sessions where user_id = ${userId} and id is distinct from ${except ?? null}`;
+      await sql`
+        with tickets as (delete from login_tickets where user_id = ${userId})
+        delete from sessions where user_id = ${userId} and id is distinct from ${except ?? null}`;
     },
 
     /** Ends one session of a user by its row id. True if there was one. */
@@ -185,13 +187,15 @@ function createAdapter(sql: Sql, owes: Fragment, { rows, value }: OnTheWay = {})
       const [row] = await sql<(SignedIn & Glance & { tokenHash: string; due: boolean; value?: unknown })[]>`
         select s.token_hash, s.id as session_id, u.id, u.role, ${owes} as owes, ${hasFactor(sql)} as has_factor,
                coalesce(s.confirmed_at between now() - interval '10 minutes' and now(), false) as confirmed,
+               coalesce(s.confirmed_at between now() - interval '10 minutes' and now()
+                        and (s.confirmed_at > s.created_at or s.created_at > now() - interval '1 minute'), false) as just_proven,
                s.expires_at < least(s.absolute_until, now() + ${idle} / 2) as due ${andGlance} ${andValue}
         from sessions s
         join users u on u.id = s.user_id
         where s.token_hash = ${asked} and s.expires_at > now()
           and u.disabled_at is null and u.deleted_at is null`;
       if (!row) return [null, null];
-      const { tokenHash, due, id, role, sessionId, owes: owed, hasFactor: has, confirmed } = row;
+      const { tokenHash, due, id, role, sessionId, owes: owed, hasFactor: has, confirmed, justProven } = row;
       // A broken pooler may answer with another session. Then nobody is signed in, rather than somebody else.
       if (tokenHash !== asked) throw new Error("the database answered with a session that was not asked for");
       const settled = rows && settledVersion(row);
@@ -205,7 +209,18 @@ function createAdapter(sql: Sql, owes: Fragment, { rows, value }: OnTheWay = {})
           expiresAt,
           attributes: { ...(version && { version }), value: version === settled ? row.value : undefined },
         },
-        { id, attributes: { id, role, sessionId, owes: owed ?? undefined, hasFactor: has, confirmed } as SignedIn },
+        {
+          id,
+          attributes: {
+            id,
+            role,
+            sessionId,
+            owes: owed ?? undefined,
+            hasFactor: has,
+            confirmed,
+            justProven,
+          } as SignedIn,
+        },
       ];
     },
     async setSession(session) {

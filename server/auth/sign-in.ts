@@ -35,7 +35,8 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
   async function holderOf(ticket: string) {
     const userId = await findTicket(sql, ticket);
     if (!userId) throw appError("no-session");
-    return { userId, holder: `ticket ${ticketHash(ticket).toString("base64url")}` };
+    const hash = ticketHash(ticket);
+    return { userId, holder: `ticket ${hash.toString("base64url")}`, ticket: hash };
   }
 
   return {
@@ -66,8 +67,8 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
     async takeSecondStep(c: Context<App>, { ticket, ...proof }: SecondStep, site: Site): Promise<string> {
       const who = await holderOf(ticket);
       await prove({ sql, seal }, who, proof, site);
-      // Of two that are right at once only one gets in.
-      if (!(await spendTicket(sql, ticket))) throw appError("no-session");
+      // Of two that are right at once only one gets in. A recovery code has spent it.
+      if (!proof.recoveryCode && !(await spendTicket(sql, ticket))) throw appError("no-session");
       return enter(c, who.userId);
     },
   };

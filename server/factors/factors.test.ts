@@ -51,6 +51,27 @@ describe("adding a second factor", () => {
     expect(await auditOf(server, user)).toEqual(expect.arrayContaining(["factor-added", "factor-removed"]));
   });
 
+  test("asks for a proof again, unless the login was within this minute", async () => {
+    const user = await newUser(server, admin);
+    const begin = () =>
+      Promise.all(
+        ["/passkey/options", "/totp/secret", "/recovery-codes"].map(
+          async (path) => (await user.send("POST", at + path)).body.code,
+        ),
+      );
+    expect(await begin()).toEqual([undefined, undefined, "not-found"]);
+    const ago = (seconds: number) => server.sql`
+      update sessions set created_at = now() - make_interval(secs => ${seconds}), confirmed_at = now() - make_interval(secs => ${seconds})
+      where user_id = ${user.user._id}`;
+    await ago(61);
+    expect(await begin()).toEqual(["confirm-needed", "confirm-needed", "confirm-needed"]);
+    expect((await user.send("POST", `${at}/prove`, { password: PASSWORD })).status).toBe(200);
+    expect(await begin()).toEqual([undefined, undefined, "not-found"]);
+    // What was begun then is finished within the ten minutes of the proof.
+    const { body } = await user.send("POST", `${at}/totp/secret`);
+    expect((await user.send("POST", `${at}/totp`, { name: "app", code: codeOf(body.secret) })).status).toBe(201);
+  });
+
   test("an answer is good for the session that asked, once, and for this site only", async () => {
     const user = await newUser(server, admin);
     const { passkey, answer } = await addPasskey(user);

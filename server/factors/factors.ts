@@ -16,8 +16,8 @@ import { makeTotpSecret, stepOfCode } from "./totp.ts";
 const MOST_FACTORS = 10;
 const GRACE_DAYS = 7;
 
-/** `holder` is the session or the login's ticket that challenges belong to. */
-type Who = { userId: string; holder: string };
+/** `holder` is the session or the login's ticket that challenges belong to; `ticket` the hash of the latter. */
+type Who = { userId: string; holder: string; ticket?: Buffer };
 /** What the secrets of apps need: they are sealed. */
 type Desk = Pick<Deps, "sql" | "seal">;
 type Added = { factor: Factor; recoveryCodes?: string[] };
@@ -63,7 +63,8 @@ export async function beginProof(sql: Db, { userId, holder }: Who, site: Site) {
 }
 
 /**
- * Checks that this is the user. A challenge, a code of an app and a recovery code count once. The password counts only for who has
+ * Checks that this is the user. A challenge, a code of an app and a recovery code count once; a right recovery code spends the ticket
+ * too, in one statement, so that no other is spent on it. The password counts only for who has
  * no second factor. @throws wrong-proof; too-many-requests, which waits longer after each failure
  */
 export async function prove(desk: Desk, who: Who, proof: Proof, site: Site): Promise<void> {
@@ -82,7 +83,7 @@ async function isRight(desk: Desk, who: Who, proof: Proof, site: Site): Promise<
   const { passkey, code, recoveryCode, password } = proof;
   if (passkey) return hasSigned(sql, who, passkey, site);
   if (code) return hasMade(desk, who.userId, code);
-  if (recoveryCode) return isRecovered(sql, who.userId, recoveryCode);
+  if (recoveryCode) return isRecovered(sql, who, recoveryCode);
   if (password === undefined || (await queries.listFactors(sql, who.userId)).length > 0) return false;
   return isOwnPassword(sql, who.userId, password);
 }
@@ -104,8 +105,8 @@ async function hasMade({ sql, seal }: Desk, userId: string, code: string): Promi
   return false;
 }
 
-async function isRecovered(sql: Sql, userId: string, code: string): Promise<boolean> {
-  if (!(await queries.spendCode(sql, userId, hashOfCode(code)))) return false;
+async function isRecovered(sql: Sql, { userId, ticket }: Who, code: string): Promise<boolean> {
+  if (!(await queries.spendCode(sql, userId, hashOfCode(code), ticket))) return false;
   const left = await queries.countCodes(sql, userId);
   await recordAudit(sql, { actor: userId, action: "recovery-code-used", subject: userId, details: { left } });
   return true;

@@ -84,6 +84,35 @@ describe("a login with a second factor", () => {
     expect(await auditOf(server, user)).toContain("recovery-code-used");
   });
 
+  test("a ticket burns one recovery code at most, however many right ones come at once", async () => {
+    const user = await newUser(server, admin);
+    const { codes } = await addPasskey(user);
+    const { ticket } = (await passwordStep(server, user)).body;
+    const steps = await Promise.all(
+      codes.slice(0, 4).map((recoveryCode) => secondStep(server, ticket, { recoveryCode })),
+    );
+    expect(steps.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await user.send("GET", at)).body.recoveryCodesLeft).toBe(9);
+  });
+
+  test.each([
+    [
+      "who signs them out everywhere",
+      (user: Person) => admin.send("DELETE", `/api/users/users/${user.user._id}/sessions`),
+    ],
+    [
+      "a new password",
+      (user: Person) =>
+        user.send("PUT", "/api/users/update-password", { oldPassword: PASSWORD, newPassword: "another-good-one" }),
+    ],
+  ])("a ticket ends with %s", async (_, end) => {
+    const user = await newUser(server, admin);
+    const { codes } = await addTotp(user);
+    const { ticket } = (await passwordStep(server, user)).body;
+    expect((await end(user)).status).toBe(200);
+    expect(await secondStep(server, ticket, { recoveryCode: codes[0] })).toMatchObject({ status: 401 });
+  });
+
   test("guesses wait longer and longer, whatever the ticket", async () => {
     const user = await newUser(server, admin);
     const { codes } = await addTotp(user);

@@ -13,7 +13,7 @@ import {
 import type { Deps } from "../deps.ts";
 import type { App, SignedIn } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
-import { requireConfirmed, requireOwing } from "../http/session.ts";
+import { requireConfirmed, requireOwing, requireProof } from "../http/session.ts";
 import { IdParam, validate } from "../http/validate.ts";
 import {
   addPasskey,
@@ -31,6 +31,8 @@ import { siteOf } from "./passkeys.ts";
 
 const owing = requireOwing("own-factor-needed");
 const confirmed = requireConfirmed("own-factor-needed");
+/** For what begins a new way in. It is finished by who began it, in the same session. */
+const proven = requireProof("own-factor-needed");
 
 /** /api/factors: the second factors of the signed-in user. */
 export function factorRoutes({ sql, seal, env, sessions }: Deps) {
@@ -65,11 +67,8 @@ export function factorRoutes({ sql, seal, env, sessions }: Deps) {
         return c.json({ message: "Confirmed" });
       },
     )
-    .post(
-      "/passkey/options",
-      describe("What a browser needs to make a passkey", PasskeyOptions),
-      confirmed,
-      async (c) => c.json(await beginPasskey(sql, whoIs(c.get("user")), siteFor(c))),
+    .post("/passkey/options", describe("What a browser needs to make a passkey", PasskeyOptions), proven, async (c) =>
+      c.json(await beginPasskey(sql, whoIs(c.get("user")), siteFor(c))),
     )
     .post(
       "/passkey",
@@ -83,7 +82,7 @@ export function factorRoutes({ sql, seal, env, sessions }: Deps) {
         return c.json({ message: "Passkey added", ...added }, 201);
       },
     )
-    .post("/totp/secret", describe("A new secret for an app that makes codes", TotpSecret), confirmed, async (c) =>
+    .post("/totp/secret", describe("A new secret for an app that makes codes", TotpSecret), proven, async (c) =>
       c.json(await beginTotp(desk, whoIs(c.get("user")), env.brandName)),
     )
     .post(
@@ -98,11 +97,8 @@ export function factorRoutes({ sql, seal, env, sessions }: Deps) {
         return c.json({ message: "App added", ...added }, 201);
       },
     )
-    .post(
-      "/recovery-codes",
-      describe("New recovery codes; the old ones are void", RecoveryCodes),
-      confirmed,
-      async (c) => c.json({ message: "Recovery codes made", recoveryCodes: await renewCodes(sql, c.get("user").id) }),
+    .post("/recovery-codes", describe("New recovery codes; the old ones are void", RecoveryCodes), proven, async (c) =>
+      c.json({ message: "Recovery codes made", recoveryCodes: await renewCodes(sql, c.get("user").id) }),
     )
     .put(
       "/:id",

@@ -8,10 +8,10 @@ import type { ListRows, ListVersion } from "../db/list-version.ts";
 export type SignedIn = { id: string; role: Role; sessionId: string; owes: Owed | undefined } & Proven;
 
 /**
- * Whether the session's holder has proved within ten minutes who they are, the login included, and whether an admin has a second
- * factor to prove it with; of other users that is not read.
+ * `confirmed`: the session's holder has proved within ten minutes who they are, the login included. `justProven`: the login counts
+ * for a minute only. `hasFactor`: an admin has a second factor to prove it with; of other users that is not read.
  */
-export type Proven = { confirmed: boolean; hasFactor: boolean };
+export type Proven = { confirmed: boolean; justProven: boolean; hasFactor: boolean };
 
 /**
  * What is read in the same statement as the session: the version of a list, and one value. `u` is the user in both. With both the

@@ -55,6 +55,12 @@ export const requireOwing = (...owed: Owed[]) => admit<SignedInApp>("user", {}, 
 /** {@link requireOwing}, and the user has proved within ten minutes who they are, if only by the password. @throws confirm-needed */
 export const requireConfirmed = (...owed: Owed[]) => admit<SignedInApp>("user", {}, owed, ({ confirmed }) => confirmed);
 
+/**
+ * {@link requireConfirmed}, but a login counts for a minute only: for what would let somebody else in from now on, who has found
+ * this device unlocked. @throws confirm-needed
+ */
+export const requireProof = (...owed: Owed[]) => admit<SignedInApp>("user", {}, owed, ({ justProven }) => justProven);
+
 /** {@link requireOwing} and {@link requireUserWith}, whatever is owed. */
 export const requireAnyUserWith = <T>(value: Fragment) =>
   admit<With<{ user: SignedIn; value: T }>>("user", { value }, Owed.options);
