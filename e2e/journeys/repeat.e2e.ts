@@ -82,6 +82,7 @@ journey(
     await goTo(page, "/tin");
     await goTo(page, "/nid-order");
     await page.getByRole("button", { name: "নতুন করে লিখুন" }).click();
+    await page.getByRole("alertdialog").locator("footer").getByRole("button", { name: "নতুন করে লিখুন" }).click();
     await number.fill("1234567891");
     const doubt = page.locator("form").getByText("এই নম্বরে আগেও অর্ডার করেছেন");
     await doubt.waitFor();

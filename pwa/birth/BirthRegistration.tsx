@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { birth } from "../../contract/services/birth.ts";
 import { useLocale } from "../i18n/locale.ts";
+import { messages } from "../i18n/messages.ts";
 import { bothOf, useText } from "../i18n/t.ts";
 import { useDraft } from "../offline/drafts/use-draft.ts";
 import { OrderNotices } from "../orders/form/OrderNotices.tsx";
@@ -30,7 +31,6 @@ import { Section } from "./Section.tsx";
 import { SubmitBar } from "./SubmitBar.tsx";
 import { birthSections } from "./sections.ts";
 import { birthText } from "./text.ts";
-import { useClear } from "./use-clear.ts";
 
 /** The birth registration: read from a certificate or typed, kept as a draft, and ordered like any service. */
 export function BirthRegistration() {
@@ -43,15 +43,14 @@ export function BirthRegistration() {
     resolver: valibotResolver(BirthForm),
   });
   const { handleSubmit, reset } = form;
-  const { draft, ready, awaited, discard, note, idOf } = useDraft("birth", form);
+  const { draft, ready, awaited, discard, idOf } = useDraft("birth", form);
   const certificate = useCertificate(form);
-  const clearing = useClear(form, { idOf, discard, note });
-  const handleSent = async () => {
+  const empty = async () => {
     await discard();
     reset(emptyBirth);
   };
   // With an outside form our own sheet is not shown.
-  const placing = useOrder(birth, handleSent, birthFormUrl ? undefined : ({ _id }) => `/birth/print/${_id}`);
+  const placing = useOrder(birth, empty, birthFormUrl ? undefined : ({ _id }) => `/birth/print/${_id}`);
   useSharedFile(ready, certificate.read);
 
   const handleOrder = async ({ consent: _consent, sendsPhoto: _wanted, certificatePhoto, ...fields }: BirthSent) => {
@@ -64,9 +63,10 @@ export function BirthRegistration() {
         bothOf(birthText, ({ handOffLater }) => handOffLater),
       );
   };
-  const handleClear = () => {
+  const handleClear = async () => {
     certificate.forget();
-    void clearing.clear();
+    await empty();
+    showToast("success", messages.formCleared);
   };
 
   return (
@@ -77,16 +77,13 @@ export function BirthRegistration() {
         noValidate
         hidden={awaited}
         onSubmit={handleSubmit(handleOrder)}
-        onChange={() => {
-          placing.forget();
-          clearing.settle();
-        }}
+        onChange={placing.forget}
         className="birth-form flex max-w-2xl flex-col gap-4"
       >
         <BirthNotices placing={placing} />
         <CertificateUpload reading={certificate} online={placing.online} />
         <SendPicture read={certificate.file} draftOf={ready ? idOf : undefined} />
-        <FormHead draft={draft} cleared={clearing.cleared} onClear={handleClear} onUndo={() => void clearing.undo()} />
+        <FormHead draft={draft} onClear={handleClear} />
         {birthSections.map((section) => (
           <Section key={section.name} section={section} />
         ))}

@@ -70,7 +70,7 @@ export function Bio() {
         hidden={awaited}
       >
         <WhyCancelled />
-        <DraftNote draft={draft} restored={text.draftRestored} clearLabel={text.clear} onClear={() => void clear()} />
+        <DraftNote draft={draft} restored={text.draftRestored} clearLabel={text.clear} onClear={clear} />
         <OperatorChoice
           {...register("operator", { onChange: placing.forget })}
           legend={labelOf("operator")?.label[locale] ?? ""}

@@ -71,7 +71,7 @@ function OrderOf({ service }: { service: KnownService }) {
         hidden={awaited}
       >
         <WhyCancelled />
-        <DraftNote draft={draft} restored={text.draftRestored} clearLabel={text.clear} onClear={() => void clear()} />
+        <DraftNote draft={draft} restored={text.draftRestored} clearLabel={text.clear} onClear={clear} />
         <ServiceChanged service={service} dirty={formState.isDirty} />
         <ServiceFields service={service} form={form} onTyped={placing.forget} draftOf={ready ? idOf : undefined} />
         <RepeatNote service={service} control={form.control} />

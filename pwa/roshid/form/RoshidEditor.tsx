@@ -1,7 +1,10 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { type FieldErrors, FormProvider, type Resolver, useForm } from "react-hook-form";
+import { useEffect, useRef, useState } from "react";
+import { FormProvider, type Resolver, useForm } from "react-hook-form";
+import { useLocation } from "wouter";
 import { type Roshid, RoshidFields } from "../../../contract/roshid.ts";
+import { roshid } from "../../../contract/services/roshid.ts";
+import { isApiError } from "../../api/errors.ts";
 import { formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
@@ -9,17 +12,19 @@ import { useText } from "../../i18n/t.ts";
 import { useDrawn } from "../../lists/use-slices.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { useDraft } from "../../offline/drafts/use-draft.ts";
+import { useSubmission } from "../../orders/form/use-submission.ts";
 import { editDraftOf, NEW_ROSHID_DRAFT } from "../../outbox/forms.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { DraftNote } from "../../ui/DraftNote.tsx";
 import { focusFirstWrong } from "../../ui/form/form-errors.ts";
+import { showToast } from "../../ui/toast.ts";
+import { lackingOf } from "../../wallet/lacking.ts";
+import { saveRoshid } from "../roshid.ts";
 import { fiscalYearOf } from "./dates.ts";
-import { emptyRoshid, fieldsOf, isSame, type SectionName, sectionNames, sectionOf } from "./roshid-form.ts";
+import { emptyRoshid, fieldsOf, isSame, sectionNames } from "./roshid-form.ts";
 import { SaveBox } from "./SaveBox.tsx";
 import { Parts } from "./sections/Parts.tsx";
-import { SectionNav } from "./sections/SectionNav.tsx";
-import { roshidText } from "./text.ts";
-import { type Saving, useRoshidSave } from "./use-roshid-save.ts";
+import { roshidSaid, roshidText } from "./text.ts";
 
 /** These fill the first screen. All five at once are a long task for a slow phone. */
 const IN_SIGHT = { first: 2, slice: 1 };
@@ -39,20 +44,10 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
   const { draft, awaited, discard, startAnew } = useDraft(stored ? editDraftOf(stored._id) : NEW_ROSHID_DRAFT, form, {
     draftId,
   });
-  const saving = useRoshidSave(stored?._id, discard);
-  const [folded, setFolded] = useState<ReadonlySet<SectionName>>(new Set());
+  const saving = useSaving(stored?._id, discard);
   const drawn = useDrawn(sectionNames.length, IN_SIGHT);
   const element = useRef<HTMLFormElement>(null);
 
-  const handleFold = useCallback((name: SectionName, fold: boolean) => {
-    setFolded((now) =>
-      now.has(name) === fold ? now : new Set(fold ? [...now, name] : [...now].filter((one) => one !== name)),
-    );
-  }, []);
-  const handleOpen = useCallback((name: SectionName) => handleFold(name, false), [handleFold]);
-  const showWrong = (fields: string[]) => {
-    for (const field of fields) handleFold(sectionOf(field) ?? "general", false);
-  };
   const clear = async () => {
     await (stored ? discard() : startAnew());
     reset(defaultValues);
@@ -63,7 +58,6 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
     if (stored && isSame(fields, fieldsOf(stored))) return saving.refuse(messages.noChangesDetected);
     const refused = Object.entries(await saving.submit(fields));
     for (const [name, message] of refused) setError(name as keyof RoshidFields, { message });
-    showWrong(refused.map(([name]) => name.split(".")[0] ?? ""));
     if (refused.length > 0) setTimeout(() => focusFirstWrong(element.current));
   };
 
@@ -77,7 +71,7 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
         noValidate
         hidden={awaited}
         onChange={saving.forget}
-        onSubmit={handleSubmit(save, (errors: FieldErrors<RoshidFields>) => showWrong(Object.keys(errors)))}
+        onSubmit={handleSubmit(save)}
         className="flex max-w-3xl flex-col gap-4 [&_.control]:scroll-mt-24"
       >
         <ChargeNotice saving={saving} editing={stored !== undefined} />
@@ -85,14 +79,38 @@ export function RoshidEditor({ stored, draftId }: { stored?: Roshid; draftId?: s
           draft={draft}
           restored={text.restored}
           clearLabel={stored === undefined ? text.startAnew : text.backToStored}
-          onClear={() => void clear()}
+          onClear={clear}
+          keeps={stored === undefined}
         />
-        <SectionNav onOpen={handleOpen} />
-        <Parts drawn={drawn} folded={folded} onFold={handleFold} />
+        <Parts drawn={drawn} />
         {drawn === sectionNames.length ? <SaveBox saving={saving} editing={stored !== undefined} /> : null}
       </form>
     </FormProvider>
   );
+}
+
+/** Refusals with their own sentence. All others show "Failed to submit form" with the reason below. */
+const told = new Set(["insufficient-balance", "no-changes", "no-session", "session-ended"]);
+
+export type Saving = ReturnType<typeof useSaving>;
+
+/** Creates a roshid, or edits the one with this id, each at its own price. `submit` answers the server's problems by field. */
+function useSaving(id: string | undefined, onSent: () => Promise<void>) {
+  const [, navigate] = useLocation();
+  const priceName = id === undefined ? roshid.price.name : roshid.editPrice.name;
+  const submission = useSubmission({ priceName, failed: messages.failedToSubmitForm, told, onSent });
+  const submit = async (fields: RoshidFields): Promise<Record<string, string>> => {
+    const outcome = await submission.submit(
+      (price) => saveRoshid(fields, price, id),
+      ({ state }) => {
+        if (state === "queued") showToast("blank", messages.orderQueued);
+        else showToast("success", id === undefined ? roshidSaid.created : messages.roshidUpdated);
+        navigate("/my-roshid");
+      },
+    );
+    return (outcome?.state === "refused" && isApiError(outcome.error) && outcome.error.fields) || {};
+  };
+  return { ...submission, submit, missing: lackingOf(submission.price, submission.balance) };
 }
 
 /** The price, shown before a long form is begun, and whether the balance is enough. */

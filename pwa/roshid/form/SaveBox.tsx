@@ -6,8 +6,8 @@ import { OrderNotices } from "../../orders/form/OrderNotices.tsx";
 import { PriceSummary } from "../../orders/form/PriceSummary.tsx";
 import { ShortBalance } from "../../orders/form/ShortBalance.tsx";
 import { Button } from "../../ui/Button.tsx";
+import type { Saving } from "./RoshidEditor.tsx";
 import { roshidText } from "./text.ts";
-import type { Saving } from "./use-roshid-save.ts";
 
 type Props = { saving: Saving; editing: boolean };
 

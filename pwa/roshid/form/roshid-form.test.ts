@@ -1,16 +1,6 @@
 import { expect, test } from "vitest";
 import { isFound } from "../search.ts";
-import {
-  copyOf,
-  emptyRoshid,
-  fieldsOf,
-  isRequired,
-  isSame,
-  progressOf,
-  sectionNames,
-  sectionOf,
-  sections,
-} from "./roshid-form.ts";
+import { copyOf, emptyRoshid, fieldsOf, isRequired, isSame, sectionNames, sections } from "./roshid-form.ts";
 
 const fields = {
   ...emptyRoshid("২০২৬-২০২৭"),
@@ -42,23 +32,6 @@ test("required and optional are those of the specification", () => {
 
 test("every field of the contract is in exactly one section", () => {
   expect(sectionNames.flatMap((name) => sections[name]).toSorted()).toEqual(Object.keys(fields).toSorted());
-  expect(sectionOf("landDetails")).toBe("land");
-});
-
-test("a section counts its required fields", () => {
-  expect(
-    progressOf(
-      "general",
-      sections.general.map((name) => fields[name]),
-    ),
-  ).toEqual({ filled: 2, needed: 10 });
-  expect(progressOf("owners", [fields.ownerDetails])).toMatchObject({ filled: 2, needed: 2 });
-  expect(
-    progressOf(
-      "additional",
-      sections.additional.map((name) => fields[name]),
-    ).needed,
-  ).toBe(0);
 });
 
 test("text in another Unicode form, or with spaces around it, is no change", () => {

@@ -57,24 +57,6 @@ export function isRequired(name: LineName): boolean {
   return required.has(name);
 }
 
-/** How many required fields of a section are filled. */
-export type Progress = { filled: number; needed: number };
-
-/** `values`: those of the section's fields, in order. */
-export function progressOf(section: SectionName, values: RoshidFields[keyof RoshidFields][]): Progress {
-  const must = sections[section].flatMap((name, index) => {
-    const value = values[index] ?? "";
-    if (typeof value !== "string") return value.flatMap((row) => Object.values(row) as string[]);
-    return required.has(name) ? [value] : [];
-  });
-  return { filled: must.filter((value) => value.trim() !== "").length, needed: must.length };
-}
-
-/** The section that a field belongs to. */
-export function sectionOf(field: string): SectionName | undefined {
-  return sectionNames.find((name) => sections[name].includes(field as keyof RoshidFields));
-}
-
 function stored(fields: RoshidFields): string {
   const parsed = v.safeParse(RoshidFields, fields);
   return JSON.stringify(parsed.success ? parsed.output : fields);

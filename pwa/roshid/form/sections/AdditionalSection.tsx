@@ -7,12 +7,12 @@ import { roshidText } from "../text.ts";
 import { hintText } from "./hint-text.ts";
 import { Line } from "./Line.tsx";
 import { Offer } from "./Offer.tsx";
-import { type PartProps, Section } from "./Section.tsx";
+import { Section } from "./Section.tsx";
 
-export function AdditionalSection(section: PartProps) {
+export function AdditionalSection() {
   const words = useText(hintText);
   return (
-    <Section name="additional" {...section}>
+    <Section name="additional">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Line name="noteBl" hint={words.noteBlHint}>
           <Year />

@@ -1,12 +1,12 @@
 import { useText } from "../../../i18n/t.ts";
 import { hintText } from "./hint-text.ts";
 import { Line } from "./Line.tsx";
-import { type PartProps, Section } from "./Section.tsx";
+import { Section } from "./Section.tsx";
 
-export function GeneralSection(section: PartProps) {
+export function GeneralSection() {
   const words = useText(hintText);
   return (
-    <Section name="general" {...section}>
+    <Section name="general">
       <div className="grid grid-cols-2 items-start gap-4 xl:grid-cols-4">
         <Line name="bangladeshFormNo" />
         <Line name="appendix" hint={words.appendixHint} />

@@ -10,14 +10,14 @@ import { Line } from "./Line.tsx";
 import { inUnit, landCategories, readArea, totalArea } from "./land.ts";
 import { Offer } from "./Offer.tsx";
 import { Rows } from "./Rows.tsx";
-import { type PartProps, Section } from "./Section.tsx";
+import { Section } from "./Section.tsx";
 
-export function LandSection(section: PartProps) {
+export function LandSection() {
   const text = useText(roshidText);
   const words = useText(hintText);
   const categories = { suggestions: landCategories, listLabel: words.landCategoryList, asTyped: words.asTyped };
   return (
-    <Section name="land" {...section}>
+    <Section name="land">
       <Rows name="landDetails" label={text.land} titleOf={text.landRow}>
         {(row) => (
           <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3">

@@ -9,13 +9,13 @@ import { hintText } from "./hint-text.ts";
 import { Line } from "./Line.tsx";
 import { oddShares } from "./land.ts";
 import { Rows } from "./Rows.tsx";
-import { type PartProps, Section } from "./Section.tsx";
+import { Section } from "./Section.tsx";
 
-export function OwnersSection(section: PartProps) {
+export function OwnersSection() {
   const text = useText(roshidText);
   const words = useText(hintText);
   return (
-    <Section name="owners" {...section}>
+    <Section name="owners">
       <Rows name="ownerDetails" label={text.owners} titleOf={text.ownerRow}>
         {(row) => (
           <div className="grid items-start gap-4 sm:grid-cols-[2fr_1fr]">

@@ -8,12 +8,12 @@ import { arrearOf, claimOf, isAmount, wordsOf } from "./amounts.ts";
 import { hintText } from "./hint-text.ts";
 import { Line } from "./Line.tsx";
 import { Offer } from "./Offer.tsx";
-import { type PartProps, Section } from "./Section.tsx";
+import { Section } from "./Section.tsx";
 
-export function PaymentSection(section: PartProps) {
+export function PaymentSection() {
   const words = useText(hintText);
   return (
-    <Section name="payment" {...section}>
+    <Section name="payment">
       <p className="-mt-2 text-sm text-soft">{words.amountHint}</p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Line name="arrearLastThreeYears" decimal />

@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from "react";
+import { useText } from "../../i18n/t.ts";
+import { Button } from "../Button.tsx";
+import { uiText } from "../text.ts";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+
+type Props = { children: string; icon?: ReactNode; onClear: () => unknown; className?: string };
+
+/** Clears a form, after asking: what was typed is gone then. */
+export function ClearButton({ children, onClear, ...look }: Props) {
+  const text = useText(uiText);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" {...look} onClick={() => setAsking(true)}>
+        {children}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={text.clearTitle}
+        confirmLabel={children}
+        danger
+        onConfirm={async () => {
+          await onClear();
+          setAsking(false);
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {text.clearText}
+      </ConfirmDialog>
+    </>
+  );
+}
