@@ -28,8 +28,9 @@ const sealed = seal.seal({ nidNumber: "1234567890" }, "orders.secret");
 
 const placeOrder = `
   select code, facts from place_order(
-    (select id from people where n = :n), gen_random_uuid(), ${HASH}, 'nid', null, 'nidBalance', 'nidCopy',
-    '"${sealed}"', '"${sealed}"', array(select substr(md5(random()::text), 1, 11) from generate_series(1, 4)), null, null, null, 1000000, 20);`;
+    (select id from people where n = :n), gen_random_uuid(), ${HASH}, null, 'nidBalance', 'nidCopy',
+    jsonb_build_object('id', uuidv7(), 'category', 'nid', 'shown', '${sealed}', 'secret', '${sealed}', 'number_hashes',
+                       array(select substr(md5(random()::text), 1, 11) from generate_series(1, 4))), null, 1000000, 20);`;
 
 /**
  * Orders per second, in turns: the bare statement, `place_order` with a key, `POST /api/apply/order`, and a bare Hono route that

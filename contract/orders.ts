@@ -35,7 +35,7 @@ export type OrderForm = v.InferOutput<typeof OrderForm>;
  * (`number` is the mobile number of a biometric order); `price` in tk; `file` is a path on this
  * server once the order is approved; times are ISO 8601 in UTC; `service` comes with an operator's own service only. `correctedAt`:
  * when a delivery was taken back, or its file replaced. `attachments` come with an open order, lists have their count.
- * With `forgotten` the fields, the note and the files are gone.
+ * With `forgotten` the fields, the note and the files are gone; with `unreadable` what is stored of the fields is damaged.
  */
 export const Order = v.looseObject({
   _id: v.string(),
@@ -53,6 +53,7 @@ export const Order = v.looseObject({
   attachments: v.optional(v.array(Attachment)),
   attachmentCount: v.optional(v.number()),
   forgotten: v.optional(Forgotten),
+  unreadable: v.optional(v.literal(true)),
 });
 export type Order = v.InferOutput<typeof Order>;
 

@@ -88,7 +88,8 @@ export const RechargeRecord = v.object({
   userId: v.string(),
   customer: v.string(),
   username: v.string(),
-  number: v.string(),
+  /** Null when what is stored of it is damaged. */
+  number: v.nullable(v.string()),
   invoice: v.string(),
   reviewReason: v.nullable(ReviewReason),
   reported: v.nullable(

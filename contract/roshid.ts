@@ -47,7 +47,10 @@ export const noFields: RoshidFields = {
 export const SaveRoshid = v.strictObject({ ...roshidFields, expectedPrice: v.optional(amount(MAX_PRICE_TK)) });
 export type SaveRoshid = v.InferOutput<typeof SaveRoshid>;
 
-/** A stored roshid. Times ISO 8601, UTC. With `forgotten` every field is empty, and there are no owners and no land. */
+/**
+ * A stored roshid. Times ISO 8601, UTC. With `forgotten`, or `unreadable` because what is stored is damaged, every field is empty, and
+ * there are no owners and no land.
+ */
 export const Roshid = v.object({
   ...roshidFields,
   _id: v.string(),
@@ -55,6 +58,7 @@ export const Roshid = v.object({
   createdAt: v.string(),
   updatedAt: v.string(),
   forgotten: v.optional(Forgotten),
+  unreadable: v.optional(v.literal(true)),
 });
 export type Roshid = v.InferOutput<typeof Roshid>;
 

@@ -27,7 +27,6 @@ import { startReconcile } from "./recharge/reconcile.ts";
 import { refuseWrongRecipients } from "./seal/backup-seal.ts";
 import { claimKey, openSeal } from "./seal/keys.ts";
 import type { Seal } from "./seal/seal.ts";
-import { sealRest } from "./sealing/seal-rest.ts";
 import { type Seeded, seed } from "./seed.ts";
 import { configOf } from "./settings/config.ts";
 import { startupError } from "./startup-error.ts";
@@ -66,12 +65,11 @@ export async function serve({ env, log, condition, embedded, root, dist, dev, st
   tell(loginLines(await prepareDatabase(sql, seal, env, embedded)));
 
   const sessions = createSessions(sql, { secure: env.production });
-  const bare = openStore(env);
-  const files = sealStore(bare, seal.files);
+  const files = sealStore(openStore(env), seal.files);
   const live = await openLive(env.databaseDirectUrl ?? database, sessions, log);
   stops.unshift(() => live.stop());
   const payments = openPayments({ sql, seal, env, log, live });
-  const housekeeping = await startHousekeeping({ sql, seal, env, log, sessions, files, bare, live });
+  const housekeeping = await startHousekeeping({ sql, env, log, sessions, files });
   stops.unshift(async () => housekeeping.stop());
   const documents = dev ? undefined : await openDocuments(dist, configOf(env));
   const metrics = env.metricsPort ? openMetrics({ sql, live }) : undefined;
@@ -108,7 +106,6 @@ async function prepareDatabase(sql: Sql, seal: Seal, env: Env, embedded: Connect
   try {
     await migrate(direct);
     await claimKey(direct, seal);
-    await sealRest(direct, seal, console.log);
     if (direct !== sql) await direct.end();
     if (isPooled(env)) await limitStatements(sql);
     return await seed(sql, env, { demo: embedded !== undefined && !env.bkash });

@@ -1,6 +1,6 @@
 import type { Sql } from "../../server/db/sql.ts";
-import { secret, shown } from "../../server/seal/columns.ts";
-import { seal } from "./seal.ts";
+import { uuidv7 } from "../../server/db/uuid.ts";
+import { seal, sealedOrder } from "./seal.ts";
 
 type Size = { users: number; orders: number };
 /** Orders of one statement. */
@@ -40,21 +40,21 @@ async function addOrders(sql: Sql, users: string[], count: number, first: number
   const rows = Array.from({ length: Math.min(BATCH, count - first + 1) }, (_, at) => {
     const n = first + at;
     const number = String((n * 7_368_787) % 10_000_000_000).padStart(10, "0");
-    const userId = users[(n * 7_919) % users.length] ?? "";
+    const masked = `${number.slice(0, 3)}*****${number.slice(-2)}`;
+    const parts = { shown: { nidNumber: masked }, secret: { nidNumber: number } };
+    const seconds = (DAYS * 86_400 * (count - n)) / count;
     return {
-      user_id: userId,
+      ...sealedOrder(users[(n * 7_919) % users.length] ?? "", parts, uuidv7(Date.now() - seconds * 1_000)),
+      seconds,
       category: ["nid", "tin", "nidPDF", "nid"][n % 4],
       status: n > count - 300 ? "pending" : n % 9 === 0 ? "cancel" : "approved",
-      shown: shown.seal(seal, userId, { nidNumber: `${number.slice(0, 3)}*****${number.slice(-2)}` }),
-      secret: secret.seal(seal, userId, { nidNumber: number }),
       hashes: seal.numberHashes(number),
-      seconds: (DAYS * 86_400 * (count - n)) / count,
     };
   });
   await sql`
     insert into orders (id, user_id, category, status, price, shown, secret, number_hashes, consent, created_at, updated_at)
-    select uuidv7(-age), user_id, category, status, 12000, shown, secret, hashes, true, now() - age, now() - age
+    select id, user_id, category, status, 12000, shown, secret, hashes, true, now() - age, now() - age
     from (select *, make_interval(secs => seconds) as age
           from jsonb_to_recordset(${sql.json(rows as never)})
-            as given (user_id uuid, category text, status text, shown jsonb, secret jsonb, hashes text[], seconds float8)) as rows`;
+            as given (id uuid, user_id uuid, category text, status text, shown text, secret text, hashes text[], seconds float8)) as rows`;
 }

@@ -8,15 +8,16 @@ import { fileURLToPath } from "node:url";
 import { migrate } from "../../server/db/migrate.ts";
 import type { Sql } from "../../server/db/sql.ts";
 import { readEnv } from "../../server/env.ts";
-import { secret, shown } from "../../server/seal/columns.ts";
 import { seed } from "../../server/seed.ts";
 import { compiled } from "../../server/test/compiled.ts";
 import { makeDatabase, type OpenCluster, openIn, ownCluster } from "./cluster.ts";
-import { seal } from "./seal.ts";
+import { sealedOrder } from "./seal.ts";
 
 export type Served = { product: number; bare: number };
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
+/** Orders of one statement. */
+const BATCH = 1_000;
 const BALANCE_POISHA = 9_000_000_00;
 
 /** Databases with users and orders, and servers on them. */
@@ -91,18 +92,19 @@ async function fill(sql: Sql, people: number, orders: number): Promise<void> {
     insert into sessions (token_hash, user_id, expires_at, absolute_until)
     select h.hash, m.id, now() + interval '30 days', now() + interval '90 days'
     from made m join unnest(${hashes}::text[]) with ordinality as h (hash, n) on m.username = 'bench-' || (h.n - 1)`;
+  const users = await sql<{ id: string }[]>`
+    select id from users where username like 'bench-%' order by split_part(username, '-', 2)::int`;
   // The first user has equally many orders in every database, because it is their list that is loaded.
-  const users = await sql<{ id: string }[]>`select id from users where username like 'bench-%'`;
-  const sealed = users.map(({ id }) => ({
-    id,
-    shown: shown.seal(seal, id, { nidNumber: "*****" }),
-    secret: secret.seal(seal, id, { nidNumber: "1234567890" }),
-  }));
-  await sql`
-    insert into orders (user_id, category, price, shown, secret, number_hashes)
-    select u.id, 'nid', 12000, s.shown, s.secret, array(select substr(md5(n || part), 1, 11) from unnest(array['', '4', '5', '6']) as part)
-    from generate_series(1, ${orders}::int) as n
-    join users u on u.username = 'bench-' || case when n <= 50 then 0 else n % ${people} end
-    join jsonb_to_recordset(${sql.json(sealed)}) as s (id uuid, shown jsonb, secret jsonb) on s.id = u.id`;
+  const ownerOf = (n: number) => users[n <= 50 ? 0 : n % people]?.id ?? "";
+  const parts = { shown: { nidNumber: "*****" }, secret: { nidNumber: "1234567890" } };
+  for (let first = 1; first <= orders; first += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, orders - first + 1) }, (_, at) =>
+      sealedOrder(ownerOf(first + at), parts),
+    );
+    await sql`
+      insert into orders (id, user_id, category, price, shown, secret, number_hashes)
+      select id, user_id, 'nid', 12000, shown, secret, array(select substr(md5(id || part), 1, 11) from unnest(array['', '4', '5', '6']) as part)
+      from jsonb_populate_recordset(null::orders, ${sql.json(rows)})`;
+  }
   await sql`vacuum analyze`;
 }

@@ -7,7 +7,7 @@ import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
-import { DetailsRemoved } from "../lists/DetailsRemoved.tsx";
+import { DetailsRemoved, lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { type Remote, useRemote } from "../lists/use-remote.ts";
 import { expectedSentence } from "../services/expected.ts";
 import { isNumberField, linesOf, sayValue } from "../services/order-lines.ts";
@@ -60,7 +60,7 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
   const { value: whole, error } = loaded;
   const expected = useService(order.category)?.expectedMinutes;
   // The server may have removed them since the list was loaded.
-  const forgotten = (whole ?? order).forgotten;
+  const lacking = lacksDetails(whole ?? order);
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -98,9 +98,9 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
           </Line>
         )}
       </dl>
-      {forgotten ? null : <OrderAttachments order={whole ?? order} whole={loaded} />}
-      {forgotten ? <DetailsRemoved forgotten={forgotten} whole /> : null}
-      {error && !forgotten ? <p className="text-sm text-soft">{text.masked}</p> : null}
+      {lacking ? null : <OrderAttachments order={whole ?? order} whole={loaded} />}
+      <DetailsRemoved of={whole ?? order} whole />
+      {error && !lacking ? <p className="text-sm text-soft">{text.masked}</p> : null}
       {order.status === "pending" ? (
         <p className="text-sm text-soft">
           {text.pendingText}
@@ -109,7 +109,7 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
       ) : null}
       {order.status === "cancel" ? (
         <div className="rounded-md bg-cancelled-soft px-4 py-3 text-sm">
-          {forgotten ? null : (
+          {(whole ?? order).forgotten ? null : (
             <p>
               <strong className="font-semibold text-cancelled">{text.note}:</strong> {order.note || text.noNote}
             </p>

@@ -6,7 +6,7 @@ import { sayPhotos } from "../attachments/say-count.ts";
 import { formatRelative, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { DetailsRemoved } from "../lists/DetailsRemoved.tsx";
+import { DetailsRemoved, lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { sayExpected } from "../services/expected.ts";
 import { mainLine, sayValue } from "../services/order-lines.ts";
@@ -50,7 +50,7 @@ export const OrderItem = memo(function OrderItem({ order, onOpen }: Props) {
             </button>
             <StatusOf status={order.status} />
           </div>
-          {order.forgotten ? <DetailsRemoved forgotten={order.forgotten} /> : null}
+          <DetailsRemoved of={order} />
           <p className="mt-0.5 tracking-wide tabular-nums">{known ? sayValue(known.field, known.value, locale) : ""}</p>
           <p className="flex flex-wrap gap-x-3 text-sm text-soft">
             <span className="tabular-nums empty:hidden">{sayOrderNumber(order.orderNumber, locale)}</span>
@@ -61,7 +61,7 @@ export const OrderItem = memo(function OrderItem({ order, onOpen }: Props) {
           </p>
         </div>
       </div>
-      {order.category === birth.key && !order.forgotten ? (
+      {order.category === birth.key && !lacksDetails(order) ? (
         <ButtonLink href={`/birth/print/${order._id}`} variant="secondary" className="relative sm:self-start">
           {text.sheet}
         </ButtonLink>

@@ -93,7 +93,7 @@ export const OrderRow = memo(function OrderRow({ order, me, chosen, every, ticke
             </span>
           ) : null}
         </div>
-        {order.forgotten ? <DetailsRemoved forgotten={order.forgotten} /> : null}
+        <DetailsRemoved of={order} />
         {order.fileDamage ? (
           <p className="flex items-center gap-1.5 font-semibold text-cancelled">
             <WarningIcon className="size-4.5" />

@@ -1,6 +1,7 @@
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { useConnection } from "../offline/connection.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -28,7 +29,7 @@ export function DeleteRoshid({ deletion, cancel, confirm, undo }: ReturnType<typ
           </Button>
         }
       >
-        {roshid.forgotten ? text.deletedBlank : text.deleted(serial)}
+        {lacksDetails(roshid) ? text.deletedBlank : text.deleted(serial)}
       </Banner>
     );
   return (
@@ -40,7 +41,7 @@ export function DeleteRoshid({ deletion, cancel, confirm, undo }: ReturnType<typ
       onClose={cancel}
       onConfirm={() => confirm(roshid)}
     >
-      {offline ? text.deleteOffline : roshid.forgotten ? text.deleteBlank : text.deleteText(serial, khatian)}
+      {offline ? text.deleteOffline : lacksDetails(roshid) ? text.deleteBlank : text.deleteText(serial, khatian)}
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import type { Roshid } from "../../contract/roshid.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { useConfig } from "../settings/config.ts";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
@@ -26,7 +27,7 @@ export function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: 
   const label = (deed: string) => (
     <span>
       {deed}
-      <span className="sr-only"> {roshid.forgotten ? "" : text.actionsOf(inDigits(roshid.serialNo, locale))}</span>
+      <span className="sr-only"> {lacksDetails(roshid) ? "" : text.actionsOf(inDigits(roshid.serialNo, locale))}</span>
     </span>
   );
   // On a phone four labels fit side by side only without icons.
@@ -38,7 +39,7 @@ export function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: 
   };
   return (
     <div className="flex w-full flex-wrap gap-1.5 *:min-h-11 *:flex-auto *:gap-1.5 *:px-2 @xl/table:gap-2 @xl/table:*:px-3">
-      {roshid.forgotten ? null : outside ? (
+      {lacksDetails(roshid) ? null : outside ? (
         <a href={outside} target="_blank" rel="noreferrer" className={`${buttonClass()} ${look}`}>
           <DownloadIcon className={icon} />
           {label(text.download)}
@@ -48,7 +49,7 @@ export function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: 
           {label(text.download)}
         </ButtonLink>
       )}
-      {roshid.forgotten ? null : (
+      {lacksDetails(roshid) ? null : (
         <>
           <ButtonLink
             href={`/roshid/edit/${roshid._id}`}

@@ -3,7 +3,7 @@ import { formatDate, formatNumber } from "../i18n/format.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { DetailsRemoved } from "../lists/DetailsRemoved.tsx";
+import { DetailsRemoved, lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { Table } from "../ui/Table.tsx";
 import { roshidListText } from "./list-text.ts";
 import { RoshidActions } from "./RoshidActions.tsx";
@@ -25,11 +25,11 @@ export function RoshidTable({ roshids, onDelete }: Props) {
         {
           key: "serialNo",
           label: text.serialNo,
-          cell: ({ serialNo, forgotten }) =>
-            forgotten ? (
-              <DetailsRemoved forgotten={forgotten} />
+          cell: (roshid) =>
+            lacksDetails(roshid) ? (
+              <DetailsRemoved of={roshid} />
             ) : (
-              <strong className="font-semibold break-words">{inDigits(serialNo, locale)}</strong>
+              <strong className="font-semibold break-words">{inDigits(roshid.serialNo, locale)}</strong>
             ),
         },
         {

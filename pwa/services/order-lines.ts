@@ -28,7 +28,7 @@ export function mainLine(order: Read): OrderLine | undefined {
 /** The part of an order that a list shows: its own facts, and the values that it is recognised and named by. */
 export function listedPart(order: Order): Order {
   const { _id, orderNumber, category, status, note, file, fileType, price, createdAt, updatedAt } = order;
-  const { service, correctedAt, attachmentCount, forgotten } = order;
+  const { service, correctedAt, attachmentCount, forgotten, unreadable } = order;
   const main = mainLine(order)?.field.name;
   const all = service?.fields ?? findBuiltIn(category)?.fields ?? [];
   const fields = all.filter(({ name, naming }) => Object.hasOwn(order, name) && (name === main || naming));
@@ -39,6 +39,7 @@ export function listedPart(order: Order): Order {
     ...(correctedAt && { correctedAt }),
     ...(attachmentCount && { attachmentCount }),
     ...(forgotten && { forgotten }),
+    ...(unreadable && { unreadable }),
   };
 }
 

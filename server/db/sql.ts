@@ -33,7 +33,11 @@ export function openDatabase(
     backoff: (tries: number) => Math.min(3 ** tries / 100, 1),
     idle_timeout: 60,
     onnotice: () => {},
-    connection: { application_name: "kagoj", ...(!pooled && { statement_timeout: patient ? 0 : STATEMENT_MS }) },
+    // By its name a command that needs the database for itself knows a running server.
+    connection: {
+      application_name: patient ? "kagoj command" : "kagoj",
+      ...(!pooled && { statement_timeout: patient ? 0 : STATEMENT_MS }),
+    },
     transform: { undefined: null, column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types: { bigint: { to: 20, from: [20, 1700], serialize: String, parse: toSafeNumber } },
   };

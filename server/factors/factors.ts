@@ -2,11 +2,12 @@ import type { AddPasskey, AddTotp, Factor, Factors, Proof, ProofKind, TotpSecret
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
+import { uuidv7 } from "../db/uuid.ts";
 import type { Deps } from "../deps.ts";
 import type { Env } from "../env.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { countTry, forgetFailures, SECOND_FACTOR } from "../http/growing-wait.ts";
-import { newTotpSecret, totpSecret } from "../seal/columns.ts";
+import { newTotpSecret, rowOf, totpSecret } from "../seal/columns.ts";
 import { getUser, isOwnPassword } from "../users/users.ts";
 import { counterOfSigned, optionsToAdd, optionsToProve, readNewPasskey, type Site } from "./passkeys.ts";
 import * as queries from "./queries.ts";
@@ -99,8 +100,9 @@ async function hasSigned(sql: Sql, { userId, holder }: Who, signed: NonNullable<
 
 async function hasMade({ sql, seal }: Desk, userId: string, code: string): Promise<boolean> {
   for (const { id, secret } of await queries.listTotps(sql, userId)) {
-    const step = stepOfCode(totpSecret.open(seal, userId, secret), code);
-    if (step !== undefined && (await queries.spendStep(sql, id, step))) return true;
+    const opened = totpSecret.tryOpen(seal, rowOf(id, userId), secret);
+    const step = opened && stepOfCode(opened, code);
+    if (step && (await queries.spendStep(sql, id, step))) return true;
   }
   return false;
 }
@@ -124,27 +126,34 @@ export async function addPasskey(sql: Sql, who: Who, { name, passkey }: AddPassk
   const challenge = await queries.takeChallenge(sql, who.holder, "passkey");
   const made = challenge && (await readNewPasskey(site, challenge, passkey));
   if (!made) throw appError("wrong-proof");
-  return add(sql, who.userId, { kind: "passkey", name, ...made });
+  return add(sql, who.userId, { id: uuidv7(), kind: "passkey", name, ...made });
 }
 
 /** A new secret for an app, kept until the app has shown a code. */
 export async function beginTotp({ sql, seal }: Desk, { userId, holder }: Who, issuer: string): Promise<TotpSecret> {
   const { username } = await getUser(sql, userId);
   const made = makeTotpSecret(issuer, username);
-  await queries.keepChallenge(sql, holder, "totp", newTotpSecret.seal(seal, userId, made.secret));
+  await queries.keepNewSecret(sql, holder, newTotpSecret.seal(seal, rowOf(holder, "totp"), made.secret));
   return made;
 }
 
 /** @throws wrong-proof when the code is not the app's: the secret stays for another try; too-many-factors */
 export async function addTotp(desk: Desk, { userId, holder }: Who, { name, code }: AddTotp): Promise<Added> {
   const { sql, seal } = desk;
-  const kept = await queries.takeChallenge(sql, holder, "totp");
+  const kept = await queries.takeNewSecret(sql, holder);
   if (!kept) throw appError("wrong-proof");
-  const secret = newTotpSecret.open(seal, userId, kept);
+  const secret = newTotpSecret.open(seal, rowOf(holder, "totp"), kept);
   const lastStep = stepOfCode(secret, code);
+  const id = uuidv7();
   if (lastStep !== undefined)
-    return add(sql, userId, { kind: "totp", name, secret: totpSecret.seal(seal, userId, secret), lastStep });
-  await queries.keepChallenge(sql, holder, "totp", kept);
+    return add(sql, userId, {
+      id,
+      kind: "totp",
+      name,
+      secret: totpSecret.seal(seal, rowOf(id, userId), secret),
+      lastStep,
+    });
+  await queries.keepNewSecret(sql, holder, kept);
   throw appError("wrong-proof");
 }
 

@@ -1,8 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createApp } from "../app.ts";
-import { newKey } from "../seal/key-file.ts";
-import { createSeal } from "../seal/seal.ts";
-import { sealRest } from "../sealing/seal-rest.ts";
 import { newAuthenticator } from "../test/authenticator.ts";
 import { type Answer, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
@@ -150,26 +146,28 @@ describe("a login with a second factor", () => {
       );
   });
 
-  test("an app's secret is sealed, and follows a change of the key", async () => {
+  test("an app's secret is sealed, and opens for its user alone", async () => {
     const one = await openTestServer();
-    const user = await newUser(one, await logInAdmin(one));
+    const admin = await logInAdmin(one);
+    const [user, thief] = [await newUser(one, admin), await newUser(one, admin)];
     await user.send("POST", `${at}/totp/secret`);
     const { secret } = await addTotp(user);
     await user.send("POST", `${at}/totp/secret`);
     const kept = [await one.sql`select * from factors`, await one.sql`select * from factor_challenges`];
     expect(kept.map(({ length }) => length)).toEqual([1, 1]);
     expect(JSON.stringify(kept)).not.toContain(secret);
-    const seal = createSeal([newKey(), ...(one.env.fieldKeys ?? [])]);
-    expect(await sealRest(one.sql, seal, () => {})).toBe(1);
-    expect(await sealRest(one.sql, seal, () => {})).toBe(0);
-    const restarted = {
-      ...one,
-      app: createApp({ ...one, seal: createSeal([...(one.env.fieldKeys ?? [])]) }, "no-page"),
-    };
-    const { ticket } = (await passwordStep(restarted, user)).body;
-    // The old key alone opens it no more.
-    expect((await secondStep(restarted, ticket, { code: codeOf(secret) })).status).toBe(500);
-    const renewed = { ...one, app: createApp({ ...one, seal }, "no-page") };
-    expect((await secondStep(renewed, ticket, { code: codeOf(secret) })).status).toBe(200);
+    const { secret: theirs } = await addTotp(thief);
+    const { ticket } = (await passwordStep(one, user)).body;
+    const refused = async () =>
+      expect(await secondStep(one, ticket, { code: codeOf(theirs) })).toMatchObject({ body: { code: "wrong-proof" } });
+    // Whoever can write into the database gives the user an app of their own.
+    const mine = await one.sql`select id, secret from factors where user_id = ${user.user._id}`;
+    await one.sql`update factors set secret = (select secret from factors where user_id = ${thief.user._id}) where user_id = ${user.user._id}`;
+    await refused();
+    await one.sql`update factors set user_id = ${user.user._id} where user_id = ${thief.user._id}`;
+    await refused();
+    await expect(one.sql`update factors set secret = ${theirs}`).rejects.toThrow("sealed_check");
+    await one.sql`update factors set secret = ${mine[0]?.secret} where id = ${mine[0]?.id}`;
+    expect((await secondStep(one, ticket, { code: codeOf(secret) })).status).toBe(200);
   });
 });

@@ -4,7 +4,7 @@ import type { Db } from "../db/sql.ts";
 export type Passkey = { id: string; credentialId: string; publicKey: Buffer; counter: number; transports: string[] };
 /** `secret` is sealed. */
 export type Totp = { id: string; secret: string };
-export type NewFactor = { kind: Factor["kind"]; name: string } & (
+export type NewFactor = { id: string; kind: Factor["kind"]; name: string } & (
   | Pick<Passkey, "credentialId" | "publicKey" | "counter" | "transports">
   | (Pick<Totp, "secret"> & { lastStep: number })
 );
@@ -106,21 +106,42 @@ export async function spendCode(sql: Db, userId: string, hash: Buffer, ticket?: 
   return used.count === 1;
 }
 
-export type Purpose = "prove" | "passkey" | "totp";
+type Purpose = "prove" | "passkey";
 
 /** Keeps a challenge for this session or ticket, instead of an earlier one. */
-export async function keepChallenge(sql: Db, holder: string, purpose: Purpose, value: string): Promise<void> {
-  await sql`delete from factor_challenges where expires_at < now()`;
-  await sql`
-    insert into factor_challenges (holder, purpose, value) values (${holder}, ${purpose}, ${value})
-    on conflict (holder, purpose) do update set value = excluded.value, expires_at = excluded.expires_at`;
+export function keepChallenge(sql: Db, holder: string, purpose: Purpose, challenge: string): Promise<void> {
+  return keep(sql, { holder, purpose, challenge });
 }
 
 /** The challenge of this session or ticket. Each is answered once. */
-export async function takeChallenge(sql: Db, holder: string, purpose: Purpose): Promise<string | undefined> {
+export function takeChallenge(sql: Db, holder: string, purpose: Purpose): Promise<string | undefined> {
+  return take(sql, holder, purpose);
+}
+
+/** Keeps the sealed secret of an app that has not shown a code yet. */
+export function keepNewSecret(sql: Db, holder: string, secret: string): Promise<void> {
+  return keep(sql, { holder, purpose: "totp", secret });
+}
+
+export function takeNewSecret(sql: Db, holder: string): Promise<string | undefined> {
+  return take(sql, holder, "totp");
+}
+
+type Challenge = { holder: string; purpose: Purpose | "totp"; challenge?: string; secret?: string };
+
+async function keep(sql: Db, { holder, purpose, challenge, secret }: Challenge): Promise<void> {
+  await sql`delete from factor_challenges where expires_at < now()`;
+  await sql`
+    insert into factor_challenges (holder, purpose, challenge, secret)
+    values (${holder}, ${purpose}, ${challenge ?? null}, ${secret ?? null})
+    on conflict (holder, purpose)
+    do update set challenge = excluded.challenge, secret = excluded.secret, expires_at = excluded.expires_at`;
+}
+
+async function take(sql: Db, holder: string, purpose: Purpose | "totp"): Promise<string | undefined> {
   const [row] = await sql<{ value: string; alive: boolean }[]>`
     delete from factor_challenges where holder = ${holder} and purpose = ${purpose}
-    returning value, expires_at > now() as alive`;
+    returning coalesce(challenge, secret) as value, expires_at > now() as alive`;
   return row?.alive ? row.value : undefined;
 }
 

@@ -6,13 +6,11 @@ import { appError } from "../app-error.ts";
 import type { Db } from "../db/sql.ts";
 import { fileDamaged, fileOpened } from "../live/changes.ts";
 import type { Live } from "../live/live.ts";
-import { findFile, listDoubtful, noteOpened, recordLook, type StoredFile } from "./queries.ts";
+import { findFile, noteOpened, recordLook, type StoredFile } from "./queries.ts";
 import { storeFailure } from "./refusals.ts";
 import type { FileStore } from "./store.ts";
 
 type FileDeps = { sql: Db; files: FileStore; log: Logger; live: Pick<Live, "publish"> };
-
-const PAGE = 200;
 
 /**
  * Opens a delivered file for its owner or an admin. All of it is read first, so that nobody gets another file than the one that
@@ -36,21 +34,12 @@ export async function openDelivered(
   return { file, stream };
 }
 
-/** Checks files without a sum, and those marked as damaged: their store may have been away. */
-export async function checkDoubtful(deps: FileDeps): Promise<void> {
-  for (let files = await listDoubtful(deps.sql, undefined, PAGE); files.length > 0; ) {
-    for (const file of files) await look(deps, file);
-    files = await listDoubtful(deps.sql, files.at(-1)?.id, PAGE);
-  }
-}
-
 /** Reads a file and stores what was found. Answers what is wrong with it. */
 async function look({ sql, files, log, live }: FileDeps, file: StoredFile): Promise<FileDamage | null> {
   const found = await sumOf(files, file.storageKey);
-  const sha256 = found?.bytes === file.size ? found.sha256 : undefined;
-  const damage = !found ? "missing" : sha256?.equals(file.sha256 ?? sha256) ? null : "changed";
-  if (damage === file.damage && file.sha256) return damage;
-  const changed = await recordLook(sql, file, { damage, sha256 });
+  const damage = !found ? "missing" : found.sha256.equals(file.sha256) ? null : "changed";
+  if (damage === file.damage) return damage;
+  const changed = await recordLook(sql, file, damage);
   if (changed) {
     const message = damage ? "a delivered file is damaged" : "a file is whole";
     log.error({ file: file.id, order: file.orderId, damage }, message);

@@ -1,14 +1,13 @@
 import type { FileDamage, FileType } from "../../contract/files.ts";
 import type { Db } from "../db/sql.ts";
 
-/** `sha256` is null for files from before sums were stored, until they are read once. */
 export type StoredFile = {
   id: string;
   orderId: string;
   storageKey: string;
   type: FileType;
   size: number;
-  sha256: Buffer | null;
+  sha256: Buffer;
   damage: FileDamage | null;
   /** Its owner. */
   userId: string;
@@ -28,31 +27,18 @@ export async function findFile(
   return row;
 }
 
-/** Files whose sum is not known, or that are marked as damaged, `after` this id. */
-export async function listDoubtful(sql: Db, after: string | undefined, limit: number): Promise<StoredFile[]> {
-  return sql<StoredFile[]>`
-    select ${columns(sql)} from files f
-    where (f.sha256 is null or f.damage is not null) and f.id > ${after ?? "00000000-0000-0000-0000-000000000000"}
-    order by f.id
-    limit ${limit}`;
-}
-
 /**
- * Stores what a check found, unless the file was replaced meanwhile. A known sum stays. True when the damage has changed; then
+ * Stores what a check found, unless the file was replaced meanwhile. True when the damage has changed; then
  * the staff's list gets a new version.
  */
-export async function recordLook(
-  sql: Db,
-  { id, storageKey }: StoredFile,
-  { damage, sha256 }: { damage: FileDamage | null; sha256: Buffer | undefined },
-): Promise<boolean> {
+export async function recordLook(sql: Db, { id, storageKey }: StoredFile, damage: FileDamage | null): Promise<boolean> {
   const [row] = await sql<[{ changed: boolean }?]>`
     with looked_at as (
       -- The order first, as by whoever delivers it anew or corrects it.
       select f.id, f.order_id, f.damage from orders o join files f on f.order_id = o.id
       where f.id = ${id} and f.storage_key = ${storageKey} for update
     ), kept as (
-      update files f set damage = ${damage}, sha256 = coalesce(f.sha256, ${sha256 ?? null})
+      update files f set damage = ${damage}
       from looked_at l where f.id = l.id
     ), marked as (
       select order_id from looked_at where damage is distinct from ${damage}
@@ -72,52 +58,37 @@ export async function noteOpened(sql: Db, { id, storageKey }: StoredFile): Promi
   if (row) await sql`update orders set updated_at = updated_at where id = ${row.orderId}`;
 }
 
-/** A file that is not known to be sealed with the current key. Its sum is known. */
-export type ToReseal = { id: string; storageKey: string; sha256: Buffer };
 export const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 /** The tables with files in the store. */
-export const sealedTables = ["files", "attachments"] as const;
-export type SealedTable = (typeof sealedTables)[number];
+export const storedTables = ["files", "attachments"] as const;
+export type StoredTable = (typeof storedTables)[number];
+export type Stored = { id: string; storageKey: string; sha256: Buffer };
 
-export function listToReseal(
-  sql: Db,
-  table: SealedTable,
-  keyId: string,
-  after: string,
-  limit: number,
-): Promise<ToReseal[]> {
-  return sql<ToReseal[]>`
-    select f.id, f.storage_key, f.sha256 from ${sql(table)} f
-    where f.sealed_with is distinct from ${keyId} and f.sha256 is not null and f.id > ${after}
-      ${table === "files" ? sql`and f.damage is null` : sql``}
-    order by f.id limit ${limit}`;
+/** A page of stored files, `after` this id. */
+export function listStored(sql: Db, table: StoredTable, after: string, limit: number): Promise<Stored[]> {
+  return sql<Stored[]>`
+    select id, storage_key, sha256 from ${sql(table)}
+    where storage_key is not null and id > ${after} order by id limit ${limit}`;
 }
 
-/**
- * Notes that a file is sealed with this key, and where it is now; the file of before becomes a loose one, and its thumbnail goes,
- * which is drawn and sealed anew when somebody asks. False when it was replaced or removed meanwhile.
- */
-export async function recordSeal(
-  sql: Db,
-  table: SealedTable,
-  { id, storageKey }: ToReseal,
-  now: { keyId: string; storageKey: string },
-): Promise<boolean> {
-  const drop = table === "attachments" && now.storageKey !== storageKey ? sql`, thumbnail = null` : sql``;
-  const [row] = await sql<[{ moved: boolean }]>`
+/** Notes where a file is now. The one of before is then loose; the thumbnail of an attachment is drawn anew when somebody asks. */
+export async function moveStored(sql: Db, table: StoredTable, { id, storageKey }: Stored, now: string): Promise<void> {
+  await sql`
     with moved as (
-      update ${sql(table)} set sealed_with = ${now.keyId}, storage_key = ${now.storageKey}${drop}
+      update ${sql(table)} set storage_key = ${now} ${table === "attachments" ? sql`, thumbnail = null` : sql``}
       where id = ${id} and storage_key = ${storageKey}
-      returning id
     ), taken as (
-      delete from loose_files where storage_key = ${now.storageKey} and exists (select from moved)
-    ), loose as (
-      insert into loose_files (storage_key) select ${storageKey} from moved where ${storageKey !== now.storageKey}
-      on conflict do nothing
+      delete from loose_files where storage_key = ${now}
     )
-    select exists (select from moved) as moved`;
-  return row.moved;
+    insert into loose_files (storage_key) values (${storageKey}) on conflict do nothing`;
+}
+
+/** Forgets what has arrived of files that are not whole: phones send it again. */
+export async function dropParts(sql: Db): Promise<void> {
+  await sql`
+    with dropped as (delete from attachment_parts)
+    update attachments set received = 0, parts = 0 where storage_key is null`;
 }
 
 /** Notes a file before it is stored, so that housekeeping finds it if it never gets to its order. */

@@ -1,4 +1,5 @@
 import type { Db } from "../db/sql.ts";
+import { blanked } from "../seal/columns.ts";
 
 /**
  * A part of a statement that has `chosen` rows (id, user_id, created_at): forgets what was answered when these were made or changed,
@@ -9,7 +10,7 @@ import type { Db } from "../db/sql.ts";
  */
 export function forgetAnswers(sql: Db, operations: string[], id: ReturnType<typeof sql>) {
   return sql`
-    update idempotency set request_hash = '', answer = null
+    update idempotency set request_hash = '', answer = null, ${blanked(sql, "idempotency")}
     where operation = any(${operations})
       and user_id = any(array(select distinct user_id from chosen))
       and created_at >= (select min(created_at) from chosen)

@@ -1,4 +1,5 @@
 import type { Db } from "../db/sql.ts";
+import { blanked, type SealedTable } from "../seal/columns.ts";
 import { decided, stripping, typedReason } from "./old-queries.ts";
 
 /** Where something was typed or shown. `open`: an order or recharge that is not decided yet. */
@@ -10,34 +11,26 @@ export type Said = {
   words: unknown;
 };
 
-/** What is sealed of an order, a roshid or a recharge; `words` is what is not sealed of it. */
-export type SealedSaid = Said & { kind: "order" | "roshid" | "payer"; values: unknown[] };
-
-/** A page of everything that is sealed, in the order of ids. It changes and locks nothing. */
-export function listSealed(
-  sql: Db,
-  kind: "order" | "roshid" | "payer",
-  after: string,
-  limit: number,
-): Promise<SealedSaid[]> {
-  const from = {
-    order: sql`
-      select 'order' as kind, id, user_id as owner, status = 'pending' as open, to_jsonb(note) as words,
-             jsonb_build_array(shown, secret) as values
-      from orders where forgotten_at is null`,
-    roshid: sql`
-      select 'roshid' as kind, r.id, r.user_id as owner, false as open, null::jsonb as words,
-             coalesce((select jsonb_agg(v.fields) from roshid_revisions v where v.roshid_id = r.id), '[]') || jsonb_build_array(r.fields)
-               as values
-      from roshids r where r.forgotten_at is null`,
-    payer: sql`
-      select 'payer' as kind, t.id, t.user_id as owner, not ${decided(sql)} as open, null::jsonb as words,
-             jsonb_build_array(t.payer) as values
-      from topups t where t.payer <> ''`,
-  };
-  return sql<SealedSaid[]>`
-    select s.kind, s.id, s.owner, s.open, s.words, s.values from (${from[kind]}) as s
-    where s.id > ${after} order by s.id limit ${limit}`;
+/** Where something is sealed that may have a number, and what else is to be known of the row. `words`: what is not sealed of it. */
+export function searched(sql: Db) {
+  return {
+    orders: {
+      where: sql`t.forgotten_at is null`,
+      more: sql`'order' as kind, t.id, t.user_id as owner, t.status = 'pending' as open, to_jsonb(t.note) as words`,
+    },
+    roshids: {
+      where: sql`t.forgotten_at is null`,
+      more: sql`'roshid' as kind, t.id, t.user_id as owner, false as open, null as words`,
+    },
+    roshid_revisions: {
+      where: sql`true`,
+      more: sql`'roshid' as kind, t.roshid_id as id, t.user_id as owner, false as open, null as words`,
+    },
+    topups: {
+      where: sql`true`,
+      more: sql`'payer' as kind, t.id, t.user_id as owner, not ${decided(sql)} as open, null as words`,
+    },
+  } satisfies Partial<Record<SealedTable, object>>;
 }
 
 /**
@@ -80,7 +73,7 @@ export async function dropLookups(sql: Db, nid: Buffer, masks: string[]): Promis
 }
 
 export async function dropPayers(sql: Db, ids: string[]): Promise<void> {
-  await sql`update topups t set payer = '', payer_hashes = '{}', reported = null where t.id = any(${ids}) and ${decided(sql)}`;
+  await sql`update topups t set ${blanked(sql, "topups")}, reported = null where t.id = any(${ids}) and ${decided(sql)}`;
 }
 
 export async function stripLog(sql: Db, ids: string[]): Promise<void> {

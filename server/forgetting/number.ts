@@ -1,8 +1,9 @@
 import type { Sql } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import type { FileStore } from "../files/store.ts";
-import * as columns from "../seal/columns.ts";
+import type { SealedTable } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
+import { openRow, sealedRows } from "../sealing/rows.ts";
 import { createPersonHash } from "../server-copy/person-hash.ts";
 import { BATCH_ROWS, inBatches } from "./batches.ts";
 import * as queries from "./number-queries.ts";
@@ -23,6 +24,8 @@ export type Carriers = {
   names: string[];
   desk: string[];
   lookups: number;
+  /** Rows whose values can't be read: whether they carry it is not known. */
+  unreadable: number;
   owners: string[];
 };
 
@@ -32,12 +35,15 @@ export async function findCarriers({ sql, seal }: Pick<Deps, "sql" | "seal">, so
   const plain = (await queries.listSaid(sql, sought.core, masks)).filter(
     ({ kind, words }) => carriedBy(words, sought) || (kind === "log" && hasMask(words, masks)),
   );
-  const said = [...(await findSealed(sql, seal, sought)), ...plain];
-  const ids = (kind: queries.Said["kind"], open = false) =>
-    said.filter((one) => one.kind === kind && one.open === open).map((one) => one.id);
+  const sealed = await findSealed(sql, seal, sought);
+  const said = [...sealed.said, ...plain];
+  const ids = (kind: queries.Said["kind"], open = false) => [
+    ...new Set(said.filter((one) => one.kind === kind && one.open === open).map((one) => one.id)),
+  ];
   return {
     ...{ orders: ids("order"), pending: ids("order", true), roshids: ids("roshid"), payers: ids("payer") },
     ...{ doubtful: ids("payer", true), log: ids("log"), reasons: ids("reason"), names: ids("name"), desk: ids("desk") },
+    unreadable: sealed.unreadable,
     lookups: await queries.countLookups(sql, await hashOf(sql, sought), masks),
     owners: [...new Set(said.flatMap(({ kind, owner }) => (owner && /order|roshid/.test(kind) ? [owner] : [])))],
   };
@@ -67,28 +73,20 @@ export async function forgetNumber(
   for (const ids of parts(found.log)) await queries.stripLog(sql, ids);
 }
 
-const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
-
-async function findSealed(sql: Sql, seal: Seal, sought: Sought): Promise<queries.Said[]> {
-  const found: queries.Said[] = [];
-  for (const kind of ["order", "roshid", "payer"] as const)
-    for (let after: string | undefined = BEFORE_ALL; after; ) {
-      const page: queries.SealedSaid[] = await queries.listSealed(sql, kind, after, BATCH_ROWS);
-      found.push(...page.filter((one) => carriedBy([one.words, opened(seal, one)], sought)));
-      after = page.at(-1)?.id;
-    }
-  return found;
+/** Opens all that is sealed and may have a number. */
+async function findSealed(sql: Sql, seal: Seal, sought: Sought): Promise<{ said: queries.Said[]; unreadable: number }> {
+  const said: queries.Said[] = [];
+  let unreadable = 0;
+  for (const [table, which] of Object.entries(queries.searched(sql)) as [SealedTable, SealedRowsOf][])
+    for await (const rows of sealedRows<queries.Said>(sql, table, which))
+      for (const row of rows) {
+        const opened = openRow(seal, table, row);
+        if (!opened) unreadable += 1;
+        if (carriedBy([row.words, opened], sought)) said.push(row);
+      }
+  return { said, unreadable };
 }
-
-function opened(seal: Seal, { kind, id, owner, values }: queries.SealedSaid): unknown[] {
-  const whose = kind === "payer" ? id : (owner ?? "");
-  const inColumns = {
-    order: [columns.shown, columns.secret],
-    roshid: values.map(() => columns.roshidFields),
-    payer: [columns.payer],
-  };
-  return inColumns[kind].map((column, at) => column.open(seal, whose, values[at] as string));
-}
+type SealedRowsOf = Parameters<typeof sealedRows>[2];
 
 function hasMask(words: unknown, masks: string[]): boolean {
   const [, details] = words as [string | null, { nid?: string }];

@@ -1,4 +1,5 @@
 import type { Db } from "../db/sql.ts";
+import { blanked } from "../seal/columns.ts";
 import type { Batch } from "./batches.ts";
 
 /** What the log tells of somebody and is older than `days`: who did what, when and to what stays. */
@@ -28,7 +29,7 @@ export async function dropOldReasons(sql: Db, days: number, limit: number): Prom
 /** Payers' numbers of top-ups that were decided more than `days` ago. */
 export async function dropOldPayers(sql: Db, days: number, limit: number): Promise<Batch> {
   const dropped = await sql`
-    update topups set payer = '', payer_hashes = '{}', reported = null where id in (
+    update topups set ${blanked(sql, "topups")}, reported = null where id in (
       select t.id from topups t
       where ${namesPayer(sql)} and ${decided(sql)}
         and t.updated_at < now() - make_interval(days => ${days})

@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import type { Db } from "../db/sql.ts";
+import { blanked } from "../seal/columns.ts";
 import { forgetAnswers } from "./answer-queries.ts";
 import type { Batch } from "./batches.ts";
 
@@ -30,7 +31,7 @@ export async function blankOrders(
       order by a.id for no key update
     ), blanked as (
       update orders o
-      set shown = '{}', secret = '{}', attachment_count = 0, number_hashes = '{}', note = '',
+      set ${blanked(sql, "orders")}, attachment_count = 0, note = '',
           -- What the service was called stays; what it asked for goes.
           form = case when o.form is not null then o.form || '{"fields": []}' end,
           deleted_at = case when ${remove} then coalesce(o.deleted_at, now()) else o.deleted_at end,

@@ -1,4 +1,5 @@
 import type { Db } from "../db/sql.ts";
+import { blanked, holdsSealed } from "../seal/columns.ts";
 import { decided, inDoubt, namesPayer, stripping, typedReason } from "./old-queries.ts";
 
 /** Deleted users of whom something is still there. */
@@ -23,7 +24,7 @@ export async function dropTraces(sql: Db, userId: string): Promise<void> {
   await sql`delete from lookup_tries where user_id = ${userId}`;
   await sql`update lookups set person = null where user_id = ${userId} and person is not null`;
   await sql`
-    update topups t set payer = '', payer_hashes = '{}', reported = null
+    update topups t set ${blanked(sql, "topups")}, reported = null
     where t.user_id = ${userId} and ${namesPayer(sql)} and ${decided(sql)}`;
   await sql`
     update audit set ${stripping(sql)}
@@ -64,7 +65,7 @@ export async function countHoldings(sql: Db, userId: string): Promise<Holdings> 
            (select count(*)::int from files where ${mine}) as files,
            (select count(*)::int from attachments where ${mine}) as attachments,
            (select count(*)::int from roshids where ${mine} and forgotten_at is null) as roshids,
-           (select count(*)::int from roshid_revisions where ${mine} and fields <> '{}') as versions,
+           (select count(*)::int from roshid_revisions where ${mine} and ${holdsSealed(sql, "roshid_revisions")}) as versions,
            (select count(*)::int from topups t where ${mine} and payer <> '' and ${decided(sql)}) as payers,
            (select count(*)::int from lookups where ${mine} and person is not null)
              + (select count(*)::int from lookup_tries where ${mine}) as lookups,

@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import type { Db } from "../db/sql.ts";
+import { blanked, holdsSealed } from "../seal/columns.ts";
 import { forgetAnswers } from "./answer-queries.ts";
 import type { Batch } from "./batches.ts";
 
@@ -12,10 +13,11 @@ export async function blankRoshids(sql: Db, which: postgres.Fragment, limit: num
     with chosen as materialized (
       select r.id, r.user_id, r.created_at from roshids r where ${which} and r.forgotten_at is null limit ${limit} for update skip locked
     ), blanked as (
-      update roshids r set fields = '{}', forgotten_at = now(), forgotten_after = ${days ?? null}::integer
+      update roshids r set ${blanked(sql, "roshids")}, forgotten_at = now(), forgotten_after = ${days ?? null}::integer
       from chosen c where r.id = c.id
     ), versions as (
-      update roshid_revisions v set fields = '{}' from chosen c where v.roshid_id = c.id and v.fields <> '{}'
+      update roshid_revisions v set ${blanked(sql, "roshid_revisions")} from chosen c
+      where v.roshid_id = c.id and ${holdsSealed(sql, "roshid_revisions")}
     ), answered as (
       ${forgetAnswers(sql, ["create-roshid", "update-roshid"], sql`answer->'roshid'->>'_id'`)}
     )
@@ -26,11 +28,11 @@ export async function blankRoshids(sql: Db, which: postgres.Fragment, limit: num
 
 /** Removes what paid versions tell that are older than `days`; the roshid itself may be younger and stays. */
 export async function blankOldVersions(sql: Db, days: number, limit: number): Promise<Batch> {
-  const blanked = await sql`
-    update roshid_revisions set fields = '{}' where id in (
+  const old = await sql`
+    update roshid_revisions set ${blanked(sql, "roshid_revisions")} where id in (
       select id from roshid_revisions
-      where fields <> '{}' and created_at < now() - make_interval(days => ${days})
+      where ${holdsSealed(sql, "roshid_revisions")} and created_at < now() - make_interval(days => ${days})
       limit ${limit}
       for update skip locked)`;
-  return { count: blanked.count, keys: [], owners: [] };
+  return { count: old.count, keys: [], owners: [] };
 }

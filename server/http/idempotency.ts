@@ -5,6 +5,7 @@ import { everyError } from "../../contract/attachments/refusals.ts";
 import type { ErrorBody, ErrorCode } from "../../contract/errors.ts";
 import { type AppError, appError, isAppError } from "../app-error.ts";
 import type { Db, Sql } from "../db/sql.ts";
+import { rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 import type { SignedIn } from "./app-types.ts";
 import { limitRate } from "./rate-limit.ts";
@@ -12,7 +13,7 @@ import { limitRate } from "./rate-limit.ts";
 /** Of one user and operation. */
 const MOST_PER_MINUTE = 120;
 
-/** What makes two requests the same: the user, the operation, the key, and a hash of the request. `others`: hashes that it may have been stored with. */
+/** What makes two requests the same: the user, the operation, the key, and a hash of the request. `others`: the hashes under older keys. */
 export type Attempt = { userId: string; operation: string; key: string | undefined; hash: Buffer; others?: Buffer[] };
 
 /**
@@ -23,10 +24,9 @@ export function attemptOf(c: Context, user: SignedIn, operation: string, asked: 
   const key = c.req.header("Idempotency-Key");
   if (key !== undefined && !v.is(v.pipe(v.string(), v.uuid()), key)) throw appError("malformed");
   const request = JSON.stringify(asked);
-  const plain = createHash("sha256").update(request).digest();
-  // Those of older keys, and the plain one of a program that sealed nothing: a key is good for days.
-  const [hash = plain, ...others] = seal ? [...seal.requestHashes(request), plain] : [];
-  return { userId: user.id, operation, key, hash, others };
+  // Those under older keys too: a request may be sent again for days.
+  const [hash, ...others] = seal?.requestHashes(request) ?? [];
+  return { userId: user.id, operation, key, hash: hash ?? createHash("sha256").update(request).digest(), others };
 }
 
 /** Whether it is the request that was stored with this hash. */
@@ -36,9 +36,12 @@ export function isSame({ hash, others = [] }: Attempt, stored: Buffer): boolean 
 
 export type Outcome<T> = { answer: T; replayed: boolean };
 
-/** How an answer is stored that tells of a person, and how it is told again. */
-export type Keeping<T> = { keep(answer: T): unknown; tell(kept: unknown): T };
-const asItIs = { keep: (answer: unknown) => answer, tell: (kept: unknown) => kept as never };
+/** What is kept of an answer: facts that tell nothing of a person, and all of it sealed. */
+export type Kept = { answer: unknown; sealedAnswer?: string };
+/** How an answer is stored that tells of a person, and how it is told again. `row`: what names the row of the key. */
+export type Keeping<T> = { keep(answer: T, row: string): Kept; tell(kept: Kept, row: string): T };
+const asItIs: Keeping<never> = { keep: (answer) => ({ answer }), tell: ({ answer }) => answer as never };
+const rowOfKey = ({ userId, operation, key }: Attempt) => rowOf(userId, operation, key ?? "");
 
 /**
  * Does `work` once for each key. The answer is stored in the same transaction, and the same key gets it again. Business
@@ -49,7 +52,7 @@ export async function idempotent<T>(
   sql: Sql,
   attempt: Attempt,
   work: (tx: Db) => Promise<T>,
-  { keep, tell }: Keeping<T> = asItIs,
+  { keep, tell }: Keeping<T> = asItIs as Keeping<T>,
 ): Promise<Outcome<T>> {
   const { userId, operation, key, hash } = attempt;
   const result = await sql.begin(async (tx): Promise<Outcome<T> | AppError> => {
@@ -61,11 +64,11 @@ export async function idempotent<T>(
     if (claimed.count === 0) return firstAnswer<T>(tx, attempt, tell);
     try {
       const answer = await tx.savepoint((inner) => work(inner));
-      await remember(tx, attempt, null, keep(answer as T));
+      await remember(tx, attempt, null, keep(answer as T, rowOfKey(attempt)));
       return { answer: answer as T, replayed: false };
     } catch (error) {
       if (!isAppError(error) || !isBusinessRefusal(error)) throw error;
-      await remember(tx, attempt, error.appCode, error.facts);
+      await remember(tx, attempt, error.appCode, { answer: error.facts });
       return error;
     }
   });
@@ -108,16 +111,17 @@ export function markReplay(c: Context, replayed: boolean): void {
 
 async function firstAnswer<T>(tx: Db, attempt: Attempt, tell: Keeping<T>["tell"]): Promise<Outcome<T>> {
   const { userId, operation, key } = attempt;
-  const [first] = await tx<{ requestHash: Buffer; code: ErrorCode | null; answer: unknown }[]>`
-    select request_hash, code, answer from idempotency
+  const [first] = await tx<(Kept & { requestHash: Buffer; code: ErrorCode | null })[]>`
+    select request_hash, code, answer, sealed_answer from idempotency
     where user_id = ${userId} and operation = ${operation} and key = ${key ?? null}`;
   if (!first || !isSame(attempt, first.requestHash)) throw appError("key-reused");
-  return answerOf<T>(first.code, first.code ? first.answer : tell(first.answer), true);
+  return answerOf<T>(first.code, first.code ? first.answer : tell(first, rowOfKey(attempt)), true);
 }
 
-async function remember(tx: Db, attempt: Attempt, code: ErrorCode | null, answer: unknown): Promise<void> {
+async function remember(tx: Db, attempt: Attempt, code: ErrorCode | null, kept: Kept): Promise<void> {
   await tx`
-    update idempotency set code = ${code}, answer = ${tx.json(answer as never)}
+    update idempotency
+    set code = ${code}, answer = ${tx.json(kept.answer as never)}, sealed_answer = ${kept.sealedAnswer ?? null}
     where user_id = ${attempt.userId} and operation = ${attempt.operation} and key = ${attempt.key ?? null}`;
 }
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { silentLive } from "../live/live.ts";
 import { openLog } from "../log/log.ts";
 import { logInAdmin, newUser, pdf } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
@@ -106,7 +105,7 @@ test("the first look of all is at the start: what people do at a wrong time does
   await logInAdmin(server);
   await server.sql`drop trigger audit_append_only on audit`;
   await server.sql`update audit set at = at - interval '200 days'`;
-  const { stop } = await startHousekeeping({ ...server, bare: server.files, live: silentLive });
+  const { stop } = await startHousekeeping(server);
   stop();
   expect(said).toMatchObject([{ level: 40, why: "leapt" }]);
   await logInAdmin(server);

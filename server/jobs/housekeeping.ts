@@ -1,11 +1,7 @@
 import { forgetOldUnused } from "../attachments/attachments.ts";
 import type { Deps } from "../deps.ts";
-import { checkDoubtful } from "../files/delivered.ts";
 import { sweepLooseFiles } from "../files/loose.ts";
-import { resealFiles } from "../files/reseal.ts";
-import type { FileStore } from "../files/store.ts";
 import { forgetOld } from "../forgetting/old.ts";
-import { markReplaced } from "../seal/keys.ts";
 import { forgetOldLookups } from "../server-copy/lookup.ts";
 import { checkLedgerDaily } from "../upkeep/upkeep.ts";
 import { type ClockDoubt, doubtClock } from "./clock.ts";
@@ -19,8 +15,6 @@ const EVERY_MS = 6 * 60 * 60 * 1000;
 const FIRST_AFTER_MS = 60_000;
 
 type HouseDeps = Pick<Deps, "sql" | "env" | "log" | "sessions" | "files">;
-/** `bare`: the store of files without the seal. */
-type SealDeps = Pick<Deps, "sql" | "seal" | "log" | "files"> & { bare: FileStore };
 
 const doubtful: Record<ClockDoubt["why"], string> = {
   leapt:
@@ -46,13 +40,6 @@ export async function keepHouse({ sql, env, log, sessions, files }: HouseDeps): 
   if (Object.values(gone).some((count) => count > 0)) log.info(gone, "housekeeping: forgot what is past its time");
 }
 
-/** Seals files that are not, or not with the current key. A key with which nothing is sealed any more is then not needed. */
-async function keepSealed({ log, ...deps }: SealDeps): Promise<void> {
-  const files = await resealFiles(deps);
-  if (files > 0) log.info({ files }, "housekeeping: sealed delivered files");
-  await markReplaced(deps.sql, deps.seal);
-}
-
 /** Whether the clock can be trusted. Logs the doubt if not. */
 async function believeClock({ sql, env, log }: Pick<Deps, "sql" | "env" | "log">): Promise<boolean> {
   const doubt = await doubtClock(sql, env.retentionDays);
@@ -61,17 +48,12 @@ async function believeClock({ sql, env, log }: Pick<Deps, "sql" | "env" | "log">
 }
 
 /**
- * Keeps house a minute after the start and then every six hours, and checks files that may be damaged, and the ledger. Call it
+ * Keeps house a minute after the start and then every six hours, and checks the ledger. Call it
  * before requests are served: the clock is checked first, because a request at a wrong time would confirm that time.
  */
-export async function startHousekeeping(deps: HouseDeps & SealDeps & Pick<Deps, "live">): Promise<{ stop(): void }> {
+export async function startHousekeeping(deps: HouseDeps): Promise<{ stop(): void }> {
   await believeClock(deps);
-  const steps = [
-    () => keepHouse(deps),
-    () => checkDoubtful(deps),
-    () => keepSealed(deps),
-    () => checkLedgerDaily(deps.sql, deps.log),
-  ];
+  const steps = [() => keepHouse(deps), () => checkLedgerDaily(deps.sql, deps.log)];
   const work = async () => {
     // The database may be away; what is due now is still due the next time.
     for (const step of steps) await step().catch((error) => deps.log.error({ err: error }, "housekeeping failed"));

@@ -146,10 +146,10 @@ test("files, more than are asked for at once and larger than is read at once, co
   await server.sql`
     with made as (
       insert into orders (user_id, category, status, price, shown, secret)
-      select ${user.user._id}, 'nid', 'approved', 0, '{}', '{}' from generate_series(1, ${keys.length}) returning id
+      select ${user.user._id}, 'nid', 'approved', 0, '', '' from generate_series(1, ${keys.length}) returning id
     )
-    insert into files (order_id, user_id, storage_key, type, size)
-    select id, ${user.user._id}, (${keys}::text[])[row_number() over ()], 'application/pdf', 5 from made`;
+    insert into files (order_id, user_id, storage_key, type, size, sha256)
+    select id, ${user.user._id}, (${keys}::text[])[row_number() over ()], 'application/pdf', 5, sha256('') from made`;
   mkdirSync(join(server.folder, "00"), { recursive: true });
   for (const [n, key] of keys.entries())
     await writeFile(join(server.folder, "00", key), Buffer.alloc(n === 7 ? 5_000_000 : n * 3, `paper ${n} `));

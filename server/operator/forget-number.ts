@@ -41,11 +41,12 @@ function countsOf(found: Carriers, { cancelPending }: Order): [string, number][]
   ];
 }
 
-function staying({ doubtful, names, desk, pending }: Carriers, { cancelPending }: Order): string[] {
+function staying({ doubtful, names, desk, pending, unreadable }: Carriers, { cancelPending }: Order): string[] {
   return [
     "Stays: price, status and times of these orders and roshids, the ledger and the log, by ids.",
     ...(pending.length > 0 && !cancelPending ? [`Stays until decided: ${pending.length} pending orders.`] : []),
     ...(doubtful.length > 0 ? [`Stays until decided: ${doubtful.length} recharges, with the payer's number.`] : []),
+    ...(unreadable > 0 ? [`NOT SEARCHED: ${unreadable} rows that can't be read. npm run doctor tells more.`] : []),
     ...(names.length > 0 ? [`Stays: ${names.length} users are named so. Forget them by id: ${names.join(", ")}`] : []),
     ...(desk.length > 0 ? [`Stays: the desk's own texts say it. Remove by hand: ${desk.join(", ")}`] : []),
   ];

@@ -8,36 +8,35 @@ import { normaliseNumber } from "../../contract/values/typed-text.ts";
 import { type OfOrder, toAttachments } from "../attachments/of-order.ts";
 import type { Db } from "../db/sql.ts";
 import { toForgotten } from "../forgetting/forgotten.ts";
-import { type Stored, secret, shown } from "../seal/columns.ts";
+import { type OrderColumn, orderColumnNames, orderValues, rowOf } from "../seal/columns.ts";
 import { QUOTED, type Seal } from "../seal/seal.ts";
 
-/** The row of an order in both lists: its owner's and the staff's. */
-export type OrderRow = OfOrder & {
-  id: string;
-  number: number;
-  category: string;
-  status: OrderStatus;
-  price: number;
-  userId: string;
-  /** Its values for lists, and those that only its owner and the staff may read. */
-  shown: Stored<Values>;
-  secret?: Stored<Values>;
-  form: OrderForm | null;
-  note: string;
-  fileId: string | null;
-  fileType: FileType | null;
-  createdAt: Date;
-  updatedAt: Date;
-  correctedAt?: Date | null;
-  forgottenAt?: Date | null;
-  forgottenAfter?: number | null;
-  gone: boolean;
-};
+/** The row of an order in both lists: its owner's and the staff's. With {@link orderColumns} `whole` it has every sealed column. */
+export type OrderRow = OfOrder & { shown: string } & Partial<Record<OrderColumn, string>> & {
+    id: string;
+    number: number;
+    category: string;
+    status: OrderStatus;
+    price: number;
+    userId: string;
+    form: OrderForm | null;
+    note: string;
+    fileId: string | null;
+    fileType: FileType | null;
+    createdAt: Date;
+    updatedAt: Date;
+    correctedAt?: Date | null;
+    forgottenAt?: Date | null;
+    forgottenAfter?: number | null;
+    gone: boolean;
+  };
 
 export type Page = Omit<ListOrders, "limit" | "since"> & { limit: number; since?: string };
 
-export function orderColumns(sql: Db) {
-  return sql`o.id, o.number, o.user_id, o.category, o.status, o.price, o.shown, o.form, o.note, f.id as file_id, f.type as file_type,
+/** `whole`: with the values that only its owner and the staff may read, one order at a time. */
+export function orderColumns(sql: Db, { whole = false } = {}) {
+  const sealed = whole ? sql(orderColumnNames.map((name) => `o.${name}`)) : sql`o.shown`;
+  return sql`o.id, o.number, o.user_id, o.category, o.status, o.price, ${sealed}, o.form, o.note, f.id as file_id, f.type as file_type,
              o.created_at, o.updated_at, o.corrected_at, o.forgotten_at, o.forgotten_after, o.attachment_count`;
 }
 
@@ -78,14 +77,19 @@ function lastFourHashes(seal: Seal, number: string): string[] {
 
 /** An order for the API; whole if its row was read with the secret values. */
 export function toOrder(seal: Seal, row: Omit<OrderRow, "gone">): Order {
-  const whole = row.secret && secret.open(seal, row.userId, row.secret);
-  return orderOf({ ...row, values: { ...shown.open(seal, row.userId, row.shown), ...whole } });
+  const parts = orderColumnNames.flatMap((name) => {
+    const stored = row[name];
+    return stored === undefined ? [] : [orderValues(name).tryOpen(seal, rowOf(row.id, row.userId), stored)];
+  });
+  return orderOf({ ...row, values: parts.includes(undefined) ? undefined : Object.assign({}, ...parts) });
 }
 
-/** The same of values that are open already. */
-export function orderOf(row: Omit<OrderRow, "gone" | "shown" | "secret" | "userId"> & { values: Values }): Order {
+/** An order whose values are open; undefined when they can't be read. */
+export type ReadOrder = Omit<OrderRow, "gone" | OrderColumn | "userId"> & { values: Values | undefined };
+
+export function orderOf(row: ReadOrder): Order {
   return {
-    ...row.values,
+    ...(row.values ?? { unreadable: true }),
     ...toAttachments(row),
     _id: row.id,
     orderNumber: orderNumber(row.number),

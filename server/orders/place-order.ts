@@ -10,7 +10,6 @@ import { appError } from "../app-error.ts";
 import type { RowsOf } from "../db/list-version.ts";
 import type { Deps } from "../deps.ts";
 import { type Attempt, answerOf, type Outcome } from "../http/idempotency.ts";
-import { secret, shown } from "../seal/columns.ts";
 import { closedFacts, findOwn, type Orderable, type Own } from "../services/catalogue.ts";
 import { orderOf } from "./order-rows.ts";
 import { findPlaced, insertOrder, type PlacedFacts, type Placing } from "./placing-queries.ts";
@@ -72,11 +71,8 @@ async function place(
 ): Promise<Outcome<OrderPlaced> | undefined> {
   const parts = partValues(service, valuesOf(service, order));
   const photos = photosOf(service, order);
-  const placing = await insertOrder(desk.sql, attempt, {
-    shown: shown.seal(desk.seal, attempt.userId, parts.shown),
-    secret: secret.seal(desk.seal, attempt.userId, parts.secret),
-    numberHashes: desk.seal.numberHashes(parts.number),
-    ...{ version, form },
+  const placing = await insertOrder(desk.sql, desk.seal, attempt, {
+    ...{ parts, number: parts.number, version, form },
     category: service.key,
     priceName: service.price.name,
     switchName: service.switch?.name ?? null,

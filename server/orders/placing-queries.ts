@@ -1,7 +1,11 @@
 import postgres from "postgres";
 import type { OrderForm } from "../../contract/orders.ts";
+import type { Values } from "../../contract/services/values.ts";
 import type { Db } from "../db/sql.ts";
+import { uuidv7 } from "../db/uuid.ts";
 import { type Attempt, isSame } from "../http/idempotency.ts";
+import { type OrderColumn, orderColumnNames, orderValues, rowOf } from "../seal/columns.ts";
+import type { Seal } from "../seal/seal.ts";
 
 /** What is stored of an order with its key. Amounts in poisha, `at` ISO 8601. For a changed price only `price`. */
 export type PlacedFacts = {
@@ -17,15 +21,14 @@ export type PlacedFacts = {
 };
 export type Placing = { code: string | null; facts: PlacedFacts | null; replayed: boolean };
 
-/** The arguments of place_order: the sealed parts of an order with the hashes of its number, and what it is charged by. */
+/** An order and what it is charged by. `parts`: its values in each sealed column. `number`: what it is found by. */
 export type NewOrder = {
   category: string;
   version: number | null;
   priceName: string;
   switchName: string | null;
-  shown: string;
-  secret: string;
-  numberHashes: string[];
+  parts: Record<OrderColumn, Values>;
+  number: string;
   form: OrderForm | null;
   consent: boolean | undefined;
   expectedPrice: number | undefined;
@@ -36,27 +39,39 @@ export type NewOrder = {
 
 /**
  * Places the order, or answers what this key was answered first. One round trip, two when the key is taken: see
- * place_order and place_order_with_attachments in the migrations. `code` is the refusal.
+ * place_order and place_order_with_attachments in db/functions/. `code` is the refusal.
  */
-export async function insertOrder(sql: Db, attempt: Attempt, order: NewOrder): Promise<Placing> {
+export async function insertOrder(sql: Db, seal: Seal, attempt: Attempt, order: NewOrder): Promise<Placing> {
   try {
-    return { ...(await callPlaceOrder(sql, attempt, order)), replayed: false };
+    return { ...(await callPlaceOrder(sql, seal, attempt, order)), replayed: false };
   } catch (error) {
     if (!isKeyTaken(error)) throw error;
     return (await findPlaced(sql, attempt)) ?? { code: "key-reused", facts: null, replayed: false };
   }
 }
 
-async function callPlaceOrder(sql: Db, { userId, key, hash }: Attempt, order: NewOrder) {
+async function callPlaceOrder(sql: Db, seal: Seal, { userId, key, hash }: Attempt, order: NewOrder) {
+  const { category, form, consent } = order;
+  const id = uuidv7();
+  const sealed = orderColumnNames.map((name) => [
+    name,
+    orderValues(name).seal(seal, rowOf(id, userId), order.parts[name]),
+  ]);
+  const row = {
+    id,
+    category,
+    form,
+    consent,
+    number_hashes: seal.numberHashes(order.number),
+    ...Object.fromEntries(sealed),
+  };
   const given = sql`
-      ${userId}, ${key ?? null}, ${hash},
-      ${order.category}, ${order.version}, ${order.priceName}, ${order.switchName},
-      ${sql.json(order.shown)}, ${sql.json(order.secret)}, ${order.numberHashes}, ${order.form && sql.json(order.form as never)},
-      ${order.consent ?? null}, ${order.expectedPrice ?? null}, ${order.ordersPerMinute}, ${order.openFreeOrders}`;
+      ${userId}, ${key ?? null}, ${hash}, ${order.version}, ${order.priceName}, ${order.switchName},
+      ${sql.json(row)}, ${order.expectedPrice ?? null}, ${order.ordersPerMinute}, ${order.openFreeOrders}`;
   const [names, fields] = [order.photos.map(({ sha256 }) => sha256), order.photos.map(({ field }) => field)];
-  const [row] = await sql<[Omit<Placing, "replayed">]>`
+  const [placed] = await sql<[Omit<Placing, "replayed">]>`
     select code, facts from ${names.length === 0 ? sql`place_order(${given})` : sql`place_order_with_attachments(${given}, ${names}, ${fields})`}`;
-  return row;
+  return placed;
 }
 
 function isKeyTaken(error: unknown): boolean {

@@ -1,8 +1,7 @@
-import type { DeletedRow, Order, OrderForm } from "../../contract/orders.ts";
-import type { Values } from "../../contract/services/values.ts";
+import type { DeletedRow, Order } from "../../contract/orders.ts";
 import { attachmentsColumn } from "../attachments/of-order.ts";
 import type { Db } from "../db/sql.ts";
-import { type Stored, shown } from "../seal/columns.ts";
+import { orderValues, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 import {
   deletedRow,
@@ -11,6 +10,7 @@ import {
   ofStatusAndCategory,
   orderColumns,
   type Page,
+  type ReadOrder,
   toOrder,
 } from "./order-rows.ts";
 
@@ -33,7 +33,7 @@ export async function listMyOrders(sql: Db, seal: Seal, userId: string, page: Pa
 /** One order of its owner, unmasked. */
 export async function findMyOrder(sql: Db, seal: Seal, userId: string, id: string): Promise<Order | undefined> {
   const [row] = await sql<OrderRow[]>`
-    select ${orderColumns(sql)}, o.secret, ${attachmentsColumn(sql)}, false as gone
+    select ${orderColumns(sql, { whole: true })}, ${attachmentsColumn(sql)}, false as gone
     from orders o
     left join files f on f.order_id = o.id
     where o.id = ${id} and o.user_id = ${userId} and o.deleted_at is null`;
@@ -42,12 +42,13 @@ export async function findMyOrder(sql: Db, seal: Seal, userId: string, id: strin
 
 /** The unchanging part of an order, masked, also of a deleted one. */
 export async function getAsPlaced(sql: Db, seal: Seal, userId: string, id: string): Promise<AsPlaced> {
-  const [row] = await sql<[Omit<AsPlaced, "values"> & { shown: Stored<Values> }]>`
+  const [row] = await sql<[Omit<AsPlaced, "values"> & { shown: string }]>`
     select category, shown, form, attachment_count from orders where id = ${id} and user_id = ${userId}`;
   const { category, form, attachmentCount } = row;
-  return { category, form, attachmentCount, values: shown.open(seal, userId, row.shown) };
+  return { category, form, attachmentCount, values: orderValues("shown").tryOpen(seal, rowOf(id, userId), row.shown) };
 }
-export type AsPlaced = { category: string; values: Values; form: OrderForm | null; attachmentCount: number };
+/** `values`: undefined when they can't be read. */
+export type AsPlaced = Pick<ReadOrder, "category" | "values" | "form" | "attachmentCount">;
 
 function filter(sql: Db, seal: Seal, page: Page) {
   const { q } = page;

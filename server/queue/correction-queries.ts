@@ -44,7 +44,7 @@ export async function replaceFile(
   const [row] = await sql<{ userId: string; storageKey: string }[]>`
     with ${deliveryOf(sql, order, file)}, replaced as (
       update files f
-      set id = uuidv7(), storage_key = ${key}, type = ${type}, size = ${size}, sha256 = ${sha256}, sealed_with = null, damage = null,
+      set id = uuidv7(), storage_key = ${key}, type = ${type}, size = ${size}, sha256 = ${sha256}, damage = null,
           opened_at = null, created_at = now()
       from delivery d where f.id = d.id
     ), touched as (

@@ -87,7 +87,7 @@ export async function listCancelNotes(sql: Db): Promise<string[]> {
 }
 
 function queueColumns(sql: Db) {
-  return sql`${orderColumns(sql)}, o.secret, o.consent, u.username, u.full_name,
+  return sql`${orderColumns(sql, { whole: true })}, o.consent, u.username, u.full_name,
     case when o.claimed_at > now() - interval '10 minutes' then o.claimed_by end as claimed_by, o.claimed_at,
     claimer.username as claimer_name, decider.username as decider_name,
     f.damage as file_damage, f.opened_at as file_opened`;

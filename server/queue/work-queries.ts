@@ -62,7 +62,7 @@ export async function replaceDamaged(
       for update
     ), replaced as (
       update files f
-      set storage_key = ${key}, type = ${type}, size = ${size}, sha256 = ${sha256}, sealed_with = null, damage = null,
+      set storage_key = ${key}, type = ${type}, size = ${size}, sha256 = ${sha256}, damage = null,
           created_at = now()
       from damaged d where f.id = d.id
     ), touched as (

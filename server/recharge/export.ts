@@ -35,7 +35,7 @@ function toRow(row: RechargeRecord, language: CsvLanguage): (string | number)[] 
     spreadsheetTime(row.paymentExecuteTime ?? row.createdAt),
     row.customer,
     row.username,
-    maskIdentifier(row.number),
+    row.number === null ? "?" : maskIdentifier(row.number),
     row.transId,
     row.invoice,
     row.amount,

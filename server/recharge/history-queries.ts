@@ -143,7 +143,7 @@ function toRecord(seal: Seal, row: Row): RechargeRecord {
     userId: row.userId,
     customer: row.fullName,
     username: row.username,
-    number: payer.open(seal, row.id, row.payer),
+    number: payer.tryOpen(seal, row.id, row.payer) ?? null,
     invoice: row.invoice,
     reviewReason: row.reviewReason,
     reported: row.reported,

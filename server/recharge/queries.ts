@@ -1,7 +1,7 @@
 import type { ReviewReason } from "../../contract/recharge.ts";
 import type { Db } from "../db/sql.ts";
 import type { Attempt } from "../http/idempotency.ts";
-import { payer as sealedPayer } from "../seal/columns.ts";
+import { payer } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 import type { CreatedPayment, Doubt, Paid, Return } from "./provider.ts";
 
@@ -136,7 +136,7 @@ export async function closeUnpaid(sql: Db, id: string, state: "cancelled" | "fai
     where id = ${id} and state in ('redirected', 'cancelled', 'failed') and confirmed_at is null and state <> ${state}`;
 }
 
-/** Credits it, at most once ever, or puts it into review: see settle_topup in the migration. */
+/** Credits it, at most once ever, or puts it into review: see settle_topup in db/functions/. */
 export async function settlePaid(
   sql: Db,
   seal: Seal,
@@ -146,7 +146,7 @@ export async function settlePaid(
 ): Promise<void> {
   await sql`
     select id from settle_topup(${id}, ${paid.trxId}, ${paid.amount ?? null}, ${paid.currency}, ${paid.invoice},
-                                ${paid.payer && sealedPayer.seal(seal, id, paid.payer)}, ${seal.numberHashes(paid.payer)}, ${paid.paidAt ?? null}, ${actor ?? null})`;
+                                ${paid.payer && payer.seal(seal, id, paid.payer)}, ${seal.numberHashes(paid.payer)}, ${paid.paidAt ?? null}, ${actor ?? null})`;
 }
 
 /** Ends a confirmed top-up without money. `again`: the confirm changed nothing, so another may follow. */

@@ -4,10 +4,13 @@ import { keptAnswer } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 
 /** How the answer to a save is kept with its key: sealed, but for the id by which it is forgotten with its roshid. */
-export function keptSealed(seal: Seal, userId: string): Keeping<RoshidSaved> & { seal: Seal } {
+export function keptSealed(seal: Seal): Keeping<RoshidSaved> & { seal: Seal } {
   return {
     seal,
-    keep: (answer) => ({ roshid: { _id: answer.roshid._id }, sealed: keptAnswer.seal(seal, userId, answer) }),
-    tell: (kept) => keptAnswer.open(seal, userId, (kept as { sealed: string }).sealed) as RoshidSaved,
+    keep: (answer, row) => ({
+      answer: { roshid: { _id: answer.roshid._id } },
+      sealedAnswer: keptAnswer.seal(seal, row, answer),
+    }),
+    tell: ({ sealedAnswer = "" }, row) => keptAnswer.open(seal, row, sealedAnswer) as RoshidSaved,
   };
 }

@@ -2,7 +2,7 @@ import type { DeletedRow } from "../../contract/orders.ts";
 import { noFields, type Roshid, type RoshidFields } from "../../contract/roshid.ts";
 import type { Db } from "../db/sql.ts";
 import { toForgotten, UNDO_TIME } from "../forgetting/forgotten.ts";
-import { roshidFields, type Stored } from "../seal/columns.ts";
+import { revisionFields, roshidFields, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 
 /** A roshid, or a version of one, and whose it is. */
@@ -10,7 +10,7 @@ type ToSave = { id: string; userId: string; fields: RoshidFields };
 type Row = {
   id: string;
   userId: string;
-  fields: Stored<RoshidFields>;
+  fields: string;
   createdAt: Date;
   updatedAt: Date;
   forgottenAt: Date | null;
@@ -48,24 +48,29 @@ export async function lockRoshid(
   seal: Seal,
   userId: string,
   id: string,
-): Promise<{ fields: RoshidFields; forgotten: boolean } | undefined> {
+): Promise<{ fields: RoshidFields | undefined; forgotten: boolean } | undefined> {
   const [row] = await tx<Row[]>`
     select ${columns(tx)}, false as gone from roshids
     where id = ${id} and user_id = ${userId} and deleted_at is null
     for update`;
-  return row && { fields: roshidFields.open(seal, row.userId, row.fields), forgotten: row.forgottenAt !== null };
+  return (
+    row && {
+      fields: roshidFields.tryOpen(seal, rowOf(row.id, row.userId), row.fields),
+      forgotten: row.forgottenAt !== null,
+    }
+  );
 }
 
 export async function insertRoshid(tx: Db, seal: Seal, roshid: ToSave): Promise<Roshid> {
   const [row] = await tx<[Row]>`
-    insert into roshids (id, user_id, fields) values (${roshid.id}, ${roshid.userId}, ${tx.json(roshidFields.seal(seal, roshid.userId, roshid.fields))})
+    insert into roshids (id, user_id, fields) values (${roshid.id}, ${roshid.userId}, ${roshidFields.seal(seal, rowOf(roshid.id, roshid.userId), roshid.fields)})
     returning ${columns(tx)}, false as gone`;
   return toRoshid(seal, row);
 }
 
 export async function updateRoshid(tx: Db, seal: Seal, roshid: ToSave): Promise<Roshid> {
   const [row] = await tx<[Row]>`
-    update roshids set fields = ${tx.json(roshidFields.seal(seal, roshid.userId, roshid.fields))}, updated_at = now() where id = ${roshid.id}
+    update roshids set fields = ${roshidFields.seal(seal, rowOf(roshid.id, roshid.userId), roshid.fields)}, updated_at = now() where id = ${roshid.id}
     returning ${columns(tx)}, false as gone`;
   return toRoshid(seal, row);
 }
@@ -78,7 +83,7 @@ export async function insertRevision(
 ): Promise<void> {
   await tx`
     insert into roshid_revisions (id, roshid_id, user_id, fields, price)
-    values (${revision.id}, ${revision.roshidId}, ${revision.userId}, ${tx.json(roshidFields.seal(seal, revision.userId, revision.fields))}, ${revision.price})`;
+    values (${revision.id}, ${revision.roshidId}, ${revision.userId}, ${revisionFields.seal(seal, rowOf(revision.id, revision.userId), revision.fields)}, ${revision.price})`;
 }
 
 /** Takes a roshid off the list, or puts it back within a day. False when the owner has no such roshid. */
@@ -95,8 +100,10 @@ function columns(sql: Db) {
 }
 
 function toRoshid(seal: Seal, row: Row): Roshid {
+  const fields = roshidFields.tryOpen(seal, rowOf(row.id, row.userId), row.fields);
   return {
-    ...(row.forgottenAt ? noFields : roshidFields.open(seal, row.userId, row.fields)),
+    ...(fields ?? noFields),
+    ...(!fields && !row.forgottenAt && { unreadable: true as const }),
     ...(row.forgottenAt && { forgotten: toForgotten(row.forgottenAt, row.forgottenAfter) }),
     _id: row.id,
     category: "roshid",

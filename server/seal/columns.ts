@@ -1,32 +1,94 @@
-import type { RoshidFields } from "../../contract/roshid.ts";
+import type { RoshidFields, RoshidSaved } from "../../contract/roshid.ts";
 import type { Values } from "../../contract/services/values.ts";
+import type { Db } from "../db/sql.ts";
 import type { Seal } from "./seal.ts";
 
-/** What a column has: sealed text, the plain value of an older program until it is sealed, or {} or "" when it was forgotten. */
-export type Stored<T> = string | T;
+type Table = {
+  /** What a value is bound to: the columns that name its row, and whose it is. */
+  key: readonly string[];
+  columns: readonly string[];
+  /** Keyed hashes of the number in these columns, by which a row is found. */
+  hashes?: string;
+};
 
-/** A column of sealed values. `whose`: the id of their user, or of their row. A value opens only in its column and for its owner. */
-function column<T>(name: string) {
+/**
+ * Every column of the type `sealed`. A change of the key, forgetting, the search for a number and the count of what can't be read go
+ * by this list.
+ */
+export const sealedTables = {
+  /** `shown` has an order's values for lists; every other column has values that its owner and the staff read one at a time. */
+  orders: { key: ["id", "user_id"], columns: ["shown", "secret"], hashes: "number_hashes" },
+  roshids: { key: ["id", "user_id"], columns: ["fields"] },
+  roshid_revisions: { key: ["id", "user_id"], columns: ["fields"] },
+  topups: { key: ["id"], columns: ["payer"], hashes: "payer_hashes" },
+  idempotency: { key: ["user_id", "operation", "key"], columns: ["sealed_answer"] },
+  factors: { key: ["id", "user_id"], columns: ["secret"] },
+  factor_challenges: { key: ["holder", "purpose"], columns: ["secret"] },
+} as const satisfies Record<string, Table>;
+
+export type SealedTable = keyof typeof sealedTables;
+type ColumnOf<T extends SealedTable> = (typeof sealedTables)[T]["columns"][number];
+export const sealedTableNames = Object.keys(sealedTables) as SealedTable[];
+export const tableOf = (table: SealedTable): Table => sealedTables[table];
+
+/** Names a row for its sealed values: the columns of its key, in their order. */
+export const rowOf = (...key: string[]): string => key.join(" ");
+
+/** What a value is bound to. `row`: of {@link rowOf}. */
+export function placeOf(table: SealedTable, column: string, row: string): string {
+  return `${table}.${column} ${row}`;
+}
+
+/** A value opens only in its column of its row. `blank`: what an empty one means, which was forgotten. */
+export function sealedColumn<V, T extends SealedTable>(table: T, column: ColumnOf<T>, blank: V) {
+  const open = (seal: Seal, row: string, stored: string): V =>
+    stored === "" ? blank : seal.open<V>(stored, placeOf(table, column, row));
   return {
-    seal: (seal: Seal, whose: string, value: T): string => seal.seal(value, `${name} ${whose}`),
-    open: (seal: Seal, whose: string, stored: Stored<T>): T =>
-      isSealed(stored) ? seal.open<T>(stored, `${name} ${whose}`) : (stored as T),
+    seal: (seal: Seal, row: string, value: V): string => seal.seal(value, placeOf(table, column, row)),
+    /** @throws when it was changed, moved here or never sealed, or its key is missing */
+    open,
+    /** Undefined where {@link open} throws: one bad value must not keep others from being read. */
+    tryOpen(seal: Seal, row: string, stored: string): V | undefined {
+      try {
+        return open(seal, row, stored);
+      } catch {
+        return undefined;
+      }
+    },
   };
 }
 
-/** Of an order of a user: its values for lists, and the secret ones. */
-export const shown = column<Values>("orders.shown");
-export const secret = column<Values>("orders.secret");
-/** Of a user: the fields of a roshid and of its versions. */
-export const roshidFields = column<RoshidFields>("roshids.fields");
-/** Of a user: an answer that is kept with its key. */
-export const keptAnswer = column<unknown>("idempotency.answer");
-/** Of a recharge, by its own id: the number of its payer. */
-export const payer = column<string>("topups.payer");
-/** Of a user: the secret of an app that makes codes, and the one that has not shown a code yet. */
-export const totpSecret = column<string>("factors.secret");
-export const newTotpSecret = column<string>("factor_challenges.value");
+export type OrderColumn = ColumnOf<"orders">;
+export const orderColumnNames: readonly OrderColumn[] = sealedTables.orders.columns;
+/** The values of an order in one of its columns. */
+export const orderValues = (column: OrderColumn) => sealedColumn<Values, "orders">("orders", column, {});
 
-function isSealed(stored: unknown): stored is string {
-  return typeof stored === "string" && /^[\w-]{8}\./.test(stored);
+export const roshidFields = sealedColumn<RoshidFields | undefined, "roshids">("roshids", "fields", undefined);
+export const revisionFields = sealedColumn<RoshidFields | undefined, "roshid_revisions">(
+  "roshid_revisions",
+  "fields",
+  undefined,
+);
+/** The number of a recharge's payer. */
+export const payer = sealedColumn<string, "topups">("topups", "payer", "");
+export const keptAnswer = sealedColumn<RoshidSaved | undefined, "idempotency">(
+  "idempotency",
+  "sealed_answer",
+  undefined,
+);
+/** The secret of an app that makes codes, and of one that has not shown a code yet. */
+export const totpSecret = sealedColumn<string, "factors">("factors", "secret", "");
+export const newTotpSecret = sealedColumn<string, "factor_challenges">("factor_challenges", "secret", "");
+
+/** Part of an update of this table: forgets all that is sealed in a row. */
+export function blanked(sql: Db, table: SealedTable) {
+  const { columns, hashes } = tableOf(table);
+  const blanks = columns.map((column) => sql`${sql(column)} = ''`);
+  return [...blanks, ...(hashes ? [sql`${sql(hashes)} = '{}'`] : [])].reduce((all, one) => sql`${all}, ${one}`);
+}
+
+/** A condition: something sealed is in this row. */
+export function holdsSealed(sql: Db, table: SealedTable) {
+  const conditions = tableOf(table).columns.map((column) => sql`${sql(column)} <> ''`);
+  return sql`(${conditions.reduce((all, one) => sql`${all} or ${one}`)})`;
 }

@@ -55,18 +55,9 @@ export async function claimKey(sql: Sql, { keyIds }: Seal): Promise<void> {
   });
 }
 
-/**
- * Notes that nothing is sealed any more with keys from before the one that seals. Call when all rows are sealed with it; delivered
- * files are looked at here, but for those that can't be read.
- */
-export async function markReplaced(sql: Sql, { keyIds }: Seal): Promise<void> {
-  const [keyId = ""] = keyIds;
-  await sql`
-    update sealing_keys old set replaced_at = now() from sealing_keys now
-    where now.id = ${keyId} and old.made_at < now.made_at and old.replaced_at is null
-      and not exists (select from files where sealed_with is distinct from ${keyId} and damage is null)
-      and not exists (select from attachments where storage_key is not null and sealed_with is distinct from ${keyId})
-      and not exists (select from attachment_parts where substring(bytes for 6) <> ${Buffer.from(keyId, "base64url")})`;
+/** Notes that nothing is sealed any more with another key than the first. Call when all is sealed with it. */
+export async function markReplaced(sql: Sql, { keyIds: [first = ""] }: Seal): Promise<void> {
+  await sql`update sealing_keys set replaced_at = now() where id <> ${first} and replaced_at is null`;
 }
 
 /** The ids of the keys under which something is sealed, as far as is known; none before the first start. */

@@ -5,8 +5,8 @@ import { type Bytes, decryptAge, encryptAge, identityOf, loadAge } from "./age.t
 export type ByteSeal = {
   seal(plain: Bytes): Bytes;
   /**
-   * Opens what {@link seal} made; what is not sealed comes as it is. What was changed ends where it was changed, so that its sum
-   * differs. Failures of the source are thrown.
+   * Opens what {@link seal} made. What was changed ends where it was changed, and what is not sealed at its beginning, so that its
+   * sum differs. Failures of the source are thrown.
    */
   open(stored: Bytes): Bytes;
   /** Whether the file that begins so is sealed with the first key. */
@@ -26,7 +26,7 @@ export function createByteSeal(keys: Uint8Array[]): ByteSeal {
     },
     async *open(stored) {
       const { beginning, all } = await peek(stored);
-      if (!isSealed(beginning)) return yield* all;
+      if (!isSealed(beginning)) return;
       let failure: { error: unknown } | undefined;
       const source = watched(all, (error) => (failure = { error }));
       try {

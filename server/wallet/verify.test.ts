@@ -131,7 +131,7 @@ describe("is found:", () => {
     [
       "that nobody paid for",
       (tx) =>
-        tx`insert into orders (user_id, category, price, shown, secret) values (${user.user._id}, 'nid', 5, '{}', '{}')`,
+        tx`insert into orders (user_id, category, price, shown, secret) values (${user.user._id}, 'nid', 5, '', '')`,
       [charge],
     ],
   ])("an order %s", async (_, tamper, rules) => {

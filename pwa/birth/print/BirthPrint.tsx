@@ -3,7 +3,7 @@ import type { Order } from "../../../contract/orders.ts";
 import { birth } from "../../../contract/services/birth.ts";
 import { apiError, isApiError, isOffline } from "../../api/errors.ts";
 import { useText } from "../../i18n/t.ts";
-import { DetailsRemoved } from "../../lists/DetailsRemoved.tsx";
+import { DetailsRemoved, lacksDetails } from "../../lists/DetailsRemoved.tsx";
 import { useRemote } from "../../lists/use-remote.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { fetchWholeOrder } from "../../orders/whole-order.ts";
@@ -22,11 +22,11 @@ export function BirthPrint() {
   // Loaded again when the connection changes.
   const key = `${id} ${useConnection()}`;
   const { value: order, error, refresh } = useRemote(() => fetchBirthOrder(id), { key, staysOverKeys: true });
-  if (order && !order.forgotten) return <ApplicationSheet order={order} />;
+  if (order && !lacksDetails(order)) return <ApplicationSheet order={order} />;
   return (
     <>
       <PageHeader title={text.title} back={{ href: "/my-order", label: text.toOrders }} />
-      {order?.forgotten ? <DetailsRemoved forgotten={order.forgotten} whole /> : null}
+      {order ? <DetailsRemoved of={order} whole /> : null}
       {order ? null : error ? <Failure error={error} onRetry={refresh} /> : <SkeletonList label={text.loading} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { useLocation } from "wouter";
 import type { Order } from "../../../contract/orders.ts";
 import { useText } from "../../i18n/t.ts";
+import { lacksDetails } from "../../lists/DetailsRemoved.tsx";
 import { useService } from "../../services/services.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EditIcon, RefreshIcon } from "../../ui/icons.tsx";
@@ -19,7 +20,7 @@ export function AgainButton({ order, whole, className }: Props) {
   const [, navigate] = useLocation();
   const { busy, run } = useBusy();
   const service = useService(order.category);
-  if (order.status === "pending" || order.forgotten || !service || service.retired) return null;
+  if (order.status === "pending" || lacksDetails(order) || !service || service.retired) return null;
   const cancelled = order.status === "cancel";
   const Icon = cancelled ? EditIcon : RefreshIcon;
   return (

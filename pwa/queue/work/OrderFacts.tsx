@@ -16,7 +16,7 @@ export function OrderFacts({ order }: { order: QueueItem }) {
   const locale = useLocale();
   return (
     <>
-      {order.forgotten ? <DetailsRemoved forgotten={order.forgotten} whole /> : null}
+      <DetailsRemoved of={order} whole />
       <dl className="grid gap-2 rounded-md bg-sunken p-3 empty:hidden lg:px-4 xl:grid-cols-2">
         {linesOf(order).map(({ field, value }) => (
           <div key={field.name} className="relative">

@@ -28,7 +28,9 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
       label: text.numberAndTrx,
       cell: ({ number, transId }) => (
         <div translate="no" className="min-w-0">
-          <p className="tabular-nums">{number || <span className="text-soft">—</span>}</p>
+          <p className="tabular-nums">
+            {number || <span className="text-soft">{number === null ? text.unreadable : "—"}</span>}
+          </p>
           {transId ? (
             <p className="text-sm text-soft wrap-anywhere @min-[18rem]/table:whitespace-nowrap">{transId}</p>
           ) : null}

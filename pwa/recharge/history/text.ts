@@ -24,6 +24,7 @@ export const historyText = defineText({
   customer: ["কাস্টমার", "Customer"],
   number: ["নম্বর", "Number"],
   numberAndTrx: ["নম্বর ও TrxID", "Number and TrxID"],
+  unreadable: ["পড়া যাচ্ছে না", "Can't be read"],
   trxId: ["TrxID", "TrxID"],
   invoice: ["ইনভয়েস", "Invoice"],
   time: ["সময়", "Time"],

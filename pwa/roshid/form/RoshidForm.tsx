@@ -5,7 +5,7 @@ import { isOffline } from "../../api/errors.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
 import { linesOf, useText } from "../../i18n/t.ts";
-import { DetailsRemoved } from "../../lists/DetailsRemoved.tsx";
+import { DetailsRemoved, lacksDetails } from "../../lists/DetailsRemoved.tsx";
 import { useRemote } from "../../lists/use-remote.ts";
 import { useAbout } from "../../services/use-about.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -50,7 +50,7 @@ function StoredRoshid({ id }: { id: string }) {
   useEffect(() => {
     if (failed) showToast("error", messages.errorLoadingRoshid, { id: "roshid-load" });
   }, [failed]);
-  if (stored?.forgotten) return <DetailsRemoved forgotten={stored.forgotten} whole />;
+  if (stored && lacksDetails(stored)) return <DetailsRemoved of={stored} whole />;
   if (stored) return <RoshidEditor stored={stored} />;
   if (!failed) return <SkeletonForm label={text.loading} />;
   return (

@@ -3,7 +3,7 @@ import { isOffline } from "../../api/errors.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
 import { linesOf, useText } from "../../i18n/t.ts";
-import { DetailsRemoved } from "../../lists/DetailsRemoved.tsx";
+import { DetailsRemoved, lacksDetails } from "../../lists/DetailsRemoved.tsx";
 import { useRemote } from "../../lists/use-remote.ts";
 import { PrintPage } from "../../print/PrintPage.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -26,11 +26,11 @@ export function RoshidPrint() {
   const { id = "" } = useParams<{ id: string }>();
   const { value: kept, error, refresh } = useRemote(() => getKeptRoshid(id), { key: id });
   if (!kept && !error) return <SkeletonList rows={2} label={text.printLoading} />;
-  if (kept?.forgotten)
+  if (kept && lacksDetails(kept))
     return (
       <>
         <PageHeader title={text.printTitle} back={{ href: "/my-roshid", label: text.title }} />
-        <DetailsRemoved forgotten={kept.forgotten} whole />
+        <DetailsRemoved of={kept} whole />
       </>
     );
   if (!kept)

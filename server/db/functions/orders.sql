@@ -13,21 +13,19 @@ $$;
 -- `p_free` that cost nothing are open (both with the seconds to wait). Amounts in poisha. The key is written once and not looked for:
 -- the same request again, or at the same moment, fails on it (idempotency_pkey), which takes all else back; what was answered first
 -- is then read by the caller. The order's number is taken once it is paid, so that refusals take none. Debit and transfer are what
--- `charge` does.
+-- `charge` does. `p_order` has the columns that the program gives, with what it sealed.
 --
 -- The rate is one time in the wallet's row, which each order writes anyhow: `ordered_until` runs ahead of now by one step an order,
 -- and by a minute at most. One further ahead was written by a clock that has been set back.
 create or replace function place_order(
-  p_user uuid, p_key uuid, p_hash bytea,
-  p_category text, p_version integer, p_price text, p_switch text,
-  p_shown jsonb, p_secret jsonb, p_hashes text[], p_form jsonb, p_consent boolean, p_expected bigint,
+  p_user uuid, p_key uuid, p_hash bytea, p_version integer, p_price text, p_switch text, p_order jsonb, p_expected bigint,
   p_rate integer, p_free integer
 ) returns table (code text, facts jsonb) language sql as $$
   -- Held against a change until this order stands.
   with held as materialized (
-    select from services s where s.key = p_category and s.version = p_version and s.retired_at is null for share
+    select from services s where s.key = p_order->>'category' and s.version = p_version and s.retired_at is null for share
   ), asked as materialized (
-    select uuidv7() as id, p.poisha as price, interval '1 minute' / p_rate as step, now() + interval '1 minute' as ahead,
+    select (p_order->>'id')::uuid as id, p.poisha as price, interval '1 minute' / p_rate as step, now() + interval '1 minute' as ahead,
            case when p_version is not null and not exists (select from held) then 'service-changed'
                 when p_switch is not null and not coalesce((select s.open from switches s where s.name = p_switch), false)
                   then 'closed'
@@ -53,8 +51,9 @@ create or replace function place_order(
     select p_user, version, 'charge', 'wallet', 'revenue', price, balance, 'order', id, p_price, p_user
     from paid where price > 0
   ), placed as (
-    insert into orders (id, number, user_id, category, price, shown, secret, number_hashes, form, consent)
-    select id, number, p_user, p_category, price, p_shown, p_secret, p_hashes, p_form, p_consent from paid
+    insert into orders (id, number, user_id, price, category, shown, secret, number_hashes, form, consent)
+    select paid.id, paid.number, p_user, paid.price, o.category, o.shown, o.secret, o.number_hashes, o.form, o.consent
+    from paid, jsonb_populate_record(null::orders, p_order) as o
   ), told as materialized (
     select case when paid.id is null
                   then coalesce(c.refusal, case when k.refusal = 'service-changed' then k.refusal else 'too-many-requests' end)
@@ -81,9 +80,7 @@ $$;
 -- of them is not whole, the code is attachments-missing, and nothing is charged and no key kept. They are locked first, so that
 -- none can go meanwhile.
 create or replace function place_order_with_attachments(
-  p_user uuid, p_key uuid, p_hash bytea,
-  p_category text, p_version integer, p_price text, p_switch text,
-  p_shown jsonb, p_secret jsonb, p_hashes text[], p_form jsonb, p_consent boolean, p_expected bigint,
+  p_user uuid, p_key uuid, p_hash bytea, p_version integer, p_price text, p_switch text, p_order jsonb, p_expected bigint,
   p_rate integer, p_free integer, p_names text[], p_fields text[]
 ) returns table (code text, facts jsonb) language plpgsql as $$
 declare
@@ -101,8 +98,7 @@ begin
     return;
   end if;
   select p.code, p.facts into code, facts
-    from place_order(p_user, p_key, p_hash, p_category, p_version, p_price, p_switch, p_shown, p_secret, p_hashes, p_form,
-                     p_consent, p_expected, p_rate, p_free) as p;
+    from place_order(p_user, p_key, p_hash, p_version, p_price, p_switch, p_order, p_expected, p_rate, p_free) as p;
   if code is null then
     v_order := facts->>'id';
     with linked as (

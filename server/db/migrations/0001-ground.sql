@@ -40,8 +40,11 @@ create function trigrams(t text) returns text[] language sql immutable parallel 
 -- Lists of names sort as Bengali does. The database's own order is by code points, in which ড় stands after হ.
 create collation bengali (provider = icu, locale = 'bn');
 
--- The keys that anything was sealed with (server/seal/), by ids that tell nothing of them. `replaced_at`: nothing is sealed with it
--- any more. A sealed value is text: the id of its key, a dot, and what only that key opens. In a jsonb column it is a string.
+-- What the program sealed (server/seal/): the id of its key, a dot, and what only that key opens, in this column of this row. Empty
+-- when it was forgotten. A plain value is refused. Each column of this type is declared in server/seal/columns.ts.
+create domain sealed as text check (value = '' or value ~ '^[A-Za-z0-9_-]{8}\.');
+
+-- The keys that anything was sealed with, by ids that tell nothing of them. `replaced_at`: nothing is sealed with it any more.
 create table sealing_keys (
   id          text primary key,
   made_at     timestamptz not null default now(),

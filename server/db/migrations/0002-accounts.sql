@@ -114,7 +114,7 @@ create table factors (
   public_key    bytea,
   counter       bigint not null default 0,
   transports    text[] not null default '{}',
-  secret        text,
+  secret        sealed,
   -- The time step of the last code: none is taken twice.
   last_step     bigint not null default 0,
   check ((kind = 'passkey') = (credential_id is not null and public_key is not null)),
@@ -142,7 +142,9 @@ create index login_tickets_user on login_tickets (user_id);
 create table factor_challenges (
   holder     text not null,
   purpose    text not null check (purpose in ('prove', 'passkey', 'totp')),
-  value      text not null,
+  challenge  text,
+  secret     sealed,
   expires_at timestamptz not null default now() + interval '10 minutes',
-  primary key (holder, purpose)
+  primary key (holder, purpose),
+  check ((purpose = 'totp') = (secret is not null) and (purpose = 'totp') = (challenge is null))
 );

@@ -70,8 +70,8 @@ create table settlements (
   foreign key (user_id, wallet_version) references transfers
 );
 
--- What was answered to a request that may come twice: facts, nothing of a person, or sealed. `code` is null for a success, else the
--- refusal. A key is forgotten after days, and whose it is the session has just told, so it refers to nobody.
+-- What was answered to a request that may come twice: `answer` has facts, nothing of a person; what tells of one is sealed. `code` is
+-- null for a success, else the refusal. A key is forgotten after days, and whose it is the session has just told, so it refers to nobody.
 create table idempotency (
   user_id      uuid not null,
   operation    text not null,
@@ -79,6 +79,7 @@ create table idempotency (
   request_hash bytea not null,
   code         text,
   answer       jsonb,
+  sealed_answer sealed,
   created_at   timestamptz not null default now(),
   primary key (user_id, operation, key)
 );

@@ -8,6 +8,7 @@ create domain order_status as text check (value in ('pending', 'approved', 'canc
 create sequence order_numbers as bigint start 1001;
 
 create table orders (
+  -- Given by the program (version 7), because what is sealed opens only in its row.
   id            uuid primary key default uuidv7(),
   number        bigint not null unique default nextval('order_numbers'),
   -- The wallet that paid for it, which its own transaction holds already; to refer to the person would lock and write one more row.
@@ -15,10 +16,9 @@ create table orders (
   category      text not null,
   status        order_status not null default 'pending',
   price         poisha not null,
-  -- Sealed. `shown`: public values whole, secret ones masked, all that a list needs. `secret`: the secret ones whole. {} when
-  -- forgotten.
-  shown         jsonb not null,
-  secret        jsonb not null,
+  -- `shown`: public values whole, secret ones masked, all that a list needs. `secret`: the secret ones whole.
+  shown         sealed not null,
+  secret        sealed not null,
   -- It is found by keyed hashes of its number: of all of it [1], and of its last 4, 5 and 6 characters [2] to [4].
   number_hashes text[] collate "C" not null default '{}',
   -- How an operator's own service was declared when it was ordered, so that an old order reads right after the service changed.
@@ -83,10 +83,8 @@ create table files (
   type        text not null,
   size        integer not null,
   -- Of the bytes as they were delivered. `damage` is what the last look found; staff deliver such a file anew.
-  sha256      bytea check (octet_length(sha256) = 32),
+  sha256      bytea not null check (octet_length(sha256) = 32),
   damage      text check (damage in ('missing', 'changed')),
-  -- The id of the key that it is known to be sealed with; null until housekeeping has looked. See server/files/reseal.ts.
-  sealed_with text,
   -- When its owner first downloaded it: staff who take it back should know.
   opened_at   timestamptz,
   created_at  timestamptz not null default now()

@@ -18,8 +18,6 @@ create table attachments (
   sha256      bytea,
   width       integer,
   height      integer,
-  -- As in files.
-  sealed_with text,
   -- A small picture, sealed, drawn when its file is made; null for a PDF. Sealed bytes can't be compressed, so it is not tried.
   thumbnail   bytea storage external,
   unique (user_id, name),

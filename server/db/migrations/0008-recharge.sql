@@ -16,9 +16,9 @@ create table topups (
   payment_id    text,
   pay_url       text,
   -- As the provider says, once paid; a payment in review keeps its trxID too, so that it is seen when it comes again. The payer's
-  -- number is sealed, or '' where there is none; its hashes are as in orders.
+  -- number is '' where there is none; its hashes are as in orders.
   trx_id        text,
-  payer         text not null default '',
+  payer         sealed not null default '',
   payer_hashes  text[] collate "C" not null default '{}',
   paid_at       timestamptz,
   -- Why the outcome is not known, and why a paid one was not credited; `reported` is what the provider said then.

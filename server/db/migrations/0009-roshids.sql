@@ -1,10 +1,10 @@
 -- Land-tax drafts, and identity look-ups.
 
--- `fields` is what the person typed, sealed; {} when forgotten (as in orders). Every version that was paid for is kept.
+-- `fields` is what the person typed. Every version that was paid for is kept.
 create table roshids (
   id         uuid primary key default uuidv7(),
   user_id    uuid not null references users,
-  fields     jsonb not null,
+  fields     sealed not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
@@ -23,13 +23,13 @@ create table roshid_revisions (
   id         uuid primary key default uuidv7(),
   roshid_id  uuid not null references roshids,
   user_id    uuid not null references users,
-  fields     jsonb not null,
+  fields     sealed not null,
   price      bigint not null check (price >= 0),
   created_at timestamptz not null default now()
 );
 create index roshid_revisions_of on roshid_revisions (roshid_id);
 create index roshid_revisions_created on roshid_revisions (created_at);
-create index roshid_revisions_to_forget on roshid_revisions (created_at) where fields <> '{}';
+create index roshid_revisions_to_forget on roshid_revisions (created_at) where fields <> '';
 
 -- Identity look-ups that were paid for. The record itself is never kept: a re-opening asks the provider again, free of charge.
 

@@ -1,50 +1,123 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { dirname, join } from "node:path";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { createApp } from "../../app.ts";
+import { photoService, sent } from "../../attachments/test/sending.ts";
+import { createSessions } from "../../auth/sessions.ts";
+import { openDatabase } from "../../db/sql.ts";
+import { createDiskStore } from "../../files/disk-store.ts";
+import { sealStore } from "../../files/sealed-store.ts";
 import { keyFileOf, readKeyFile } from "../../seal/key-file.ts";
-import { claimKey, markReplaced, openSeal } from "../../seal/keys.ts";
-import { sealRest } from "../../sealing/seal-rest.ts";
+import { claimKey } from "../../seal/keys.ts";
+import { createSeal } from "../../seal/seal.ts";
+import { countUnreadable } from "../../sealing/rows.ts";
+import { logInAdmin, newUser, type Person, pdf } from "../../test/builders.ts";
 import { openTestServer } from "../../test/harness.ts";
 import { FIELD_KEYS } from "../../test/payment-process.ts";
+import { openRechargeServer } from "../../test/recharge-server.ts";
+import { leaveTraces, left } from "../../test/traceable.ts";
+import { deliver, placed } from "../../test/writes.ts";
 import { runCommand } from "../command.ts";
 import { runHere, runProcess } from "../test/command.ts";
 import { keys as keysCommand, runKeys } from "./keys.ts";
 
-test("a key is rotated: made, used by the next start, and dropped when nothing needs it any more", async () => {
-  const { sql } = await openTestServer();
+test("a key is rotated while Kagoj is stopped, also when that is cut short: all is read and found with the new one alone", async () => {
+  const server = await openRechargeServer();
+  onTestFinished(() => server.closeBkash());
+  const user = await server.newUser(2_000);
+  await leaveTraces(server, server.admin, user);
+  const category = await photoService(server.admin);
+  const { body } = await user.send("POST", "/api/apply/order", { category, slip: [await sent(server, user)] });
+  await claimKey(server.sql, server.seal);
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-keys-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  symlinkSync(server.folder, join(dataDir, "files"));
   const path = keyFileOf({ dataDir });
-  const env = { dataDir, fieldKeys: undefined };
-  const keys = async (command?: string) => (await runKeys(sql, env, command)).join("\n");
-  const start = async () => {
-    const seal = await openSeal(sql, env, () => {});
-    await claimKey(sql, seal);
-    await sealRest(sql, seal, () => {});
-    await markReplaced(sql, seal);
-    return seal;
-  };
-  const {
-    keyIds: [first = ""],
-  } = await start();
-  const text = readFileSync(path, "utf8");
+  mkdirSync(dirname(path));
+  writeFileSync(path, `${FIELD_KEYS}\n`);
+  const before = await everything(server.admin, user, body.order._id);
+  expect(JSON.stringify(before)).toContain(left.nid);
+
+  const env = { dataDir, fieldKeys: undefined, s3: undefined };
+  const open = () => openDatabase({ ...inject("database"), database: server.database }, { max: 2, patient: true });
+  const sql = open();
+  onTestFinished(() => sql.end());
+  const keys = async (command?: string, note?: (line: string) => void) =>
+    (await runKeys(sql, env, command, note)).join("\n");
+  await expect(keys("rotate")).rejects.toThrow("stop every process");
+  await server.sql.end();
+  const [first] = server.seal.keyIds;
   expect(await keys()).toBe(`${path}: 1 key. Keep a copy, apart from the backups.\n  ${first}  seals`);
 
-  expect(await keys("rotate")).toMatch(/^A new key is in .*\nRestart Kagoj/);
-  expect(readFileSync(path, "utf8")).toContain(text);
-  expect(await keys()).toMatch(
-    new RegExp(`: 2 keys.*\n  \\S{8}  seals from the next start on\n  ${first}  opens what it sealed$`),
+  const cut = (line: string) => {
+    if (line.startsWith("roshids")) throw new Error("killed");
+  };
+  await expect(keys("rotate", cut)).rejects.toThrow("killed");
+  const [second = ""] = (await keys()).match(/\S{8}(?= {2}seals)/) ?? [];
+  expect(await keys("rotate")).toMatch(
+    /^Sealed with the new key: \d+ rows and 5 files\. [\s\S]*days later: npm run keys -- drop$/,
   );
-  const [second] = (await start()).keyIds;
-  expect(await keys()).toMatch(new RegExp(`\n  ${second}  seals\n  ${first}  not needed since 20`));
+  expect(await keys()).toMatch(new RegExp(`2 keys[\\s\\S]*\n  ${second}  seals\n  ${first}  not needed since 20`));
+
+  const [newest = Buffer.of(), oldest] = (await readKeyFile(path)) ?? [];
+  expect(oldest).toEqual(Buffer.from(FIELD_KEYS, "base64"));
+  const seal = createSeal([newest]);
+  expect(await countUnreadable(sql, seal)).toEqual([]);
+  const files = sealStore(createDiskStore(server.folder), seal.files);
+  const sessions = createSessions(sql, { secure: false });
+  const again = createApp({ ...server, sql, seal, files, sessions }, "no-page");
+  Object.assign(server.app, { request: again.request, fetch: again.fetch });
+  expect(await everything(server.admin, user, body.order._id)).toEqual(before);
+
   expect(await keys("drop")).toMatch(/^Nothing was removed/);
   await sql`update sealing_keys set replaced_at = replaced_at - interval '9 days' where replaced_at is not null`;
   expect(await keys("drop")).toMatch(/^1 of 2 keys/);
-  expect(await readKeyFile(path)).toHaveLength(1);
-  expect((await start()).keyIds).toEqual([second]);
+  expect(readFileSync(path, "utf8")).toBe(`${newest.toString("base64")}\n`);
   await expect(keys("nonsense")).rejects.toThrow("npm run keys -- rotate");
 }, 60_000);
+
+/** What people read and find of all that is sealed. */
+async function everything(admin: Person, user: Person, withPhoto: string) {
+  const read = async (by: Person, path: string) => (await by.send("GET", path)).body;
+  const queue = await read(admin, "/api/apply/order");
+  const found = async (q: string) => (await read(admin, `/api/apply/order?q=${q}`)).length;
+  const { attachments } = await read(user, `/api/apply/my-order/${withPhoto}`);
+  const files = queue.flatMap(({ file }: { file: string | null }) => file ?? []);
+  return {
+    queue,
+    found: [await found(left.nid), await found(left.passport), await found(left.birth.slice(-6))],
+    roshids: await read(user, "/api/apply/get-roshid"),
+    recharges: (await read(admin, `/api/rechargeHistory/get?q=${left.payer.slice(-6)}`)).data,
+    files: await Promise.all(files.map((path: string) => read(admin, path))),
+    photo: await Promise.all(
+      ["file", "thumbnail"].map((what) => read(user, `/api/attachments/${attachments[0].id}/${what}`)),
+    ),
+  };
+}
+
+test("keys of FIELD_KEYS are rotated in two steps, and nothing is written before the new one stands there", async () => {
+  const server = await openTestServer();
+  const admin = await logInAdmin(server);
+  const user = await newUser(server, admin, 1_000);
+  await deliver(admin, await placed(user), pdf("x"));
+  await claimKey(server.sql, server.seal);
+  await server.sql.end();
+  const dataDir = mkdtempSync(join(tmpdir(), "kagoj-keys-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  symlinkSync(server.folder, join(dataDir, "files"));
+  const run = (fieldKeys: string) =>
+    runHere((shell) => runCommand(keysCommand, shell), server, {
+      args: ["rotate"],
+      env: { FIELD_KEYS: fieldKeys, DATA_DIR: dataDir },
+    });
+  const { said } = await run(FIELD_KEYS);
+  const [, made = ""] = /stored nowhere: (\S+)/.exec(said) ?? [];
+  expect(await run(`${made},${FIELD_KEYS}`)).toMatchObject({ code: 0, said: expect.stringContaining("1 files") });
+  const sql = openDatabase({ ...inject("database"), database: server.database });
+  onTestFinished(() => sql.end());
+  expect(await countUnreadable(sql, createSeal([Buffer.from(made, "base64")]))).toEqual([]);
+});
 
 test("npm run keys lists them, and a word that it does not know brings its usage", async () => {
   const server = await openTestServer();

@@ -1,28 +1,37 @@
+import { migrate } from "../../db/migrate.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Env } from "../../env.ts";
+import { openStore } from "../../files/open-store.ts";
+import { sealFilesAnew } from "../../files/reseal.ts";
 import { newKey, writePrivately } from "../../seal/key-file.ts";
-import { findKeys, listKeys } from "../../seal/keys.ts";
-import { keyIdOf } from "../../seal/seal.ts";
+import { claimKey, findKeys, listKeys, listNeeded, markReplaced } from "../../seal/keys.ts";
+import { createSeal, keyIdOf } from "../../seal/seal.ts";
+import { sealAnew } from "../../sealing/rotate.ts";
 import { startupError } from "../../startup-error.ts";
 import type { Operator, Terminal } from "../command.ts";
 
-type KeyEnv = Pick<Env, "fieldKeys" | "dataDir">;
+type KeyEnv = Pick<Env, "fieldKeys" | "dataDir" | "s3">;
 
 const usage = `npm run keys                the keys that seal numbers and names, and where they are
-npm run keys -- rotate      makes a new key; the next start seals everything with it
+npm run keys -- rotate      while Kagoj is stopped: makes a new key and seals everything with it; again after it was cut short
 npm run keys -- drop        removes keys from the key file that nothing needs any more`;
 /** A request that is sent again is known by a hash under the key of its time, and may come for seven days. */
 const KEPT_DAYS = 8;
 
-export async function keys({ sql, env }: Operator, { args, log }: Terminal): Promise<void> {
-  for (const line of await runKeys(sql, env, args[0])) log(line);
+export async function keys({ sql, env }: Operator, { args, log, error }: Terminal): Promise<void> {
+  for (const line of await runKeys(sql, env, args[0], error)) log(line);
 }
 
-/** Does what the command says and answers the lines to print. @throws startup errors */
-export async function runKeys(sql: Sql, env: KeyEnv, command = "list"): Promise<string[]> {
+/** Does what the command says and answers the lines to print; `note` is told how far it is. @throws startup errors */
+export async function runKeys(
+  sql: Sql,
+  env: KeyEnv,
+  command = "list",
+  note: (line: string) => void = () => {},
+): Promise<string[]> {
   const work = { list: show, rotate, drop }[command];
   if (!work) throw startupError(usage);
-  return work(sql, env);
+  return work(sql, env, note);
 }
 
 async function show(sql: Sql, env: KeyEnv): Promise<string[]> {
@@ -45,23 +54,43 @@ async function show(sql: Sql, env: KeyEnv): Promise<string[]> {
   ];
 }
 
-async function rotate(_: Sql, env: KeyEnv): Promise<string[]> {
-  const { name, keys = [] } = await findKeys(env);
-  const key = newKey();
-  if (env.fieldKeys)
+/** A key is new until everything is sealed with it: whoever runs this again goes on with that one. */
+async function rotate(sql: Sql, env: KeyEnv, note: (line: string) => void): Promise<string[]> {
+  const { name, keys: [first, ...others] = [] } = await findKeys(env);
+  if (!first) throw startupError(`There is no key yet: the first start makes ${name}.`);
+  await refuseBesideOthers(sql);
+  await migrate(sql);
+  const needed = await listNeeded(sql);
+  const cutShort = others.some((key) => needed.includes(keyIdOf(key)));
+  const ring = cutShort ? [first, ...others] : [newKey(), first, ...others];
+  if (!cutShort && env.fieldKeys)
     return [
-      `A new key, which is stored nowhere: ${key.toString("base64")}`,
-      "1. Add it at the END of FIELD_KEYS, after a comma, and restart every process: now all of them can open what it seals.",
-      "2. Move it to the FRONT of FIELD_KEYS and restart them again: each start seals everything with it.",
-      `3. ${KEPT_DAYS} days later, when npm run keys says that the old one is not needed, take it out.`,
+      `A new key, which is stored nowhere: ${ring[0]?.toString("base64")}`,
+      "Put it in FRONT of FIELD_KEYS, with a comma after it, for every process. Then, still stopped: npm run keys -- rotate",
     ];
-  if (keys.length === 0) throw startupError(`There is no key yet: the first start makes ${name}.`);
-  await writeKeys(name, [key, ...keys]);
+  if (!cutShort) await writeKeys(name, ring);
+  const seal = createSeal(ring);
+  await claimKey(sql, seal);
+  const rows = await sealAnew(sql, seal, note);
+  const files = await sealFilesAnew(sql, seal, openStore(env));
+  await markReplaced(sql, seal);
+  const lost = rows.unreadable + files.unreadable;
   return [
-    `A new key is in ${name}, and the old one stays after it. Copy the file to where you keep it.`,
-    "Restart Kagoj: its start seals everything with the new key, and says how far it is.",
-    `${KEPT_DAYS} days later: npm run keys -- drop`,
+    `Sealed with the new key: ${rows.sealed} rows and ${files.sealed} files. Copy ${name} to where you keep it, and start Kagoj.`,
+    ...(lost > 0 ? [`${lost} rows and files can't be read with any key, and stay as they are: npm run doctor`] : []),
+    env.fieldKeys
+      ? `${KEPT_DAYS} days later, take the old key out of FIELD_KEYS.`
+      : `${KEPT_DAYS} days later: npm run keys -- drop`,
   ];
+}
+
+/** @throws a startup error when another process has the database open */
+async function refuseBesideOthers(sql: Sql): Promise<void> {
+  const others = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = 'kagoj'`;
+  if (others.count > 0)
+    throw startupError("Kagoj is running, or a pooler keeps its connections: stop every process of it first.");
 }
 
 async function drop(sql: Sql, env: KeyEnv): Promise<string[]> {

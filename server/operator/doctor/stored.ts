@@ -3,12 +3,15 @@ import { access, constants, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { everyError } from "../../../contract/attachments/refusals.ts";
 import { isAppError } from "../../app-error.ts";
+import { pendingMigrations } from "../../db/migrate.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Env } from "../../env.ts";
 import { openStore } from "../../files/open-store.ts";
 import { findKeys, listNeeded } from "../../seal/keys.ts";
-import { keyIdOf } from "../../seal/seal.ts";
+import { createSeal, keyIdOf } from "../../seal/seal.ts";
+import { countUnreadable } from "../../sealing/rows.ts";
 import { ordersOf, some, storedFiles } from "../stored-files.ts";
+import { isOurs } from "./database.ts";
 import { type Finding, type Found, failed, wrong } from "./findings.ts";
 
 const GB = 1e9;
@@ -73,6 +76,13 @@ export async function checkKeys(sql: Sql, env: Env): Promise<Found> {
         `The key ${missing.join(", ")} is not in ${name}: what it sealed can't be read. Put it back from your copy of the key.`,
       ),
     );
+  else if (keys.length > 0 && isOurs(await pendingMigrations(sql)))
+    for (const [table, count] of await countUnreadable(sql, createSeal(keys)))
+      findings.push(
+        wrong(
+          `${count} rows of ${table} hold what can't be read: it was changed in the database, or its key is gone. Lists say so in their place. Restore a backup of before into another database and compare.`,
+        ),
+      );
   if (!env.fieldKeys && isOpen(name))
     findings.push(wrong(`Others on this machine can read ${name}: chmod 600 ${name}`));
   const there = keys.length > 0 ? "Is there a copy, apart from the backups?" : "The first start makes it.";
