@@ -12,7 +12,7 @@ import type { PriceSheet } from "./use-price-sheet.ts";
 
 type Props = { row: PriceRow; price: number | undefined; sheet: PriceSheet };
 
-/** One price of the sheet. Its button opens the review of everything that was changed. */
+/** One price of the sheet. Its button saves everything that was changed. */
 export function PriceForm({ row, price, sheet }: Props) {
   const text = useText(pricesText);
   const locale = useLocale();
@@ -22,7 +22,7 @@ export function PriceForm({ row, price, sheet }: Props) {
   const problem = sheet.problems[name];
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    sheet.ask();
+    sheet.save();
   };
   return (
     <li
@@ -52,7 +52,8 @@ export function PriceForm({ row, price, sheet }: Props) {
                 variant="secondary"
                 className="flex-none px-4"
                 aria-label={text.updateOf(label)}
-                disabled={offline}
+                busy={sheet.busy && sheet.changed.has(name)}
+                disabled={offline || sheet.busy}
               >
                 {text.update}
               </Button>

@@ -1,22 +1,24 @@
 import type { PriceChange } from "../../contract/prices.ts";
 import { groups } from "../../contract/services/declare.ts";
+import { formatNumber, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useRemoteList } from "../lists/use-remote-list.ts";
+import { useConnection } from "../offline/connection.ts";
 import { useServices } from "../services/services.ts";
 import { usePrices } from "../settings/settings.ts";
+import { Button } from "../ui/Button.tsx";
 import { OfflineNote } from "../ui/NeedsConnection.tsx";
+import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Section } from "../ui/Section.tsx";
-import { PriceBar } from "./PriceBar.tsx";
 import { PriceForm } from "./PriceForm.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
-import { PriceReview } from "./PriceReview.tsx";
-import { priceGroups } from "./price-rows.ts";
+import { type PriceRow, priceGroups } from "./price-rows.ts";
 import { pricesText } from "./text.ts";
-import { usePriceSheet } from "./use-price-sheet.ts";
+import { type PriceSheet, usePriceSheet } from "./use-price-sheet.ts";
 
-/** One sheet of all prices, reviewed before it is saved, and the history of changes. */
+/** One sheet of all prices, saved together, and the history of changes, which is the undo. */
 export function UpdateBalance() {
   const text = useText(pricesText);
   const locale = useLocale();
@@ -39,9 +41,56 @@ export function UpdateBalance() {
           </ul>
         </Section>
       ))}
-      <PriceBar sheet={sheet} />
-      <PriceReview sheet={sheet} rows={all} prices={prices} />
+      <SaveBar sheet={sheet} />
+      <Doubts sheet={sheet} rows={all} />
       <PriceHistory changes={changes} />
     </>
+  );
+}
+
+/** Stays at the lower edge while something is typed and not saved. */
+function SaveBar({ sheet: { changed, busy, save } }: { sheet: PriceSheet }) {
+  const text = useText(pricesText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  return (
+    <div role="status" className="pointer-events-none sticky bottom-[calc(var(--tab-bar,0px)+0.75rem)] z-20">
+      {changed.size > 0 ? (
+        <div className="pointer-events-auto mb-6 flex animate-rise flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-lg border border-accent bg-surface p-2 ps-4 shadow-pop">
+          <p className="font-semibold">{text.unsaved(formatNumber(changed.size, locale))}</p>
+          <Button onClick={save} busy={busy} busyLabel={text.processing} disabled={offline}>
+            {text.saveAll}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Asks about prices that change by half or more, or to 0: a digit too many is easily typed. */
+function Doubts({ sheet: { doubtful, confirm, goBack }, rows }: { sheet: PriceSheet; rows: PriceRow[] }) {
+  const text = useText(pricesText);
+  const locale = useLocale();
+  return (
+    <ConfirmDialog
+      open={doubtful.length > 0}
+      title={text.large(formatNumber(doubtful.length, locale))}
+      confirmLabel={text.saveAll}
+      busyLabel={text.processing}
+      onConfirm={confirm}
+      onClose={goBack}
+    >
+      <p>{text.largeText}</p>
+      <ul className="divide-y divide-line text-ink">
+        {doubtful.map(({ name, was, price }) => (
+          <li key={name} className="flex flex-wrap justify-between gap-x-4 py-3 tabular-nums">
+            <span className="font-semibold">{rows.find((row) => row.name === name)?.label[locale] ?? name}</span>
+            <span>
+              {formatTaka(was, locale)} → <strong className="font-bold">{formatTaka(price, locale)}</strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
   );
 }

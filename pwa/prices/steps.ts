@@ -11,11 +11,6 @@ export function readPrice(typed: string): { price: number } | { problem: string 
   return poisha > MAX_PRICE_TK * 100 ? { problem: "amount-too-large" } : { price: tkFromPoisha(poisha) };
 }
 
-/** The change in percent, rounded; undefined for a price that was zero. */
-export function percentOf({ was, price }: Step): number | undefined {
-  return was === 0 ? undefined : Math.round(((price - was) / was) * 100);
-}
-
 /** True for a change to or from zero, and for one by at least half of the old price. */
 export function standsOut({ was, price }: Step): boolean {
   return price === 0 || Math.abs(price - was) >= was * LARGE;

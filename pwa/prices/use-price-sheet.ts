@@ -1,82 +1,57 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Prices } from "../../contract/prices.ts";
 import { isApiError } from "../api/errors.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages, priceUpdated, priceUpdateFailed } from "../i18n/messages.ts";
-import type { Sentence } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
 import { dropToast, showToast } from "../ui/toast.ts";
 import type { PriceRow } from "./price-rows.ts";
 import { type Step, savePrices } from "./prices.ts";
-import { readPrice } from "./steps.ts";
-import { useTypedPrices } from "./use-typed-prices.ts";
+import { readPrice, standsOut } from "./steps.ts";
 
-const UNDO_MS = 10_000;
-/** More messages at once would cover the page; the line that offers to undo counts them all. */
+/** More messages at once would cover the page. */
 const MOST_TOASTS = 3;
 
 export type PriceSheet = ReturnType<typeof usePriceSheet>;
 
-/** What is typed, what of it is under review, and what can still be undone. Nothing typed is dropped before it is saved. */
+/** The prices that are typed and not saved yet. All of them are saved together, after a question about those that stand out. */
 export function usePriceSheet(rows: PriceRow[], prices: Prices | undefined, onSaved: () => Promise<void>) {
   const locale = useLocale();
-  const { typed, setTyped, kept } = useTypedPrices();
+  const [typed, setTyped] = useState<Record<string, string>>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const [review, setReview] = useState<{ steps: Step[]; failure?: Sentence }>();
-  const [undo, setUndo] = useState<Step[]>();
+  const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const { say, clear } = usePriceToasts(rows);
-  useEffect(() => {
-    if (!undo || busy) return;
-    const timer = setTimeout(() => setUndo(undefined), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [undo, busy]);
-
   const { steps, wrong } = readTyped(typed, prices);
-  const ask = () => {
+
+  const store = async () => {
+    clear();
+    setBusy(true);
+    try {
+      await savePrices(steps);
+      setTyped((last) => without(last, names(steps)));
+      say("success", names(steps));
+      void onSaved();
+    } catch (failure) {
+      // Another admin was faster. What was typed stays, beside the prices of now.
+      if (isApiError(failure) && failure.code === "prices-changed") showToast("error", sentence(failure));
+      else say("error", names(steps));
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+  const save = () => {
     clear();
     setProblems(wrong);
     const [refused] = Object.keys(wrong);
     if (refused) {
       say("error", Object.keys(wrong));
       document.querySelector<HTMLElement>(`main [name="${refused}"]`)?.focus();
-    } else if (steps.length > 0) setReview({ steps });
-    else showToast("blank", messages.noChangesDetected);
-  };
-  const store = async (wanted: Step[], kept: () => void, failed: (failure: unknown) => void) => {
-    clear();
-    setBusy(true);
-    try {
-      await savePrices(wanted);
-      kept();
-      say("success", names(wanted));
-      void onSaved();
-    } catch (failure) {
-      failed(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const save = (wanted: Step[]) =>
-    store(
-      wanted,
-      () => {
-        setTyped((last) => without(last, names(wanted)));
-        setReview(undefined);
-        setUndo(wanted.map(({ name, was, price }) => ({ name, was: price, price: was })));
-      },
-      (failure) => {
-        if (!isApiError(failure) || failure.code !== "prices-changed") say("error", names(wanted));
-        setReview({ steps: wanted, failure: sentence(failure) });
-      },
-    );
-  const takeBack = (wanted: Step[]) => {
-    const done = () => setUndo(undefined);
-    return store(wanted, done, (failure) => {
-      if (isApiError(failure)) done();
-      showToast("error", sentence(failure));
-    });
+    } else if (steps.length === 0) showToast("blank", messages.noChangesDetected);
+    else if (steps.some(standsOut)) setAsking(true);
+    else void store();
   };
 
   return {
@@ -87,20 +62,12 @@ export function usePriceSheet(rows: PriceRow[], prices: Prices | undefined, onSa
     },
     problems,
     changed: new Set([...names(steps), ...Object.keys(wrong)]),
-    clear: () => {
-      setTyped({});
-      setProblems({});
-    },
-    ask,
-    review,
-    /** The steps under review with the prices of now, after another admin has changed one. */
-    lookAgain: () => setReview(steps.length > 0 ? { steps } : undefined),
-    endReview: () => setReview(undefined),
     save,
-    undo,
-    takeBack,
+    /** The changes to ask about, while they are asked about. */
+    doubtful: asking ? steps.filter(standsOut) : [],
+    confirm: store,
+    goBack: () => setAsking(false),
     busy,
-    kept,
   };
 }
 

@@ -10,10 +10,7 @@ export function editorDraft(edited: string | undefined, copied: string | undefin
   return copied === undefined ? `${PREFIX}new` : `${PREFIX}copy:${copied}`;
 }
 
-/** The kind of the draft of prices that are typed and not saved. */
-export const PRICES_DRAFT = `${PREFIX}prices`;
-
-/** True for drafts of staff: of the editor, and of prices. They are no orders, so no list of orders shows them. */
+/** True for drafts of staff, of the editor. They are no orders, so no list of orders shows them. */
 export function isStaffDraft(kind: string): boolean {
   return kind.startsWith(PREFIX);
 }
