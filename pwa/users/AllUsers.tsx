@@ -11,27 +11,22 @@ import { remembered } from "../offline/remembered.ts";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
-import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { OfflineNote } from "../ui/NeedsConnection.tsx";
 import { Picker } from "../ui/overlay/Picker.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { usersText } from "./text.ts";
-import { UserCard } from "./UserCard.tsx";
 import { type Doing, UserDialogs } from "./UserDialogs.tsx";
 import { UserRow } from "./UserRow.tsx";
-
-const viewAtom = remembered<"cards" | "rows">("users-view", "cards");
 
 /** "" for the newest first. */
 const sortAtom = remembered<"" | "name" | "balance" | "active">("users-sort", "");
 
-/** /all-user: all users, newest first unless told, as cards or rows, with what admins can do for them. */
+/** /all-user: all users, newest first unless told, with what admins can do for them. */
 export function AllUsers() {
   const text = useText(usersText);
   const offline = useConnection() === "offline";
   const [q, setQ] = useState<string>();
-  const [view, setView] = useAtom(viewAtom);
   const [sort, setSort] = useAtom(sortAtom);
   const [doing, setDoing] = useState<Doing>();
   const list = useRemoteList<ManagedUser>({
@@ -42,7 +37,6 @@ export function AllUsers() {
     staysOverKeys: true,
   });
   const drawn = useSlices(list.rows ?? [], q);
-  const Item = view === "rows" ? UserRow : UserCard;
 
   return (
     <>
@@ -71,17 +65,6 @@ export function AllUsers() {
           ]}
           className="max-md:w-full"
         />
-        <SegmentedControl
-          legend={text.view}
-          name="view"
-          className="max-md:hidden"
-          value={view}
-          onChange={(value) => setView(value === "rows" ? "rows" : "cards")}
-          options={[
-            { value: "cards", label: text.cards },
-            { value: "rows", label: text.rows },
-          ]}
-        />
       </div>
       {list.rows ? <OfflineNote>{text.needsNet}</OfflineNote> : null}
       {list.rows === undefined ? (
@@ -91,15 +74,9 @@ export function AllUsers() {
           {q ? text.noMatchText : text.emptyText}
         </EmptyState>
       ) : (
-        <ul
-          className={
-            view === "rows"
-              ? "overflow-clip rounded-lg border border-line bg-surface shadow-card"
-              : "grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-3"
-          }
-        >
+        <ul className="rounded-lg border border-line bg-surface shadow-card">
           {drawn.map((user) => (
-            <Item key={user._id} user={user} offline={offline} onDo={(what) => setDoing({ what, user })} />
+            <UserRow key={user._id} user={user} offline={offline} onDo={(what) => setDoing({ what, user })} />
           ))}
         </ul>
       )}

@@ -11,12 +11,10 @@ import { BalanceDialog } from "./BalanceDialog.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { usersText } from "./text.ts";
 import { UserDevices } from "./UserDevices.tsx";
-import { LastActive } from "./UserName.tsx";
+import { LastActive, type UserTask } from "./UserRow.tsx";
 import { UserStatement } from "./UserStatement.tsx";
 import { deleteUser, setDisabled } from "./users.ts";
 
-/** What an admin can do with an account. */
-export type UserTask = "look" | "balance" | "password" | "disable" | "delete";
 export type Doing = { what: UserTask; user: ManagedUser };
 
 type Props = {

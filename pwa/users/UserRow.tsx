@@ -1,55 +1,119 @@
 import type { ManagedUser } from "../../contract/users.ts";
-import { formatTaka } from "../i18n/format.ts";
+import { formatRelative, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { Avatar } from "../ui/Avatar.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
-import { EditIcon, TrashIcon } from "../ui/icons.tsx";
+import { Button } from "../ui/Button.tsx";
+import { CopyValue } from "../ui/CopyValue.tsx";
+import {
+  CheckIcon,
+  CrossIcon,
+  EditIcon,
+  type Icon,
+  LockIcon,
+  MoreIcon,
+  OrdersIcon,
+  TrashIcon,
+  WalletIcon,
+} from "../ui/icons.tsx";
+import { Menu, type MenuItem } from "../ui/overlay/Menu.tsx";
+import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { usersText } from "./text.ts";
-import { UserBadges } from "./UserBadges.tsx";
-import type { UserTask } from "./UserDialogs.tsx";
-import { UserMenu } from "./UserMenu.tsx";
-import { LastActive, UserName } from "./UserName.tsx";
 
+/** What an admin can do with an account. */
+export type UserTask = "look" | "balance" | "password" | "disable" | "delete";
 type Props = { user: ManagedUser; offline: boolean; onDo: (what: UserTask) => void };
 
-/** A user in one line. */
+/** A user in the list: one line where there is room, otherwise the figures and buttons below the name. */
 export function UserRow({ user, offline, onDo }: Props) {
   const text = useText(usersText);
   const locale = useLocale();
   const own = useCurrentUser()?._id === user._id;
   return (
-    <li className="@container flex flex-wrap items-center gap-x-3 border-line px-4 py-2 not-first:border-t">
-      <Avatar name={user.fullName} className="size-9 @max-[16rem]:hidden" />
-      <div className="min-w-0 flex-1 @max-[16rem]:basis-full">
-        <p className="flex flex-wrap items-center gap-x-3 leading-snug">
-          <UserName user={user} onDo={onDo} />
-          <UserBadges user={user} own={own} />
-        </p>
-        <p className="flex flex-wrap gap-x-3 text-sm text-soft">
-          <span className="break-all">@{user.username}</span>
-          <LastActive user={user} />
-        </p>
+    <li className="@container border-line px-4 py-2.5 not-first:border-t">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Avatar name={user.fullName} className="size-11 @max-[16rem]:hidden" />
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-3 leading-snug">
+            <button
+              type="button"
+              aria-label={text.openOf(user.fullName)}
+              onClick={() => onDo("look")}
+              className="min-h-6 text-start font-semibold leading-snug break-words underline-offset-4 hover:text-accent hover:underline"
+            >
+              {user.fullName}
+            </button>
+            {user.role === "admin" ? (
+              <StatusBadge tone="info">{own ? `${text.admin} · ${text.own}` : text.admin}</StatusBadge>
+            ) : null}
+            {user.disabled ? <StatusBadge tone="cancelled">{text.disabled}</StatusBadge> : null}
+          </p>
+          <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+            <span className="break-all">@{user.username}</span>
+            <span>{text[user.gender]}</span>
+            <LastActive user={user} />
+          </p>
+        </div>
+        <div className="order-1 flex basis-full flex-wrap items-center gap-x-3 gap-y-2 @3xl:order-none @3xl:basis-auto">
+          <p className="me-auto text-lg font-bold tabular-nums">
+            <span className="sr-only">{text.balance}: </span>
+            {formatTaka(user.balance, locale)}
+          </p>
+          <Button
+            variant="secondary"
+            disabled={offline}
+            onClick={() => onDo("balance")}
+            aria-label={text.editBalanceOf(user.fullName)}
+            icon={<EditIcon className="size-5" />}
+            className="px-3"
+          >
+            {text.editBalance}
+          </Button>
+          <Button
+            variant="secondary"
+            disabled={offline || own}
+            onClick={() => onDo("delete")}
+            aria-label={text.deleteOf(user.fullName)}
+            icon={<TrashIcon className="size-5" />}
+            className={own ? "invisible px-3" : "px-3 text-danger!"}
+          >
+            {text.delete}
+          </Button>
+        </div>
+        <UserMenu user={user} own={own} offline={offline} onDo={onDo} />
       </div>
-      <p className="font-bold tabular-nums @max-[16rem]:me-auto">
-        <span className="sr-only">{text.balance}: </span>
-        {formatTaka(user.balance, locale)}
-      </p>
-      <div className="flex max-md:hidden">
-        <IconButton aria-label={text.editBalanceOf(user.fullName)} disabled={offline} onClick={() => onDo("balance")}>
-          <EditIcon className="size-5" />
-        </IconButton>
-        <IconButton
-          aria-label={text.deleteOf(user.fullName)}
-          disabled={offline || own}
-          onClick={() => onDo("delete")}
-          className={own ? "invisible" : ""}
-        >
-          <TrashIcon className="size-5" />
-        </IconButton>
+      <div className="-my-2 text-soft @min-[16rem]:ps-14">
+        <span className="sr-only">{text.userId}: </span>
+        <CopyValue value={user._id} label={text.copyId} mono className="text-xs" />
       </div>
-      <UserMenu user={user} own={own} offline={offline} onDo={onDo} all />
     </li>
   );
+}
+
+/** When a user was last active. */
+export function LastActive({ user: { lastActiveAt } }: { user: ManagedUser }) {
+  const text = useText(usersText);
+  const locale = useLocale();
+  return <span>{lastActiveAt ? text.active(formatRelative(lastActiveAt, locale)) : text.never}</span>;
+}
+
+/** The tasks that have no button in the row. */
+function UserMenu({ user, own, offline, onDo }: Props & { own: boolean }) {
+  const text = useText(usersText);
+  const task = (what: UserTask, label: string, Sign: Icon): MenuItem => ({
+    label,
+    icon: <Sign className="size-5" />,
+    onSelect: () => onDo(what),
+  });
+  const changes = [
+    task("password", text.reset, LockIcon),
+    user.disabled ? task("disable", text.enable, CheckIcon) : task("disable", text.disable, CrossIcon),
+  ];
+  const items: MenuItem[] = [
+    task("look", text.look, WalletIcon),
+    { label: text.orders, icon: <OrdersIcon className="size-5" />, href: `/all-order?user=${user._id}` },
+    ...(offline || own ? [] : changes),
+  ];
+  return <Menu label={text.moreOf(user.fullName)} trigger={<MoreIcon strokeWidth={3} />} items={items} />;
 }
