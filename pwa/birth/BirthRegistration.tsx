@@ -57,11 +57,7 @@ export function BirthRegistration() {
     const order = certificatePhoto.length > 0 ? { ...fields, certificatePhoto } : fields;
     const outcome = await placing.submit(order, idOf());
     if (outcome?.state !== "placed" || !birthFormUrl) return;
-    if (!handOff(birthFormUrl, fields))
-      showToast(
-        "blank",
-        bothOf(birthText, ({ handOffLater }) => handOffLater),
-      );
+    if (!handOff(birthFormUrl, fields)) showToast("blank", bothOf(birthText, "handOffLater"));
   };
   const handleClear = async () => {
     certificate.forget();

@@ -173,8 +173,5 @@ function NamingDialog({ title, name, label, busyLabel, code, onClose, onSend, ch
 
 /** The toast after a second factor was added. */
 export function sayAdded(): void {
-  showToast(
-    "success",
-    bothOf(factorsText, ({ added }) => added),
-  );
+  showToast("success", bothOf(factorsText, "added"));
 }

@@ -182,10 +182,7 @@ function Dialogs({ doing, last, onDo, onClose, onAdded, onChanged, onSeen }: Dia
   if (doing.what === "rename") return <RenameDialog id={id} name={name} onClose={onClose} onRenamed={changed} />;
   const remove = async () => {
     await removeFactor(id);
-    showToast(
-      "success",
-      bothOf(factorsText, ({ removed }) => removed),
-    );
+    showToast("success", bothOf(factorsText, "removed"));
     changed();
   };
   return (

@@ -27,9 +27,9 @@ export async function signWithPasskey(options: unknown): Promise<SignedPasskey> 
 /** The sentence for what a browser or a person did not do with a passkey; undefined for any other error. */
 export function passkeyTrouble(error: unknown): Sentence | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error.name === "InvalidStateError") return bothOf(factorsText, (text) => text.passkeyKnown);
-  if (/^(NotAllowedError|AbortError)$/.test(error.name)) return bothOf(factorsText, (text) => text.passkeyCancelled);
+  if (error.name === "InvalidStateError") return bothOf(factorsText, "passkeyKnown");
+  if (/^(NotAllowedError|AbortError)$/.test(error.name)) return bothOf(factorsText, "passkeyCancelled");
   if (/^(SecurityError|NotSupportedError)$/.test(error.name) || /WebAuthn is not supported/.test(error.message))
-    return bothOf(factorsText, (text) => text.passkeyImpossible);
+    return bothOf(factorsText, "passkeyImpossible");
   return undefined;
 }

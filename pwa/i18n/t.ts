@@ -20,10 +20,12 @@ export function defineText<T extends Record<string, Entry>>(rows: Rows<T>): Text
   return { bn: column(0), en: column(1) };
 }
 
-/** A text in both languages, for a toast. */
-export function bothOf<T>(text: Text<T>, say: (words: T, locale: Locale) => string): Sentence {
-  return { en: say(text.en, "en"), bn: say(text.bn, "bn") };
+/** A text in both languages, for a toast: by its key, or said with values. */
+export function bothOf<T>(text: Text<T>, say: PlainKey<T> | ((words: T, locale: Locale) => string)): Sentence {
+  const sayIn = (locale: Locale) => (typeof say === "function" ? say(text[locale], locale) : String(text[locale][say]));
+  return { en: sayIn("en"), bn: sayIn("bn") };
 }
+type PlainKey<T> = { [Key in keyof T]: T[Key] extends string ? Key & string : never }[keyof T];
 
 /** The lines that show a sentence: on the Bengali page the Bengali, and below it the English if the specification quotes that. */
 export function linesOf({ en, bn, quoted }: Sentence, locale: Locale): [first: string, second?: string] {

@@ -29,10 +29,7 @@ export function DeleteAllOrders({ onDeleted }: { onDeleted: () => Promise<void> 
     try {
       const count = await countOrders();
       if (count.all > 0) return setState({ at: "asking", count });
-      showToast(
-        "blank",
-        bothOf(queueText, ({ deleteNone }) => deleteNone),
-      );
+      showToast("blank", bothOf(queueText, "deleteNone"));
     } catch (error) {
       showToast("error", sentence(error));
     }

@@ -21,10 +21,7 @@ export function UserDevices({ id }: { id: string }) {
   const end = async (session?: string) => {
     await run(async () => {
       await endSessionsOf(id, session);
-      showToast(
-        "success",
-        bothOf(usersText, ({ ended }) => ended),
-      );
+      showToast("success", bothOf(usersText, "ended"));
     });
     await refresh();
   };

@@ -71,7 +71,7 @@ function DeleteUserDialog({ user, onClose, onDeleted }: DeleteProps) {
   const locale = useLocale();
   const handleConfirm = async () => {
     await deleteUser(user._id);
-    showToast("success", quote(bothOf(usersText, ({ deleted }) => deleted)));
+    showToast("success", quote(bothOf(usersText, "deleted")));
     onDeleted(user);
     onClose();
   };
@@ -100,10 +100,7 @@ function DisableDialog({ user, onClose, onChanged }: DisableProps) {
   const disabled = !user.disabled;
   const handleConfirm = async () => {
     await setDisabled(user._id, disabled);
-    showToast(
-      "success",
-      bothOf(usersText, (words) => (disabled ? words.nowDisabled : words.nowEnabled)),
-    );
+    showToast("success", bothOf(usersText, disabled ? "nowDisabled" : "nowEnabled"));
     onChanged({ ...user, disabled });
     onClose();
   };

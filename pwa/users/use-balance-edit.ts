@@ -28,7 +28,7 @@ export function useBalanceEdit(seen: ManagedUser, onChanged: (user: ManagedUser)
     setAt("busy");
     try {
       const { balance } = await setBalance(body, attempt.current.key);
-      showToast("success", quote(bothOf(usersText, ({ saved }) => saved)));
+      showToast("success", quote(bothOf(usersText, "saved")));
       onChanged({ ...user, balance });
       return true;
     } catch (error) {

@@ -43,11 +43,7 @@ export function Statement() {
   const rows = statement?.rows ?? [];
   const save = async () => {
     const whole = await saveStatement(locale, days);
-    if (!whole)
-      showToast(
-        "blank",
-        bothOf(walletText, ({ partial }) => partial),
-      );
+    if (!whole) showToast("blank", bothOf(walletText, "partial"));
   };
   return (
     <div className="max-w-3xl">

@@ -11,10 +11,7 @@ export function CopyLink({ id }: { id: string }) {
   if (!navigator.clipboard) return null;
   const copy = async () => {
     await navigator.clipboard.writeText(`${location.origin}/all-order?open=${id}`);
-    showToast(
-      "success",
-      bothOf(queueText, (words) => words.linkCopied),
-    );
+    showToast("success", bothOf(queueText, "linkCopied"));
   };
   return (
     <IconButton aria-label={text.copyLink} onClick={() => void copy()}>

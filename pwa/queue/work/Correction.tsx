@@ -33,10 +33,7 @@ export function Correction({ order, onChanged }: Props) {
     try {
       await work();
       setDoing(undefined);
-      showToast(
-        "success",
-        bothOf(correctionText, (words) => words[done]),
-      );
+      showToast("success", bothOf(correctionText, done));
       await onChanged();
     } catch (error) {
       showToast("error", sentence(error));

@@ -30,10 +30,7 @@ export function RecheckButton({ row, offline, onRechecked }: Props) {
     run(async () => {
       const { recharge } = await recheck(row._id);
       const [kind, word] = told[recharge.status] ?? ["blank", "recheckedUnpaid"];
-      showToast(
-        kind,
-        bothOf(historyText, (words) => words[word]),
-      );
+      showToast(kind, bothOf(historyText, word));
       onRechecked(recharge);
     });
 

@@ -61,10 +61,7 @@ export function ServiceEditor({ service, from = emptyService, copied, ownScreen 
   };
   const submit = async () => {
     if (!service || Object.keys(changesOf(getValues(), own)).length > 0) return save();
-    showToast(
-      "blank",
-      bothOf(editorText, ({ noChanges }) => noChanges),
-    );
+    showToast("blank", bothOf(editorText, "noChanges"));
     await leave();
   };
   const keepMine = (merged: ServiceForm) => {

@@ -14,7 +14,7 @@ import type { ServiceForm } from "./editor-form.ts";
 import { type Preview, previewOf } from "./preview-of.ts";
 import { editorText } from "./text.ts";
 
-const unnamed = bothOf(editorText, ({ unnamed }) => unnamed);
+const unnamed = bothOf(editorText, "unnamed");
 
 /** The tile and the form of what is typed now, as users will see them. */
 export function ServicePreview({ ownScreen }: { ownScreen: boolean }) {

@@ -39,10 +39,7 @@ export function useServiceSave({ form, service, onSaved }: Options) {
       if (service && held.seen)
         await changeOnce({ key: service.key, version: held.seen.version }, changesOf(held, own), body);
       else await makeOnce(body, held.sent, (sent) => setValue("sent", sent));
-      showToast(
-        "success",
-        bothOf(editorText, ({ saved }) => saved),
-      );
+      showToast("success", bothOf(editorText, "saved"));
       setSaving({ at: "idle" });
       await onSaved();
     } catch (error) {
@@ -54,7 +51,7 @@ export function useServiceSave({ form, service, onSaved }: Options) {
 
   const tell = (error: unknown) => {
     const said = isOffline(error)
-      ? bothOf(editorText, ({ notSent }) => notSent)
+      ? bothOf(editorText, "notSent")
       : isApiError(error)
         ? sentence(error)
         : messages.somethingWentWrong;

@@ -36,10 +36,7 @@ export function ArrangeServices({ services, onDone }: Props) {
   };
   const keep = async () => {
     await orderServices(tiles.flatMap(({ services }) => services.map(({ key }) => key)));
-    showToast(
-      "success",
-      bothOf(listText, ({ orderKept }) => orderKept),
-    );
+    showToast("success", bothOf(listText, "orderKept"));
     onDone();
   };
   return (
