@@ -1,18 +1,21 @@
 import { useState } from "react";
 import type { SessionInfo } from "../../contract/auth.ts";
 import { isOffline } from "../api/errors.ts";
+import { formatRelative } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { sentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { GlobeIcon, SimIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { RetryButton } from "../ui/RetryButton.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
+import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { showToast } from "../ui/toast.ts";
 import { endSession } from "./account.ts";
-import { DeviceRow } from "./DeviceRow.tsx";
-import { deviceName } from "./device-name.ts";
+import { deviceName, isPhone } from "./device-name.ts";
 import { accountText } from "./text.ts";
 
 /** The devices on which this account is signed in. Each can be signed out, for a lost or sold phone. */
@@ -60,5 +63,28 @@ export function Devices() {
         {text.signOutText(deviceName(chosen?.userAgent ?? "") ?? text.unknownDevice)}
       </ConfirmDialog>
     </>
+  );
+}
+
+export function DeviceRow({ session, onSignOut }: { session: SessionInfo; onSignOut: () => void }) {
+  const text = useText(accountText);
+  const locale = useLocale();
+  const name = deviceName(session.userAgent) ?? text.unknownDevice;
+  const Icon = isPhone(session.userAgent) ? SimIcon : GlobeIcon;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+      <Icon className="text-soft" />
+      <div className="min-w-0 flex-1">
+        <p className="leading-snug">{name}</p>
+        <p className="text-xs text-soft">{text.lastSeen(formatRelative(session.lastSeenAt, locale))}</p>
+      </div>
+      {session.current ? (
+        <StatusBadge tone="approved">{text.thisDevice}</StatusBadge>
+      ) : (
+        <Button variant="ghost" aria-label={text.signOutOf(name)} onClick={onSignOut} className="-me-3 px-3">
+          {text.signOutDevice}
+        </Button>
+      )}
+    </li>
   );
 }

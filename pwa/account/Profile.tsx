@@ -1,19 +1,27 @@
 import { useAtomValue } from "jotai";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import type { User } from "../../contract/users.ts";
+import { version } from "../../package.json";
+import { formatTaka } from "../i18n/format.ts";
+import { formatSize } from "../i18n/format-size.ts";
+import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { useCurrentUser } from "../offline/chat-user.ts";
+import { estimateStorage, type StorageEstimate } from "../offline/storage.ts";
 import { NotifySettings } from "../push/NotifySettings.tsx";
+import { useUser } from "../settings/settings.ts";
 import { setTheme, type Theme, themeAtom } from "../settings/theme.ts";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
 import { LanguageSwitch } from "../shell/LanguageSwitch.tsx";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Banner } from "../ui/Banner.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
 import { LockIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
-import { AppFacts } from "./AppFacts.tsx";
 import { Devices } from "./Devices.tsx";
-import { IdentityCard } from "./IdentityCard.tsx";
 import { accountText } from "./text.ts";
 
 /** With a dialog for each of its buttons, so it is loaded after the screen. */
@@ -84,6 +92,67 @@ function Settings() {
           onChange={(value) => setTheme(value as Theme)}
         />
       </div>
+    </div>
+  );
+}
+
+/** Who is signed in. A fact that only the server knows is "—" until its first answer. */
+function IdentityCard() {
+  const text = useText(accountText);
+  const locale = useLocale();
+  const current = useCurrentUser();
+  const known = useUser().value;
+  if (!current) return null;
+  const { fullName, username, profilePic, gender, balance }: Partial<User> & typeof current = { ...current, ...known };
+  const facts = [
+    [text.fullName, fullName],
+    [text.username, username],
+    [text.gender, gender ? text[gender] : text.genderUnknown],
+    [text.balance, formatTaka(balance, locale)],
+    ...(current.role === "admin" ? [[text.role, text.roleAdmin]] : []),
+  ] as [string, string][];
+  return (
+    <Card folded className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
+      <Avatar name={fullName} src={profilePic} className="size-20 text-2xl" />
+      <dl className="grid min-w-0 flex-1 gap-x-6 gap-y-3 sm:grid-cols-2">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex min-w-0 flex-wrap gap-x-4 sm:block">
+            <dt className="shrink-0 text-sm text-soft">{label}</dt>
+            <dd className="ms-auto min-w-0 text-end font-semibold tabular-nums sm:text-start">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** The facts that staff ask for first when a customer calls for help: storage and version. */
+function AppFacts() {
+  const text = useText(accountText);
+  const locale = useLocale();
+  const [storage, setStorage] = useState<StorageEstimate>();
+  useEffect(() => {
+    estimateStorage().then(setStorage, () => undefined);
+  }, []);
+  return (
+    <div className="flex flex-col gap-3">
+      {storage?.short ? <Banner tone="warn">{text.storageShort}</Banner> : null}
+      <dl className="flex flex-col gap-2">
+        <Fact
+          label={text.storage}
+          value={storage ? text.storageUsed(formatSize(storage.usage, locale), formatSize(storage.quota, locale)) : "—"}
+        />
+        <Fact label={text.version} value={version} />
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="tabular-nums">{value}</dd>
     </div>
   );
 }

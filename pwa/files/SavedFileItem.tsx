@@ -1,4 +1,5 @@
 import { type FileType, fileTypes } from "../../contract/files.ts";
+import { saveAs } from "../api/save-as.ts";
 import { canShare, type StoredFile, shareFile } from "../api/share-file.ts";
 import { formatRelative } from "../i18n/format.ts";
 import { formatSize } from "../i18n/format-size.ts";
@@ -12,7 +13,6 @@ import { Card } from "../ui/Card.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { DownloadIcon, EyeIcon, ShareIcon, TrashIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
-import { openFile } from "./open-file.ts";
 import type { SavedFile } from "./saved-files.ts";
 import { filesText } from "./text.ts";
 import { useFileTitle } from "./use-file-title.ts";
@@ -57,4 +57,12 @@ export function SavedFileItem({ saved: { file, order }, onDrop }: { saved: Saved
       </div>
     </Card>
   );
+}
+
+/** Opens a file from this device in its own window, or saves it where windows are blocked. */
+function openFile({ blob, name, type }: StoredFile): void {
+  const address = URL.createObjectURL(blob.type ? blob : new Blob([blob], { type }));
+  if (!window.open(address, "_blank")) saveAs(blob, name);
+  // The new window needs the URL for a moment.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

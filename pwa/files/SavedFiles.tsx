@@ -1,24 +1,30 @@
 import { useState } from "react";
+import type { Order } from "../../contract/orders.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { formatSize } from "../i18n/format-size.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { bothOf, useText } from "../i18n/t.ts";
 import { useFresh } from "../lists/use-fresh.ts";
-import { dropKeptFiles } from "../orders/download.ts";
+import { useConnection } from "../offline/connection.ts";
+import { dropKeptFiles, keepOrderFile } from "../orders/download.ts";
 import { myOrders } from "../orders/my-orders.ts";
+import { CategoryMark } from "../services/CategoryMark.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { Section } from "../ui/Section.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { showToast } from "../ui/toast.ts";
-import { MissingFiles } from "./MissingFiles.tsx";
+import { useBusy } from "../ui/use-busy.ts";
 import { SavedFileItem } from "./SavedFileItem.tsx";
 import { type SavedFile, useSavedFiles, useStorageEstimate } from "./saved-files.ts";
 import { filesText } from "./text.ts";
+import { useFileTitle } from "./use-file-title.ts";
 
 /** The delivered files on this phone. They open offline and can be removed when storage is short. */
 export function SavedFiles() {
@@ -91,5 +97,49 @@ export function SavedFiles() {
         {text.dropText}
       </ConfirmDialog>
     </>
+  );
+}
+
+/** Delivered files that are not on this phone and can't be opened offline. */
+function MissingFiles({ orders }: { orders: Order[] }) {
+  const text = useText(filesText);
+  const online = useConnection() === "online";
+  return (
+    <Section title={text.notKept} head="font-semibold" className="mt-2">
+      <p className="mb-2 text-sm text-soft">{online ? text.notKeptText : text.keepOffline}</p>
+      <Card flush>
+        <ul className="divide-y divide-line">
+          {orders.map((order) => (
+            <MissingFile key={order._id} order={order} online={online} />
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
+
+function MissingFile({ order, online }: { order: Order; online: boolean }) {
+  const text = useText(filesText);
+  const { name, number } = useFileTitle(order);
+  const { busy, run } = useBusy();
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <CategoryMark category={order.category} />
+      <div className="min-w-0 flex-1 basis-32">
+        <p className="leading-snug">{name}</p>
+        <p className="text-sm tracking-wide text-soft tabular-nums">{number}</p>
+      </div>
+      <Button
+        variant="secondary"
+        className="ms-auto"
+        aria-label={text.keepName(`${name} ${number}`)}
+        busy={busy}
+        busyLabel={text.keeping}
+        disabled={!online}
+        onClick={() => run(() => keepOrderFile(order))}
+      >
+        {text.keep}
+      </Button>
+    </li>
   );
 }

@@ -3,9 +3,7 @@ import { useLocation } from "wouter";
 import { given } from "../i18n/given.ts";
 import { useText } from "../i18n/t.ts";
 import { useNotices } from "../settings/settings.ts";
-import { bannerText } from "./banner-text.ts";
-import { NoticeRow, noticeBox, noticeRow, StillNotice } from "./NoticeRow.tsx";
-import { shownNotice } from "./shown.ts";
+import { bannerText, NoticeRow, noticeBox, noticeRow, StillNotice } from "./NoticeRow.tsx";
 
 /** Characters a second. */
 const SPEED = 7;
@@ -100,4 +98,12 @@ export function MovingLine({ text }: { text: string }) {
       </span>
     </span>
   );
+}
+
+/** The notice to show: the latest that has not ended. `now` in ms. */
+function shownNotice<One extends { endsAt?: string | undefined }>(
+  notices: readonly One[],
+  now: number,
+): One | undefined {
+  return notices.findLast(({ endsAt }) => !endsAt || Date.parse(endsAt) > now);
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
-import { useText } from "../i18n/t.ts";
+import { defineText, useText } from "../i18n/t.ts";
 import { ChevronDownIcon, MegaphoneIcon } from "../ui/icons.tsx";
-import { bannerText } from "./banner-text.ts";
+
+export const bannerText = defineText({
+  notice: ["নোটিশ", "Notice"],
+});
 
 export const noticeBox = "notice flex items-start border-b border-line bg-pending-soft text-sm";
 export const noticeRow = "flex min-h-11 w-full min-w-0 items-start gap-2 px-4 py-2.5 text-start md:px-8";

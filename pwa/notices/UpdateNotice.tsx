@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
+import type { Notice } from "../../contract/notices.ts";
 import { normaliseText } from "../../contract/values/typed-text.ts";
 import { isApiError } from "../api/errors.ts";
-import { formatNumber } from "../i18n/format.ts";
+import { formatDateTime, formatNumber } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { messages } from "../i18n/messages.ts";
 import { useText } from "../i18n/t.ts";
@@ -14,10 +15,12 @@ import { TextInput } from "../ui/form/TextInput.tsx";
 import { MegaphoneIcon } from "../ui/icons.tsx";
 import { OfflineNote } from "../ui/NeedsConnection.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
+import { Section } from "../ui/Section.tsx";
+import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { showToast } from "../ui/toast.ts";
-import { EarlierNotices } from "./EarlierNotices.tsx";
+import { useBusy } from "../ui/use-busy.ts";
 import { MovingLine } from "./NoticeBanner.tsx";
-import { postNotice, timeInDhaka } from "./notices.ts";
+import { postNotice, removeNotice, timeInDhaka } from "./notices.ts";
 import { noticeText } from "./text.ts";
 
 const MOST = 500;
@@ -108,5 +111,57 @@ function NoticePreview({ notice }: { notice: string }) {
         )}
       </div>
     </section>
+  );
+}
+
+type Props = { notices: Notice[] | undefined; onReuse: (notice: string) => void };
+
+/** Earlier notices, newest first. The newest is the one that is shown to users. */
+function EarlierNotices({ notices, onReuse }: Props) {
+  const text = useText(noticeText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  const { busy, run } = useBusy();
+  const standing = (notices ?? []).filter(({ endsAt }) => !endsAt || Date.parse(endsAt) > Date.now());
+  return (
+    <Section title={text.earlier}>
+      {standing.length > 0 ? (
+        <Card flush as="div">
+          <ul className="divide-y divide-line">
+            {standing.toReversed().map(({ _id, notice, createdAt, endsAt }, index) => (
+              <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+                <div className="min-w-0 flex-1 basis-64">
+                  <p className="whitespace-pre-line">{notice}</p>
+                  <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-soft">
+                    {formatDateTime(createdAt, locale)}
+                    {endsAt ? <span>{text.until(formatDateTime(endsAt, locale))}</span> : null}
+                    {index === 0 ? <StatusBadge tone="approved">{text.showing}</StatusBadge> : null}
+                  </p>
+                </div>
+                <Button
+                  variant="ghost"
+                  className="-mx-3 px-3 text-sm"
+                  aria-label={text.reuseOf(notice)}
+                  onClick={() => onReuse(notice)}
+                >
+                  {text.reuse}
+                </Button>
+                <Button
+                  variant="ghost"
+                  className="-mx-3 px-3 text-sm text-danger!"
+                  aria-label={text.removeOf(notice)}
+                  disabled={offline || busy}
+                  onClick={() => run(() => removeNotice(_id))}
+                >
+                  {text.remove}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : (
+        <p className="text-soft">{text.none}</p>
+      )}
+    </Section>
   );
 }

@@ -1,11 +1,14 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { formatNumber } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { AsOf } from "../ui/AsOf.tsx";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { ManyFiles } from "./batch/ManyFiles.tsx";
-import { DamagedFiles } from "./DamagedFiles.tsx";
 import { DeleteAllOrders } from "./DeleteAllOrders.tsx";
 import { OrderList } from "./OrderList.tsx";
 import { QueueFilter } from "./QueueFilter.tsx";
@@ -136,4 +139,28 @@ function useWide(): boolean {
 function follow(changed: () => void): () => void {
   query.addEventListener("change", changed);
   return () => query.removeEventListener("change", changed);
+}
+
+/** A banner above the queue when delivered files are damaged or lost, even of old orders. */
+function DamagedFiles({ onShow }: { onShow: () => void }) {
+  const text = useText(queueText);
+  const locale = useLocale();
+  const { rows: orders = [], hasMore } = useOrderQueue({ file: "damaged" });
+  if (orders.length === 0) return null;
+  const count = formatNumber(orders.length, locale) + (hasMore ? "+" : "");
+  return (
+    <Banner
+      tone="danger"
+      role="status"
+      className="mb-4"
+      title={text.damagedFiles(count)}
+      action={
+        <Button variant="secondary" onClick={onShow}>
+          {text.showDamaged}
+        </Button>
+      }
+    >
+      {text.damagedFilesText}
+    </Banner>
+  );
 }

@@ -1,11 +1,19 @@
+import { memo } from "react";
 import type { QueueItem } from "../../contract/queue.ts";
+import { sayPhotos } from "../attachments/say-count.ts";
+import { formatRelative } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { DetailsRemoved } from "../lists/DetailsRemoved.tsx";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
 import { useCurrentUser } from "../offline/chat-user.ts";
+import { StatusOf } from "../orders/StatusOf.tsx";
+import { isNumberField, mainLine, sayValue } from "../services/order-lines.ts";
+import { useOrderName, useOrderTitle } from "../services/use-order-name.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { OrderRow } from "./OrderRow.tsx";
+import { UserIcon, WarningIcon } from "../ui/icons.tsx";
 import type { OrderQueue, QueueFilters } from "./queue.ts";
 import { queueText } from "./text.ts";
 import type { Ticks } from "./use-ticks.ts";
@@ -78,5 +86,110 @@ export function OrderList({ queue, drawn, chosen, filters, narrowed, ticks, onOp
       </ul>
       <MoreButton list={queue} />
     </div>
+  );
+}
+
+type OrderRowProps = {
+  order: QueueItem;
+  me: string | undefined;
+  chosen: boolean;
+  /** The only status in the list, which needs no badge in every row. */
+  every: QueueItem["status"] | undefined;
+  /** Whether it is ticked; undefined while none can be. */
+  ticked: boolean | undefined;
+  onOpen: (id: string) => void;
+  onTick: (id: string) => void;
+};
+
+/**
+ * An order in the queue, in two lines. The whole row opens it or ticks it, but for screen readers only its name is a button. Drawn
+ * again only when it changed.
+ */
+const OrderRow = memo(function OrderRow({ order, me, chosen, every, ticked, onOpen, onTick }: OrderRowProps) {
+  const text = useText(queueText);
+  const title = useOrderTitle()(order);
+  const name = useOrderName()(order);
+  const line = mainLine(order);
+  const locale = useLocale();
+  const { claim, status } = order;
+  const working = status === "pending" && claim;
+  const badge = status !== every;
+  return (
+    <li
+      id={`order-${order._id}`}
+      className={`@container relative flex scroll-my-24 items-center gap-3 border-line px-3 py-1 transition-colors not-first:border-t ${chosen || ticked ? "bg-accent-soft" : "hover:bg-sunken"}`}
+    >
+      {ticked === undefined ? null : (
+        <input
+          type="checkbox"
+          aria-label={title}
+          checked={ticked}
+          disabled={status !== "pending"}
+          onChange={() => onTick(order._id)}
+          className="size-5 shrink-0 after:absolute after:inset-0"
+        />
+      )}
+      <div className="min-w-0 flex-1 text-sm/5">
+        <div className="flex flex-wrap items-center gap-x-2">
+          {ticked === undefined ? (
+            <button
+              type="button"
+              onClick={() => onOpen(order._id)}
+              aria-current={chosen || undefined}
+              className="flex min-w-0 flex-[1_1_8rem] @max-[16rem]:flex-wrap text-start font-semibold after:absolute after:inset-0"
+            >
+              <Title name={name} rest={title.slice(name.length)} />
+            </button>
+          ) : (
+            <span className="flex min-w-0 flex-[1_1_8rem] @max-[16rem]:flex-wrap font-semibold">
+              <Title name={name} rest={title.slice(name.length)} />
+            </span>
+          )}
+          <span className="ms-auto shrink-0 text-xs text-soft">{formatRelative(order.createdAt, locale)}</span>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-2">
+          {line ? (
+            <span
+              className={`${badge || working ? "max-w-[55%]" : "max-w-full"} shrink-0 truncate @max-[16rem]:max-w-full @max-[16rem]:whitespace-normal @max-[16rem]:wrap-anywhere ${isNumberField(line.field) ? "font-mono" : ""}`}
+            >
+              {line.field.type === "choice" ? sayValue(line.field, line.value, locale) : line.value}
+            </span>
+          ) : null}
+          <span className="min-w-0 flex-1 truncate text-soft @max-[16rem]:basis-full @max-[16rem]:whitespace-normal">
+            {[sayPhotos(order.attachmentCount, locale), order.user.fullName].filter(Boolean).join(" · ")}
+          </span>
+          {working ? (
+            <span className="flex min-w-0 items-center gap-1 font-semibold text-info">
+              <UserIcon className="size-4.5" />
+              <span className="truncate">
+                {working.by === me ? text.claimedByMe : text.claimedBy(working.username)}
+              </span>
+            </span>
+          ) : badge ? (
+            <span className="shrink-0">
+              <StatusOf status={status} small />
+            </span>
+          ) : null}
+        </div>
+        <DetailsRemoved of={order} />
+        {order.fileDamage ? (
+          <p className="flex items-center gap-1.5 font-semibold text-cancelled">
+            <WarningIcon className="size-4.5" />
+            {order.fileDamage === "missing" ? text.missingFile : text.changedFile}
+          </p>
+        ) : null}
+        {status === "cancel" && order.note ? <p className="truncate text-cancelled">{order.note}</p> : null}
+      </div>
+    </li>
+  );
+});
+
+/** Where there is no room for both, the number stays whole. */
+function Title({ name, rest }: { name: string; rest: string }) {
+  return (
+    <>
+      <span className="truncate @max-[16rem]:whitespace-normal">{name}</span>
+      <span className="shrink-0 whitespace-pre">{rest}</span>
+    </>
   );
 }

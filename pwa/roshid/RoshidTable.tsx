@@ -1,12 +1,21 @@
+import { useLocation } from "wouter";
 import type { Roshid } from "../../contract/roshid.ts";
 import { formatDate, formatNumber } from "../i18n/format.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../lists/DetailsRemoved.tsx";
+import { useConfig } from "../settings/config.ts";
+import { Button } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { CopyIcon, DownloadIcon, EditIcon, TrashIcon } from "../ui/icons.tsx";
 import { Table } from "../ui/Table.tsx";
+import { showToast } from "../ui/toast.ts";
+import { useBusy } from "../ui/use-busy.ts";
+import { copyAsDraft } from "./drafts.ts";
+import { roshidSaid } from "./form/text.ts";
 import { roshidListText } from "./list-text.ts";
-import { RoshidActions } from "./RoshidActions.tsx";
 
 type Props = { roshids: Roshid[]; onDelete: (roshid: Roshid) => void };
 
@@ -53,5 +62,71 @@ export function RoshidTable({ roshids, onDelete }: Props) {
         },
       ]}
     />
+  );
+}
+
+const look = "text-sm";
+
+/** The actions for a roshid. Download opens our draft sheet, or the print service that this installation has set. */
+function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: () => void }) {
+  const text = useText(roshidListText);
+  const locale = useLocale();
+  const outside = useConfig().value?.links.roshidPrint?.replaceAll("{id}", encodeURIComponent(roshid._id));
+  const [, navigate] = useLocation();
+  const { run } = useBusy();
+  const label = (deed: string) => (
+    <span>
+      {deed}
+      <span className="sr-only"> {lacksDetails(roshid) ? "" : text.actionsOf(inDigits(roshid.serialNo, locale))}</span>
+    </span>
+  );
+  // On a phone four labels fit side by side only without icons.
+  const icon = "size-4.5 @max-xl/table:hidden";
+  const handleCopy = async () => {
+    const route = await copyAsDraft(roshid);
+    showToast("blank", roshidSaid.copied);
+    navigate(route);
+  };
+  return (
+    <div className="flex w-full flex-wrap gap-1.5 *:min-h-11 *:flex-auto *:gap-1.5 *:px-2 @xl/table:gap-2 @xl/table:*:px-3">
+      {lacksDetails(roshid) ? null : outside ? (
+        <a href={outside} target="_blank" rel="noreferrer" className={`${buttonClass()} ${look}`}>
+          <DownloadIcon className={icon} />
+          {label(text.download)}
+        </a>
+      ) : (
+        <ButtonLink href={`/roshid/print/${roshid._id}`} className={look} icon={<DownloadIcon className={icon} />}>
+          {label(text.download)}
+        </ButtonLink>
+      )}
+      {lacksDetails(roshid) ? null : (
+        <>
+          <ButtonLink
+            href={`/roshid/edit/${roshid._id}`}
+            variant="secondary"
+            className={look}
+            icon={<EditIcon className={icon} />}
+          >
+            {label(text.edit)}
+          </ButtonLink>
+          <Button
+            variant="secondary"
+            className={look}
+            icon={<CopyIcon className={icon} />}
+            onClick={() => run(handleCopy)}
+          >
+            {label(text.copy)}
+          </Button>
+        </>
+      )}
+      <Button
+        variant="secondary"
+        className={`${look} hover:border-danger hover:text-danger`}
+        icon={<TrashIcon className={icon} />}
+        onClick={onDelete}
+      >
+        {label(text.delete)}
+      </Button>
+    </div>
   );
 }

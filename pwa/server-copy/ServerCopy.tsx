@@ -1,20 +1,31 @@
-import { Link } from "wouter";
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import type { ComponentProps } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { Link, useLocation } from "wouter";
 import { closedNotice } from "../../contract/services/declare.ts";
 import { serverCopy } from "../../contract/services/server-copy.ts";
+import { readDate } from "../../contract/values/typed-date.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { closedSentence } from "../offline/errors.ts";
+import { closedSentence, fieldSentence } from "../offline/errors.ts";
 import { OpenHours } from "../services/OpenHours.tsx";
 import { useService } from "../services/services.ts";
 import { useAbout } from "../services/use-about.ts";
 import { useSwitches } from "../settings/settings.ts";
 import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
 import { ChevronRightIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { QuotedBanner } from "../ui/QuotedBanner.tsx";
-import { CopyForm } from "./form/CopyForm.tsx";
-import { inputPath } from "./routes.ts";
+import { BirthDateInput } from "./form/BirthDateInput.tsx";
+import { ConsentFields } from "./form/ConsentFields.tsx";
+import { type CopyFields, copySchema, emptyCopy, findPerson } from "./form/copy-form.ts";
+import { NidInput } from "./form/NidInput.tsx";
+import { Obstacles } from "./form/Obstacles.tsx";
+import { useObstacles } from "./form/use-obstacles.ts";
+import { inputPath, resultPath } from "./routes.ts";
 import { copyText } from "./text.ts";
+import { findTyped, keepTyped, leaveTicket } from "./ticket.ts";
 
 export function ServerCopy() {
   return <Input backup={false} />;
@@ -56,5 +67,88 @@ function Input({ backup }: { backup: boolean }) {
         </Link>
       </div>
     </>
+  );
+}
+
+/** The form for a look-up. The result page makes the charge, with the ticket that this form leaves. */
+function CopyForm({ backup }: { backup: boolean }) {
+  const locale = useLocale();
+  const [, navigate] = useLocation();
+  const { register, control, setValue, handleSubmit, formState } = useForm<CopyFields>({
+    defaultValues: { ...emptyCopy, ...findTyped() },
+    // The schema depends on the server's settings, which may arrive while the form is open.
+    resolver: (values, context, options) =>
+      valibotResolver(copySchema(obstacles.purposeNeeded))(values, context, options),
+  });
+  const { errors } = formState;
+  const { nid = "", dob = "" } = useWatch({ control });
+  const obstacles = useObstacles(findPerson({ nid, dob }));
+
+  const open = (version: 1 | 2) =>
+    handleSubmit(({ nid, dob, consent, purpose }, event) => {
+      keepTyped({ nid, dob, consent, purpose });
+      leaveTicket({ nid, dob }, { consent, purpose, expectedPrice: obstacles.price });
+      event?.preventDefault();
+      navigate(resultPath({ version, backup }, { nid, dob }));
+    });
+  const put = (name: "nid" | "dob", value: string) =>
+    setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  const sentenceOf = (name: keyof CopyFields) => {
+    const code = errors[name]?.message;
+    return code && fieldSentence(code, locale);
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void open(1)(event)} className="flex flex-col gap-5">
+      <NidInput
+        {...register("nid")}
+        typed={nid}
+        dob={readDate(dob) ?? dob}
+        error={sentenceOf("nid")}
+        onReplace={(value) => put("nid", value)}
+      />
+      <BirthDateInput
+        {...register("dob")}
+        typed={dob}
+        error={sentenceOf("dob")}
+        onReplace={(value) => put("dob", value)}
+      />
+      <Obstacles obstacles={obstacles} />
+      <ConsentFields
+        consent={register("consent")}
+        consentError={errors.consent !== undefined}
+        purpose={obstacles.purposeNeeded ? register("purpose") : undefined}
+        purposeError={sentenceOf("purpose")}
+      />
+      <CopyButtons backup={backup} disabled={obstacles.blocked} onSecond={() => void open(2)()} />
+    </form>
+  );
+}
+
+type Props = { backup: boolean; disabled: boolean; onSecond: () => void };
+
+/** V1 is the submit button, so that Enter opens it. */
+function CopyButtons({ backup, disabled, onSecond }: Props) {
+  const text = useText(copyText);
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <VersionButton type="submit" disabled={disabled} version="V1" note={text.v1Note} />
+      <VersionButton
+        disabled={disabled}
+        onClick={onSecond}
+        version="V2"
+        note={backup ? text.v2BackupNote : text.v2Note}
+      />
+    </div>
+  );
+}
+
+type VersionProps = ComponentProps<typeof Button> & { version: string; note: string };
+
+function VersionButton({ version, note, ...button }: VersionProps) {
+  return (
+    <Button {...button} className="flex-col gap-0! px-2! leading-tight!">
+      <span className="text-lg">{version}</span> <span className="text-xs font-normal">{note}</span>
+    </Button>
   );
 }

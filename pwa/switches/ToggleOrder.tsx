@@ -1,21 +1,24 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
+import type { OpeningHours } from "../../contract/switches.ts";
 import type { Locale } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { bothOf, useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { sentence } from "../offline/errors.ts";
-import { openService } from "../services/manage.ts";
+import { openService, setHours } from "../services/manage.ts";
 import { sayHours } from "../services/OpenHours.tsx";
 import { useServices } from "../services/services.ts";
 import { useSwitches } from "../settings/settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Switch } from "../ui/form/Switch.tsx";
+import { TextInput } from "../ui/form/TextInput.tsx";
 import { OfflineNote } from "../ui/NeedsConnection.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
 import { showToast } from "../ui/toast.ts";
-import { HoursDialog } from "./HoursDialog.tsx";
+import { useBusy } from "../ui/use-busy.ts";
 import { type SwitchRow, switchRows } from "./switch-rows.ts";
 import { toggleText } from "./text.ts";
 
@@ -96,4 +99,56 @@ function aboutRow({ label, closes }: SwitchRow, locale: Locale, state: string) {
   const name = closes?.[locale];
   if (!name || name === label[locale]) return { description: state };
   return locale === "bn" ? { title: name, description: state } : { description: `${name} · ${state}` };
+}
+
+type Props = { name: string; label: string; hours: OpeningHours | undefined; onClose: () => void };
+
+/** Gives a switch daily hours, or takes them away. */
+function HoursDialog({ name, label, hours, onClose }: Props) {
+  const text = useText(toggleText);
+  const [opens, setOpens] = useState(hours?.opens ?? "09:00");
+  const [closes, setCloses] = useState(hours?.closes ?? "21:00");
+  const { busy, run } = useBusy();
+  const save = (wanted: OpeningHours | null) =>
+    run(async () => {
+      await setHours(name, wanted);
+      onClose();
+    });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void save({ opens, closes });
+  };
+  return (
+    <Dialog sheet title={`${text.hours} · ${label}`} busy={busy} onClose={onClose}>
+      <form onSubmit={handleSubmit} className="flex flex-col gap-4">
+        <p className="text-sm text-soft">{text.hoursText}</p>
+        <div className="grid grid-cols-2 gap-3">
+          <TextInput
+            type="time"
+            name="opens"
+            label={text.opens}
+            required
+            value={opens}
+            onChange={(event) => setOpens(event.currentTarget.value)}
+          />
+          <TextInput
+            type="time"
+            name="closes"
+            label={text.closes}
+            required
+            value={closes}
+            onChange={(event) => setCloses(event.currentTarget.value)}
+          />
+        </div>
+        <Button type="submit" busy={busy} disabled={!opens || !closes || opens === closes}>
+          {text.saveHours}
+        </Button>
+        {hours ? (
+          <Button variant="ghost" disabled={busy} onClick={() => void save(null)}>
+            {text.noHours}
+          </Button>
+        ) : null}
+      </form>
+    </Dialog>
+  );
 }

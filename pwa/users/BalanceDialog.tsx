@@ -1,20 +1,27 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import type { ManagedUser } from "../../contract/users.ts";
+import * as v from "valibot";
+import { EditUserBalance, type ManagedUser } from "../../contract/users.ts";
+import { parseTk } from "../../contract/values/money.ts";
+import { newKey } from "../api/client.ts";
+import { isApiError } from "../api/errors.ts";
 import { formatTaka } from "../i18n/format.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
-import { useText } from "../i18n/t.ts";
+import { bothOf, quote, useText } from "../i18n/t.ts";
+import { sentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { fieldError } from "../ui/form/form-errors.ts";
+import { formOf } from "../ui/form/form-of.ts";
 import { NumberInput } from "../ui/form/NumberInput.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { MinusIcon, PlusIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
-import { BalanceForm, differenceTk } from "./balance-form.ts";
+import { showToast } from "../ui/toast.ts";
 import { usersText } from "./text.ts";
-import { useBalanceEdit } from "./use-balance-edit.ts";
+import { getUser, setBalance } from "./users.ts";
 
 type Props = { user: ManagedUser; onClose: () => void; onChanged: (user: ManagedUser) => void };
 
@@ -111,4 +118,60 @@ function BalanceDifference({ typed, balance }: { typed: string; balance: number 
       {(more ? text.plus : text.minus)(formatTaka(Math.abs(difference), locale))}
     </p>
   );
+}
+
+type Edit = { amount: string; reason: string };
+
+/**
+ * Sets a user's balance, if it is still the one that the admin saw. `user`: as the server sent it last. `moved`: somebody else
+ * has changed the balance meanwhile.
+ */
+function useBalanceEdit(seen: ManagedUser, onChanged: (user: ManagedUser) => void) {
+  const [user, setUser] = useState(seen);
+  const [at, setAt] = useState<"idle" | "busy" | "moved">("idle");
+  const attempt = useRef({ body: "", key: "" });
+
+  /** True when the balance is set. */
+  const save = async (edit: Edit): Promise<boolean> => {
+    const body = { userId: user._id, ...edit, expectedBalance: user.balance };
+    const typed = JSON.stringify(body);
+    // The same edit has the same key, so that a retry after a lost answer sets nothing twice. Another edit is another request.
+    if (attempt.current.body !== typed) attempt.current = { body: typed, key: newKey() };
+    setAt("busy");
+    try {
+      const { balance } = await setBalance(body, attempt.current.key);
+      showToast("success", quote(bothOf(usersText, "saved")));
+      onChanged({ ...user, balance });
+      return true;
+    } catch (error) {
+      showToast("error", sentence(error));
+      setAt(isApiError(error) && error.code === "balance-changed" && (await lookAgain()) ? "moved" : "idle");
+      return false;
+    }
+  };
+
+  const lookAgain = async (): Promise<boolean> => {
+    const now = await getUser(user._id).catch(() => undefined);
+    if (!now) return false;
+    setUser(now);
+    onChanged(now);
+    return true;
+  };
+
+  return { user, at, save };
+}
+
+/** The reason is optional in the API but required here, because the ledger should tell why. */
+const BalanceForm = formOf<{ amount: string; reason: string }>(
+  v.object({
+    amount: EditUserBalance.entries.amount,
+    reason: EditUserBalance.entries.reason.wrapped,
+  }),
+);
+
+/** By how much a typed amount changes the balance, in tk; undefined when it is no amount. */
+function differenceTk(typed: string, balanceTk: number): number | undefined {
+  const amount = parseTk(typed);
+  const balance = parseTk(balanceTk);
+  return amount === undefined || balance === undefined ? undefined : (amount - balance) / 100;
 }

@@ -1,5 +1,5 @@
 import type { SessionInfo } from "../../contract/auth.ts";
-import { DeviceRow } from "../account/DeviceRow.tsx";
+import { DeviceRow } from "../account/Devices.tsx";
 import { bothOf, useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";

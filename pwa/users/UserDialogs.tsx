@@ -3,17 +3,19 @@ import type { ManagedUser } from "../../contract/users.ts";
 import { formatDateTime, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { bothOf, quote, useText } from "../i18n/t.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { CopyValue } from "../ui/CopyValue.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { Tabs } from "../ui/overlay/Tabs.tsx";
 import { showToast } from "../ui/toast.ts";
 import { BalanceDialog } from "./BalanceDialog.tsx";
-import { PasswordDialog } from "./PasswordDialog.tsx";
 import { usersText } from "./text.ts";
 import { UserDevices } from "./UserDevices.tsx";
 import { LastActive, type UserTask } from "./UserRow.tsx";
 import { UserStatement } from "./UserStatement.tsx";
-import { deleteUser, setDisabled } from "./users.ts";
+import { deleteUser, resetPassword, setDisabled } from "./users.ts";
 
 export type Doing = { what: UserTask; user: ManagedUser };
 
@@ -115,5 +117,54 @@ function DisableDialog({ user, onClose, onChanged }: DisableProps) {
     >
       {disabled ? text.disableText : text.enableText}
     </ConfirmDialog>
+  );
+}
+
+/** Resets a password after a question, and shows the new one once. */
+function PasswordDialog({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
+  const text = useText(usersText);
+  const [password, setPassword] = useState<string>();
+  if (password === undefined)
+    return (
+      <ConfirmDialog
+        title={text.resetTitle(user.fullName)}
+        confirmLabel={text.reset}
+        busyLabel={text.processing}
+        onConfirm={async () => setPassword((await resetPassword(user._id)).password)}
+        onClose={onClose}
+      >
+        {text.resetText}
+      </ConfirmDialog>
+    );
+  return (
+    <Dialog
+      sheet
+      title={text.newPasswordOf(user.fullName)}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{text.noted}</Button>}
+    >
+      <div className="flex flex-col gap-4">
+        <dl className="flex flex-col gap-3 rounded-md bg-sunken p-4">
+          <div>
+            <dt className="text-sm text-soft">{text.username}</dt>
+            <dd>
+              <CopyValue value={user.username} label={text.copyUsername} />
+            </dd>
+          </div>
+          <div>
+            <dt className="text-sm text-soft">{text.password}</dt>
+            <dd>
+              <CopyValue
+                value={password}
+                label={text.copyPassword}
+                mono
+                className="text-lg font-semibold tracking-wide"
+              />
+            </dd>
+          </div>
+        </dl>
+        <Banner tone="warn">{text.shownOnce}</Banner>
+      </div>
+    </Dialog>
   );
 }

@@ -1,15 +1,22 @@
 import { useState } from "react";
 import type { QueueItem } from "../../../contract/queue.ts";
-import { formatNumber } from "../../i18n/format.ts";
+import { normaliseText } from "../../../contract/values/typed-text.ts";
+import { isApiError } from "../../api/errors.ts";
+import { formatNumber, formatTaka, type Locale } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
+import { sentence } from "../../offline/errors.ts";
+import { useOrderTitle } from "../../services/use-order-name.ts";
 import { Button } from "../../ui/Button.tsx";
+import { TextArea } from "../../ui/form/TextArea.tsx";
+import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { cancelOrder, claimOrder } from "../queue.ts";
+import { queueText } from "../text.ts";
 import type { Ticks } from "../use-ticks.ts";
-import { CancelSeveral } from "./CancelSeveral.tsx";
+import { ReasonChips } from "../work/ReasonChips.tsx";
 import { severalText } from "./several-text.ts";
-import { useSeveral } from "./use-several.ts";
 
 type Props = { orders: QueueItem[]; ticks: Ticks; onChanged: () => Promise<void> };
 
@@ -72,4 +79,99 @@ export function TickBar({ orders, ticks, onChanged }: Props) {
       ) : null}
     </div>
   );
+}
+
+type CancelSeveralProps = {
+  orders: QueueItem[];
+  busyLabel: string | undefined;
+  onConfirm: (note: string) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks for the reason to cancel several orders with, and says which they are and what goes back. */
+function CancelSeveral({ orders, busyLabel, onConfirm, onClose }: CancelSeveralProps) {
+  const text = useText(severalText);
+  const queue = useText(queueText);
+  const locale = useLocale();
+  const titleOf = useOrderTitle();
+  const [note, setNote] = useState("");
+  const count = formatNumber(orders.length, locale);
+  const sum = orders.reduce((total, { price }) => total + Math.round(price * 100), 0) / 100;
+  return (
+    <ConfirmDialog
+      danger
+      title={text.cancelTitle(count)}
+      confirmLabel={text.confirm(count)}
+      busyLabel={busyLabel ?? text.confirm(count)}
+      unsure={normaliseText(note) === ""}
+      onConfirm={() => onConfirm(normaliseText(note))}
+      onClose={onClose}
+    >
+      <ul className="max-h-32 overflow-y-auto rounded-md bg-sunken px-3 py-2 text-sm text-ink">
+        {orders.map((order) => (
+          <li key={order._id}>
+            {titleOf(order)} · {order.user.fullName}
+          </li>
+        ))}
+      </ul>
+      <p>{text.refund(formatTaka(sum, locale))}</p>
+      <ReasonChips onChoose={setNote} />
+      <TextArea
+        name="note"
+        label={queue.noteLabel}
+        hint={queue.noteHint}
+        required
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+/**
+ * Does the same to several orders, one after the other, each with its own call: what is done stays done when the connection
+ * breaks, and an order that somebody else was faster with stops none of the others. Answers the ids that are left.
+ */
+function useSeveral(onChanged: () => Promise<void>) {
+  const [progress, setProgress] = useState<{ done: number; all: number }>();
+  const run = async (
+    orders: QueueItem[],
+    work: (order: QueueItem) => Promise<unknown>,
+    what: "claimed" | "cancelled",
+  ): Promise<string[]> => {
+    const done: string[] = [];
+    let failure: unknown;
+    for (const [at, order] of orders.entries()) {
+      setProgress({ done: at, all: orders.length });
+      try {
+        await work(order);
+        done.push(order._id);
+      } catch (error) {
+        failure = error;
+        // Without a connection the others would fail too.
+        if (!isApiError(error)) break;
+      }
+    }
+    tell(done.length, what, orders.length - done.length, failure);
+    await onChanged();
+    setProgress(undefined);
+    return orders.map((order) => order._id).filter((id) => !done.includes(id));
+  };
+  return { progress, run };
+}
+
+function tell(done: number, what: "claimed" | "cancelled", failed: number, error: unknown): void {
+  const say = (locale: Locale) => (count: number) => formatNumber(count, locale);
+  const both = (words: (locale: Locale) => string) => ({ bn: words("bn"), en: words("en") });
+  if (done > 0)
+    showToast(
+      "success",
+      both((locale) => severalText[locale][what](say(locale)(done))),
+    );
+  if (failed > 0)
+    showToast(
+      "error",
+      both((locale) => severalText[locale].failed(say(locale)(failed), sentence(error)[locale])),
+    );
 }

@@ -1,12 +1,14 @@
+import { useEffect, useState } from "react";
 import { type FileType, fileTypes } from "../../../contract/files.ts";
+import { isOffline } from "../../api/errors.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
 import { sentence } from "../../offline/errors.ts";
 import { DocumentIcon, WarningIcon } from "../../ui/icons.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { previewPdf } from "../queue.ts";
 import { queueText } from "../text.ts";
-import { useFilePreview } from "./use-file-preview.ts";
 
 /** Shows a file before it is sent: its picture or first page, name, type, size and pages. */
 export function FilePreview({ file, size }: { file: File; size: string }) {
@@ -45,4 +47,35 @@ export function FilePreview({ file, size }: { file: File; size: string }) {
       </figcaption>
     </figure>
   );
+}
+
+type Preview =
+  | { at: "busy" | "none" }
+  | { at: "shown"; image: string; pages?: number }
+  | { at: "failed"; error: unknown };
+
+/** The largest PDF with a preview, in bytes: a preview sends the file once more, which is slow for larger ones. */
+const LARGEST_PDF = 6 * 1024 * 1024;
+
+/** A preview of a file before it is sent. The browser shows images; the server draws the first page of a PDF. */
+function useFilePreview(file: File): { preview: Preview; giveUp: () => void } {
+  const [preview, setPreview] = useState<Preview>({ at: "busy" });
+  useEffect(() => {
+    if (file.type.startsWith("image/")) {
+      const image = URL.createObjectURL(file);
+      setPreview({ at: "shown", image });
+      return () => URL.revokeObjectURL(image);
+    }
+    if (file.size > LARGEST_PDF) return setPreview({ at: "none" });
+    let live = true;
+    setPreview({ at: "busy" });
+    previewPdf(file).then(
+      (drawn) => live && setPreview({ at: "shown", ...drawn }),
+      (error: unknown) => live && setPreview(isOffline(error) ? { at: "none" } : { at: "failed", error }),
+    );
+    return () => {
+      live = false;
+    };
+  }, [file]);
+  return { preview, giveUp: () => setPreview({ at: "none" }) };
 }

@@ -4,10 +4,13 @@ import type { QueueItem } from "../../../contract/queue.ts";
 import { sayOrderNumber } from "../../../contract/values/order-number.ts";
 import { formatDateTime, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { bothOf, useText } from "../../i18n/t.ts";
 import { DetailsRemoved } from "../../lists/DetailsRemoved.tsx";
 import { isNumberField, linesOf, sayValue } from "../../services/order-lines.ts";
 import { CopyValue } from "../../ui/CopyValue.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { ShareIcon } from "../../ui/icons.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { queueText } from "../text.ts";
 
 /** What was ordered, unmasked and ready to copy. */
@@ -74,5 +77,21 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-soft">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </>
+  );
+}
+
+/** Copies the address of an order, to be sent to a colleague. An installed app shows no address bar. */
+export function CopyLink({ id }: { id: string }) {
+  const text = useText(queueText);
+  // Plain http in a LAN has no clipboard.
+  if (!navigator.clipboard) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(`${location.origin}/all-order?open=${id}`);
+    showToast("success", bothOf(queueText, "linkCopied"));
+  };
+  return (
+    <IconButton aria-label={text.copyLink} onClick={() => void copy()}>
+      <ShareIcon className="size-5" />
+    </IconButton>
   );
 }

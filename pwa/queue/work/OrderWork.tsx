@@ -21,10 +21,9 @@ import { queueText } from "../text.ts";
 import type { Side, Turn } from "../use-queue-work.ts";
 import { CancelForm } from "./CancelForm.tsx";
 import { ClaimLine } from "./ClaimLine.tsx";
-import { CopyLink } from "./CopyLink.tsx";
 import { Correction } from "./Correction.tsx";
 import { DeliveryForm } from "./DeliveryForm.tsx";
-import { OrderFacts, OrderOrigin } from "./OrderFacts.tsx";
+import { CopyLink, OrderFacts, OrderOrigin } from "./OrderFacts.tsx";
 import { useDecision } from "./use-decision.ts";
 
 type Props = {

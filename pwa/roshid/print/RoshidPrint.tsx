@@ -1,4 +1,8 @@
+import "./sheet.css";
+import type { ReactNode } from "react";
 import { useParams } from "wouter";
+import type { Roshid } from "../../../contract/roshid.ts";
+import { toBengaliDigits } from "../../../contract/values/digits.ts";
 import { isOffline } from "../../api/errors.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { messages } from "../../i18n/messages.ts";
@@ -12,9 +16,10 @@ import { ChevronLeftIcon } from "../../ui/icons.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { RetryButton } from "../../ui/RetryButton.tsx";
 import { SkeletonList } from "../../ui/Skeleton.tsx";
+import type { LineName } from "../form/roshid-form.ts";
+import { bengaliLabels as words } from "../labels.ts";
 import { roshidListText } from "../list-text.ts";
 import { getKeptRoshid } from "../roshid.ts";
-import { sheetBlocks } from "./RoshidSheet.tsx";
 
 /** The title of the sheet, which is always in Bengali. */
 const TITLE = "ভূমি উন্নয়ন কর তথ্য-খসড়া (প্রাক্কলিত)";
@@ -60,5 +65,109 @@ export function RoshidPrint() {
     >
       {sheetBlocks(kept)}
     </PrintPage>
+  );
+}
+
+/**
+ * The blocks of the draft sheet: our own layout with only what the user typed. No number, code or sign is added. A list and not a
+ * component, because the sheet puts its watermark behind each block.
+ */
+function sheetBlocks(roshid: Roshid): ReactNode[] {
+  const lines = (names: LineName[]) => <Lines names={names} roshid={roshid} />;
+  const pairs = (names: LineName[]) => <Lines pairs names={names} roshid={roshid} />;
+  return [
+    <p key="what">
+      এই পাতার তথ্য ব্যবহারকারীর লেখা ও প্রাক্কলিত। এটি কোনো রসিদ, দাখিলা বা প্রমাণপত্র নয়; কর পরিশোধের প্রমাণ হিসেবে চলবে না।
+    </p>,
+    <section key="office" className="roshid-whole">
+      <h2>ভূমি অফিস ও খতিয়ান</h2>
+      {lines(["landOfficeName", "mouzaJLNo"])}
+      {pairs(["upazilaThana", "district", "holdingNumber", "khatianNo"])}
+    </section>,
+    <section key="owners">
+      <h2>মালিক</h2>
+      <Rows
+        head={[words.ownerName, words.ownerShare]}
+        rows={roshid.ownerDetails.map((row) => [row.ownerName, row.ownerShare])}
+      />
+    </section>,
+    <section key="land">
+      <h2>জমি</h2>
+      <Rows
+        head={[words.plotNo, words.landCategory, words.landArea]}
+        rows={roshid.landDetails.map((row) => [row.plotNo, row.landCategory, row.landArea])}
+      />
+    </section>,
+    <section key="amounts" className="roshid-whole">
+      <h2>প্রাক্কলিত হিসাব (টাকা)</h2>
+      {pairs(["arrearPastThreeYears", "arrearLastThreeYears", "interestAndCompensation", "currentClaim"])}
+      {pairs(["totalClaim", "totalCollection"])}
+      {lines(["totalArrear", "totalInWords"])}
+    </section>,
+    <section key="notes" className="roshid-whole">
+      <h2>টীকা</h2>
+      {pairs([
+        "noteBl",
+        "challanNo",
+        "dateBangla",
+        "dateEnglish",
+        "bangladeshFormNo",
+        "appendix",
+        "paragraphNo",
+        "serialNo",
+      ])}
+    </section>,
+  ];
+}
+
+function Lines({ names, roshid, pairs }: { names: LineName[]; roshid: Roshid; pairs?: boolean }) {
+  return (
+    <dl className={pairs ? "roshid-pairs" : undefined}>
+      {names.map((name) => (
+        <Line
+          key={name}
+          label={words[name]}
+          value={name === "dateEnglish" ? roshid[name] : toBengaliDigits(roshid[name])}
+        />
+      ))}
+    </dl>
+  );
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value || "—"}</dd>
+    </>
+  );
+}
+
+function Rows({ head, rows }: { head: string[]; rows: string[][] }) {
+  return (
+    <table className="roshid-rows">
+      <thead>
+        <tr>
+          <th scope="col">ক্রম</th>
+          {head.map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a sheet don't move
+          <tr key={row}>
+            <td>{toBengaliDigits(String(row + 1))}</td>
+            {cells.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nor do the columns
+              <td key={column}>{toBengaliDigits(cell)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

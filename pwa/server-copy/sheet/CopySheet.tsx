@@ -1,5 +1,5 @@
 import "./sheet.css";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { formatDate, formatDateTime, formatTaka, type Locale } from "../../i18n/format.ts";
 import { inDigits } from "../../i18n/in-digits.ts";
@@ -14,7 +14,6 @@ import { inputPath } from "../routes.ts";
 import type { CopyData, Layout } from "../server-copy.ts";
 import { copyText } from "../text.ts";
 import { keepTyped } from "../ticket.ts";
-import { SheetHead } from "./SheetHead.tsx";
 import { type Row, type Section, sectionsOf } from "./sheet-rows.ts";
 import { cardText } from "./text.ts";
 
@@ -100,4 +99,36 @@ function shown({ value, kind }: Row, locale: Locale): string {
   if (kind === "text") return value;
   // A registry may write dates in another format; then they are shown unchanged.
   return kind === "date" && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value, locale) : inDigits(value, locale);
+}
+
+const Qr = lazy(async () => ({ default: (await import("../../ui/qr/Qr.tsx")).Qr }));
+
+/** Portrait, names and numbers. The ids have ASCII digits, for use in other programs. V2 has them as a QR code too. */
+function SheetHead({ copy, qr }: { copy: CopyData; qr: boolean }) {
+  const text = useText(cardText);
+  const { photo, nameBn, nameEn, nationalId, birthDate, specimen } = copy;
+  return (
+    <div className="copy-head">
+      {photo ? (
+        <img src={photo} alt={`${text.photo}: ${nameBn}`} className="copy-photo" />
+      ) : (
+        <p className="copy-photo copy-no-photo">{text.noPhoto}</p>
+      )}
+      <div className="copy-names">
+        <p className="copy-name">{nameBn}</p>
+        <p lang="en">{nameEn}</p>
+        <p lang="en" className="copy-ids">
+          <span>NID {nationalId}</span> <span>DOB {birthDate}</span>
+        </p>
+      </div>
+      {qr ? (
+        <div className="copy-qr">
+          <Suspense>
+            <Qr label={text.qr} text={`Name: ${nameEn}\nNID: ${nationalId}\nDate of birth: ${birthDate}`} />
+          </Suspense>
+        </div>
+      ) : null}
+      {specimen ? <p className="copy-specimen">{text.specimen}</p> : null}
+    </div>
+  );
 }
