@@ -10,6 +10,7 @@ import { TextInput } from "../ui/form/TextInput.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { showToast } from "../ui/toast.ts";
+import { useBusy } from "../ui/use-busy.ts";
 import { addPasskey, addTotp, beginPasskey, beginTotp, renameFactor } from "./factors.ts";
 import { makePasskey, passkeyTrouble } from "./passkey.ts";
 import { factorsText } from "./text.ts";
@@ -124,7 +125,7 @@ function NamingDialog({ title, name, label, busyLabel, code, onClose, onSend, ch
   const text = useText(factorsText);
   const locale = useLocale();
   const form = useId();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [problems, setProblems] = useState<Record<string, string>>({});
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -132,16 +133,14 @@ function NamingDialog({ title, name, label, busyLabel, code, onClose, onSend, ch
     const empty = Object.keys(typed).filter((field) => !typed[field]?.trim());
     setProblems(Object.fromEntries(empty.map((field) => [field, "required"])));
     if (empty.length > 0) return;
-    setBusy(true);
-    try {
-      await onSend(typed);
-    } catch (error) {
-      const about = isApiError(error) && error.code === "wrong-proof" && code ? { code: error.code } : undefined;
-      setProblems(about ?? (isApiError(error) ? (error.fields ?? {}) : {}));
-      if (!about) showToast("error", passkeyTrouble(error) ?? sentence(error));
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      () => onSend(typed),
+      (error) => {
+        const about = isApiError(error) && error.code === "wrong-proof" && code ? { code: error.code } : undefined;
+        setProblems(about ?? (isApiError(error) ? (error.fields ?? {}) : {}));
+        if (!about) showToast("error", passkeyTrouble(error) ?? sentence(error));
+      },
+    );
   };
   const field = (of: string) => ({
     name: of,

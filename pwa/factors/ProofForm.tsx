@@ -10,6 +10,7 @@ import { PasswordInput } from "../ui/form/PasswordInput.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { LockIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
+import { useBusy } from "../ui/use-busy.ts";
 import { passkeyTrouble, signWithPasskey } from "./passkey.ts";
 import { factorsText } from "./text.ts";
 
@@ -28,30 +29,26 @@ export function ProofForm({ kinds, begin, send, onBusy }: Props) {
   const text = useText(factorsText);
   const locale = useLocale();
   const [way, setWay] = useState(kinds[0] ?? "password");
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   // The button that led to this way is gone, and the focus with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another way is another field.
   useEffect(() => form.current?.querySelector<HTMLElement>("[name=proof], [type=submit]")?.focus(), [way]);
-  const during = (now: boolean) => {
-    setBusy(now);
-    onBusy?.(now);
-  };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get("proof") ?? "").trim();
     if (way !== "passkey" && !typed) return setProblem("required");
     setProblem(undefined);
-    during(true);
-    try {
-      await send(way === "passkey" ? { passkey: await signWithPasskey(await begin()) } : proofOf(way, typed));
-    } catch (error) {
-      if (isApiError(error) && error.status === 422 && way !== "passkey") setProblem("wrong-proof");
-      else showToast("error", passkeyTrouble(error) ?? sentence(error));
-    } finally {
-      during(false);
-    }
+    onBusy?.(true);
+    await run(
+      async () => send(way === "passkey" ? { passkey: await signWithPasskey(await begin()) } : proofOf(way, typed)),
+      (error) => {
+        if (isApiError(error) && error.status === 422 && way !== "passkey") setProblem("wrong-proof");
+        else showToast("error", passkeyTrouble(error) ?? sentence(error));
+      },
+    );
+    onBusy?.(false);
   };
   const instead = {
     passkey: text.usePasskeyInstead,

@@ -32,26 +32,26 @@ export function UpdateNotice() {
   const offline = useConnection() === "offline";
   const notices = useNotices().value;
   const [typed, setTyped] = useState("");
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [endsAt, setEndsAt] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>();
   const field = useRef<HTMLTextAreaElement>(null);
 
-  const handleSubmit = async (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
     setErrors(undefined);
-    try {
-      await postNotice(typed, timeInDhaka(endsAt));
-      showToast("success", messages.noticeCreated);
-      setTyped("");
-      setEndsAt("");
-    } catch (failure) {
-      showToast("error", messages.errorCreatingNotice);
-      if (isApiError(failure)) setErrors(failure.fields);
-    } finally {
-      setBusy(false);
-    }
+    void run(
+      async () => {
+        await postNotice(typed, timeInDhaka(endsAt));
+        showToast("success", messages.noticeCreated);
+        setTyped("");
+        setEndsAt("");
+      },
+      (failure) => {
+        showToast("error", messages.errorCreatingNotice);
+        if (isApiError(failure)) setErrors(failure.fields);
+      },
+    );
   };
   const reuse = (notice: string) => {
     setTyped(notice);
@@ -62,7 +62,7 @@ export function UpdateNotice() {
     <div className="max-w-3xl">
       <PageHeader title={text.title}>{text.lead}</PageHeader>
       <Card className="mb-6">
-        <form noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-4">
+        <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
           <OfflineNote className="">{text.needsNet}</OfflineNote>
           <TextArea
             ref={field}

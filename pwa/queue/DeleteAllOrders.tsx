@@ -13,31 +13,28 @@ import { NumberInput } from "../ui/form/NumberInput.tsx";
 import { TrashIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { showToast } from "../ui/toast.ts";
+import { useBusy } from "../ui/use-busy.ts";
 import { countOrders, deleteAllOrders } from "./queue.ts";
 import { queueText } from "./text.ts";
-
-type State = { at: "idle" | "counting" } | { at: "asking"; count: OrderCounts };
 
 /** Deletes all orders. The admin must confirm their number, and they are deleted only if it is still the same. */
 export function DeleteAllOrders({ onDeleted }: { onDeleted: () => Promise<void> }) {
   const text = useText(queueText);
   const offline = useConnection() === "offline";
-  const [state, setState] = useState<State>({ at: "idle" });
+  const [count, setCount] = useState<OrderCounts>();
+  const { busy, run } = useBusy();
 
-  const handleAsk = async () => {
-    setState({ at: "counting" });
-    try {
-      const count = await countOrders();
-      if (count.all > 0) return setState({ at: "asking", count });
-      showToast("blank", bothOf(queueText, "deleteNone"));
-    } catch (error) {
-      showToast("error", sentence(error));
-    }
-    setState({ at: "idle" });
+  const handleAsk = () => {
+    setCount(undefined);
+    return run(async () => {
+      const counted = await countOrders();
+      if (counted.all > 0) setCount(counted);
+      else showToast("blank", bothOf(queueText, "deleteNone"));
+    });
   };
-  const handleDelete = async (count: OrderCounts) => {
+  const handleDelete = async ({ all }: OrderCounts) => {
     try {
-      await deleteAllOrders(count.all);
+      await deleteAllOrders(all);
       showToast("success", messages.allOrdersDeleted);
       await onDeleted();
     } catch (error) {
@@ -47,7 +44,7 @@ export function DeleteAllOrders({ onDeleted }: { onDeleted: () => Promise<void> 
         return handleAsk();
       }
     }
-    setState({ at: "idle" });
+    setCount(undefined);
   };
 
   return (
@@ -56,19 +53,15 @@ export function DeleteAllOrders({ onDeleted }: { onDeleted: () => Promise<void> 
         variant="ghost"
         className="px-3 text-sm text-danger! hover:bg-cancelled-soft"
         icon={<TrashIcon className="size-5" />}
-        busy={state.at === "counting"}
+        busy={busy}
         busyLabel={text.deleteCounting}
         disabled={offline}
         onClick={handleAsk}
       >
         {text.deleteAll}
       </Button>
-      {"count" in state ? (
-        <DeleteAllDialog
-          count={state.count}
-          onConfirm={() => handleDelete(state.count)}
-          onClose={() => setState({ at: "idle" })}
-        />
+      {count ? (
+        <DeleteAllDialog count={count} onConfirm={() => handleDelete(count)} onClose={() => setCount(undefined)} />
       ) : null}
     </>
   );

@@ -4,7 +4,6 @@ import type { Locale } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { bothOf, useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
-import { sentence } from "../offline/errors.ts";
 import { openService, setHours } from "../services/manage.ts";
 import { sayHours } from "../services/OpenHours.tsx";
 import { useServices } from "../services/services.ts";
@@ -31,20 +30,17 @@ export function ToggleOrder() {
   const services = useServices();
   const [timing, setTiming] = useState<SwitchRow>();
   const [turning, setTurning] = useState<string>();
-  const turn = async (row: SwitchRow, open: boolean) => {
+  const { busy, run } = useBusy();
+  const turn = (row: SwitchRow, open: boolean) => {
     setTurning(row.name);
-    try {
+    void run(async () => {
       await openService({ ...row.service, switchName: row.name }, open);
       const said = open ? "turnedOn" : "turnedOff";
       showToast(
         "success",
         bothOf(toggleText, (words, locale) => words[said](row.label[locale])),
       );
-    } catch (error) {
-      showToast("error", sentence(error));
-    } finally {
-      setTurning(undefined);
-    }
+    });
   };
   return (
     <div className="max-w-3xl">
@@ -58,9 +54,9 @@ export function ToggleOrder() {
                 label={row.label[locale]}
                 {...aboutRow(row, locale, switches[row.name] ? text.on : text.off)}
                 checked={switches[row.name] === true}
-                busy={turning === row.name}
-                disabled={offline || turning !== undefined}
-                onChange={(open) => void turn(row, open)}
+                busy={busy && turning === row.name}
+                disabled={offline || busy}
+                onChange={(open) => turn(row, open)}
               />
               <div className="flex flex-wrap items-center justify-between gap-x-3">
                 <p className="text-sm text-soft">

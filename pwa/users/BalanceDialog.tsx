@@ -10,7 +10,6 @@ import { formatTaka } from "../i18n/format.ts";
 import { inDigits } from "../i18n/in-digits.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { bothOf, quote, useText } from "../i18n/t.ts";
-import { sentence } from "../offline/errors.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { fieldError } from "../ui/form/form-errors.ts";
@@ -20,6 +19,7 @@ import { TextInput } from "../ui/form/TextInput.tsx";
 import { MinusIcon, PlusIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { showToast } from "../ui/toast.ts";
+import { useBusy } from "../ui/use-busy.ts";
 import { usersText } from "./text.ts";
 import { getUser, setBalance } from "./users.ts";
 
@@ -27,11 +27,22 @@ type Props = { user: ManagedUser; onClose: () => void; onChanged: (user: Managed
 
 const FORM = "balance-form";
 
-/** Sets a balance, with a reason. When the amount is emptied, it closes without a change. */
+/** The reason is optional in the API but required here, because the ledger should tell why. */
+const BalanceForm = formOf<{ amount: string; reason: string }>(
+  v.object({
+    amount: EditUserBalance.entries.amount,
+    reason: EditUserBalance.entries.reason.wrapped,
+  }),
+);
+
+/** Sets a balance, with a reason, if it is still the one that the admin saw. An emptied amount closes it without a change. */
 export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
   const text = useText(usersText);
   const locale = useLocale();
-  const { user, at, save } = useBalanceEdit(seen, onChanged);
+  const [user, setUser] = useState(seen);
+  const [moved, setMoved] = useState(false);
+  const { busy, run } = useBusy();
+  const attempt = useRef({ body: "", key: "" });
   const form = useForm({
     defaultValues: { amount: inDigits(String(seen.balance), locale), reason: "" },
     resolver: valibotResolver(BalanceForm, undefined, { raw: true }),
@@ -39,12 +50,31 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
   const { register, control, handleSubmit, getValues, formState } = form;
   const { amount = "" } = useWatch({ control });
   const { errors } = formState;
-  const busy = at === "busy";
 
-  // The typed text is sent: the server reads Bengali digits too.
-  const submit = handleSubmit(async () => {
-    if (await save(getValues())) onClose();
-  });
+  const save = async () => {
+    // The typed text is sent: the server reads Bengali digits too.
+    const edit = { userId: user._id, ...getValues(), expectedBalance: user.balance };
+    const body = JSON.stringify(edit);
+    // The same edit has the same key, so that a retry after a lost answer sets nothing twice. Another edit is another request.
+    if (attempt.current.body !== body) attempt.current = { body, key: newKey() };
+    setMoved(false);
+    try {
+      const { balance } = await setBalance(edit, attempt.current.key);
+      showToast("success", quote(bothOf(usersText, "saved")));
+      onChanged({ ...user, balance });
+      onClose();
+    } catch (error) {
+      if (isApiError(error) && error.code === "balance-changed") await lookAgain().catch(() => undefined);
+      throw error;
+    }
+  };
+  const lookAgain = async () => {
+    const now = await getUser(user._id);
+    setUser(now);
+    setMoved(true);
+    onChanged(now);
+  };
+  const submit = handleSubmit(() => run(save));
   const actions = (
     <>
       <Button variant="secondary" onClick={onClose} disabled={busy}>
@@ -68,7 +98,7 @@ export function BalanceDialog({ user: seen, onClose, onChanged }: Props) {
           void submit(event);
         }}
       >
-        {at === "moved" ? (
+        {moved ? (
           <Banner tone="warn" role="alert">
             {text.balanceMoved(formatTaka(user.balance, locale))}
           </Banner>
@@ -119,55 +149,6 @@ function BalanceDifference({ typed, balance }: { typed: string; balance: number 
     </p>
   );
 }
-
-type Edit = { amount: string; reason: string };
-
-/**
- * Sets a user's balance, if it is still the one that the admin saw. `user`: as the server sent it last. `moved`: somebody else
- * has changed the balance meanwhile.
- */
-function useBalanceEdit(seen: ManagedUser, onChanged: (user: ManagedUser) => void) {
-  const [user, setUser] = useState(seen);
-  const [at, setAt] = useState<"idle" | "busy" | "moved">("idle");
-  const attempt = useRef({ body: "", key: "" });
-
-  /** True when the balance is set. */
-  const save = async (edit: Edit): Promise<boolean> => {
-    const body = { userId: user._id, ...edit, expectedBalance: user.balance };
-    const typed = JSON.stringify(body);
-    // The same edit has the same key, so that a retry after a lost answer sets nothing twice. Another edit is another request.
-    if (attempt.current.body !== typed) attempt.current = { body: typed, key: newKey() };
-    setAt("busy");
-    try {
-      const { balance } = await setBalance(body, attempt.current.key);
-      showToast("success", quote(bothOf(usersText, "saved")));
-      onChanged({ ...user, balance });
-      return true;
-    } catch (error) {
-      showToast("error", sentence(error));
-      setAt(isApiError(error) && error.code === "balance-changed" && (await lookAgain()) ? "moved" : "idle");
-      return false;
-    }
-  };
-
-  const lookAgain = async (): Promise<boolean> => {
-    const now = await getUser(user._id).catch(() => undefined);
-    if (!now) return false;
-    setUser(now);
-    onChanged(now);
-    return true;
-  };
-
-  return { user, at, save };
-}
-
-/** The reason is optional in the API but required here, because the ledger should tell why. */
-const BalanceForm = formOf<{ amount: string; reason: string }>(
-  v.object({
-    amount: EditUserBalance.entries.amount,
-    reason: EditUserBalance.entries.reason.wrapped,
-  }),
-);
 
 /** By how much a typed amount changes the balance, in tk; undefined when it is no amount. */
 function differenceTk(typed: string, balanceTk: number): number | undefined {

@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { QueueItem } from "../../../contract/queue.ts";
 import { normaliseText } from "../../../contract/values/typed-text.ts";
 import { isApiError } from "../../api/errors.ts";
-import { formatNumber, formatTaka, type Locale } from "../../i18n/format.ts";
+import { formatNumber, formatTaka } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
-import { useText } from "../../i18n/t.ts";
+import { bothOf, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { sentence } from "../../offline/errors.ts";
 import { useOrderTitle } from "../../services/use-order-name.ts";
@@ -162,16 +162,14 @@ function useSeveral(onChanged: () => Promise<void>) {
 }
 
 function tell(done: number, what: "claimed" | "cancelled", failed: number, error: unknown): void {
-  const say = (locale: Locale) => (count: number) => formatNumber(count, locale);
-  const both = (words: (locale: Locale) => string) => ({ bn: words("bn"), en: words("en") });
   if (done > 0)
     showToast(
       "success",
-      both((locale) => severalText[locale][what](say(locale)(done))),
+      bothOf(severalText, (words, locale) => words[what](formatNumber(done, locale))),
     );
   if (failed > 0)
     showToast(
       "error",
-      both((locale) => severalText[locale].failed(say(locale)(failed), sentence(error)[locale])),
+      bothOf(severalText, (words, locale) => words.failed(formatNumber(failed, locale), sentence(error)[locale])),
     );
 }
