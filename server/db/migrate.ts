@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { startupError } from "../startup-error.ts";
 import { reissueListVersions } from "./list-version.ts";
 import { noticeReturn } from "./returned.ts";
@@ -9,20 +10,42 @@ const folder = new URL("./migrations/", import.meta.url);
 const functions = new URL("./functions/", import.meta.url);
 const OLDEST_POSTGRES = 180_000;
 
+/** What else waits for a table waits behind a migration that does, so it waits only so long, and tries again. */
+const LOCK_MS = 500;
+const TRIES = 600;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/** `until`: the last migration, for a restore. `from`: their folder. */
+type Which = { until?: string; from?: URL };
+
 /**
- * Brings the schema to the newest migration, or to the one named `until` (for a restore), and replaces the functions when their files
- * have changed. When several processes do this at once, the first does the work. @throws startup errors for an old PostgreSQL, and a schema newer than this program
+ * Brings the schema to the newest migration, and replaces the functions when their files have changed. When several processes do this
+ * at once, the first does the work. Others may use the database meanwhile.
+ * @throws startup errors for an old PostgreSQL, a schema newer than this program, and a table that somebody keeps locked
  */
-export async function migrate(sql: Sql, { until }: { until?: string } = {}): Promise<void> {
+export async function migrate(sql: Sql, which: Which = {}): Promise<void> {
   const version = await versionOf(sql);
   if (version < OLDEST_POSTGRES)
     throw startupError(
       `PostgreSQL 18 or newer is needed, but the database is PostgreSQL ${Math.floor(version / 10_000)}.`,
     );
-  const names = (await migrationNames()).filter((name) => !until || name <= until);
+  for (let left = TRIES; ; left -= 1)
+    try {
+      return await migrateOnce(sql, which);
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if (left === 1)
+        throw startupError(`A table can't be changed, somebody keeps it locked: ${(error as Error).message}`);
+      await delay(LOCK_MS);
+    }
+}
+
+async function migrateOnce(sql: Sql, { until, from = folder }: Which): Promise<void> {
+  const names = (await migrationNames(from)).filter((name) => !until || name <= until);
   await sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(hashtext('kagoj migrations'))`;
     await tx`set local statement_timeout = 0`;
+    await tx`select pg_advisory_xact_lock(hashtext('kagoj migrations'))`;
+    await tx`select set_config('lock_timeout', ${`${LOCK_MS}ms`}, true)`;
     await tx`
       create table if not exists migrations (name text primary key, sum text, applied_at timestamptz not null default now())`;
     const applied = new Set(await appliedMigrations(tx));
@@ -30,7 +53,7 @@ export async function migrate(sql: Sql, { until }: { until?: string } = {}): Pro
     if (unknown) throw startupError(`The database is newer than this program: it has ${unknown}. Update the program.`);
     for (const name of names) {
       if (applied.has(name)) continue;
-      await tx.unsafe(await readFile(new URL(name, folder), "utf8"));
+      await tx.unsafe(await readFile(new URL(name, from), "utf8"));
       await tx`insert into migrations (name) values (${name})`;
     }
     if (until) return;
@@ -64,7 +87,7 @@ export type Pending = { waiting: string[]; unknown: string | undefined; tooOld: 
  * knows, and whether PostgreSQL is too old for any.
  */
 export async function pendingMigrations(sql: Sql): Promise<Pending> {
-  const names = await migrationNames();
+  const names = await migrationNames(folder);
   const [there] = await sql<[{ table: boolean }]>`select to_regclass('migrations') is not null as table`;
   const applied = there.table ? await appliedMigrations(sql) : [];
   return {
@@ -74,8 +97,8 @@ export async function pendingMigrations(sql: Sql): Promise<Pending> {
   };
 }
 
-async function migrationNames(): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+async function migrationNames(from: URL): Promise<string[]> {
+  return (await readdir(from)).filter((name) => name.endsWith(".sql")).sort();
 }
 
 async function versionOf(sql: Sql): Promise<number> {
