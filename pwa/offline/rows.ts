@@ -14,8 +14,8 @@ export type Draft = {
   /** Why it can't be opened now. Then `fields` is empty. */
   locked?: { bn: string; en: string } | undefined;
 };
-/** A draft as the phone keeps it, its fields `sealed`: see `sealed/phone-key.ts`. Those of older releases have them open. */
-export type DraftRow = Omit<Draft, "fields" | "locked"> & { sealed?: ArrayBuffer; fields?: Draft["fields"] };
+/** A draft as the phone keeps it, its fields `sealed`: see `sealed/phone-key.ts`. */
+export type DraftRow = Omit<Draft, "fields" | "locked"> & { sealed: ArrayBuffer };
 
 export type OutboxState = "queued" | "sending" | "done" | "needs-login" | "needs-attention" | "expired";
 
@@ -98,7 +98,7 @@ export type KeptFile = {
   type: string;
   size: number;
   savedAt: string;
-  path?: string;
+  path: string;
 };
-/** A kept file with its content, `sealed`: see `sealed/phone-key.ts`. Those of older releases have it open, as `blob`. */
-export type FileRow = KeptFile & { sealed?: Blob; blob?: Blob };
+/** A kept file with its content, `sealed`: see `sealed/phone-key.ts`. */
+export type FileRow = KeptFile & { sealed: Blob };

@@ -13,7 +13,7 @@ import { isLocked } from "../offline/sealed/locked.ts";
 import { seal, unseal } from "../offline/sealed/phone-key.ts";
 import { useStored } from "../offline/use-stored.ts";
 
-type Delivered = Pick<Order, "_id" | "file" | "fileType" | "correctedAt">;
+type Delivered = Pick<Order, "_id" | "file" | "fileType">;
 
 /**
  * Saves the delivered file of an order as `order.<ext>`: from this device if it is kept here, otherwise from the server. It is
@@ -67,10 +67,9 @@ export async function dropKeptFiles(orderId?: string): Promise<void> {
 }
 
 /** The kept file of an order, unless the delivery was replaced since. */
-async function findKeptFile({ _id, file, correctedAt }: Delivered): Promise<FileRow | undefined> {
+async function findKeptFile({ _id, file }: Delivered): Promise<FileRow | undefined> {
   const kept = await inOwnCache(({ files }) => files.get(_id));
-  // Of a file from before paths were kept only a correction tells that it may be another one.
-  return kept && (kept.path ? kept.path === file : !correctedAt) ? kept : undefined;
+  return kept?.path === file ? kept : undefined;
 }
 
 /** The kept file of an order with its content. One that can't be opened counts as missing, so that it is loaded again. */
@@ -79,10 +78,9 @@ async function findContent(order: Delivered): Promise<StoredFile | undefined> {
   return row && contentOf(row).catch(() => undefined);
 }
 
-async function contentOf({ _id, name, type, sealed, blob }: FileRow): Promise<StoredFile | undefined> {
-  if (blob) return { blob, name, type };
+async function contentOf({ _id, name, type, sealed }: FileRow): Promise<StoredFile | undefined> {
   const userId = currentUser()?._id;
-  if (!userId || !sealed) return undefined;
+  if (!userId) return undefined;
   const content = await unseal(userId, _id, await sealed.arrayBuffer());
   return { blob: new Blob([content], { type }), name, type };
 }

@@ -101,7 +101,8 @@ describe("an order whose details the server has removed", () => {
     for (const _id of ["05", "04"])
       await cacheDb(me).files.put({
         _id,
-        blob: new Blob(["x"]),
+        path: "",
+        sealed: new Blob(["x"]),
         name: "order.pdf",
         type: "application/pdf",
         size: 1,

@@ -2,11 +2,11 @@ import { getDefaultStore } from "jotai";
 import { SESSION_OF } from "../../contract/session.ts";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
+import { dropOrphans } from "../offline/attachments/orphans.ts";
 import { currentUser, readChatUser, writeChatUser } from "../offline/chat-user.ts";
 import { wipe, wipeButUnsent } from "../offline/db.ts";
 import { readLocalJson } from "../offline/local.ts";
-import { lockUp } from "../offline/sealed/lock-up.ts";
-import { dropOtherKeys } from "../offline/sealed/phone-key.ts";
+import { dropOtherKeys, getKey } from "../offline/sealed/phone-key.ts";
 import { withLock } from "../offline/sending/locks.ts";
 import { countUnsent } from "../offline/sending/outbox.ts";
 import { changeSession } from "../offline/sending/session-lock.ts";
@@ -50,10 +50,14 @@ export function tidyUp(): Promise<void> {
   });
 }
 
-/** For the user who has come in: nobody else's key stays here, theirs is loaded, and what was left open is sealed. @throws as `lockUp` */
+/**
+ * For the user who has come in: nobody else's key stays here, theirs is loaded, and photos whose draft was never written go.
+ * @throws ApiError, Locked
+ */
 export async function settleIn(userId: string): Promise<void> {
   await tidyUp();
-  await lockUp(userId);
+  await getKey(userId);
+  await dropOrphans(userId);
 }
 
 /** Deletes the unsent items of a user too, as whoever holds the phone has decided. */

@@ -31,9 +31,3 @@ export async function keepDone(sql: Db, work: Work, findings: string[]): Promise
     insert into upkeep (work, done_at, findings) values (${work}, now(), ${findings})
     on conflict (work) do update set done_at = excluded.done_at, findings = excluded.findings`;
 }
-
-/** False on the database of an older program. */
-export async function hasTable(sql: Db): Promise<boolean> {
-  const [row] = await sql<[{ there: boolean }]>`select to_regclass('upkeep') is not null as there`;
-  return row.there;
-}

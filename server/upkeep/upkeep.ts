@@ -53,7 +53,7 @@ export async function checkLedgerDaily(sql: Sql, log: Logger): Promise<void> {
   if (broken.length > 0) log.error({ broken }, "the ledger is not right: npm run ledger:verify");
 }
 
-/** Keeps that a whole backup was made just now. Nothing happens on the database of an older program. */
+/** Keeps that a whole backup was made just now. */
 export async function noteBackup(sql: Sql): Promise<void> {
-  if (await queries.hasTable(sql)) await queries.keepDone(sql, "backup", []);
+  await queries.keepDone(sql, "backup", []);
 }

@@ -78,7 +78,6 @@ async function readRows(userId: string, kind: string | undefined): Promise<Draft
 }
 
 async function openDraft(row: DraftRow, openNow: Awaited<ReturnType<typeof unsealer>>): Promise<Draft> {
-  const { sealed, fields = {}, ...draft } = row;
-  if (!sealed) return { ...draft, fields };
+  const { sealed, ...draft } = row;
   return { ...draft, fields: JSON.parse(new TextDecoder().decode(await openNow(row.id, sealed))) };
 }

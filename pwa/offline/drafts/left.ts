@@ -7,11 +7,10 @@ import type { DraftRow } from "../rows.ts";
  * Drafts that are being written, by id, in one entry of local storage per user, as sealed as in the database. When a page is left,
  * a browser may give up what it was writing to the database, even a committed transaction; what is in local storage stays.
  */
-type LeftDraft = Omit<DraftRow, "fields" | "sealed"> & { sealed: ArrayBuffer };
-type Entry = Record<string, Omit<LeftDraft, "sealed"> & { sealed: number[] }>;
+type Entry = Record<string, Omit<DraftRow, "sealed"> & { sealed: number[] }>;
 
 /** Call it before a draft is written. It is done at once, also while the page is being closed. */
-export function leaveDraft(userId: string, { sealed, ...draft }: LeftDraft): void {
+export function leaveDraft(userId: string, { sealed, ...draft }: DraftRow): void {
   write(userId, { ...read(userId), [draft.id]: { ...draft, sealed: [...new Uint8Array(sealed)] } });
 }
 

@@ -10,7 +10,6 @@ import { writeChatUser } from "../chat-user.ts";
 import { cacheDb, userDb } from "../db.ts";
 import { keepDraft } from "../drafts/draft-keeper.ts";
 import { findDraft, listDrafts, saveDraft } from "../drafts/drafts.ts";
-import { lockUp } from "./lock-up.ts";
 import { damaged, dropOtherKeys, getKey, locked, unsupported } from "./phone-key.ts";
 
 const server = await openTestServer();
@@ -149,17 +148,4 @@ test("a sealed text that was moved to another row does not open", async () => {
   const { sealed } = (await userDb(me).drafts.get("1")) ?? {};
   await userDb(me).drafts.update("2", { sealed: sealed as ArrayBuffer });
   await expect(findDraft(me, "nid", "2")).rejects.toMatchObject({ ...damaged() });
-});
-
-test("what an older release has left open is readable, and sealed at the next start", async () => {
-  const times = { createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-02T00:00:00.000Z" };
-  await userDb(me).drafts.put({ id: "1", kind: "nid", fields, ...times });
-  const facts = { _id: "05", name: "order.pdf", type: "application/pdf", size: pdf.length, savedAt: "" };
-  await cacheDb(me).files.put({ ...facts, blob: new Blob([pdf]) });
-  expect(await listDrafts(me)).toMatchObject([{ fields }]);
-  expect(await (await openKeptFile("05"))?.blob.text()).toContain(pdf);
-  await lockUp(me);
-  expect(await everythingKept()).not.toMatch(/Traceperson|1234567890|%PDF/);
-  expect(await listDrafts(me)).toMatchObject([{ fields, ...times }]);
-  expect(await (await openKeptFile("05"))?.blob.text()).toContain(pdf);
 });
