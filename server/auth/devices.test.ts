@@ -94,7 +94,8 @@ describe("a stolen device cookie", () => {
     const [id = "", tag = ""] = known.cookie.replace("kagoj-device=", "").split(".");
     const other = (await know(await newName())).cookie.replace("kagoj-device=", "").split(".")[0];
     await server.sql`
-      insert into login_failures (username, failures, locked_until) values (${known.username}, 9, now() + interval '1 hour')`;
+      insert into login_failures (who, failures, locked_until)
+      select id::text, 9, now() + interval '1 hour' from users where username = ${known.username}`;
     for (const value of [
       id,
       `${other}.${tag}`,
@@ -137,7 +138,8 @@ describe("one person's devices", () => {
     await logIn(name, PASSWORD, first.cookie);
     await know(name);
     await server.sql`
-      insert into login_failures (username, failures, locked_until) values (${name}, 9, now() + interval '1 hour')`;
+      insert into login_failures (who, failures, locked_until)
+      select id::text, 9, now() + interval '1 hour' from users where username = ${name}`;
     const statuses = await Promise.all([first, second, third].map(({ cookie }) => logIn(name, PASSWORD, cookie)));
     expect(statuses.map(({ status }) => status)).toEqual([200, 429, 200]);
     const [kept] = await server.sql`
@@ -175,8 +177,8 @@ describe("the device cookie", () => {
     let cookie = "";
     for (const name of names) ({ cookie } = await know(name, PASSWORD, cookie));
     await server.sql`
-      insert into login_failures (username, failures, locked_until)
-      select name, 9, now() + interval '1 hour' from unnest(${names}::text[]) as name`;
+      insert into login_failures (who, failures, locked_until)
+      select id::text, 9, now() + interval '1 hour' from users where username = any(${names})`;
     const statuses = await Promise.all(names.map(async (name) => (await logIn(name, PASSWORD, cookie)).status));
     expect(statuses).toEqual([429, 200, 200, 200, 200, 200]);
   });

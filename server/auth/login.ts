@@ -6,6 +6,7 @@ import type { Sql } from "../db/sql.ts";
 import { networksOf } from "../http/client-address.ts";
 import { countTry, forgetFailures } from "../http/growing-wait.ts";
 import { limitClient, limitRate } from "../http/rate-limit.ts";
+import type { Seal } from "../seal/seal.ts";
 import { verifyPassword, type Whose } from "../users/passwords.ts";
 import type { Devices } from "./devices.ts";
 import { findCredentials } from "./queries.ts";
@@ -23,7 +24,7 @@ type Origin = { address: string; deviceCookie: string | undefined; signal?: Abor
  * @throws wrong-credentials, account-disabled, too-many-requests, passwords-busy
  */
 export async function checkLogin(
-  { sql, devices }: { sql: Sql; devices: Devices },
+  { sql, seal, devices }: { sql: Sql; seal: Seal; devices: Devices },
   { username, password }: Login,
   { address, deviceCookie, signal }: Origin,
 ): Promise<string> {
@@ -32,10 +33,11 @@ export async function checkLogin(
   if (device) await limitRate(sql, `login on ${device}`, TRIES, WINDOW_SECONDS);
   else await limitClient(sql, "login", address, TRIES, WINDOW_SECONDS);
   const counter = device ?? "";
+  const who = account?.id ?? strangerOf(seal, username);
   // A try counts as failed until it has succeeded, so that tries at once are limited like tries one after another. It counts
   // when its turn has come: one that is refused before has tested nothing.
   const count = async () => {
-    await countTry(sql, username, counter);
+    await countTry(sql, who, counter);
     if (device && account) await limitRate(sql, `login of ${account.id}`, TRIES, WINDOW_SECONDS);
   };
   const turn = { whose: whoseWork(address, device && account?.id), before: count, signal };
@@ -45,9 +47,15 @@ export async function checkLogin(
     await recordAudit(sql, { actor: account?.id, action: "login-failed", subject });
     throw appError("wrong-credentials");
   }
-  await forgetFailures(sql, username, counter);
+  await forgetFailures(sql, who, counter);
   if (account.disabled) throw appError("account-disabled");
   return account.id;
+}
+
+/** What an unknown name is counted by. It is stored nowhere as it was typed. */
+export function strangerOf(seal: Seal, username: string): string {
+  const [hash] = seal.requestHashes(`login ${username.toLowerCase()}`);
+  return hash?.toString("base64url") ?? "";
 }
 
 /** Who has logged in on this device before gets turns as themselves; all others take turns by the widest network that they may have. */

@@ -48,7 +48,7 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
      */
     async logIn(c: Context<App>, login: Login): Promise<string> {
       const deviceCookie = getCookie(c, devices.cookieName);
-      const id = await checkLogin({ sql, devices }, login, {
+      const id = await checkLogin({ sql, seal, devices }, login, {
         address: c.get("client"),
         deviceCookie,
         signal: c.req.raw.signal,

@@ -70,13 +70,12 @@ export async function beginProof(sql: Db, { userId, holder }: Who, site: Site) {
  */
 export async function prove(desk: Desk, who: Who, proof: Proof, site: Site): Promise<void> {
   const { sql } = desk;
-  const { username } = await getUser(sql, who.userId);
-  await countTry(sql, username, SECOND_FACTOR);
+  await countTry(sql, who.userId, SECOND_FACTOR);
   if (!(await isRight(desk, who, proof, site))) {
     await recordAudit(sql, { actor: who.userId, action: "factor-failed", subject: who.userId });
     throw appError("wrong-proof");
   }
-  await forgetFailures(sql, username, SECOND_FACTOR);
+  await forgetFailures(sql, who.userId, SECOND_FACTOR);
 }
 
 async function isRight(desk: Desk, who: Who, proof: Proof, site: Site): Promise<boolean> {

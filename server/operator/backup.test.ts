@@ -118,7 +118,7 @@ test("tables far over every buffer come back row for row", async () => {
   const server = await openTestServer();
   const sql = patient(server);
   // A few thousand short rows, which once made it hang; 5 MB of longer ones; and single rows of 4 MB and of special characters.
-  await sql`insert into login_failures (username, failures, locked_until)
+  await sql`insert into login_failures (who, failures, locked_until)
             select 'নাম-' || n, n, now() from generate_series(1, 7000) as n`;
   await sql`insert into audit (action, subject, details)
             select 'login', n::text, jsonb_build_object('text', repeat(md5(n::text), 30)) from generate_series(1, 5000) as n`;

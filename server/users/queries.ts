@@ -107,7 +107,7 @@ export async function replacePassword(
       returning id, role
     ), ended as (delete from sessions where user_id in (select id from changed)),
     tickets as (delete from login_tickets where user_id in (select id from changed)),
-    unlocked as (delete from login_failures where username = lower(${username}))
+    unlocked as (delete from login_failures where who in (select id::text from changed))
     select id, role from changed`;
   return row;
 }
@@ -151,15 +151,15 @@ export async function lockAdmins(sql: Db): Promise<number> {
 }
 
 /**
- * Makes a user anonymous: sessions, names, password and second factors are removed, and the names where they stood without the id: at failed logins,
- * and in the log as what an export was filtered by. Ledger and orders stay.
+ * Makes a user anonymous: sessions, names, password and second factors are removed, and the names where they stood without the id:
+ * in the log as what an export was filtered by. Ledger and orders stay.
  */
 export async function anonymiseUser(sql: Db, id: string): Promise<{ role: Role } | undefined> {
   const [row] = await sql<{ role: Role }[]>`
     with known as (
       select id, username, sought from users where id = ${id} and deleted_at is null for update
     ), failures as (
-      delete from login_failures f using known k where f.username = lower(k.username)
+      delete from login_failures f using known k where f.who = k.id::text
     ), filters as (
       update audit a set details = a.details - 'actor' from known k
       where a.action = 'audit-exported' and position(a.details->>'actor' in k.sought) > 0

@@ -14,7 +14,7 @@ const reset = (by: Person, { user }: Person) => by.send("POST", `/api/users/user
 const alerts = async (by = admin) => (await by.send("GET", "/api/audit/admin-alerts")).body;
 /** A second factor, as if it had been given now. */
 const withFactor = ({ user }: Person) =>
-  server.sql`insert into factors ${server.sql({ userId: user._id, kind: "totp", name: "app", secret: "sealed", lastStep: 0 })}`;
+  server.sql`insert into factors ${server.sql({ userId: user._id, kind: "totp", name: "app", secret: "unsealed.x", lastStep: 0 })}`;
 
 async function withPhone({ user }: Person): Promise<void> {
   const [session] = await server.sql`select id from sessions where user_id = ${user._id} limit 1`;

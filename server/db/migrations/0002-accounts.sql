@@ -69,15 +69,16 @@ create table phone_keys (
   key     bytea not null
 );
 
--- One row per name that failed to log in, known or not: the answer and its time must not tell which names exist. A device that has
--- logged in as this name before has a count of its own; '' counts all others together.
+-- One row for whoever failed to log in, known or not: the answer and its time must not tell which names exist. `who` is the id of a
+-- user, or a keyed hash of an unknown name, which may be a number or a password that was typed into the wrong field. A device that has
+-- logged in as this user before has a count of its own; '' counts all others together.
 create table login_failures (
-  username     text not null,
+  who          text not null,
   device       text not null default '',
   failures     integer not null,
   locked_until timestamptz not null,
   last_at      timestamptz not null default now(),
-  primary key (username, device)
+  primary key (who, device)
 );
 
 -- The key that device cookies are signed with, made at the first login. It goes into backups, so that they outlive a restore.
