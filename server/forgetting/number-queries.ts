@@ -50,7 +50,11 @@ export function listSaid(sql: Db, core: string, masks: string[]): Promise<Said[]
       union all
       select 'name', id::text, id, false, jsonb_build_array(username, full_name) from users where deleted_at is null
       union all
+      select 'desk', 'a second factor of user ' || user_id, user_id, false, to_jsonb(name) from factors
+      union all
       select 'desk', 'notice ' || id, null, false, to_jsonb(notice) from notices
+      union all
+      select 'desk', 'service ' || key, null, false, jsonb_build_array(declaration, help) from services
     )
     select kind, id, owner, open, words from said
     where position(${core} in upper(regexp_replace(translate(words::text, '০১২৩৪৫৬৭৮৯', '0123456789'), ${gaps}, '', 'g'))) > 0

@@ -18,10 +18,10 @@ export async function addPasskey(person: Person, authenticator = newAuthenticato
   return { authenticator, passkey, answer, codes: answer.body.recoveryCodes as string[] };
 }
 
-export async function addTotp(person: Person) {
+export async function addTotp(person: Person, name = "অ্যাপ") {
   const { secret } = (await person.send("POST", `${at}/totp/secret`)).body as { secret: string };
   // Of the step before, so that the one of now is still good.
-  const add = () => person.send("POST", `${at}/totp`, { name: "অ্যাপ", code: codeOf(secret, -1) });
+  const add = () => person.send("POST", `${at}/totp`, { name, code: codeOf(secret, -1) });
   // It is too old when the step has ended meanwhile.
   const first = await add();
   const answer = first.body.code === "wrong-proof" ? await add() : first;

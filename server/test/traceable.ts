@@ -4,6 +4,7 @@ import { type Person, pdf, send } from "./builders.ts";
 import { madeService } from "./own-services.ts";
 import { subscriber } from "./push-service.ts";
 import type { RechargeServer } from "./recharge-server.ts";
+import { addTotp } from "./second-factor.ts";
 import { cancel, deliver, placed } from "./writes.ts";
 
 /** What a person leaves behind: numbers and names in every feature, each in a place of its own. */
@@ -23,6 +24,7 @@ export const left = {
   payer: "01841110002",
   purpose: "ট্রেসপুরের চাচার খোঁজ",
   reason: "ট্রেসভাইয়ের বকেয়া",
+  factor: "ট্রেসফোনের অ্যাপ",
   device: "TraceBrowser/41.1",
   push: "https://fcm.googleapis.com/fcm/send/trace-endpoint-411",
 } as const;
@@ -98,6 +100,7 @@ export async function leaveTraces(
       { username: user.user.username, password },
       { "User-Agent": left.device },
     );
+  await addTotp(user, left.factor);
   await admin.send("GET", `/api/audit/csv?actor=${user.user.username}`);
   return { approved, roshid: id };
 }

@@ -15,7 +15,7 @@ export async function tracesOf(
   words: string[],
   { shut = false } = {},
 ): Promise<string[]> {
-  const read = shut ? (text: string) => text : opened;
+  const read = (text: string) => (shut ? bytesAsText(text) : opened(bytesAsText(text)));
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`;
   const found: string[] = [];
@@ -29,12 +29,17 @@ export async function tracesOf(
 const sealing = deriveKey(Buffer.from(FIELD_KEYS, "base64"), "sealing");
 
 /** A text in which every sealed value is opened. Wherever it belongs: the tag, which knows that, is not asked. */
-function opened(text: string): string {
+export function opened(text: string): string {
   return text.replace(/\b[\w-]{8}\.([\w-]{38,})/g, (_, sealed: string) => {
     const bytes = Buffer.from(sealed, "base64url");
     const cipher = createDecipheriv("aes-256-gcm", sealing, bytes.subarray(0, NONCE_BYTES));
     return cipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)).toString();
   });
+}
+
+/** A text in which bytes, which PostgreSQL writes in hexadecimal, stand as the text that they are. */
+export function bytesAsText(text: string): string {
+  return text.replace(/\\x((?:[0-9a-f]{2})+)/g, (_, hex: string) => Buffer.from(hex, "hex").toString("utf8"));
 }
 
 const { files } = createSeal([Buffer.from(FIELD_KEYS, "base64")]);
