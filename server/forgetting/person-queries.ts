@@ -1,3 +1,4 @@
+import type postgres from "postgres";
 import type { Db } from "../db/sql.ts";
 import { blanked, holdsSealed } from "../seal/columns.ts";
 import { decided, inDoubt, namesPayer, stripping, typedReason } from "./old-queries.ts";
@@ -9,45 +10,76 @@ export async function listUnforgotten(sql: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/**
- * Removes what is stored under a deleted user and is neither order nor roshid: devices, the key of their phones, kept answers,
- * whom they looked up, payers' numbers, what the log says beside ids, and typed reasons in the ledger. One statement each, and
- * each by the user's index.
- */
-export async function dropTraces(sql: Db, userId: string): Promise<void> {
-  await sql`delete from sessions where user_id = ${userId}`;
-  await sql`delete from attachments where user_id = ${userId} and named = 0`;
-  await sql`delete from phone_keys where user_id = ${userId}`;
-  await sql`delete from push_subscriptions where user_id = ${userId}`;
-  await sql`delete from known_devices where user_id = ${userId}`;
-  await sql`delete from idempotency where user_id = ${userId}`;
-  await sql`delete from lookup_tries where user_id = ${userId}`;
-  await sql`update lookups set person = null where user_id = ${userId} and person is not null`;
-  await sql`
-    update topups t set ${blanked(sql, "topups")}, reported = null
-    where t.user_id = ${userId} and ${namesPayer(sql)} and ${decided(sql)}`;
-  await sql`
-    update audit set ${stripping(sql)}
-    where tells_of_somebody(action, subject, details) and (actor_id = ${userId} or action = 'balance-set' and subject = ${userId})`;
-  await sql`
-    update transfers t set reason = null where t.user_id = ${userId} and ${typedReason(sql)}`;
+/** Rows of a table `t` that tell of a user. `goes`: whether they are deleted, emptied, or go with orders and roshids. */
+type Trace = {
+  kind: string;
+  table: string;
+  where: postgres.Fragment;
+  goes: "with others" | "deleted" | { set: postgres.Fragment };
+};
+
+/** All that tells of a user, by kind; each is found by the user's index. */
+function traces(sql: Db, userId: string): Trace[] {
+  const mine = sql`t.user_id = ${userId}`;
+  const whole = sql`${mine} and t.forgotten_at is null`;
+  const [gone, others] = ["deleted", "with others"] as const;
+  const emptied = (set: postgres.Fragment) => ({ set });
+  return [
+    { kind: "orders: what they asked for, and notes", table: "orders", where: whole, goes: others },
+    { kind: "delivered files", table: "files", where: mine, goes: others },
+    { kind: "pictures and PDFs sent with orders, or for one", table: "attachments", where: mine, goes: gone },
+    { kind: "roshids", table: "roshids", where: whole, goes: others },
+    {
+      ...{ kind: "paid versions of roshids", table: "roshid_revisions", goes: others },
+      where: sql`${mine} and ${holdsSealed(sql, "roshid_revisions")}`,
+    },
+    {
+      ...{ kind: "look-ups: whom they were about", table: "lookups", goes: emptied(sql`person = null`) },
+      where: sql`${mine} and t.person is not null`,
+    },
+    { kind: "look-ups of the last day", table: "lookup_tries", where: mine, goes: gone },
+    {
+      ...{ kind: "payers' phone numbers of recharges", table: "topups" },
+      where: sql`${mine} and ${namesPayer(sql)} and ${decided(sql)}`,
+      goes: emptied(sql`${blanked(sql, "topups")}, reported = null`),
+    },
+    { kind: "sessions with the name of their browser", table: "sessions", where: mine, goes: gone },
+    { kind: "known devices", table: "known_devices", where: mine, goes: gone },
+    { kind: "keys of their phones", table: "phone_keys", where: mine, goes: gone },
+    { kind: "push subscriptions", table: "push_subscriptions", where: mine, goes: gone },
+    { kind: "kept answers to requests", table: "idempotency", where: mine, goes: gone },
+    {
+      ...{ kind: "lines of the log: names, purposes, reasons in them", table: "audit", goes: emptied(stripping(sql)) },
+      where: sql`tells_of_somebody(t.action, t.subject, t.details)
+        and (t.actor_id = ${userId} or t.action = 'balance-set' and t.subject = ${userId})`,
+    },
+    {
+      ...{ kind: "typed reasons in the ledger", table: "transfers", goes: emptied(sql`reason = null`) },
+      where: sql`${mine} and ${typedReason(sql)}`,
+    },
+  ];
 }
 
-/** What is stored of a user, by kind, and what of it is not decided yet. Amounts in poisha. */
-export type Holdings = {
-  orders: number;
-  files: number;
-  attachments: number;
-  roshids: number;
-  versions: number;
-  payers: number;
-  lookups: number;
-  sessions: number;
-  devices: number;
-  subscriptions: number;
-  answers: number;
-  log: number;
-  reasons: number;
+/** How much there is of each kind. */
+export async function countTraces(sql: Db, userId: string): Promise<[kind: string, count: number][]> {
+  const counts = traces(sql, userId).map(async ({ kind, table, where }): Promise<[string, number]> => {
+    const [row] = await sql<[{ count: number }]>`select count(*)::int as count from ${sql(table)} t where ${where}`;
+    return [kind, row.count];
+  });
+  return Promise.all(counts);
+}
+
+/** Removes all that tells of a deleted user, but for orders and roshids, with what goes with them. One statement each. */
+export async function dropTraces(sql: Db, userId: string): Promise<void> {
+  for (const { table, where, goes } of traces(sql, userId))
+    if (goes === "deleted")
+      // A picture goes with its last order.
+      await sql`delete from ${sql(table)} t where ${where} ${table === "attachments" ? sql`and t.named = 0` : sql``}`;
+    else if (goes !== "with others") await sql`update ${sql(table)} t set ${goes.set} where ${where}`;
+}
+
+/** What stays of a user, and what of it is not decided yet. Amounts in poisha. */
+export type Stays = {
   pending: number;
   pendingPrice: number;
   doubtful: number;
@@ -55,31 +87,14 @@ export type Holdings = {
   logLines: number;
 };
 
-/** Counts what {@link dropTraces} and the blanking of orders and roshids would remove, and what stays. */
-export async function countHoldings(sql: Db, userId: string): Promise<Holdings> {
-  const mine = sql`user_id = ${userId}`;
-  const inLog = sql`(actor_id = ${userId} or action = 'balance-set' and subject = ${userId})`;
-  const waiting = sql`from orders where ${mine} and status = 'pending' and deleted_at is null`;
-  const [row] = await sql<[Holdings]>`
-    select (select count(*)::int from orders where ${mine} and forgotten_at is null) as orders,
-           (select count(*)::int from files where ${mine}) as files,
-           (select count(*)::int from attachments where ${mine}) as attachments,
-           (select count(*)::int from roshids where ${mine} and forgotten_at is null) as roshids,
-           (select count(*)::int from roshid_revisions where ${mine} and ${holdsSealed(sql, "roshid_revisions")}) as versions,
-           (select count(*)::int from topups t where ${mine} and payer <> '' and ${decided(sql)}) as payers,
-           (select count(*)::int from lookups where ${mine} and person is not null)
-             + (select count(*)::int from lookup_tries where ${mine}) as lookups,
-           (select count(*)::int from sessions where ${mine}) as sessions,
-           (select count(*)::int from known_devices where ${mine}) as devices,
-           (select count(*)::int from push_subscriptions where ${mine}) as subscriptions,
-           (select count(*)::int from idempotency where ${mine}) as answers,
-           (select count(*)::int from audit where tells_of_somebody(action, subject, details) and ${inLog}) as log,
-           (select count(*)::int from transfers t where ${mine} and ${typedReason(sql)}) as reasons,
-           (select count(*)::int ${waiting}) as pending,
-           (select coalesce(sum(price), 0)::bigint ${waiting}) as pending_price,
-           (select count(*)::int from topups t where ${mine} and ${inDoubt(sql)}) as doubtful,
-           (select count(*)::int from transfers where ${mine}) as transfers,
-           (select count(*)::int from audit where actor_id = ${userId} or subject = ${userId}::text) as log_lines`;
+export async function countStays(sql: Db, userId: string): Promise<Stays> {
+  const [row] = await sql<[Stays]>`
+    select w.pending, w.pending_price,
+           (select count(*)::int from topups t where t.user_id = ${userId} and ${inDoubt(sql)}) as doubtful,
+           (select count(*)::int from transfers where user_id = ${userId}) as transfers,
+           (select count(*)::int from audit where actor_id = ${userId} or subject = ${userId}::text) as log_lines
+    from (select count(*)::int as pending, coalesce(sum(price), 0)::bigint as pending_price
+          from orders where user_id = ${userId} and status = 'pending' and deleted_at is null) as w`;
   return row;
 }
 

@@ -3,7 +3,7 @@ import { removeFreedFiles } from "../files/loose.ts";
 import type { FileStore } from "../files/store.ts";
 import { type Forgotten, inBatches } from "./batches.ts";
 import { blankOrders, cancelPending } from "./order-queries.ts";
-import { countHoldings, dropTraces, type Holdings, markForgotten } from "./person-queries.ts";
+import { countStays, countTraces, dropTraces, markForgotten, type Stays } from "./person-queries.ts";
 import { blankRoshids } from "./roshid-queries.ts";
 
 /**
@@ -25,9 +25,9 @@ export async function forgetPerson(
   return { orders, roshids, whole: await markForgotten(sql, userId) };
 }
 
-/** What is stored of a user. Changes nothing. */
-export function surveyPerson(sql: Sql, userId: string): Promise<Holdings> {
-  return countHoldings(sql, userId);
+/** How much there is of a user that is to be forgotten, by kind; and what of it stays, or is not decided yet. */
+export async function surveyPerson(sql: Sql, userId: string): Promise<{ counts: [string, number][]; stays: Stays }> {
+  return { counts: await countTraces(sql, userId), stays: await countStays(sql, userId) };
 }
 
 /** Cancels the pending orders of a user and refunds them, in the user's own name. Answers how many. */

@@ -5,69 +5,56 @@ import { accountsChanged, ordersForgotten, sessionsEnded } from "../live/changes
 import { tellProcesses } from "../live/hub.ts";
 import { deleteUser, isDeleted } from "../users/users.ts";
 import { getBalance } from "../wallet/ledger.ts";
-import { backupsStay, gone, isNothing, listed, type Order, type Place, type Plan } from "./forget.ts";
-
-type Survey = Awaited<ReturnType<typeof surveyPerson>>;
+import type { Order, Place, Subject } from "./forget.ts";
 
 /** A user with all that is theirs. The account is deleted with it, if it is not yet. */
-export async function planUser({ sql, files }: Place, id: string, order: Order): Promise<Plan> {
-  const deleted = (await isDeleted(sql, id)) ?? true;
-  const survey = await surveyPerson(sql, id);
-  const before = countsOf(survey, deleted);
-  const balance = tkFromPoisha(await getBalance(sql, id));
+export async function userToForget({ sql, files }: Place, id: string, order: Order): Promise<Subject> {
+  const look = async () => {
+    const here = (await isDeleted(sql, id)) === false;
+    const { counts, stays } = await surveyPerson(sql, id);
+    const facts = { ...stays, here, balance: tkFromPoisha(await getBalance(sql, id)) };
+    return {
+      facts,
+      counts: [["account: names and password", here ? 1 : 0], ...counts] as typeof counts,
+      stays: staying(facts),
+    };
+  };
+  const { facts, ...survey } = await look();
+  let done: object = {};
   return {
-    found: [`User ${order.typed} (${id}):`, ...listed(before), ...staying(survey, balance)],
-    nothing: isNothing(before),
-    refusal: refusalOf(survey, balance, order),
-    async carryOut() {
-      if (!deleted) await deleteUser(sql, id, undefined);
+    ...{ title: `User ${order.typed} (${id}):`, survey, refusals: refusalsOf(facts, order) },
+    async forget() {
+      if (facts.here) await deleteUser(sql, id, undefined);
       if (order.cancelPending) await cancelPendingOf(sql, id);
-      await forgetPerson(sql, files, id);
-      const after = await surveyPerson(sql, id);
-      const { lines, whole } = gone(before, countsOf(after, true));
-      await recordAudit(sql, {
-        ...{ actor: undefined, action: "user-forgotten", subject: id },
-        details: { orders: survey.orders, files: survey.files, roshids: survey.roshids, whole },
-      });
+      const { orders, roshids } = await forgetPerson(sql, files, id);
+      done = { orders: orders.count, files: orders.files, roshids: roshids.count };
+      return look();
+    },
+    async record(whole) {
+      const details = { ...done, whole };
+      await recordAudit(sql, { actor: undefined, action: "user-forgotten", subject: id, details });
       await tellProcesses(sql, [...accountsChanged(), ...sessionsEnded(id), ...ordersForgotten()]);
-      return { lines: [...lines, ...staying(after, tkFromPoisha(await getBalance(sql, id))), backupsStay], whole };
     },
   };
 }
 
-function refusalOf(
-  { pending, pendingPrice, doubtful }: Survey,
-  balance: number,
-  { typed, cancelPending, evenWithBalance }: Order,
-): string | undefined {
-  if (pending > 0 && !cancelPending)
-    return `"${typed}" has ${pending} pending orders. Deliver or cancel them first, or add --cancel-pending: they are cancelled and refunded.`;
+type Facts = Awaited<ReturnType<typeof surveyPerson>>["stays"] & { balance: number };
+
+function refusalsOf({ pending, pendingPrice, doubtful, balance }: Facts, order: Order): string[] {
+  const { typed, cancelPending, evenWithBalance } = order;
   const money = balance + (cancelPending ? tkFromPoisha(pendingPrice) : 0);
-  if ((money > 0 || doubtful > 0) && !evenWithBalance)
-    return `"${typed}" has ${money} tk${doubtful > 0 ? ` and ${doubtful} recharges that are not decided` : ""}. Pay it out and set the balance to 0 first, or add --even-with-balance: it stays in the ledger, and nobody can spend it.`;
-  return undefined;
+  const waits =
+    pending > 0 && !cancelPending
+      ? `"${typed}" has ${pending} pending orders. Deliver or cancel them first, or add --cancel-pending: they are cancelled and refunded.`
+      : [];
+  const holds =
+    (money > 0 || doubtful > 0) && !evenWithBalance
+      ? `"${typed}" has ${money} tk${doubtful > 0 ? ` and ${doubtful} recharges that are not decided` : ""}. Pay it out and set the balance to 0 first, or add --even-with-balance: it stays in the ledger, and nobody can spend it.`
+      : [];
+  return [waits, holds].flat();
 }
 
-function countsOf(survey: Survey, deleted: boolean): [string, number][] {
-  return [
-    ["account: names and password", deleted ? 0 : 1],
-    ["orders: what they asked for, and notes", survey.orders],
-    ["delivered files", survey.files],
-    ["pictures and PDFs sent with orders, or for one", survey.attachments],
-    ["roshids", survey.roshids],
-    ["paid versions of roshids", survey.versions],
-    ["look-ups: whom they were about", survey.lookups],
-    ["payers' phone numbers of recharges", survey.payers],
-    ["sessions with the name of their browser", survey.sessions],
-    ["known devices", survey.devices],
-    ["push subscriptions", survey.subscriptions],
-    ["kept answers to requests", survey.answers],
-    ["lines of the log: names, purposes, reasons in them", survey.log],
-    ["typed reasons in the ledger", survey.reasons],
-  ];
-}
-
-function staying({ transfers, logLines, pending, doubtful }: Survey, balance: number): string[] {
+function staying({ transfers, logLines, pending, doubtful, balance }: Facts): string[] {
   return [
     `Stays: ${transfers} movements of money and a balance of ${balance} tk, by id, time and amount: every taka must be provable.`,
     `Stays: ${logLines} lines of the log, by id and time: who did what must be answerable.`,

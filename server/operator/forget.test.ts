@@ -93,6 +93,9 @@ describe("a user", () => {
       ...{ code: 1, said: expect.stringMatching(/has \d+ tk\. Pay it out[\s\S]*--even-with-balance/) },
     });
     await placed(user, { category: "nid", nidNumber: "4110999888" });
+    const both = /has 1 pending orders[\s\S]*--cancel-pending[\s\S]*has \d+ tk\. Pay it out[\s\S]*--even-with-balance/;
+    expect(await forgetting([username, "--yes"])).toMatchObject({ code: 1, said: expect.stringMatching(both) });
+    expect(await forgetting([username, "--dry-run"])).toMatchObject({ code: 0, said: expect.stringMatching(both) });
     expect(await forgetting([username, "--yes", "--even-with-balance"])).toMatchObject({
       ...{ code: 1, said: expect.stringMatching(/has 1 pending orders?[\s\S]*--cancel-pending/) },
     });
