@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { appError } from "../app-error.ts";
-import { fairQueue } from "./fair-queue.ts";
+import { type FairLimits, fairQueue } from "./fair-queue.ts";
 
 const limits = { most: 2, each: 1, waiting: 6, patienceMs: 1000, busy: () => appError("passwords-busy") };
 const busy = expect.objectContaining({ appCode: "passwords-busy" });
@@ -8,7 +8,7 @@ const busy = expect.objectContaining({ appCode: "passwords-busy" });
 afterEach(() => vi.useRealTimers());
 
 /** A queue whose works end when they are told to. */
-function open(more: Partial<typeof limits> = {}) {
+function open(more: Partial<FairLimits> = {}) {
   const run = fairQueue({ ...limits, ...more });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -65,4 +65,15 @@ test("whoever left or waited too long gets no turn, and their places are free ag
   expect([await late, await after]).toEqual([busy, busy]);
   expect(begun).toEqual(["a"]);
   await expect(bring("f", "f", leaving.signal)).resolves.toMatchObject({ name: "AbortError" });
+});
+
+test("whoever has a long line rests after each of theirs, while others go on", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { begun, bring, endOne } = open({ waiting: 60, patienceMs: 60_000, restMs: 100 });
+  for (let index = 1; index <= 20; index += 1) void bring("many", `many ${index}`);
+  await endOne();
+  void bring("one");
+  expect(begun).toEqual(["many 1", "one"]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(begun).toEqual(["many 1", "one", "many 2"]);
 });

@@ -1,16 +1,29 @@
 import type { AppError } from "../app-error.ts";
 
-/** `most` works run at once, of each user `each`; `waiting` may wait, for `patienceMs` each. `busy`: the refusal of others. */
-export type FairLimits = { most: number; each: number; waiting: number; patienceMs: number; busy: () => AppError };
+/**
+ * `most` works run at once, of each user `each`; `waiting` may wait, for `patienceMs` each. `busy`: the refusal of others. `restMs`:
+ * the pause after a work of whoever has a long line, so that they don't keep a core of the machine busy all the time.
+ */
+export type FairLimits = {
+  most: number;
+  each: number;
+  waiting: number;
+  patienceMs: number;
+  busy: () => AppError;
+  restMs?: number;
+};
 
 type Waiter = { begin(): void; refuse(reason: unknown): void };
+
+/** What nobody brings who does it by hand. */
+const LONG_LINE = 8;
 
 /**
  * Does works by turns of whose they are (`of`), so that one who brings many delays nobody who brings one. If all places to wait are
  * taken, the latest of whoever has most of them gives way. After an abort of `signal` no turn comes.
  * @throws the refusal `busy`, the signal's reason
  */
-export function fairQueue({ most, each, waiting, patienceMs, busy }: FairLimits) {
+export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0 }: FairLimits) {
   const running = new Map<string, number>();
   /** In the order of their next turns. */
   const lines = new Map<string, Waiter[]>();
@@ -18,8 +31,25 @@ export function fairQueue({ most, each, waiting, patienceMs, busy }: FairLimits)
 
   const mayBegin = (of: string) => atWork < most && (running.get(of) ?? 0) < each;
 
+  function begin(of: string): void {
+    atWork += 1;
+    count(of, 1);
+  }
+
+  function end(of: string): void {
+    atWork -= 1;
+    const isLong = restMs > 0 && (lines.get(of)?.length ?? 0) > LONG_LINE;
+    if (isLong) setTimeout(rested, restMs, of);
+    else count(of, -1);
+    next();
+  }
+
+  function rested(of: string): void {
+    count(of, -1);
+    next();
+  }
+
   function count(of: string, change: 1 | -1): void {
-    atWork += change;
     const now = (running.get(of) ?? 0) + change;
     if (now > 0) running.set(of, now);
     else running.delete(of);
@@ -28,12 +58,12 @@ export function fairQueue({ most, each, waiting, patienceMs, busy }: FairLimits)
   function wait(of: string, signal: AbortSignal | undefined): Promise<void> {
     if (inLine >= waiting && !makeRoomFor(of)) throw busy();
     return new Promise((resolve, reject) => {
-      const end = (settle: () => void) => {
+      const settleBy = (settle: () => void) => {
         clearTimeout(late);
         signal?.removeEventListener("abort", leave);
         settle();
       };
-      const waiter = { begin: () => end(resolve), refuse: (reason: unknown) => end(() => reject(reason)) };
+      const waiter = { begin: () => settleBy(resolve), refuse: (reason: unknown) => settleBy(() => reject(reason)) };
       const drop = (reason: unknown) => takeOut(of, waiter) && waiter.refuse(reason);
       const leave = () => drop(signal?.reason);
       const late = setTimeout(() => drop(busy()), patienceMs);
@@ -69,7 +99,7 @@ export function fairQueue({ most, each, waiting, patienceMs, busy }: FairLimits)
       const rest = lines.get(of);
       // Whoever has had a turn comes after all others.
       if (rest && lines.delete(of)) lines.set(of, rest);
-      count(of, 1);
+      begin(of);
       first.begin();
       return;
     }
@@ -77,13 +107,12 @@ export function fairQueue({ most, each, waiting, patienceMs, busy }: FairLimits)
 
   return async <T>(of: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     signal?.throwIfAborted();
-    if (mayBegin(of)) count(of, 1);
+    if (mayBegin(of)) begin(of);
     else await wait(of, signal);
     try {
       return await work();
     } finally {
-      count(of, -1);
-      next();
+      end(of);
     }
   };
 }
