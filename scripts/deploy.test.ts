@@ -195,6 +195,17 @@ describe("systemd", () => {
     expect(check(systemd ?? "", "verify", ...paths)).toBe("");
   });
 
+  test.runIf(systemd)("and the unit of several processes, as OPERATIONS.md makes it of the one", () => {
+    const operations = readFileSync(join(root, "OPERATIONS.md"), "utf8");
+    const [, line = ""] =
+      /sed '(\/[^']+)' deploy\/kagoj\.service \| sudo tee \S+kagoj@\.service/.exec(operations) ?? [];
+    const unit = execFileSync("sed", [line, join(root, "deploy/kagoj.service")], { encoding: "utf8" });
+    expect(unit).toContain("[Service]\nEnvironment=PORT=%i METRICS_PORT=1%i\n");
+    const path = join(folder, "kagoj@3000.service");
+    writeFileSync(path, unit.replaceAll("/opt/kagoj/node_modules/.bin/node", process.execPath));
+    expect(check(systemd ?? "", "verify", path)).toBe("");
+  });
+
   test.runIf(systemd)("both services are as closed as they can be", () => {
     for (const unit of ["kagoj.service", "kagoj-backup.service"]) {
       const said = check(systemd ?? "", "security", "--offline=true", "--no-pager", join(root, "deploy", unit));

@@ -7,8 +7,6 @@ export type Env = {
   port: number;
   host: string;
   publicUrl: string;
-  /** How many processes share the port; 1: this one alone serves. */
-  workers: number;
   /** The only host that is answered; undefined when PUBLIC_URL is not set. */
   publicHost: string | undefined;
   /** An https address means production: Secure cookies, HSTS, no sandbox payments. */
@@ -74,7 +72,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     port,
     host,
     publicUrl: publicUrl.replace(/\/+$/, ""),
-    workers: number(source, "WORKERS", 1, 1, 64),
     publicHost: givenUrl && new URL(givenUrl).host,
     production: publicUrl.startsWith("https:"),
     ...databases(source),

@@ -1,4 +1,3 @@
-import cluster from "node:cluster";
 import { createServer } from "node:http";
 import type { Logger } from "pino";
 import { everyError } from "../contract/attachments/refusals.ts";
@@ -46,14 +45,7 @@ type Serving = {
   stops: Stopping["steps"];
 };
 
-/** ms. Longer than an idle connection is kept, so that a leaving process hardly ever ends one itself. */
-const LEAVE_MS = serverSettings.keepAliveTimeout + 5_000;
-
-/**
- * Database → keys → migrations → first data → jobs → listen. Answers a function for a process whose successor listens on the same
- * port: it resolves when no request can come any more.
- * @throws startup errors
- */
+/** Database → keys → migrations → first data → jobs → listen. @throws startup errors */
 export async function serve({ env, log, condition, embedded, root, dist, dev, stops }: Serving) {
   const { prepare } = embedded ? { prepare: true } : await refuseMixedSessions(env);
   const database = env.databaseUrl ?? (embedded as Connection);
@@ -88,7 +80,7 @@ export async function serve({ env, log, condition, embedded, root, dist, dev, st
   });
   // The first step: the hot reload socket of an open tab would keep the server from closing.
   if (closeDevPage) stops.unshift(closeDevPage);
-  if (metrics && env.metricsPort && cluster.isPrimary) {
+  if (metrics && env.metricsPort) {
     await listen(metrics.server, { port: env.metricsPort, host: "127.0.0.1" }, "METRICS_PORT");
     stops.unshift(async () => metrics.server.close());
   }
@@ -98,7 +90,6 @@ export async function serve({ env, log, condition, embedded, root, dist, dev, st
   stops.unshift(() => hours.stop());
   const reconcile = startReconcile(payments.recharge);
   stops.unshift(() => reconcile.stop());
-  return () => requests.leave((open) => open <= live.count(), LEAVE_MS);
 }
 
 async function prepareDatabase(sql: Sql, seal: Seal, env: Env, embedded: Connection | undefined): Promise<Seeded> {

@@ -1,11 +1,8 @@
 import type { Server } from "node:http";
-import { Server as NetServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** How long requests that are still running may take at the end. */
 const PATIENCE_MS = 10_000;
-/** How often a leaving server counts its connections. */
-const COUNT_MS = 100;
 
 export type Stopping = {
   /** Called at each word to stop, with the ms until the steps are taken: 0 at the second word. */
@@ -58,18 +55,18 @@ export function listenForEnd({ heard, stop }: Stopping, drainMs: () => number): 
   });
   process.on("SIGINT", () => stop());
   process.on("SIGTERM", () => stop(0, drainMs()));
+  // A closed terminal does not end what runs in the background.
+  if (!process.stdin.isTTY) process.on("SIGHUP", () => {});
 }
 
-/** The requests of a server, to end it without losing one. `isLast(n)`: whether it may end though n connections are open. */
-export type Requests = { close(): Promise<void>; leave(isLast: (open: number) => boolean, ms: number): Promise<void> };
-
-/** Requests are counted, because sockets that a browser opened but never used look like those of running requests. */
-export function countRequests(server: Server): Requests {
+/**
+ * Counts the requests of a server, to end it without losing one: sockets that a browser opened but never used look like those of
+ * running requests. Its `close` ends the server after its running requests have ended, or after {@link PATIENCE_MS}.
+ */
+export function countRequests(server: Server): { close(): Promise<void> } {
   let running = 0;
-  let leaving = false;
   let done = () => {};
   server.on("request", (_request, response) => {
-    if (leaving) response.setHeader("Connection", "close");
     running += 1;
     response.once("close", () => {
       running -= 1;
@@ -77,7 +74,6 @@ export function countRequests(server: Server): Requests {
     });
   });
   return {
-    /** Closes the server after its running requests have ended, or after {@link PATIENCE_MS}. */
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
@@ -85,16 +81,5 @@ export function countRequests(server: Server): Requests {
         if (running === 0) done();
         setTimeout(done, PATIENCE_MS).unref();
       }),
-    /**
-     * For a server whose port another process serves on: takes no new connections, and ends each open one with its next answer,
-     * for at most `ms`. An idle one is left alone, because a request may be under way on it.
-     */
-    async leave(isLast, ms) {
-      leaving = true;
-      // The close() of http would end idle connections.
-      NetServer.prototype.close.call(server);
-      const count = () => new Promise<number>((told) => server.getConnections((_, open) => told(open ?? 0)));
-      for (const until = Date.now() + ms; !isLast(await count()) && Date.now() < until; ) await delay(COUNT_MS);
-    },
   };
 }

@@ -12,14 +12,13 @@ import { cookieOf, openWorld } from "../world/refresh-world.ts";
 import { inTurns, median, ratio } from "../world/turns.ts";
 
 /**
- * `workers`: how many processes share a port; `proxied`: how many ports haproxy is in front of; `restarts`: how many of the most
+ * `proxied`: how many ports haproxy is in front of; `restarts`: how many of the most
  * are restarted under load, draining for `drainSeconds`, which must be longer than haproxy's check.
  */
 export type Size = {
   people: number;
   roundMs: number;
   rounds: number;
-  workers: number[];
   proxied: number[];
   restarts: number;
   drainSeconds: number;
@@ -30,7 +29,6 @@ const full: Size = {
   people: 1_000,
   roundMs: 5_000,
   rounds: 5,
-  workers: [2, 4],
   proxied: [1, 2, 4],
   restarts: 4,
   drainSeconds: 5,
@@ -39,7 +37,6 @@ export const toy: Size = {
   people: 5,
   roundMs: 100,
   rounds: 1,
-  workers: [2],
   proxied: [1, 2],
   restarts: 1,
   drainSeconds: 2,
@@ -49,7 +46,7 @@ const POOL = 20;
 const START_MS = 120_000;
 /** ms. The restarts are under load by pieces, because nobody knows how long they take. */
 const PIECE_MS = 500;
-/** Workers need live payments; nobody pays here. */
+/** Several processes need live payments; nobody pays here. */
 const bkash = Object.fromEntries(
   ["BASE_URL", "USERNAME", "PASSWORD", "APP_KEY", "APP_SECRET"].map((name) => [`BKASH_${name}`, "http://127.0.0.1:9"]),
 );
@@ -63,11 +60,11 @@ const tcpCluster: OpenCluster = async (dataDir) => {
 
 /**
  * Requests per second of real servers, in turns, half of them orders and half of them lists of orders: one process alone, several
- * workers on one port, several ports behind haproxy, and one process through PgBouncer. Then the ports behind haproxy are restarted
+ * ports behind haproxy, and one process through PgBouncer. Then the ports behind haproxy are restarted
  * one after the other under load. `missing`: what this machine does not have, so that its rows are left out.
  */
 export async function scale(size: Size) {
-  const { people, roundMs, rounds, workers } = size;
+  const { people, roundMs, rounds } = size;
   const stops: (() => Promise<unknown>)[] = [];
   const world = await openWorld(tcpCluster);
   try {
@@ -82,7 +79,6 @@ export async function scale(size: Size) {
     };
     const at = (port: number) => () => pace(port, people, roundMs);
     const each: Record<string, () => Promise<number>> = { "1 process": at(await serve({})) };
-    for (const count of workers) each[`${count} workers`] = at(await serve({ WORKERS: String(count) }));
     const pgbouncer = findPgBouncer();
     if (pgbouncer) {
       const pooler = await startPgBouncer(world.folder, database, { default_pool_size: POOL });

@@ -4,7 +4,6 @@ import { type AppError, appError } from "../app-error.ts";
 import { takeTurn } from "../db/turn.ts";
 import type { Deps } from "../deps.ts";
 import { atMost } from "../threads/at-most.ts";
-import { shareOf } from "../threads/share.ts";
 import { collectCopies } from "./collect-copies.ts";
 import { complete, placeOfPart } from "./complete.ts";
 import * as queries from "./queries.ts";
@@ -16,7 +15,7 @@ export type Whose = { userId: string; name: string };
 export type Arrived = { bytes: Uint8Array; lost?: unknown };
 
 /** Bodies that are read at once, each into a quarter of a megabyte of memory. */
-const MOST_AT_ONCE = shareOf(64);
+const MOST_AT_ONCE = 64;
 const TRY_AGAIN_SECONDS = 5;
 /** Orders that wait on the phone are sent one after the other, and each makes room. */
 const QUOTA_AGAIN_SECONDS = 60;

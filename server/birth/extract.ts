@@ -4,7 +4,6 @@ import { appError, isAppError } from "../app-error.ts";
 import { type ReaderJob, type Reading, startReader, type UploadKind } from "../certificate/reader.ts";
 import type { Env } from "../env.ts";
 import { createPool, type Pool } from "../threads/pool.ts";
-import { shareOf } from "../threads/share.ts";
 import { readByVision } from "./vision-api.ts";
 
 type Readers = Pick<Pool, "run">;
@@ -17,7 +16,7 @@ const ALL_MS = 57_000;
 const LEAST_VISION_MS = 5_000;
 /** Half of the form. */
 const ENOUGH_FIELDS = 12;
-const threads = shareOf(availableParallelism() >= 4 ? 2 : 1);
+const threads = availableParallelism() >= 4 ? 2 : 1;
 const pool = createPool(startReader, { threads, waiting: 6 * threads, jobMs: READ_MS, idleMs: 5 * 60_000 });
 
 /** How many certificates wait to be read in this process. */

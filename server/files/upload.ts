@@ -5,7 +5,6 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/bus
 import type { Context } from "hono";
 import { MAX_FILE_BYTES } from "../../contract/files.ts";
 import { appError, isAppError } from "../app-error.ts";
-import { shareOf } from "../threads/share.ts";
 import { storeFailure } from "./refusals.ts";
 import { type FileStore, type Incoming, newStorageKey } from "./store.ts";
 
@@ -18,7 +17,7 @@ const MAX_FORM_BYTES = MAX_FILE_BYTES + 64 * 1024;
 const limits = { parts: 20, files: 1, headerPairs: 20, headerSize: 4096, fieldSize: 4096, fileSize: MAX_FILE_BYTES };
 /** The limits are checked after each piece. */
 const PIECE_BYTES = 64 * 1024;
-const MOST_AT_ONCE = shareOf(32);
+const MOST_AT_ONCE = 32;
 const TRY_AGAIN_SECONDS = 10;
 
 let running = 0;

@@ -7,14 +7,10 @@ import { countMessagesWaiting } from "../push/push.ts";
 import { countTroubled } from "../recharge/recharge.ts";
 import { findUpkeep } from "../upkeep/upkeep.ts";
 
-/**
- * A figure that is read when it is asked for. Undefined: there is none yet. `aggregator`: what workers tell together, else the
- * largest of theirs.
- */
+/** A figure that is read when it is asked for. Undefined: there is none yet. */
 export type Figure = {
   name: string;
   help: string;
-  aggregator?: "sum";
   read(): number | undefined | Promise<number | undefined>;
 };
 
@@ -28,13 +24,11 @@ export function deskFigures({ sql, live }: { sql: Sql; live: Pick<Live, "count">
     {
       name: "kagoj_live_streams",
       help: "Open pages that hear events from this process.",
-      aggregator: "sum",
       read: live.count,
     },
     {
       name: "kagoj_certificates_waiting",
       help: "Birth certificates that wait in this process to be read.",
-      aggregator: "sum",
       read: countCertificatesWaiting,
     },
     {

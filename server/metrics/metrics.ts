@@ -1,5 +1,4 @@
-import cluster from "node:cluster";
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { withinReach } from "../db/reach.ts";
 import { deskFigures, type Figure } from "./gauges.ts";
 import { metricsPage } from "./page.ts";
@@ -9,24 +8,22 @@ import { measureRequests } from "./requests.ts";
 const READ_MS = 2_000;
 
 /**
- * What a process tells on a port of its own, or a worker through the first process: its requests, what Node tells of event loop, memory and CPU, and the desk's figures.
+ * What a process tells on a port of its own: its requests, what Node tells of event loop, memory and CPU, and the desk's figures.
  * `measure` belongs before all routes.
  */
 export function openMetrics(of: Parameters<typeof deskFigures>[0]) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   addFigures(registry, deskFigures(of));
-  if (cluster.isWorker) AggregatorRegistry.setRegistries(registry);
   return { measure: measureRequests(registry), server: metricsPage(() => registry.metrics()) };
 }
 
 /** Adds figures that are read at each request for /metrics. One that can't be read, like all while the database is away, is left out. */
 function addFigures(registry: Registry, figures: Figure[]): void {
-  for (const { name, help, read, aggregator = "max" } of figures)
+  for (const { name, help, read } of figures)
     new Gauge({
       name,
       help,
-      aggregator,
       registers: [registry],
       async collect() {
         const value = await withinReach(Promise.resolve().then(read), READ_MS).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { AggregatorRegistry, Registry } from "prom-client";
+import { Registry } from "prom-client";
 
 /** A server that answers GET /metrics with what `read` answers, and nothing else. */
 export function metricsPage(read: () => Promise<string>): Server {
@@ -9,16 +9,4 @@ export function metricsPage(read: () => Promise<string>): Server {
     if (text === undefined) return void response.writeHead(503).end();
     response.writeHead(200, { "Content-Type": Registry.PROMETHEUS_CONTENT_TYPE }).end(text);
   });
-}
-
-/** The figures of all workers together: most are added up, the others say how in their `aggregator`. 503 when one does not answer. */
-export function metricsOfWorkers(): Server {
-  const all = new AggregatorRegistry();
-  return metricsPage(() => all.clusterMetrics());
-}
-
-/** A worker answers {@link metricsOfWorkers} from now on, at first with nothing. */
-export function answerMetrics(): void {
-  new AggregatorRegistry();
-  AggregatorRegistry.setRegistries([]);
 }

@@ -44,17 +44,10 @@ export function openPayments({
 /**
  * The sandbox fills wallets for nothing, so only this machine may reach it. A proxy that these settings don't tell of is
  * noticed at each request (sandbox-guard.ts).
- * @throws a startup error when there is no live provider, and others can come though that is not allowed, or there are workers,
- * which would not know of one another's payments
+ * @throws a startup error when there is no live provider, and others can come though that is not allowed
  */
-export function refuseSandboxForOthers(
-  env: Pick<Env, "bkash" | "host" | "publicUrl" | "allowSandboxPayments" | "workers">,
-): void {
+export function refuseSandboxForOthers(env: Pick<Env, "bkash" | "host" | "publicUrl" | "allowSandboxPayments">): void {
   if (env.bkash) return;
-  if (env.workers > 1)
-    throw startupError(
-      "No live payments are configured, and the sandbox keeps its payments in one process: set the five BKASH_* values, or WORKERS=1.",
-    );
   if (env.allowSandboxPayments) return;
   if (isLoopback(env.host) && isLoopback(new URL(env.publicUrl).hostname)) return;
   throw startupError(

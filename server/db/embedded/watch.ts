@@ -10,8 +10,6 @@ export type Watch = {
 };
 export type WatchEvents = {
   log: Pick<Logger, "error" | "warn">;
-  /** Called when it died, and when it is back. */
-  changed?(isUp: boolean): void;
   /** Called once, when the server could not be restarted. Watching ends then. */
   lost(reason: Error): void;
 };
@@ -25,7 +23,7 @@ const GIVE_UP_MS = 30_000;
  * Checks four times a second whether the server lives, and restarts it when it died: at once, then with doubling pauses, for
  * half a minute. A start itself may take as long as it needs.
  */
-export function watchServer(server: Watched, { log, changed, lost }: WatchEvents, giveUpMs = GIVE_UP_MS): Watch {
+export function watchServer(server: Watched, { log, lost }: WatchEvents, giveUpMs = GIVE_UP_MS): Watch {
   const stopping = new AbortController();
   let up = true;
   const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
@@ -45,13 +43,11 @@ export function watchServer(server: Watched, { log, changed, lost }: WatchEvents
   async function bringBack(): Promise<boolean> {
     const died = performance.now();
     log.error("the embedded database died: starting it again");
-    changed?.(false);
     for (let wait = FIRST_PAUSE_MS; !stopping.signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
       const failure = await server.revive().catch((error: Error) => error);
       const ms = Math.round(performance.now() - died);
       if (!failure) {
         log.warn({ ms }, "the embedded database is back");
-        changed?.(true);
         return true;
       }
       if (ms > giveUpMs) {

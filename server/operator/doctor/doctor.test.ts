@@ -34,7 +34,6 @@ describe("settings", () => {
     ["others come without an address", { HOST: "0.0.0.0", ...bkash }, "PUBLIC_URL is not set, but HOST lets others in"],
     ["no TLS", { PUBLIC_URL: "http://desk.example", ...bkash }, "PUBLIC_URL is http"],
     ["a proxy that is not trusted", { PUBLIC_URL: "https://desk.example", ...bkash }, "Set TRUST_PROXY=1"],
-    ["workers with a sandbox", { WORKERS: "2" }, "the sandbox keeps its payments in one process"],
     ["no live payments", https, "No live payments are configured"],
     ["a sandbox for everybody", { ...https, ALLOW_SANDBOX_PAYMENTS: "1" }, "anybody fills their wallet for nothing"],
     [
