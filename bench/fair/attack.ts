@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { ServerProcess } from "../../server/test/payment-process.ts";
 
 /** What an attack is tried on: a server of its own, with its usual limits, behind a trusted proxy. */
@@ -68,11 +67,4 @@ export async function newUsers(world: World, count: number, tk: number): Promise
     users.push({ id: JSON.parse(made.text)._id, login, cookie, device });
   }
   return users;
-}
-
-/** A file of the repository as a form's field. */
-export async function fileForm(path: string, type: string): Promise<FormData> {
-  const form = new FormData();
-  form.set("file", new File([await readFile(path)], path.split("/").at(-1) ?? "file", { type }));
-  return form;
 }
