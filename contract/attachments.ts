@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { fileTypes } from "./files.ts";
+import { type fileTypes, takenOut } from "./files.ts";
 
 /** The name of an attachment: the SHA-256 of the bytes that the phone sends, in lower-case hex. */
 export const Sha256 = v.pipe(v.string("invalid"), v.regex(/^[0-9a-f]{64}$/, "invalid"));
@@ -41,7 +41,10 @@ export type AttachmentKept = v.InferOutput<typeof AttachmentKept>;
 /** What an attachment is once it is kept: pictures of every kind become JPEG. */
 const attachmentTypes = ["image/jpeg", "application/pdf"] as const satisfies (keyof typeof fileTypes)[];
 
-/** One attachment of an open order. `field`: the photo field that names it; the size in pixels is that of pictures. */
+/**
+ * One attachment of an open order. `field`: the photo field that names it; the size in pixels is that of pictures; `takenOut`: what
+ * was taken out of a PDF.
+ */
 export const Attachment = v.object({
   id: v.string(),
   field: v.string(),
@@ -49,5 +52,6 @@ export const Attachment = v.object({
   bytes: v.number(),
   width: v.optional(v.number()),
   height: v.optional(v.number()),
+  takenOut: v.optional(v.array(v.picklist(takenOut))),
 });
 export type Attachment = v.InferOutput<typeof Attachment>;

@@ -85,13 +85,13 @@ export const errorCatalogue = {
   },
   "unreadable-file": {
     status: 422,
-    en: "This file is damaged or is not the kind of file its name says. Choose another one.",
-    bn: "ফাইলটি নষ্ট, অথবা নামের সাথে ধরন মেলে না। অন্য একটি ফাইল দিন।",
+    en: "This file can't be read. Choose another one; if it opens on your device, print it to a new PDF and choose that.",
+    bn: "ফাইলটি পড়া যাচ্ছে না। অন্য একটি ফাইল দিন; আপনার ডিভাইসে খুললে নতুন করে PDF-এ প্রিন্ট করে সেটি দিন।",
   },
   "encrypted-pdf": {
     status: 422,
-    en: "This PDF is locked with a password. Save it without a password and try again.",
-    bn: "PDF-টি পাসওয়ার্ড দিয়ে বন্ধ করা। পাসওয়ার্ড ছাড়া সেভ করে আবার দিন।",
+    en: "This PDF needs a password to open. Open it, print it to a new PDF and choose that.",
+    bn: "PDF-টি খুলতে পাসওয়ার্ড লাগে। খুলে নতুন করে PDF-এ প্রিন্ট করে সেটি দিন।",
   },
   "image-too-large": {
     status: 413,

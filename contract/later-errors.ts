@@ -43,15 +43,10 @@ export const laterErrors = {
     en: "There are ten already, or this one is known.",
     bn: "আগেই দশটি আছে, অথবা এটি যোগ করা আছে।",
   },
-  "active-content": {
+  "signed-pdf": {
     status: 422,
-    en: "This PDF holds something that acts by itself or sends data (a script, a program, a form) and was refused. Print it to a new PDF and try again.",
-    bn: "এই PDF-এ নিজে থেকে চলে বা তথ্য পাঠায় এমন কিছু আছে, তাই নেওয়া হয়নি। নতুন করে PDF-এ প্রিন্ট করে আবার দিন।",
-  },
-  "pdf-attachments": {
-    status: 422,
-    en: "This PDF has other files inside and was refused. Save it without attachments and try again.",
-    bn: "এই PDF-এর ভেতরে অন্য ফাইল আছে, তাই নেওয়া হয়নি। সংযুক্ত ফাইল ছাড়া সেভ করে আবার দিন।",
+    en: "This PDF is signed and holds something that acts by itself, which can't be taken out of a signed file. Print it to a new PDF and try again.",
+    bn: "এই PDF-এ ডিজিটাল স্বাক্ষর আছে, আর ভেতরে নিজে থেকে চলে এমন কিছু আছে, যা স্বাক্ষর করা ফাইল থেকে বাদ দেওয়া যায় না। নতুন করে PDF-এ প্রিন্ট করে আবার দিন।",
   },
   "file-not-damaged": {
     status: 409,

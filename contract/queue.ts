@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { fileDamages } from "./files.ts";
+import { fileDamages, takenOut } from "./files.ts";
 import { ListOrders, Order } from "./orders.ts";
 import { atMost, day, optionalText, storable, text } from "./values/fields.ts";
 
@@ -18,8 +18,12 @@ export const QueueItem = v.looseObject({
 });
 export type QueueItem = v.InferOutput<typeof QueueItem>;
 
-/** POST /api/apply/preview: the first page of a PDF, as a data: URL. */
-export const PdfPreview = v.object({ image: v.string(), pages: v.number() });
+/** Answer of the calls that deliver a file: what was taken out of a PDF before it was stored. */
+export const Delivery = v.object({ message: v.string(), takenOut: v.array(v.picklist(takenOut)) });
+export type Delivery = v.InferOutput<typeof Delivery>;
+
+/** POST /api/apply/preview: the first page of a PDF, as a data: URL, and what would be taken out of it. */
+export const PdfPreview = v.object({ image: v.string(), pages: v.number(), takenOut: Delivery.entries.takenOut });
 export type PdfPreview = v.InferOutput<typeof PdfPreview>;
 
 /** GET /api/apply/order-counts: all orders, and those that wait. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext, Page } from "playwright-core";
+import { paperPdf } from "../server/pdf/test/paper.ts";
 import { ADMIN } from "./server.ts";
 
 const QUIET_MS = 800;
@@ -11,7 +12,7 @@ export const nid = () => ({
 });
 
 /** Delivers a file as the admin, by the API. Resolves after the server's commit. */
-export async function deliver(origin: string, order: string, paper = "%PDF-1.4\n% delivered\n%%EOF\n"): Promise<void> {
+export async function deliver(origin: string, order: string, words = "delivered"): Promise<void> {
   const headers = { "Sec-Fetch-Site": "same-origin" };
   const entered = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
@@ -20,7 +21,7 @@ export async function deliver(origin: string, order: string, paper = "%PDF-1.4\n
   });
   const Cookie = entered.headers.get("Set-Cookie")?.split(";")[0] ?? "";
   const body = new FormData();
-  body.set("file", new File([paper], "paper.pdf", { type: "application/pdf" }));
+  body.set("file", new File([new Uint8Array(paperPdf(words))], "paper.pdf", { type: "application/pdf" }));
   const answer = await fetch(`${origin}/api/apply/update-form/${order}`, {
     method: "POST",
     headers: { ...headers, Cookie },

@@ -64,22 +64,22 @@ export async function expectProcessing(page: Page): Promise<void> {
   seen.resolve();
 }
 
-/** Delivers the newest order and saves the file with `open`. Expects the delivered content. */
+/** Delivers the newest order and saves the file with `open`. Expects the words that were delivered. */
 export async function receive(page: Page, { origin }: Product, login: Login, open: (card: Locator) => Promise<void>) {
-  const paper = `%PDF-1.4\n% ${login.username} ${Math.random()}\n%%EOF\n`;
+  const words = `${login.username} ${Math.random()}`;
   const { orders } = await recordOf(origin, login);
-  await deliver(origin, String(orders[0]?._id), paper);
-  await expectDownload(page, Buffer.from(paper), open);
+  await deliver(origin, String(orders[0]?._id), words);
+  await expectDownload(page, words, open);
 }
 
-export async function expectDownload(page: Page, paper: Buffer, open: (card: Locator) => Promise<void>): Promise<void> {
+export async function expectDownload(page: Page, words: string, open: (card: Locator) => Promise<void>): Promise<void> {
   const card = page.locator("main li").first();
   await card.getByText("তৈরি", { exact: true }).waitFor();
   const download = page.waitForEvent("download");
   await open(card);
   const saved = await download;
   expect(saved.suggestedFilename()).toBe("order.pdf");
-  expect(readFileSync(await saved.path()).equals(paper)).toBe(true);
+  expect(readFileSync(await saved.path()).includes(words)).toBe(true);
 }
 
 export const downloadOf = (card: Locator) => card.getByRole("button", { name: "ফাইল ডাউনলোড করুন" });

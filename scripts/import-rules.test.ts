@@ -70,7 +70,7 @@ describe("a planted import is caught", () => {
     ["server/certificate/page/image.ts", "../../files/store.ts"],
     ["server/certificate/page/image.ts", "hono"],
     ["server/birth/extract.ts", "../certificate/read-certificate.ts"],
-    ["server/files/inspect.ts", "../certificate/pdf/pdf.ts"],
+    ["server/files/prepare.ts", "../certificate/pdf/pdf.ts"],
     ["server/queue/queue.ts", "../server-copy/http-gateway.ts"],
   ])("%s ← %s", (path, specifier) => {
     expect(brokenImports(path, `import "${specifier}";`)).not.toEqual([]);

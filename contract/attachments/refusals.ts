@@ -36,8 +36,8 @@ export const attachmentErrors = {
   },
   "attachment-pdf": {
     status: 422,
-    en: "This PDF is locked, or holds other files or something that acts by itself. Print it to a new PDF and choose that.",
-    bn: "এই PDF পাসওয়ার্ড দিয়ে বন্ধ, অথবা ভেতরে অন্য ফাইল বা নিজে থেকে চলে এমন কিছু আছে। নতুন করে PDF-এ প্রিন্ট করে সেটি দিন।",
+    en: "This PDF can't be read, needs a password to open, or is signed and holds something that acts by itself. Print it to a new PDF and choose that.",
+    bn: "এই PDF পড়া যাচ্ছে না, খুলতে পাসওয়ার্ড লাগে, অথবা স্বাক্ষর করা আর ভেতরে নিজে থেকে চলে এমন কিছু আছে। নতুন করে PDF-এ প্রিন্ট করে সেটি দিন।",
   },
   "attachment-quota": {
     status: 429,

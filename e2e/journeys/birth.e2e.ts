@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Route } from "playwright-core";
@@ -10,6 +10,7 @@ import { switchNames } from "../../contract/switches.ts";
 import { toBengaliDigits } from "../../contract/values/digits.ts";
 import { withPdf } from "../../server/certificate/pdf/pdf.ts";
 import { englishCertificate, tinyPdf } from "../../server/certificate/test/tiny-pdf.ts";
+import { paperPdf } from "../../server/pdf/test/paper.ts";
 import { callAs, makeUser, recordOf } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import {
@@ -24,6 +25,7 @@ import { goTo } from "../go-to.ts";
 import { journey, signIn, toast } from "../journey.ts";
 import { isFocused, pressOn, tabTo } from "../keyboard.ts";
 import { ADMIN } from "../server.ts";
+import { expectDownload } from "../services.ts";
 import { deliverFile, openPending } from "../staff.ts";
 
 let specimen: ReturnType<typeof printSheet> | undefined;
@@ -76,16 +78,12 @@ journey(
     const admin = await onlinePage({ width: 1024, height: 800 });
     await signIn(admin, ADMIN);
     const paper = join(tmpdir(), `birth-${process.pid}.pdf`);
-    writeFileSync(paper, `%PDF-1.4\n% ${"registered ".repeat(1000)}\n%%EOF\n`);
+    writeFileSync(paper, paperPdf("registered by hand"));
     await openPending(admin);
     await admin.getByText(String(fromSpecimen.nameInBangla)).first().waitFor();
     await deliverFile(admin, paper);
 
-    const card = page.locator("main li").first();
-    await card.getByText("তৈরি", { exact: true }).waitFor();
-    const download = page.waitForEvent("download");
-    await card.getByRole("button", { name: /ডাউনলোড/ }).click();
-    expect(readFileSync(await (await download).path()).equals(readFileSync(paper))).toBe(true);
+    await expectDownload(page, "registered by hand", (card) => card.getByRole("button", { name: /ডাউনলোড/ }).click());
   },
 );
 

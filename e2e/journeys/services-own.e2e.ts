@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Service } from "../../contract/services/own.ts";
+import { paperPdf } from "../../server/pdf/test/paper.ts";
 import { callAs, makeUser, recordOf } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { openFaultyProxy } from "../faulty-proxy.ts";
@@ -147,7 +148,7 @@ networked(
       await admin.locator("dt", { hasText: "পাসপোর্টের নাম" }).waitFor();
     };
     const paper = join(tmpdir(), `passport-${process.pid}.pdf`);
-    writeFileSync(paper, "%PDF-1.4\n% a copy\n%%EOF\n");
+    writeFileSync(paper, paperPdf("a copy"));
     await find("A0123456");
     await deliverFile(admin, paper);
     await find("B0123456");

@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { OrderPlaced } from "../../contract/orders.ts";
+import { paperPdf } from "../../server/pdf/test/paper.ts";
 import { callAs, makeUser, recordOf } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { submit } from "../forms.ts";
@@ -36,7 +37,7 @@ journey(
     await Promise.all([expectProcessing(page), order(page, 500 - 80)]);
 
     const paper = join(tmpdir(), `nid-pdf-${process.pid}.pdf`);
-    writeFileSync(paper, `%PDF-1.4\n% ${"নথি ".repeat(3000)}\n%%EOF\n`);
+    writeFileSync(paper, paperPdf("paper ".repeat(3000)));
     const admin = await onlinePage();
     await signIn(admin, ADMIN);
     await admin.getByRole("navigation").getByRole("link", { name: "সব অর্ডার" }).click();
@@ -44,7 +45,7 @@ journey(
     await pending.getByRole("button").first().click();
     await admin.getByText("NIDFN12345678").or(admin.getByText("NIDFN১২৩৪৫৬৭৮")).first().waitFor();
     await deliverFile(admin, paper);
-    await expectDownload(page, readFileSync(paper), tap);
+    await expectDownload(page, "paper paper", tap);
     expect((await recordOf(product.origin, rahim)).charges).toEqual([80]);
   },
 );

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { sayOrderNumber } from "../../contract/values/order-number.ts";
+import { paperPdf } from "../../server/pdf/test/paper.ts";
 import { callAs, makeUser } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
@@ -18,7 +19,7 @@ const TABLET = { width: 820, height: 1180 };
 const pdf = (name: string, words = name) => ({
   name,
   mimeType: "application/pdf",
-  buffer: Buffer.from(`%PDF-1.4\n% ${words}\n%%EOF\n`),
+  buffer: paperPdf(words),
 });
 type Placed = { order: { _id: string; orderNumber: string }; balance: number };
 
@@ -246,7 +247,7 @@ journey(
     await again.waitFor();
     expect(await accessibilityFaults(admin)).toEqual([]);
 
-    const paper = { name: "paper.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
+    const paper = { name: "paper.pdf", mimeType: "application/pdf", buffer: paperPdf() };
     await admin.locator("[name=file]").setInputFiles(paper);
     await again.click();
     await toast(admin, "Apply updated successfully");

@@ -9,6 +9,7 @@ import type { Remote } from "../lists/use-remote.ts";
 import { sentence } from "../offline/errors.ts";
 import { DocumentIcon } from "../ui/icons.tsx";
 import { RetryButton } from "../ui/RetryButton.tsx";
+import { describeTakenOut } from "./taken-out.ts";
 import { attachmentText } from "./text.ts";
 
 const Viewer = lazy(async () => ({ default: (await import("./Viewer.tsx")).Viewer }));
@@ -47,6 +48,14 @@ export function OrderAttachments({ order, whole }: Props) {
               <li key={place} className="photo-tile animate-breathe" />
             ))}
       </ul>
+      {files?.map((file, at) => {
+        const told = describeTakenOut(file.takenOut);
+        return told ? (
+          <p key={file.id} className="mt-1.5 text-sm text-soft">
+            {text.pdf(count(at + 1))}: {told[locale]}
+          </p>
+        ) : null;
+      })}
       {whole.error && !files ? (
         <div className="flex flex-col items-start gap-2 text-sm">
           <p>{sentence(whole.error)[locale]}</p>

@@ -1,6 +1,6 @@
 import { laterErrors } from "../../contract/later-errors.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
-import type { FileMatch, OrderCounts, PdfPreview, QueueItem } from "../../contract/queue.ts";
+import type { Delivery, FileMatch, OrderCounts, PdfPreview, QueueItem } from "../../contract/queue.ts";
 import { call } from "../api/client.ts";
 import { upload } from "../api/upload.ts";
 import { type RemoteList, useRemoteList } from "../lists/use-remote-list.ts";
@@ -39,13 +39,9 @@ export function fetchQueueItem(id: string): Promise<QueueItem> {
 
 /**
  * Delivers a pending order. `onProgress` gets the part that is sent, 0 to 1.
- * @throws ApiError order-not-pending, wrong-type, active-content, too-large; Offline
+ * @throws ApiError order-not-pending, wrong-type, signed-pdf, too-large; Offline
  */
-export function deliverOrder(
-  id: string,
-  file: File,
-  onProgress?: (part: number) => void,
-): Promise<{ message: string }> {
+export function deliverOrder(id: string, file: File, onProgress?: (part: number) => void): Promise<Delivery> {
   return sendFile(`apply/update-form/${id}`, file, onProgress);
 }
 
@@ -53,7 +49,7 @@ export function deliverOrder(
  * Replaces the damaged or lost file of a delivered order. @throws ApiError file-not-damaged and as {@link deliverOrder};
  * Offline
  */
-export function deliverAnew(id: string, file: File, onProgress?: (part: number) => void): Promise<{ message: string }> {
+export function deliverAnew(id: string, file: File, onProgress?: (part: number) => void): Promise<Delivery> {
   return sendFile(`apply/update-form/${id}/anew`, file, onProgress);
 }
 
@@ -66,7 +62,7 @@ export function replaceDelivery(
   delivered: string,
   file: File,
   onProgress?: (part: number) => void,
-): Promise<{ message: string }> {
+): Promise<Delivery> {
   return sendFile(`apply/update-form/${id}/replace?file=${delivered}`, file, onProgress);
 }
 
@@ -102,7 +98,7 @@ export function listCancelNotes(): Promise<string[]> {
 
 /**
  * The first page of a PDF as a picture, and the number of pages. It is drawn by the server, because a tablet's browser can't;
- * nothing is stored there. @throws ApiError encrypted-pdf, unreadable-file, active-content; Offline
+ * nothing is stored there. @throws ApiError encrypted-pdf, unreadable-file, signed-pdf; Offline
  */
 export function previewPdf(file: File): Promise<PdfPreview> {
   const body = new FormData();
@@ -125,7 +121,7 @@ export function countOrders(): Promise<OrderCounts> {
   return call("get", "apply/order-counts");
 }
 
-function sendFile(path: string, file: File, onProgress?: (part: number) => void): Promise<{ message: string }> {
+function sendFile(path: string, file: File, onProgress?: (part: number) => void): Promise<Delivery> {
   const form = new FormData();
   form.append("file", file);
   return upload(path, form, onProgress);

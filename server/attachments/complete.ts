@@ -3,8 +3,8 @@ import { fileTypeFromFile } from "file-type";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { appError, isAppError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
-import { inspectFile } from "../files/inspect.ts";
 import { noteLoose, removeLooseFiles } from "../files/loose.ts";
+import { prepareFile } from "../files/prepare.ts";
 import { write } from "../files/sealed-store.ts";
 import { type Incoming, newStorageKey } from "../files/store.ts";
 import { atMost } from "../threads/at-most.ts";
@@ -14,11 +14,11 @@ import * as queries from "./queries.ts";
 import { sealThumbnail } from "./thumbnail.ts";
 
 type CompleteDeps = Pick<Deps, "sql" | "seal" | "files">;
-type Made = Pick<queries.Made, "type" | "width" | "height"> & { file: Incoming; thumbnail?: Uint8Array };
+type Made = Pick<queries.Made, "type" | "width" | "height" | "takenOut"> & { file: Incoming; thumbnail?: Uint8Array };
 
 const pictures = ["image/jpeg", "image/png", "image/webp"];
 /** What a delivered PDF would be refused for. */
-const ofPdf: ErrorCode[] = ["active-content", "pdf-attachments", "encrypted-pdf", "unreadable-file"];
+const ofPdf: ErrorCode[] = ["signed-pdf", "encrypted-pdf", "unreadable-file"];
 /** After these the same name may be sent again from the beginning. */
 const final: ErrorCode[] = ["attachment-broken", "attachment-type", "attachment-pdf"];
 
@@ -100,13 +100,15 @@ async function* partsOf({ sql, seal }: CompleteDeps, id: string, total: number):
 }
 
 async function inspect(sent: Incoming, path: string): Promise<Made> {
-  const type = (await fileTypeFromFile(sent.path))?.mime ?? "";
-  if (pictures.includes(type)) return { type: "image/jpeg", ...(await redrawPicture(sent.path, path)) };
-  if (type !== "application/pdf") throw appError("attachment-type");
+  const type = (await fileTypeFromFile(sent.path))?.mime;
+  if (type && pictures.includes(type)) return { type: "image/jpeg", ...(await redrawPicture(sent.path, path)) };
+  if (type && type !== "application/pdf") throw appError("attachment-type");
   try {
-    await inspectFile(sent);
-    return { type: "application/pdf", file: sent };
+    const { takenOut, ...file } = await prepareFile(sent);
+    return { type: "application/pdf", file, takenOut };
   } catch (error) {
-    throw isAppError(error) && ofPdf.includes(error.appCode) ? appError("attachment-pdf") : error;
+    if (!isAppError(error)) throw error;
+    const refusal = error.appCode === "wrong-type" ? "attachment-type" : "attachment-pdf";
+    throw refusal === "attachment-type" || ofPdf.includes(error.appCode) ? appError(refusal) : error;
   }
 }

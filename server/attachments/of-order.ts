@@ -5,7 +5,8 @@ import type { Db } from "../db/sql.ts";
 export function attachmentsColumn(sql: Db) {
   return sql`case when o.attachment_count > 0 then (
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-             'id', l.id, 'field', l.field, 'type', a.type, 'bytes', a.size, 'width', a.width, 'height', a.height))
+             'id', l.id, 'field', l.field, 'type', a.type, 'bytes', a.size, 'width', a.width, 'height', a.height,
+             'takenOut', nullif(a.taken_out, '{}')))
            order by l.position)
     from order_attachments l join attachments a on a.id = l.attachment_id
     where l.order_id = o.id) end as attachments`;

@@ -1,5 +1,6 @@
 import { attachmentLimits } from "../../contract/attachments/limits.ts";
 import type { Attachment } from "../../contract/attachments.ts";
+import type { TakenOut } from "../../contract/files.ts";
 import type { Db } from "../db/sql.ts";
 
 /** How far the file of a user has come. Sizes in bytes; `complete`: it is in the store. */
@@ -15,6 +16,8 @@ export type Made = {
   height?: number | undefined;
   /** Sealed. */
   thumbnail?: Buffer | undefined;
+  /** Of a PDF. */
+  takenOut?: TakenOut[] | undefined;
 };
 
 /** An attachment of an order as somebody may read it. `position`: its place among those of the order, from 1. */
@@ -79,12 +82,13 @@ export async function findPart(sql: Db, id: string, at: number): Promise<{ at: n
 
 /** Notes the file that was made; the pieces go. False when it was forgotten meanwhile, or another process was faster. */
 export async function recordMade(sql: Db, id: string, made: Made): Promise<boolean> {
-  const { key, type, size, sha256, width, height, thumbnail } = made;
+  const { key, type, size, sha256, width, height, thumbnail, takenOut = [] } = made;
   const [row] = await sql<[{ made: boolean }]>`
     with made as (
       update attachments
       set storage_key = ${key}, type = ${type}, size = ${size}, sha256 = ${sha256}, width = ${width ?? null},
-          height = ${height ?? null}, thumbnail = ${thumbnail ?? null}, touched_at = now()
+          height = ${height ?? null}, thumbnail = ${thumbnail ?? null}, taken_out = ${takenOut},
+          touched_at = now()
       where id = ${id} and storage_key is null and received = total
       returning id
     ), dropped as (

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** ms. An upload, its inspection and its way into the store end within five minutes. */
+/** ms. an upload, its preparation and its way into the store end within five minutes. */
 const ABANDONED_MS = 15 * 60_000;
 
 /** Removes unfinished files of killed processes: those in this folder that were not written to for a while. Answers how many. */

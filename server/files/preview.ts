@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { PdfPreview } from "../../contract/queue.ts";
 import { appError } from "../app-error.ts";
 import { createPool } from "../threads/pool.ts";
-import { inspectFile } from "./inspect.ts";
+import { prepareFile } from "./prepare.ts";
 import type { Incoming } from "./store.ts";
 
 const pool = createPool(startDrawer, { threads: 1, waiting: 8, jobMs: 20_000, idleMs: 60_000 });
@@ -10,12 +10,15 @@ const pool = createPool(startDrawer, { threads: 1, waiting: 8, jobMs: 20_000, id
 /**
  * A small picture of the first page of a PDF that is about to be delivered, and the number of its pages. Nothing is stored. It
  * is drawn in a thread, because a crafted page could take any time.
- * @throws what {@link inspectFile} throws; wrong-type for anything but a PDF; encrypted-pdf, unreadable-file, reader-busy, timeout
+ * @throws what {@link prepareFile} throws; wrong-type for anything but a PDF; encrypted-pdf, unreadable-file, reader-busy, timeout
  */
-export async function previewPdf(file: Incoming): Promise<PdfPreview> {
-  if ((await inspectFile(file)) !== "application/pdf") throw appError("wrong-type");
+/** What the thread answers. */
+export type Drawn = Omit<PdfPreview, "takenOut">;
 
-  return pool.run<PdfPreview>(file.path);
+export async function previewPdf(file: Incoming): Promise<PdfPreview> {
+  const { type, takenOut } = await prepareFile(file);
+  if (type !== "application/pdf") throw appError("wrong-type");
+  return { ...(await pool.run<Drawn>(file.path)), takenOut };
 }
 
 async function startDrawer(): Promise<Worker> {

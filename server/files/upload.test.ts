@@ -6,7 +6,8 @@ import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MAX_FILE_BYTES } from "../../contract/files.ts";
 import { keepHouse } from "../jobs/housekeeping.ts";
-import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
+import { paperPdf } from "../pdf/test/paper.ts";
+import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { deliver, placed } from "../test/writes.ts";
 import { newStorageKey } from "./store.ts";
@@ -36,7 +37,8 @@ const files = () =>
   readdirSync(server.folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
     entry.isFile() ? [entry.name] : [],
   );
-const sizedPdf = (bytes: number) => pdf("x".repeat(bytes - 18));
+const sizedPdf = (bytes: number) =>
+  new File([new Uint8Array(paperPdf()), "\n".repeat(bytes - paperPdf().length)], "paper.pdf");
 
 /** On a busy machine a connection takes some time. */
 const soon = (count: () => number, expected: number) => expect.poll(count, { timeout: 10_000 }).toBe(expected);

@@ -20,7 +20,7 @@ const suspicious: readonly ErrorCode[] = [
   "too-many-dates",
   "wrong-credentials",
   "account-disabled",
-  "active-content",
+  "signed-pdf",
 ];
 
 /** nginx's status for a client that has left. Nobody reads the answer. */

@@ -1,7 +1,6 @@
 import { constants, deflateSync } from "node:zlib";
-import type { PDFiumLibrary } from "@hyzyla/pdfium";
 import { expect, test } from "vitest";
-import { tinyPdf } from "../certificate/test/tiny-pdf.ts";
+import { paperPdf } from "./test/paper.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -17,22 +16,15 @@ function bomb(): Buffer {
   return Buffer.from(`%PDF-1.4\n${objects.join("")}trailer<</Root 1 0 R>>\n%%EOF`, "latin1");
 }
 
-async function draw(pdfium: PDFiumLibrary, bytes: Uint8Array): Promise<void> {
-  const document = await pdfium.loadDocument(bytes);
-  await document.getPage(0).render({ scale: 1, render: "bitmap" });
-}
-
 test("a document gets no more memory than a scan needs", async () => {
   // A PDFium of its own: its memory stays full, and the files of a process share modules.
   const own = "./pdfium.ts?own";
-  const { loadPdfium } = (await import(own)) as typeof import("./pdfium.ts");
-  const pdfium = await loadPdfium();
-  const memory = (pdfium as unknown as { module: { HEAPU8: Uint8Array } }).module;
-  const sound = await pdfium.loadDocument(tinyPdf([[50, 50, "Dear Sir"]]));
-  expect(sound.getPage(0).getText()).toContain("Dear Sir");
-  sound.destroy();
-  const before = memory.HEAPU8.length;
-  await draw(pdfium, bomb()).catch(() => undefined);
-  expect(memory.HEAPU8.length).toBeGreaterThan(before);
-  expect(memory.HEAPU8.length).toBeLessThanOrEqual(512 * MEGABYTE);
+  const { drawPage, memoryOfPdfium, withDocument, withPage } = (await import(own)) as typeof import("./pdfium.ts");
+  const draw = (bytes: Uint8Array) =>
+    withDocument(bytes, (open) => withPage(open, 0, (page) => drawPage(page, 1).data.some((shade) => shade < 128)));
+  expect(await draw(paperPdf("Dear Sir"))).toBe(true);
+  const before = memoryOfPdfium();
+  await draw(bomb()).catch(() => undefined);
+  expect(memoryOfPdfium()).toBeGreaterThan(before);
+  expect(memoryOfPdfium()).toBeLessThanOrEqual(512 * MEGABYTE);
 }, 60_000);

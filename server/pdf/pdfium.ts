@@ -1,58 +1,108 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { PDFiumDocument, PDFiumLibrary, PDFiumPage } from "@hyzyla/pdfium";
+import type { Functions } from "@embedpdf/pdfium";
 import { appError } from "../app-error.ts";
+
+/** PDFium's own functions, documented in its public/fpdf*.h. They take and answer numbers and places in its memory. */
+export type Pdfium = {
+  HEAPU8: Uint8Array;
+  wasmExports: { malloc(size: number): number; free(at: number): void };
+} & { [Name in keyof Functions as `_${Name}`]: (...args: number[]) => number };
+
+/** An open document. Its memory is freed by hand. */
+export type PdfDocument = { pdfium: Pdfium; document: number; pages: number };
+/** A page of an open document; sizes are in points. */
+export type PdfiumPage = { pdfium: Pdfium; page: number; width: number; height: number };
 
 /** 512 MB. A page scanned at 600 dpi takes a quarter of it; a crafted file of 4 KB can ask for all there is. */
 const MOST_PAGES_OF_MEMORY = 8192;
 const MEMORY_SECTION = 5;
 const HEADER_BYTES = 8;
+/** FPDF_ERR_PASSWORD, FPDF_ERR_SECURITY. */
+const LOCKED = [4, 5];
+const GREY_BITMAP = 1;
+/** FPDF_ANNOT and FPDF_GRAYSCALE. */
+const WITH_ANNOTATIONS = 0x01 | 0x08;
+/** FPDF_NO_INCREMENTAL and FPDF_REMOVE_SECURITY: every object is written again as PDFium understood it, and not encrypted. */
+const ALL_ANEW = 2 | 3;
 
-let library: Promise<PDFiumLibrary> | undefined;
-
-/** PDFium, once per thread, with a bound on its memory, beyond which a call throws a WebAssembly.RuntimeError. */
-export function loadPdfium(): Promise<PDFiumLibrary> {
-  library ??= load();
-  return library;
-}
+let library: Promise<Pdfium> | undefined;
+let loaded: Pdfium | undefined;
 
 /**
- * Opens a PDF. PDFium's memory is freed by hand: call `destroy` on the document.
- * @throws encrypted-pdf, unreadable-file; WebAssembly.RuntimeError when PDFium is broken from now on
+ * Hands a PDF that was opened without a password to `work`, and frees its memory afterwards.
+ * @throws encrypted-pdf, unreadable-file; WebAssembly.RuntimeError when PDFium is broken or out of memory, and must not be used again
  */
-export async function openDocument(bytes: Uint8Array): Promise<PDFiumDocument> {
-  const pdfium = await loadPdfium();
+export async function withDocument<T>(bytes: Uint8Array, work: (open: PdfDocument) => T | Promise<T>): Promise<T> {
+  library ??= load();
+  const pdfium = await library;
+  const room = pdfium.wasmExports.malloc(bytes.length);
+  pdfium.HEAPU8.set(bytes, room);
   try {
-    return await pdfium.loadDocument(bytes);
-  } catch (error) {
-    const { name, message } = error as Error;
-    if (name === "RuntimeError") throw error;
-    // The package's words for PDFium's errors 4 (FPDF_ERR_PASSWORD) and 5 (FPDF_ERR_SECURITY).
-    throw appError(/password|security/i.test(message) ? "encrypted-pdf" : "unreadable-file");
+    const document = pdfium._FPDF_LoadMemDocument(room, bytes.length, 0);
+    if (!document) throw appError(LOCKED.includes(pdfium._FPDF_GetLastError()) ? "encrypted-pdf" : "unreadable-file");
+    const answer = await work({ pdfium, document, pages: pdfium._FPDF_GetPageCount(document) });
+    pdfium._FPDF_CloseDocument(document);
+    return answer;
+  } finally {
+    pdfium.wasmExports.free(room);
   }
 }
 
-/** Draws a page in 8-bit grey, row by row. `scaleOf` answers the pixels per point for a page of this many points. */
-export async function drawPage(
-  page: PDFiumPage,
-  scaleOf: (width: number, height: number) => number,
-): Promise<{ data: Uint8Array; width: number; height: number }> {
-  const { originalWidth, originalHeight } = page.getOriginalSize();
-  const scale = scaleOf(Math.max(1, originalWidth), Math.max(1, originalHeight));
-  const { data, width, height } = await page.render({
-    scale,
-    render: "bitmap",
-    colorSpace: "Gray",
-    renderFormFields: true,
-  });
+/** Bytes that it has ever needed at once. They are never given back. */
+export function memoryOfPdfium(): number {
+  return loaded?.HEAPU8.length ?? 0;
+}
+
+/** Hands a page, counted from 0, to `work`. @throws unreadable-file */
+export async function withPage<T>(
+  { pdfium, document }: PdfDocument,
+  index: number,
+  work: (page: PdfiumPage) => T | Promise<T>,
+): Promise<T> {
+  const page = pdfium._FPDF_LoadPage(document, index);
+  if (!page) throw appError("unreadable-file");
+  const [width, height] = [pdfium._FPDF_GetPageWidthF(page), pdfium._FPDF_GetPageHeightF(page)];
+  const answer = await work({ pdfium, page, width: Math.max(1, width), height: Math.max(1, height) });
+  pdfium._FPDF_ClosePage(page);
+  return answer;
+}
+
+/** Draws a page in 8-bit grey, row by row, with so many pixels per point. */
+export function drawPage({ pdfium, page, ...size }: PdfiumPage, scale: number) {
+  const [width, height] = [Math.ceil(size.width * scale), Math.ceil(size.height * scale)];
+  const room = pdfium.wasmExports.malloc(width * height);
+  const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, GREY_BITMAP, room, width);
+  pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
+  pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS);
+  const data = pdfium.HEAPU8.slice(room, room + width * height);
+  pdfium._FPDFBitmap_Destroy(bitmap);
+  pdfium.wasmExports.free(room);
   return { data, width, height };
 }
 
-async function load(): Promise<PDFiumLibrary> {
-  const { PDFiumLibrary } = await import("@hyzyla/pdfium");
-  const file = createRequire(import.meta.url).resolve("@hyzyla/pdfium/pdfium.wasm");
-  const wasm = boundMemory(new Uint8Array(await readFile(file)));
-  return PDFiumLibrary.init({ wasmBinary: wasm.buffer });
+/** The document as PDFium understands it, written anew: whole, in order, not encrypted. Undefined when it is larger than `most`. */
+export function rewrite({ pdfium, document }: PdfDocument, most: number): Uint8Array | undefined {
+  const writer = pdfium._PDFiumExt_OpenFileWriter();
+  pdfium._FPDF_SaveAsCopy(document, writer, ALL_ANEW);
+  const size = pdfium._PDFiumExt_GetFileWriterSize(writer);
+  const room = size <= most ? pdfium.wasmExports.malloc(size) : 0;
+  if (room) pdfium._PDFiumExt_GetFileWriterData(writer, room, size);
+  const copy = room ? pdfium.HEAPU8.slice(room, room + size) : undefined;
+  pdfium.wasmExports.free(room);
+  pdfium._PDFiumExt_CloseFileWriter(writer);
+  return copy;
+}
+
+async function load(): Promise<Pdfium> {
+  const { init } = await import("@embedpdf/pdfium");
+  const file = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
+  const wasmBinary = boundMemory(new Uint8Array(await readFile(file))).buffer;
+  const quiet = () => {};
+  const library = await init({ wasmBinary, print: quiet, printErr: quiet } as Parameters<typeof init>[0]);
+  library.PDFiumExt_Init();
+  loaded = library.pdfium as unknown as Pdfium;
+  return loaded;
 }
 
 /**

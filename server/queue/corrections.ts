@@ -1,10 +1,10 @@
 import { appError } from "../app-error.ts";
 import type { Sql } from "../db/sql.ts";
-import { inspectFile } from "../files/inspect.ts";
 import { removeLooseFiles } from "../files/loose.ts";
+import { prepareFile } from "../files/prepare.ts";
 import type { FileStore } from "../files/store.ts";
 import * as queries from "./correction-queries.ts";
-import { type Delivery, storeFor } from "./queue.ts";
+import { type Delivered, type Delivery, storeFor } from "./queue.ts";
 
 /** Names the delivery that the admin saw, so that nobody corrects one that they have not seen. */
 type Correction = { order: string; file: string; admin: string };
@@ -26,21 +26,19 @@ export async function takeBackDelivery(
 }
 
 /**
- * Replaces the file of a delivered order; it stays delivered. Answers the owner.
- * @throws what {@link inspectFile} throws, and as {@link takeBackDelivery}
+ * Replaces the file of a delivered order; it stays delivered.
+ * @throws what {@link prepareFile} throws, and as {@link takeBackDelivery}
  */
 export async function replaceDelivery(
   sql: Sql,
   files: FileStore,
   { order, file, admin, upload }: Correction & Delivery,
-): Promise<string> {
-  const type = await inspectFile(upload);
-  const replaced = await storeFor(sql, files, { ...upload, type }, (paper) =>
-    queries.replaceFile(sql, order, file, admin, paper),
-  );
+): Promise<Delivered> {
+  const prepared = await prepareFile(upload);
+  const replaced = await storeFor(sql, files, prepared, (paper) => queries.replaceFile(sql, order, file, admin, paper));
   if (!replaced) return refuse(sql, order, file);
   await removeLooseFiles(sql, files, [replaced.storageKey]);
-  return replaced.userId;
+  return { owner: replaced.userId, takenOut: prepared.takenOut };
 }
 
 async function refuse(sql: Sql, order: string, file: string): Promise<never> {

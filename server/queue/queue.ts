@@ -1,9 +1,9 @@
-import type { FileType } from "../../contract/files.ts";
+import type { TakenOut } from "../../contract/files.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
-import { inspectFile } from "../files/inspect.ts";
 import { noteLoose, removeFreedFiles, removeLooseFiles } from "../files/loose.ts";
+import { type Prepared, prepareFile } from "../files/prepare.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Upload } from "../files/upload.ts";
 import { removeOrders } from "../forgetting/orders.ts";
@@ -11,34 +11,32 @@ import * as queries from "./work-queries.ts";
 
 /** The id of the order, the id of the admin who delivers it, and the file. */
 export type Delivery = { order: string; admin: string; upload: Upload };
+/** Whose order was delivered, and what was taken out of its PDF. */
+export type Delivered = { owner: string; takenOut: TakenOut[] };
 
 /**
- * Delivers a pending order: file and status in one step, so nobody ever sees one without the other. Answers its owner.
- * @throws what {@link inspectFile} throws; not-found; order-not-pending when somebody was faster
+ * Delivers a pending order: file and status in one step, so nobody ever sees one without the other.
+ * @throws what {@link prepareFile} throws; not-found; order-not-pending when somebody was faster
  */
-export async function deliverOrder(sql: Sql, files: FileStore, { order, admin, upload }: Delivery): Promise<string> {
-  const type = await inspectFile(upload);
+export async function deliverOrder(sql: Sql, files: FileStore, { order, admin, upload }: Delivery): Promise<Delivered> {
+  const prepared = await prepareFile(upload);
   await refuseDecided(sql, order);
-  const owner = await storeFor(sql, files, { ...upload, type }, (paper) =>
-    queries.approveWithFile(sql, order, admin, paper),
-  );
-  if (owner) return owner;
+  const owner = await storeFor(sql, files, prepared, (paper) => queries.approveWithFile(sql, order, admin, paper));
+  if (owner) return { owner, takenOut: prepared.takenOut };
   await refuseDecided(sql, order);
   throw appError("order-not-pending");
 }
 
 /**
- * Replaces the damaged or lost file of a delivered order. Nothing is charged, and the order stays delivered. Answers its owner.
- * @throws what {@link inspectFile} throws; not-found; file-not-damaged, also when somebody was faster
+ * Replaces the damaged or lost file of a delivered order. Nothing is charged, and the order stays delivered.
+ * @throws what {@link prepareFile} throws; not-found; file-not-damaged, also when somebody was faster
  */
-export async function deliverAnew(sql: Sql, files: FileStore, { order, admin, upload }: Delivery): Promise<string> {
-  const type = await inspectFile(upload);
+export async function deliverAnew(sql: Sql, files: FileStore, { order, admin, upload }: Delivery): Promise<Delivered> {
+  const prepared = await prepareFile(upload);
   if (!(await queries.findStanding(sql, order))) throw appError("not-found");
-  const owner = await storeFor(sql, files, { ...upload, type }, (paper) =>
-    queries.replaceDamaged(sql, order, admin, paper),
-  );
+  const owner = await storeFor(sql, files, prepared, (paper) => queries.replaceDamaged(sql, order, admin, paper));
   if (!owner) throw appError("file-not-damaged");
-  return owner;
+  return { owner, takenOut: prepared.takenOut };
 }
 
 /**
@@ -107,7 +105,7 @@ export async function deleteAllOrders(
 export async function storeFor<Taken>(
   sql: Sql,
   files: FileStore,
-  { key, path, size, sha256, type }: Upload & { type: FileType },
+  { key, path, size, sha256, type }: Upload & Prepared,
   take: (paper: queries.Paper) => Promise<Taken | undefined>,
 ): Promise<Taken | undefined> {
   await noteLoose(sql, key);

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import {
   CancelOrder,
   CorrectDelivery,
+  Delivery,
   FileMatch,
   ListQueue,
   MatchFiles,
@@ -26,7 +27,15 @@ import { orderClaimed, orderDecided, ordersDeleted } from "../live/changes.ts";
 import { replaceDelivery, takeBackDelivery } from "./corrections.ts";
 import { matchFiles } from "./match-files.ts";
 import { countOrders, findQueueItem, listCancelNotes, listQueue } from "./queries.ts";
-import { cancelOrder, claimOrder, deleteAllOrders, deliverAnew, deliverOrder, releaseOrder } from "./queue.ts";
+import {
+  cancelOrder,
+  claimOrder,
+  type Delivered,
+  deleteAllOrders,
+  deliverAnew,
+  deliverOrder,
+  releaseOrder,
+} from "./queue.ts";
 
 /** Enough for 15 MB over a slow line, and on to S3. */
 const UPLOAD_MS = 120_000;
@@ -39,12 +48,12 @@ export function queueRoutes({ sql, seal, files, live }: Deps) {
   /** Takes in a file and has `deliver` give it to the order. */
   async function take<Which extends { order: string; admin: string }>(
     c: Context,
-    deliver: (...args: [typeof sql, typeof files, Which & { upload: Upload }]) => Promise<string>,
+    deliver: (...args: [typeof sql, typeof files, Which & { upload: Upload }]) => Promise<Delivered>,
     which: Which,
   ) {
-    const owner = await withUpload(c, files, (upload) => deliver(sql, files, { ...which, upload }));
+    const { owner, takenOut } = await withUpload(c, files, (upload) => deliver(sql, files, { ...which, upload }));
     live.publish(orderDecided(owner));
-    return c.json({ message: "Apply updated successfully" });
+    return c.json({ message: "Apply updated successfully", takenOut });
   }
   return new Hono<App>()
     .get(
@@ -74,7 +83,7 @@ export function queueRoutes({ sql, seal, files, live }: Deps) {
     )
     .post(
       "/update-form/:id",
-      describeUpload("Deliver an order"),
+      describeUpload("Deliver an order", Delivery),
       limits({ ms: UPLOAD_MS, ownBody: true }),
       requireAdmin,
       validate("param", IdParam),
@@ -82,7 +91,7 @@ export function queueRoutes({ sql, seal, files, live }: Deps) {
     )
     .post(
       "/update-form/:id/anew",
-      describeUpload("Deliver anew what is damaged or lost"),
+      describeUpload("Deliver anew what is damaged or lost", Delivery),
       limits({ ms: UPLOAD_MS, ownBody: true }),
       requireAdmin,
       validate("param", IdParam),
@@ -90,7 +99,7 @@ export function queueRoutes({ sql, seal, files, live }: Deps) {
     )
     .post(
       "/update-form/:id/replace",
-      describeUpload("Replace the file of a delivery of the last 24 hours"),
+      describeUpload("Replace the file of a delivery of the last 24 hours", Delivery),
       limits({ ms: UPLOAD_MS, ownBody: true }),
       requireAdmin,
       validate("param", IdParam),

@@ -3,6 +3,7 @@ import { hash } from "@node-rs/argon2";
 import type { User } from "../../contract/users.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { soughtOf } from "../db/part-of-name.ts";
+import { paperPdf } from "../pdf/test/paper.ts";
 import { getUser } from "../users/users.ts";
 import { setBalance } from "../wallet/ledger.ts";
 import type { TestServer } from "./harness.ts";
@@ -99,7 +100,7 @@ async function signIn(server: TestServer, id: string): Promise<Person> {
   return personOf(server, await getUser(server.sql, id), cookie);
 }
 
-/** A file that is accepted as a PDF. */
+/** A PDF of one sheet with these words. */
 export function pdf(text = "a delivered paper"): File {
-  return new File([`%PDF-1.4\n% ${text}\n%%EOF\n`], "paper.pdf", { type: "application/pdf" });
+  return new File([new Uint8Array(paperPdf(text))], "paper.pdf", { type: "application/pdf" });
 }

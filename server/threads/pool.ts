@@ -2,8 +2,8 @@ import type { Worker } from "node:worker_threads";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { appError } from "../app-error.ts";
 
-/** What a thread answers: a result, or a refusal; `broken` says that the thread must not be used again. */
-export type Answer<T> = { result: T } | { refusal: ErrorCode; broken?: string };
+/** What a thread answers: a result, or a refusal. One that is `broken` or `worn` must not be used again. */
+export type Answer<T> = ({ result: T } | { refusal: ErrorCode; broken?: string }) & { worn?: boolean };
 
 export type PoolLimits = {
   /** How many threads, and how many jobs may wait for one. */
@@ -94,7 +94,7 @@ export function createPool(startWorker: () => Promise<Worker>, limits: PoolLimit
   function finish(thread: Thread, answer: Answer<unknown>): void {
     thread.job?.settle(answer);
     thread.job = undefined;
-    if ("refusal" in answer && answer.broken) remove(thread);
+    if (answer.worn || ("refusal" in answer && answer.broken)) remove(thread);
     else rest(thread);
     next();
   }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { errorCatalogue } from "../../../contract/errors.ts";
+import { describeTakenOut } from "../../attachments/taken-out.ts";
 import { formatSize } from "../../i18n/format-size.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
@@ -38,6 +39,7 @@ export function BatchRowItem({ row, problem, me, batch }: Props) {
   const line = order && mainLine(order);
   const match = row.candidates.find((one) => one.order._id === order?._id);
   const size = formatSize(file.size, locale);
+  const told = describeTakenOut(row.takenOut);
   return (
     <li className="flex flex-col gap-1 border-line py-2 not-first:border-t">
       <div className="flex items-center gap-1">
@@ -75,6 +77,7 @@ export function BatchRowItem({ row, problem, me, batch }: Props) {
       )}
       {state === "sending" ? <ProgressBar label={size} value={row.part < 1 ? row.part : undefined} /> : null}
       <Problem row={row} problem={problem} me={me} />
+      {state === "done" && told ? <p className="text-sm text-soft">{told[locale]}</p> : null}
       {looking && state !== "done" ? <FilePreview file={file} size={size} /> : null}
     </li>
   );

@@ -1,3 +1,4 @@
+import type { TakenOut } from "../../../contract/files.ts";
 import type { FileMatch, QueueItem } from "../../../contract/queue.ts";
 import { checkDelivery, type FileProblem } from "../work/delivery-file.ts";
 
@@ -13,6 +14,7 @@ export type BatchRow = {
   state: "ready" | "sending" | "done" | "failed";
   part: number;
   error?: unknown;
+  takenOut?: TakenOut[];
 };
 
 /** Why a row can't be delivered as it is. `taken`: a row above has the same order. */

@@ -42,8 +42,8 @@ export function useBatch(files: File[], onChanged: () => Promise<void>) {
       setSending({ tried, all: all.length });
       change(id, { state: "sending", part: 0, error: undefined });
       try {
-        await deliverOrder(order?._id ?? "", file, (part) => change(id, { part }));
-        change(id, { state: "done" });
+        const { takenOut } = await deliverOrder(order?._id ?? "", file, (part) => change(id, { part }));
+        change(id, { state: "done", takenOut });
       } catch (error) {
         change(id, { state: "failed", error });
         // Without a connection the others would fail too.

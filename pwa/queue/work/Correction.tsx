@@ -1,6 +1,7 @@
 import { useState } from "react";
-import type { QueueItem } from "../../../contract/queue.ts";
+import type { Delivery, QueueItem } from "../../../contract/queue.ts";
 import { isApiError } from "../../api/errors.ts";
+import { describeTakenOut } from "../../attachments/taken-out.ts";
 import { formatDateTime, formatRelative } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { bothOf, defineText, useText } from "../../i18n/t.ts";
@@ -27,12 +28,14 @@ export function Correction({ order, onChanged }: Props) {
   const end = Date.parse(order.updatedAt) + DAY_MS;
   if (!order.file || Date.now() > end) return null;
 
-  const correct = async (work: () => Promise<unknown>, done: "takenBack" | "replaced") => {
+  const correct = async (work: () => Promise<Partial<Delivery>>, done: "takenBack" | "replaced") => {
     setSending({ busy: true, part: 0 });
     try {
-      await work();
+      const { takenOut } = await work();
       setDoing(undefined);
       showToast("success", bothOf(correctionText, done));
+      const told = describeTakenOut(takenOut);
+      if (told) showToast("blank", told);
       await onChanged();
     } catch (error) {
       showToast("error", sentence(error));

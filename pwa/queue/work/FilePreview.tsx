@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { type FileType, fileTypes } from "../../../contract/files.ts";
+import { type FileType, fileTypes, type TakenOut } from "../../../contract/files.ts";
 import { isOffline } from "../../api/errors.ts";
+import { describeTakenOut } from "../../attachments/taken-out.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useText } from "../../i18n/t.ts";
@@ -16,6 +17,7 @@ export function FilePreview({ file, size }: { file: File; size: string }) {
   const locale = useLocale();
   const { preview, giveUp } = useFilePreview(file);
   const pages = preview.at === "shown" ? preview.pages : undefined;
+  const told = preview.at === "shown" ? describeTakenOut(preview.takenOut) : undefined;
   return (
     <figure className="overflow-hidden rounded-md border border-line bg-sunken">
       <div className="flex h-56 items-center justify-center p-2">
@@ -38,6 +40,7 @@ export function FilePreview({ file, size }: { file: File; size: string }) {
           {fileTypes[file.type as FileType]?.toUpperCase()} · {size}
           {pages ? ` · ${text.pages(formatNumber(pages, locale))}` : ""}
         </p>
+        {told ? <p className="mt-1">{told[locale]}</p> : null}
         {preview.at === "failed" ? (
           <p role="alert" className="mt-1 flex items-start gap-1.5 text-cancelled">
             <WarningIcon className="mt-0.5 size-5" />
@@ -51,7 +54,7 @@ export function FilePreview({ file, size }: { file: File; size: string }) {
 
 type Preview =
   | { at: "busy" | "none" }
-  | { at: "shown"; image: string; pages?: number }
+  | { at: "shown"; image: string; pages?: number; takenOut?: TakenOut[] }
   | { at: "failed"; error: unknown };
 
 /** The largest PDF with a preview, in bytes: a preview sends the file once more, which is slow for larger ones. */

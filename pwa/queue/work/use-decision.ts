@@ -1,6 +1,7 @@
 import { useState } from "react";
-import type { QueueItem } from "../../../contract/queue.ts";
+import type { Delivery, QueueItem } from "../../../contract/queue.ts";
 import { isApiError } from "../../api/errors.ts";
+import { describeTakenOut } from "../../attachments/taken-out.ts";
 import { messages } from "../../i18n/messages.ts";
 import { sentence } from "../../offline/errors.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -18,12 +19,14 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
   const [renewed, setRenewed] = useState(false);
   const [part, setPart] = useState(0);
 
-  const decide = async (work: () => Promise<unknown>, goOn = onDone) => {
+  const decide = async (work: () => Promise<Partial<Delivery>>, goOn = onDone) => {
     setBusy(true);
     setPart(0);
     try {
-      await work();
+      const { takenOut } = await work();
       showToast("success", messages.applyUpdated);
+      const told = describeTakenOut(takenOut);
+      if (told) showToast("blank", told);
       await onChanged();
       goOn();
     } catch (error) {

@@ -1,8 +1,8 @@
 import { Script } from "node:vm";
 import { crc32 } from "node:zlib";
-import { PDFiumLibrary } from "@hyzyla/pdfium";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
+import { drawPage, withDocument, withPage } from "../../pdf/pdfium.ts";
 import { harmlessFiles } from "./harmless-files.ts";
 import { type HostileFile, hostileFiles } from "./hostile-files.ts";
 import { PNG_SIGNATURE } from "./image-bytes.ts";
@@ -52,25 +52,17 @@ test("the checksums of each PNG are right, but for the one that is about them", 
 });
 
 test("a reader opens each PDF and sees its page, but for the encrypted one", async () => {
-  const library = await PDFiumLibrary.init();
-  const shown: Record<string, string> = {};
+  const shown: Record<string, number | string> = {};
   for (const { name, bytes } of files.filter(({ bytes }) => bytes.includes("%PDF"))) {
     // To look into this one's page takes 2 GB.
     if (name === "bomb.pdf") continue;
-    shown[name] = await library.loadDocument(bytes).then(
-      (document) => {
-        const text = document.getPage(0).getText();
-        document.destroy();
-        return text;
-      },
-      (reason: Error) => reason.message,
-    );
+    shown[name] = await withDocument(bytes, (open) =>
+      withPage(open, 0, (page) => drawPage(page, 1).data.filter((shade) => shade < 128).length),
+    ).catch((error) => error.appCode);
   }
-  library.destroy();
   const { "encrypted.pdf": encrypted, "hidden-script.pdf": hidden, ...others } = shown;
-  expect(encrypted).toContain("Password required");
-  expect(hidden).toBe("");
-  expect(Object.values(others)).toEqual(Array(13).fill("Land record 4821"));
+  expect([encrypted, hidden]).toEqual(["encrypted-pdf", 0]);
+  expect(Object.values(others).filter((ink) => Number(ink) > 100)).toHaveLength(13);
 });
 
 test("the GIF is a script too", () => {

@@ -1,4 +1,4 @@
-import type { PDFiumPage } from "@hyzyla/pdfium";
+import type { Pdfium, PdfiumPage } from "../../pdf/pdfium.ts";
 
 /**
  * A piece of text that a PDF draws at once, in points from the foot of the page. `right` is where the next would begin, `em`
@@ -6,36 +6,9 @@ import type { PDFiumPage } from "@hyzyla/pdfium";
  */
 export type Glyphs = { text: string; left: number; right: number; baseline: number; em: number; order: number };
 
-/** Functions of PDFium that the package has no wrapper for, documented in its public/fpdf_text.h and fpdf_edit.h. */
-type Raw = {
-  _FPDFText_LoadPage(page: number): number;
-  _FPDFText_ClosePage(text: number): void;
-  _FPDFText_CountChars(text: number): number;
-  _FPDFText_GetUnicode(text: number, index: number): number;
-  _FPDFText_IsGenerated(text: number, index: number): number;
-  _FPDFText_HasUnicodeMapError(text: number, index: number): number;
-  _FPDFText_GetCharAngle(text: number, index: number): number;
-  _FPDFText_GetFontSize(text: number, index: number): number;
-  _FPDFText_GetTextObject(text: number, index: number): number;
-  _FPDFText_GetLooseCharBox(text: number, index: number, box: number): number;
-  _FPDFText_GetCharOrigin(text: number, index: number, x: number, y: number): number;
-  _FPDFPage_CountObjects(page: number): number;
-  _FPDFPage_GetObject(page: number, index: number): number;
-  _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
-  _FPDFPageObj_GetType(object: number): number;
-  _FPDFPageObj_GetMatrix(object: number, matrix: number): number;
-  _FPDFTextObj_GetTextRenderMode(object: number): number;
-  _FPDFTextObj_GetText(object: number, text: number, buffer: number, length: number): number;
-  _FPDFPageObj_CountMarks(object: number): number;
-  _FPDFPageObj_GetMark(object: number, index: number): number;
-  _FPDFPageObjMark_GetParamStringValue(mark: number, key: number, buffer: number, length: number, out: number): number;
-  wasmExports: { malloc(size: number): number; free(at: number): void };
-  HEAPU8: Uint8Array;
-};
-
 /** A page that is being read. `room`: memory of PDFium for its answers. `spanOf`: see {@link findSpan}. `orders`: object → order. */
 type Reading = {
-  module: Raw;
+  module: Pdfium;
   text: number;
   room: number;
   spanOf(object: number): number;
@@ -62,14 +35,13 @@ const UNREADABLE = "\ufffd";
  * A browser writes a cluster of several glyphs as one ActualText span, and PDFium may answer its text several times. So each
  * span is taken once, and reaches as far as all of its pieces.
  */
-export function readGlyphs(page: PDFiumPage): Glyphs[] {
-  const { module, pageIdx } = page as unknown as { module: Raw; pageIdx: number };
-  const text = module._FPDFText_LoadPage(pageIdx);
+export function readGlyphs({ pdfium: module, page }: PdfiumPage): Glyphs[] {
+  const text = module._FPDFText_LoadPage(page);
   const room = module.wasmExports.malloc(64);
   module.HEAPU8.set(new TextEncoder().encode("ActualText\0"), room + KEY_AT);
   try {
     const spanOf = memo((object: number) => findSpan(module, object, room));
-    const reading = { module, text, room, spanOf, orders: ordersOf(module, pageIdx) };
+    const reading = { module, text, room, spanOf, orders: ordersOf(module, page) };
     return [...collect(reading), ...findSpaces(reading)];
   } finally {
     module.wasmExports.free(room);
@@ -139,7 +111,7 @@ function findSpaces({ module, text, room, spanOf, orders }: Reading): Glyphs[] {
 }
 
 /** The objects of the page, each with its place in the order of drawing. */
-function ordersOf(module: Raw, page: number): Map<number, number> {
+function ordersOf(module: Pdfium, page: number): Map<number, number> {
   const count = Math.min(module._FPDFPage_CountObjects(page), MOST_CHARACTERS);
   return new Map(Array.from({ length: count }, (_, index) => [module._FPDFPage_GetObject(page, index), index]));
 }
@@ -148,13 +120,13 @@ function isTilted(angle: number): boolean {
   return Math.abs(Math.sin(angle)) > TILT || Math.cos(angle) < 0;
 }
 
-function characterOf(module: Raw, text: number, index: number): string {
+function characterOf(module: Pdfium, text: number, index: number): string {
   const code = module._FPDFText_GetUnicode(text, index);
   if (code === SOFT_HYPHEN) return "-";
   return code === 0 || module._FPDFText_HasUnicodeMapError(text, index) === 1 ? UNREADABLE : String.fromCodePoint(code);
 }
 
-function placeOf(module: Raw, text: number, index: number, room: number) {
+function placeOf(module: Pdfium, text: number, index: number, room: number) {
   const view = new DataView(module.HEAPU8.buffer, room, 40);
   module._FPDFText_GetLooseCharBox(text, index, room);
   // FS_RECTF: left, top, right, bottom, in points from the foot of the page.
@@ -167,7 +139,7 @@ function placeOf(module: Raw, text: number, index: number, room: number) {
 }
 
 /** The mark with an ActualText around an object; 0 when there is none. */
-function findSpan(module: Raw, object: number, room: number): number {
+function findSpan(module: Pdfium, object: number, room: number): number {
   if (object === 0) return 0;
   for (let index = module._FPDFPageObj_CountMarks(object) - 1; index >= 0; index -= 1) {
     const mark = module._FPDFPageObj_GetMark(object, index);

@@ -1,5 +1,4 @@
-import type { PDFiumPage } from "@hyzyla/pdfium";
-import { drawPage, openDocument } from "../../pdf/pdfium.ts";
+import { drawPage, type PdfDocument, type PdfiumPage, withDocument, withPage } from "../../pdf/pdfium.ts";
 import type { Word } from "../layout/layout.ts";
 import { readGlyphs } from "./glyphs.ts";
 import { joinGlyphs } from "./words.ts";
@@ -19,21 +18,22 @@ const MOST_RENDER_PIXELS = 8_000_000;
  * @throws encrypted-pdf, unreadable-file
  */
 export async function withPdf<T>(bytes: Uint8Array, work: (pages: PdfPage[]) => Promise<T>): Promise<T> {
-  const document = await openDocument(bytes);
-  try {
-    const count = Math.min(document.getPageCount(), MOST_PAGES);
-    return await work(Array.from({ length: count }, (_, index) => readPage(document.getPage(index))));
-  } finally {
-    document.destroy();
-  }
+  return withDocument(bytes, async (document) => {
+    const count = Math.min(document.pages, MOST_PAGES);
+    const pages: PdfPage[] = [];
+    for (let index = 0; index < count; index += 1)
+      pages.push(await withPage(document, index, (page) => readPage(document, index, page)));
+    return work(pages);
+  });
 }
 
-function readPage(page: PDFiumPage): PdfPage {
+function readPage(document: PdfDocument, index: number, page: PdfiumPage): PdfPage {
   return {
-    words: joinGlyphs(readGlyphs(page), page.getOriginalSize().originalHeight),
-    render: () =>
-      drawPage(page, (width, height) =>
-        Math.min(RENDER_WIDTH / width, Math.sqrt(MOST_RENDER_PIXELS / (width * height))),
-      ),
+    words: joinGlyphs(readGlyphs(page), page.height),
+    render: () => withPage(document, index, (again) => drawPage(again, scaleOf(again))),
   };
+}
+
+function scaleOf({ width, height }: PdfiumPage): number {
+  return Math.min(RENDER_WIDTH / width, Math.sqrt(MOST_RENDER_PIXELS / (width * height)));
 }

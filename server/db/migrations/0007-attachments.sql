@@ -18,6 +18,8 @@ create table attachments (
   sha256      bytea,
   width       integer,
   height      integer,
+  -- What was taken out of a PDF.
+  taken_out   text[] not null default '{}',
   -- A small picture, sealed, drawn when its file is made; null for a PDF. Sealed bytes can't be compressed, so it is not tried.
   thumbnail   bytea storage external,
   unique (user_id, name),

@@ -1,5 +1,4 @@
 import { deflateSync } from "node:zlib";
-import type { ErrorCode } from "../../../contract/errors.ts";
 import { sheet } from "./hostile-pdfs.ts";
 import { streamOf, writePdf } from "./write-pdf.ts";
 
@@ -24,13 +23,13 @@ function looped(pdf: Buffer): Buffer {
   return Buffer.from(pdf.toString("latin1").replace(/(?<=Prev )0{5}/, place), "latin1");
 }
 
-const archives: Record<string, Buffer> = {
+export const archives: Record<string, Buffer> = {
   "an archive behind its end": archived(""),
   "an archive around it, as its comment": archived("\n%%EOF"),
 };
 
 /** Files that have no end for a reader, or fill its memory. */
-const endless: Record<string, Buffer> = {
+export const endless: Record<string, Buffer> = {
   "pages in a circle": writePdf({
     ...sheet(),
     2: "<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>",
@@ -47,8 +46,3 @@ const endless: Record<string, Buffer> = {
     sheet({ more: Object.fromEntries([4, 5, 6, 7, 8].map((number) => [number, streamOf("/Filter/Fl", sixty)])) }),
   ),
 };
-
-export const excessive: [code: ErrorCode, specimens: Record<string, Buffer>][] = [
-  ["pdf-attachments", archives],
-  ["unreadable-file", endless],
-];

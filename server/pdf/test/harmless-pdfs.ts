@@ -129,5 +129,4 @@ export const harmless: Record<string, Buffer> = {
   "an older version within": Buffer.concat([writePdf(sheet()), writePdf(sheet())]),
   "attachments that were taken out": writePdf(sheet({ catalogue: "/Names<</EmbeddedFiles<</Names[]>>>>" })),
   "a program's own notes": writePdf(sheet({ page: "/PieceInfo<</X<</Private<</A 5/Next(x)/AA null/URI 3>>>>>>" })),
-  "nothing but a heading": Buffer.from("%PDF-1.4\n% a delivered paper\n%%EOF\n"),
 };

@@ -1,5 +1,4 @@
 import { deflateSync } from "node:zlib";
-import type { ErrorCode } from "../../../contract/errors.ts";
 import { type Bodies, packText, streamOf, writePackedPdf, writePdf } from "./write-pdf.ts";
 
 /** One sheet, its catalogue and page with more entries; further objects from 4 on. */
@@ -158,15 +157,15 @@ const hidden: Record<string, Buffer> = {
   "with its kind by reference": onOpening("<</S 9 0 R/JS(x)>>", { 9: "/JavaScript" }),
   "with two kinds": onOpening("<</S/GoTo/S/JavaScript/D[3 0 R/Fit]/JS(x)>>"),
   "with zeros for spaces": onOpening("<<\0/S\0/JavaScript\0/JS\0(x)\0>>"),
-  "in a catalogue of the trailer": Buffer.from(
-    `%PDF-1.4\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root<</Type/Catalog/Pages 2 0 R/OpenAction${script}>>>>`,
-  ),
   "behind comments that end in a return": onOpening(`%\r${script}%\r`),
   "behind brackets in a text": onOpening(`<</X(\\)\\()/Y(()/Z)/S/JavaScript/JS(x)>>`),
 };
 
 /** Files that might hide something: packed in unusual ways, or not PDF at all. */
 const odd: Record<string, Buffer> = {
+  "in a catalogue of the trailer": Buffer.from(
+    `%PDF-1.4\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root<</Type/Catalog/Pages 2 0 R/OpenAction${script}>>>>`,
+  ),
   "packed twice": packedScript((text, entries) =>
     streamOf(`/Type/ObjStm/Filter[/AHx/Fl]${entries}`, `${deflateSync(text).toString("hex")}>`),
   ),
@@ -263,10 +262,8 @@ const locked: Record<string, Buffer> = {
   ),
 };
 
-export const hostile: [code: ErrorCode, specimens: Record<string, Buffer>][] = [
-  ["active-content", acting],
-  ["active-content", hidden],
-  ["pdf-attachments", attaching],
-  ["unreadable-file", odd],
-  ["encrypted-pdf", locked],
-];
+/** What acts is taken out of these. */
+export const hostile = { ...acting, ...attaching, ...hidden };
+/** These may be refused too. */
+export const ambiguous = odd;
+export const encrypted = locked;

@@ -1,0 +1,41 @@
+import { Worker } from "node:worker_threads";
+import { fileTypeFromFile } from "file-type";
+import { type FileType, fileTypes, MAX_FILE_BYTES, type TakenOut } from "../../contract/files.ts";
+import { appError, isAppError } from "../app-error.ts";
+import type { CleanedFile } from "../pdf/clean-worker.ts";
+import { createPool } from "../threads/pool.ts";
+import type { Incoming } from "./store.ts";
+
+const MOST_MEMORY_MB = 512;
+const pool = createPool(startCleaner, { threads: 1, waiting: 40, jobMs: 20_000, idleMs: 60_000 });
+
+/** A file as it may be stored, with what was taken out of it. */
+export type Prepared = Incoming & { type: FileType; takenOut: TakenOut[] };
+
+/**
+ * Makes a file ready to be stored. Its type is told by its content, never by its name. What acts by itself is taken out of a PDF, in
+ * its place on the disk: in a thread with a deadline and a bound on memory, because a crafted one could take any time.
+ * @throws too-large, wrong-type; encrypted-pdf, unreadable-file, signed-pdf; reader-busy, timeout
+ */
+export async function prepareFile<File extends Incoming>(file: File): Promise<File & Prepared> {
+  if (file.size > MAX_FILE_BYTES) throw appError("too-large");
+  const type = (await fileTypeFromFile(file.path))?.mime;
+  if (type !== undefined && type !== "application/pdf") {
+    if (!isFileType(type)) throw appError("wrong-type");
+    return { ...file, type, takenOut: [] };
+  }
+  // A PDF may begin behind something else, and readers find it all the same.
+  const { sha256, ...cleaned } = await pool.run<CleanedFile>(file.path).catch((error: unknown) => {
+    throw !type && isAppError(error) && error.appCode === "unreadable-file" ? appError("wrong-type") : error;
+  });
+  return { ...file, ...cleaned, type: "application/pdf", sha256: Buffer.from(sha256, "hex") };
+}
+
+function isFileType(type: string): type is FileType {
+  return type in fileTypes;
+}
+
+async function startCleaner(): Promise<Worker> {
+  const resourceLimits = { maxOldGenerationSizeMb: MOST_MEMORY_MB };
+  return new Worker(new URL("../pdf/clean-worker.ts", import.meta.url), { name: "cleaner", resourceLimits });
+}
