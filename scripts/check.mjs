@@ -5,6 +5,7 @@ import { changedSinceRelease, checkLines } from "./lines.ts";
 import { checkRooms } from "./rooms.ts";
 import { checkServiceWords } from "./service-words.ts";
 import { root, run, step } from "./steps.mjs";
+import { checkLockfile, findSecrets } from "./supply-chain.ts";
 
 /** What the checks keep from run to run: they look again only at what has changed. */
 const kept = "node_modules/.cache/kagoj-checks";
@@ -35,6 +36,8 @@ const steps = [
   ["rooms", () => found(checkRooms)],
   ["who lists services", () => found(checkServiceWords)],
   ["lines", () => found(checkLines)],
+  ["secrets", () => found(findSecrets)],
+  ["lockfile", () => found(checkLockfile)],
 ];
 
 async function found(look) {

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { check } from "./check.mjs";
-import { run, step } from "./steps.mjs";
+import { root, run, step } from "./steps.mjs";
+import { auditPackages } from "./supply-chain.ts";
 
 /*
  * npm test: build and its sizes, with the checks beside them → unit and integration tests → journeys in a browser. After a failure
@@ -30,6 +31,12 @@ const checks = check();
 // Before the tests, because a server without a built page builds one.
 const built = await addStep("build", () => run(["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]));
 if (built) await addStep("sizes", () => run(["scripts/size-budget.ts"], { show: true }));
+
+await addStep("known weaknesses of packages", async () => {
+  const { broken, said } = await auditPackages(root);
+  if (said) console.log(said);
+  return { ok: broken.length === 0, output: broken.join("\n") };
+});
 
 const turn = Promise.withResolvers();
 const units = vitest("unit", "vitest.config.ts", { show: turn.promise, limitMs: UNIT_LIMIT_MS });

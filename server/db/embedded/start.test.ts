@@ -122,7 +122,7 @@ describe("on one data folder", () => {
   test("a setting PostgreSQL refuses is told with its own words", async () => {
     const refused = {
       code: "startup",
-      message: expect.stringMatching(/^The database did not start \(.*nonsense.*\): see /),
+      message: expect.stringMatching(/^The database did not start \(.*nonsense.*\)\. See “The database did not start”/),
     };
     await expect(start({ settings: { nonsense: "it's" } })).rejects.toMatchObject(refused);
   });
