@@ -20,6 +20,7 @@ export const auditActions = {
   "user-enabled": { en: "User enabled", bn: "ইউজার চালু করা" },
   "user-deleted": { en: "User deleted", bn: "ইউজার মোছা" },
   "user-forgotten": { en: "Forgotten on request", bn: "অনুরোধে সব তথ্য মোছা" },
+  "own-data-exported": { en: "Copy of one's own data", bn: "নিজের তথ্যের কপি" },
   "number-forgotten": { en: "Number forgotten on request", bn: "অনুরোধে একটি নম্বর মোছা" },
   "sessions-ended": { en: "Devices signed out", bn: "ডিভাইস থেকে লগআউট করানো" },
   "balance-set": { en: "Balance set", bn: "ব্যালেন্স বদল" },

@@ -99,6 +99,7 @@ const described = [
   "GET /api/apply/my-order",
   "GET /api/apply/my-order/{id}",
   "GET /api/files/{id}",
+  "GET /api/own-data",
 ];
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;

@@ -29,6 +29,7 @@ import { latestNotice } from "./notices/notices.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { overviewRoutes } from "./overview/routes.ts";
+import { ownDataRoutes } from "./own-data/routes.ts";
 import { priceRoutes } from "./prices/routes.ts";
 import { pushRoutes } from "./push/routes.ts";
 import { queueRoutes } from "./queue/routes.ts";
@@ -101,6 +102,7 @@ export function createApp(
   app.route("/api/live", liveRoutes(deps, findVersions));
   app.route("/api/push", pushRoutes(deps));
   app.route("/api/audit", auditRoutes(deps));
+  app.route("/api/own-data", ownDataRoutes(deps));
   app.route("/api/overview", overviewRoutes(deps));
   const sandboxHome = keepSandboxHome(deps.env);
   app.use("/api/bkash/create-payment", sandboxHome);

@@ -7,6 +7,7 @@ import { formatSize } from "../i18n/format-size.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
+import { useConnection } from "../offline/connection.ts";
 import { estimateStorage, type StorageEstimate } from "../offline/storage.ts";
 import { NotifySettings } from "../push/NotifySettings.tsx";
 import { useUser } from "../settings/settings.ts";
@@ -15,12 +16,15 @@ import { InstallPrompt } from "../shell/InstallPrompt.tsx";
 import { LanguageSwitch } from "../shell/LanguageSwitch.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { Card } from "../ui/Card.tsx";
 import { SegmentedControl } from "../ui/form/SegmentedControl.tsx";
-import { LockIcon } from "../ui/icons.tsx";
+import { DownloadIcon, LockIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonList } from "../ui/Skeleton.tsx";
+import { useBusy } from "../ui/use-busy.ts";
+import { saveOwnData } from "./account.ts";
 import { Devices } from "./Devices.tsx";
 import { accountText } from "./text.ts";
 
@@ -49,6 +53,9 @@ export function Profile() {
         </Part>
         <Part title={text.devices} intro={text.devicesIntro}>
           <Devices />
+        </Part>
+        <Part title={text.ownData} intro={text.ownDataIntro}>
+          <OwnData />
         </Part>
         <Part title={text.aboutApp}>
           <AppFacts />
@@ -154,5 +161,24 @@ function Fact({ label, value }: { label: string; value: string }) {
       <dt className="text-sm text-soft">{label}</dt>
       <dd className="tabular-nums">{value}</dd>
     </div>
+  );
+}
+
+/** A copy of all that is stored of the signed-in user. */
+function OwnData() {
+  const text = useText(accountText);
+  const offline = useConnection() === "offline";
+  const { busy, run } = useBusy();
+  return (
+    <Button
+      variant="secondary"
+      busy={busy}
+      busyLabel={text.savingOwnData}
+      disabled={offline}
+      onClick={() => run(saveOwnData)}
+      icon={<DownloadIcon className="size-5" />}
+    >
+      {text.saveOwnData}
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
-import { call } from "../api/client.ts";
+import { call, callBlob } from "../api/client.ts";
 import { whileTokenChanges } from "../api/outcomes.ts";
+import { saveAs } from "../api/save-as.ts";
 import { changeSession } from "../offline/sending/session-lock.ts";
 
 /**
@@ -13,4 +14,9 @@ export function updatePassword(form: { oldPassword: string; newPassword: string 
 /** Signs out another device of the signed-in user. @throws ApiError not-found; Offline */
 export function endSession(id: string): Promise<{ message: string }> {
   return call("delete", `users/sessions/${id}`);
+}
+
+/** Saves all that the server stores of the signed-in user as a file. @throws ApiError confirm-needed, too-many-requests; Offline */
+export async function saveOwnData(): Promise<void> {
+  saveAs(await callBlob("own-data", {}), "kagoj-my-data.json");
 }

@@ -59,6 +59,13 @@ export const accountText = defineText({
   ],
   signedOut: ["ডিভাইসটি লগআউট হয়েছে।", "The device has been signed out."],
   cancel: ["থাক", "Keep it"],
+  ownData: ["আপনার তথ্য", "Your data"],
+  ownDataIntro: [
+    "সার্ভারে আপনার সম্পর্কে যা আছে তার পুরো কপি: অর্ডার, নম্বর, টাকার হিসাব, ডিভাইস। ফাইলটি অন্য কাউকে দেবেন না।",
+    "A whole copy of what the server stores about you: orders, numbers, money, devices. Don't give the file to anybody.",
+  ],
+  saveOwnData: ["তথ্যের কপি নামান", "Download a copy"],
+  savingOwnData: ["তৈরি হচ্ছে…", "Preparing…"],
   aboutApp: ["অ্যাপ", "App"],
   storage: ["ফোনে ব্যবহৃত জায়গা", "Storage used on this device"],
   storageUsed: [

@@ -9,11 +9,13 @@ import { migrate } from "../../db/migrate.ts";
 import { takeFactorsAway } from "../../factors/factors.ts";
 import { accountsChanged, sessionsEnded, settingsChanged } from "../../live/changes.ts";
 import { tellProcesses } from "../../live/hub.ts";
+import { concernedAsCsv, copyOwnData } from "../../own-data/own-data.ts";
 import { setPrice } from "../../prices/prices.ts";
+import { openSeal } from "../../seal/keys.ts";
 import { startupError } from "../../startup-error.ts";
 import { setSwitch } from "../../switches/switches.ts";
 import { newPassword } from "../../users/passwords.ts";
-import { createUser, resetPassword } from "../../users/users.ts";
+import { createUser, findUserByName, resetPassword } from "../../users/users.ts";
 import { reportLedger } from "../../wallet/report.ts";
 import type { Operator, Terminal } from "../command.ts";
 
@@ -23,6 +25,8 @@ npm run admin -- remove-second-factor NAME    when it is lost; ends the sessions
 npm run admin -- set-price PRICE TK          ${priceNames.join(", ")}
 npm run admin -- close-service SWITCH         ${switchNames.join(", ")}
 npm run admin -- open-service SWITCH
+npm run admin -- export NAME                  a copy of all that is stored of that user, as JSON
+npm run admin -- concerned [SINCE]            whom a breach concerns, as CSV; SINCE like 2026-11-20
 npm run admin -- rebuild-indexes TABLE        of a damaged database file: OPERATIONS.md says when
 npm run admin -- verify-ledger                the same as npm run ledger:verify`;
 
@@ -46,7 +50,7 @@ export async function admin(operator: Operator, terminal: Terminal): Promise<boo
   }
 }
 
-async function run({ sql }: Operator, { args, log }: Terminal): Promise<void> {
+async function run({ sql, env }: Operator, { args, log, error }: Terminal): Promise<void> {
   const [command, first = "", second = ""] = args;
   if (command === "create-admin" && first) {
     const username = v.safeParse(Signup.entries.username, first);
@@ -70,6 +74,14 @@ async function run({ sql }: Operator, { args, log }: Terminal): Promise<void> {
     const removed = await takeFactorsAway(sql, first).catch((error) => toldWho(error, first));
     await tellProcesses(sql, sessionsEnded("everybody"));
     log(`${first} has no second factor now (${removed} removed)`);
+  } else if (command === "export" && first) {
+    const id = await findUserByName(sql, first);
+    if (!id) throw startupError(`There is no user "${first}".`);
+    log(JSON.stringify(await copyOwnData({ sql, seal: await openSeal(sql, env, error) }, id, undefined), null, 2));
+  } else if (command === "concerned") {
+    const since = new Date(first || 0);
+    if (Number.isNaN(since.getTime())) throw startupError(`"${first}" is no day like 2026-11-20.`);
+    log(await concernedAsCsv(sql, since));
   } else if (command === "set-price" && (priceNames as string[]).includes(first)) {
     const poisha = parseTk(second);
     if (poisha === undefined || poisha > MAX_PRICE_TK * 100)
