@@ -64,3 +64,24 @@ export type DisableUser = v.InferOutput<typeof DisableUser>;
 /** Answer to a reset. The new password is shown this once and stored nowhere. */
 export const PasswordReset = v.object({ message: v.string(), password: v.string() });
 export type PasswordReset = v.InferOutput<typeof PasswordReset>;
+
+const Row = v.looseObject({});
+const rows = v.array(Row);
+
+/** All that is stored of a user, whole, as a file for them. Times are ISO 8601 in UTC; `…Poisha` are amounts in poisha. */
+export const OwnData = v.object({
+  madeAt: v.string(),
+  account: Row,
+  orders: rows,
+  attachments: rows,
+  roshids: rows,
+  roshidVersions: rows,
+  recharges: rows,
+  movements: rows,
+  lookups: rows,
+  devices: rows,
+  secondFactors: rows,
+  pushSubscriptions: rows,
+  log: rows,
+});
+export type OwnData = v.InferOutput<typeof OwnData>;

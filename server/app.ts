@@ -42,6 +42,7 @@ import { serverCopyRoutes } from "./server-copy/routes.ts";
 import { describeOrders } from "./services/describe.ts";
 import { serviceRoutes } from "./services/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import { securityTxt } from "./settings/security-txt.ts";
 import { startRoutes } from "./start/routes.ts";
 import { findVersions } from "./start/start.ts";
 import { switchRoutes } from "./switches/routes.ts";
@@ -121,6 +122,7 @@ export function createApp(
     throw appError("not-found");
   });
 
+  app.route("/", securityTxt(deps.env));
   if (sandbox) app.use(`${pagesPath}/*`, sandboxHome).route("/", sandbox);
   if (documents) app.route("/", loginPage(deps, lookOf, documents.refusedLogin));
   const withNotice = { value: latestNotice(deps.sql) };

@@ -31,6 +31,8 @@ export type Env = {
   openai: { baseUrl: string; apiKey: string; model: string } | undefined;
   s3: S3 | undefined;
   links: Record<"roshidPrint" | "birthForm" | "groupChat" | "contact" | "tool" | "verify", string | undefined>;
+  /** Whom to tell of a vulnerability: a mailto: or https address. */
+  securityContact: string | undefined;
   /** Hosts allowed in push subscriptions: exact names, or `*.` and a domain. */
   pushHosts: string[];
   retentionDays: number;
@@ -109,6 +111,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       tool: url(source, "TOOL_URL"),
       verify: url(source, "VERIFY_URL") ?? OFFICIAL_VERIFY_URL,
     },
+    securityContact: contact(source, "SECURITY_CONTACT"),
     pushHosts: hosts(source, "PUSH_HOSTS") ?? knownPushHosts,
     retentionDays: number(source, "RETENTION_DAYS", 180, 1, 36_500),
     logLevel: oneOf(source, "LOG_LEVEL", ["info", "trace", "debug", "warn", "error", "fatal", "silent"]),
@@ -154,6 +157,15 @@ function url(source: Source, name: string): string | undefined {
   if (!/^https?:\/\//.test(typed) || !URL.canParse(typed.replaceAll("{id}", "id")))
     throw startupError(`${name} must be an http or https address, but is "${typed}".`);
   return typed;
+}
+
+/** A mail address, or an address of a page. */
+function contact(source: Source, name: string): string | undefined {
+  const typed = source[name]?.trim();
+  if (!typed) return undefined;
+  if (/^[^\s@:]+@[^\s@]+\.[^\s@]+$/.test(typed)) return `mailto:${typed}`;
+  if (/^mailto:\S+@\S+$/.test(typed) || (typed.startsWith("https://") && URL.canParse(typed))) return typed;
+  throw startupError(`${name} must be a mail address or an https address, but is "${typed}".`);
 }
 
 function databases(source: Source): Pick<Env, "databaseUrl" | "databaseDirectUrl"> {

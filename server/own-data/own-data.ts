@@ -1,4 +1,4 @@
-import type { OwnData } from "../../contract/own-data.ts";
+import type { OwnData } from "../../contract/users.ts";
 import { toCsv } from "../../contract/values/csv.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";

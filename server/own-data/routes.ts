@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { OwnData } from "../../contract/own-data.ts";
+import { OwnData } from "../../contract/users.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
 import { describe } from "../http/describe.ts";
