@@ -6,6 +6,8 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type Plugin, type Rolldown } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { lowerCss } from "./scripts/lower-css.ts";
+import { buildTarget } from "./scripts/oldest-browsers.ts";
 import { prerendering } from "./scripts/prerender.ts";
 
 const at = (path: string) => join(import.meta.dirname, path);
@@ -13,8 +15,10 @@ const at = (path: string) => join(import.meta.dirname, path);
 export default defineConfig({
   root: at("pwa"),
   publicDir: at("public"),
+  css: { postcss: { plugins: [lowerCss] } },
   server: { fs: { allow: [at("pwa"), at("contract"), at("node_modules")] } },
   build: {
+    target: buildTarget,
     outDir: at("dist"),
     emptyOutDir: true,
     // The Content-Security-Policy has font-src and script-src 'self': nothing may become a data: address or an inline script.
@@ -32,7 +36,8 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    tailwind(),
+    // Its own optimizing has newer browsers in mind.
+    tailwind({ optimize: false }),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "sw",
@@ -178,7 +183,7 @@ async function oneScript(entry: string, name: string): Promise<string> {
     publicDir: false,
     logLevel: "warn",
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
-    build: { write: false, lib: { entry, name, formats: ["iife"] } },
+    build: { target: buildTarget, write: false, lib: { entry, name, formats: ["iife"] } },
   })) as Rolldown.RolldownOutput[];
   if (!built) throw new Error(`${entry}: nothing was built.`);
   return built.output[0].code;

@@ -51,8 +51,9 @@ function focusNow(page: Page): Promise<{ name: string; fault: string }> {
     const at = document.activeElement;
     if (at === null || at === document.body) return { name: "(the browser)", fault: "" };
     const name = at.getAttribute("aria-label") || at.name || at.textContent.trim().slice(0, 30);
-    // The ring of a radio button or file input is on the element around it.
-    const seen = at.closest(".choice, .has-focus-visible\\:outline-3") ?? at;
+    // The ring of a radio button is on the face behind it, that of a file input on the element around it.
+    const face = at.matches(".choice > input") ? at.nextElementSibling : undefined;
+    const seen = face ?? at.closest(".focus-within\\:outline-3") ?? at;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(seen);
     const ring = (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
     // A heading has the focus of a new screen. It can't be used, so it needs no ring.

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
+import { checkBrowserApis } from "./browser-apis.ts";
 import { checkTree } from "./import-rules.ts";
 import { changedSinceRelease, checkLines } from "./lines.ts";
 import { checkRooms } from "./rooms.ts";
@@ -32,6 +33,7 @@ const steps = [
   ["types: page", () => types("pwa/tsconfig.json")],
   ["types: service worker", () => types("pwa/sw/tsconfig.json")],
   ["dead code", () => run(knip)],
+  ["what old browsers lack", () => found(checkBrowserApis)],
   ["who imports whom", () => found(checkTree)],
   ["rooms", () => found(checkRooms)],
   ["who lists services", () => found(checkServiceWords)],

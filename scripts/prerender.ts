@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { compile, optimize } from "@tailwindcss/node";
 import react from "@vitejs/plugin-react";
-import { build, type Plugin } from "vite";
+import postcss, { type AtRule } from "postcss";
+import { build, type Manifest, type Plugin } from "vite";
 import { pagePaths } from "../contract/pages.ts";
 import type { Given, Prerender } from "../contract/prerender.ts";
 
@@ -25,10 +25,8 @@ export function prerendering(dist: string): Plugin {
         await buildPrerender(folder);
         const { drawLogin, drawFrame } = (await import(join(folder, "prerender.js"))) as Prerender;
         const frames = await Promise.all(pagePaths.map((page) => drawFrame("bn", everything, page)));
-        writeFileSync(
-          join(folder, "first.css"),
-          await rulesFor([await drawLogin("bn", everything), ...frames].join("")),
-        );
+        const html = [await drawLogin("bn", everything), ...frames].join("");
+        writeFileSync(join(folder, "first.css"), rulesFor(html, builtCss(dist)));
       },
     },
   };
@@ -84,10 +82,43 @@ const screensByName: Plugin = {
   load: (id) => (id.startsWith(NAMED) ? `export const file = ${JSON.stringify(id.slice(NAMED.length))};` : null),
 };
 
-async function rulesFor(html: string): Promise<string> {
-  const source = ["styles.css", "shell/frame/frame.css"].map((file) => readFileSync(join(pwa, file), "utf8")).join("");
-  const sheet = await compile(source, { base: pwa, onDependency: () => {} });
-  const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/));
-  const { code } = optimize(sheet.build([...new Set(classes)]), { minify: true });
-  return code;
+/** The style sheets of the login and the layout, as they were built. */
+function builtCss(dist: string): string {
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
+  const files = new Set(
+    ["start", "frame"].flatMap((name) => Object.values(manifest).find((chunk) => chunk.name === name)?.css ?? []),
+  );
+  return [...files].map((file) => readFileSync(join(dist, file), "utf8")).join("");
+}
+
+/** The rules of these style sheets of the build that this HTML needs. */
+function rulesFor(html: string, css: string): string {
+  const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)));
+  const sheet = postcss.parse(css);
+  const needs = (selector: string) =>
+    [...selector.matchAll(/\.((?:\\.|[\w-])+)/g)].every(([, name = ""]) => used.has(name.replaceAll("\\", "")));
+  sheet.walkRules((rule) => {
+    if (rule.parent?.type === "atrule" && (rule.parent as AtRule).name === "keyframes") return;
+    rule.selectors = rule.selectors.filter(needs);
+    if (rule.selector === "") rule.remove();
+  });
+  sheet.walkComments((comment) => void comment.remove());
+  // A variable may be named only by another one.
+  for (let before = 0, now = 1; before !== now; ) {
+    before = sheet.toString().length;
+    const css = sheet.toString();
+    sheet.walkDecls(/^--/, (declaration) => {
+      if (!css.includes(`var(${declaration.prop}`)) declaration.remove();
+    });
+    now = sheet.toString().length;
+  }
+  // What is left over without a rule that mentions it.
+  const named = /^(property|keyframes)$/;
+  const rules = sheet.clone();
+  rules.walkAtRules(named, (rule) => void rule.remove());
+  const mentioned = rules.toString();
+  sheet.walkAtRules((rule) => {
+    if (named.test(rule.name) ? !mentioned.includes(rule.params) : rule.nodes?.length === 0) rule.remove();
+  });
+  return sheet.toString();
 }

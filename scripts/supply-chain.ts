@@ -21,7 +21,7 @@ export function checkLockfile(root: string): string[] {
       if (asked[name] !== locked[name])
         broken.push(`${name}: package.json has ${asked[name]}, package-lock.json ${locked[name]}: run npm install`);
     for (const [name, version] of Object.entries(asked))
-      if (!/^\d/.test(version)) broken.push(`${name}: ${version} is no exact version`);
+      if (!/^(npm:@?[^@]+@)?\d/.test(version)) broken.push(`${name}: ${version} is no exact version`);
   }
   for (const [path, { integrity, resolved, inBundle }] of Object.entries(packages)) {
     if (path && !integrity && !inBundle) broken.push(`${path} has no sum in package-lock.json`);

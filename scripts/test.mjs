@@ -30,7 +30,10 @@ heading("Build and checks");
 const checks = check();
 // Before the tests, because a server without a built page builds one.
 const built = await addStep("build", () => run(["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]));
-if (built) await addStep("sizes", () => run(["scripts/size-budget.ts"], { show: true }));
+if (built) {
+  await addStep("sizes", () => run(["scripts/size-budget.ts"], { show: true }));
+  await addStep("what old browsers lack, in the build", () => run(["scripts/built-browsers.ts"]));
+}
 
 await addStep("known weaknesses of packages", async () => {
   const { broken, said } = await auditPackages(root);

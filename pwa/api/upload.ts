@@ -20,7 +20,7 @@ export async function upload<T>(
   limits: Limits = {},
 ): Promise<T> {
   await beforeCall();
-  limits.signal?.throwIfAborted();
+  if (limits.signal?.aborted) throw limits.signal.reason;
   return (await asCall(() => post(`/api/${path}`, body, onProgress, limits), limits.signal)) as T;
 }
 

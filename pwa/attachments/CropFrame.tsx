@@ -65,7 +65,7 @@ export function CropFrame({ address, change, onChange }: Props) {
         alt=""
         turn={turn}
         box={box}
-        width={(proportion) => `min(100%, calc(min(40dvh, 22rem) * ${proportion}))`}
+        width={(proportion) => `min(100%, calc(min(40 * var(--dvh), 22rem) * ${proportion}))`}
         veil={
           <button
             type="button"

@@ -32,7 +32,7 @@ export function TurnedPicture({ address, alt, turn, width, box, veil, children }
           style={{
             width: `${(100 * size.width) / upright.width}%`,
             height: `${(100 * size.height) / upright.height}%`,
-            rotate: `${turn}deg`,
+            transform: `translate(-50%, -50%) rotate(${turn}deg)`,
           }}
         />
         {veil}

@@ -121,7 +121,9 @@ export function Viewer({ files, at, onTurn, orderNumber, onClose }: Props) {
                 address={content.address}
                 alt={text.photo(count(at + 1))}
                 turn={turn}
-                width={(proportion) => `calc(${zooms[zoom]} * min(100vw - 1rem, (100dvh - 8.5rem) * ${proportion}))`}
+                width={(proportion) =>
+                  `calc(${zooms[zoom]} * min(100vw - 1rem, (100 * var(--dvh) - 8.5rem) * ${proportion}))`
+                }
               />
             ) : (
               <p className="flex flex-col items-center gap-2 text-soft">

@@ -5,6 +5,7 @@ import { saveCsv } from "../api/save-csv.ts";
 import { formatDate, formatTime } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { groupBy } from "../lists/group-by.ts";
 import { ListAwaited } from "../lists/ListAwaited.tsx";
 import { MoreButton } from "../lists/MoreButton.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
@@ -83,7 +84,7 @@ function AuditFilter({ filters, onChange }: Props) {
 function AuditList({ lines }: { lines: AuditLine[] }) {
   const locale = useLocale();
   const services = useServices();
-  const days = Map.groupBy(lines, ({ at }) => formatDate(at, locale));
+  const days = groupBy(lines, ({ at }) => formatDate(at, locale));
   return (
     <div className="flex flex-col gap-4">
       {[...days].map(([day, ofDay]) => (

@@ -10,9 +10,7 @@ const NUMBER_TAG: Record<Locale, string> = { bn: "bn-BD", en: "en-IN" };
 const DATE_TAG: Record<Locale, string> = { bn: "bn-BD", en: "en-GB" };
 const timeZone = "Asia/Dhaka";
 
-const takaFormat = perLocale((locale) =>
-  numberFormat(locale, { minimumFractionDigits: 2, trailingZeroDisplay: "stripIfInteger" }),
-);
+const takaFormat = perLocale((locale) => numberFormat(locale, { minimumFractionDigits: 2 }));
 const plainNumberFormat = perLocale((locale) => numberFormat(locale, {}));
 const dateFormat = perLocale((locale) => dateTimeFormat(locale, { dateStyle: "long" }));
 const timeFormat = perLocale((locale) => dateTimeFormat(locale, { hour: "numeric", minute: "2-digit", hour12: true }));
@@ -26,7 +24,8 @@ const hourInDhaka = new Intl.DateTimeFormat("en-GB", { hour: "numeric", hourCycl
 /** An amount in tk (at most two decimals) as "৳১২,৩৪,৫৬৭.৫০"; whole taka without decimals, "—" for none. */
 export function formatTaka(tk: number | null | undefined, locale: Locale): string {
   if (!isFiniteNumber(tk)) return NOTHING;
-  return `${tk < 0 ? "-" : ""}৳${takaFormat(locale).format(Math.abs(tk))}`;
+  const format = Number.isInteger(tk) ? plainNumberFormat(locale) : takaFormat(locale);
+  return `${tk < 0 ? "-" : ""}৳${format.format(Math.abs(tk))}`;
 }
 
 /** A number in the locale's digits, grouped in lakh and crore, with at most two decimals; "—" for none. */

@@ -105,5 +105,5 @@ function shownNotice<One extends { endsAt?: string | undefined }>(
   notices: readonly One[],
   now: number,
 ): One | undefined {
-  return notices.findLast(({ endsAt }) => !endsAt || Date.parse(endsAt) > now);
+  return notices.filter(({ endsAt }) => !endsAt || Date.parse(endsAt) > now).at(-1);
 }

@@ -128,7 +128,7 @@ function EarlierNotices({ notices, onReuse }: Props) {
       {standing.length > 0 ? (
         <Card flush as="div">
           <ul className="divide-y divide-line">
-            {standing.toReversed().map(({ _id, notice, createdAt, endsAt }, index) => (
+            {[...standing].reverse().map(({ _id, notice, createdAt, endsAt }, index) => (
               <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
                 <div className="min-w-0 flex-1 basis-64">
                   <p className="whitespace-pre-line">{notice}</p>

@@ -30,6 +30,6 @@ async function readUnseen(): Promise<string[]> {
 }
 
 async function write(orders: string[]): Promise<void> {
-  await (await caches.open(STORE)).put(KEY, Response.json(orders));
+  await (await caches.open(STORE)).put(KEY, new Response(JSON.stringify(orders)));
   showBadge(orders.length);
 }

@@ -47,5 +47,5 @@ function toPerson({ id, fields }: Draft): Person {
 
 function byName(people: Person[]): Person[] {
   const { compare } = new Intl.Collator("bn");
-  return people.toSorted((a, b) => compare(a.name, b.name));
+  return [...people].sort((a, b) => compare(a.name, b.name));
 }

@@ -1,4 +1,4 @@
-import { Children, type ReactNode, useEffect, useState } from "react";
+import { Children, type ReactNode, useEffect, useRef, useState } from "react";
 import { loadSheetFont } from "../fonts/bengali.ts";
 import { Button } from "../ui/Button.tsx";
 import { PrintIcon } from "../ui/icons.tsx";
@@ -14,6 +14,7 @@ type Props = {
   /** On screen the sheet is never wider than its container, so that phones can read it. Print keeps the width. */
   fluid?: boolean;
   lang?: string;
+  className?: string;
   /** Shown beside the print button, never printed. */
   toolbar?: ReactNode;
   /** Each child becomes one block with the watermark behind it. */
@@ -21,8 +22,11 @@ type Props = {
 };
 
 /** An A4 sheet. Every block has the watermark; no property turns it off. */
-export function PrintPage({ mark, title, printLabel, width = 800, fluid, lang = "bn", toolbar, children }: Props) {
+export function PrintPage({ mark, title, printLabel, width = 800, fluid, toolbar, children, ...props }: Props) {
+  const { lang = "bn", className = "" } = props;
   const { busy, run } = useBusy();
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => markAround(page.current), []);
   const [font, setFont] = useState<"own">();
   useEffect(() => {
     void loadSheetFont().then(() => setFont("own"));
@@ -32,7 +36,7 @@ export function PrintPage({ mark, title, printLabel, width = 800, fluid, lang = 
     window.print();
   };
   return (
-    <div className="print-page">
+    <div ref={page} className={`print-page ${fluid ? "print-page-fluid" : ""}`}>
       <div className="print-toolbar">
         {toolbar}
         <Button onClick={handlePrint} busy={busy} icon={<PrintIcon />}>
@@ -40,7 +44,7 @@ export function PrintPage({ mark, title, printLabel, width = 800, fluid, lang = 
         </Button>
       </div>
       <article
-        className={`print-sheet print-sheet-${width} ${fluid ? "print-fluid" : ""}`}
+        className={`print-sheet print-sheet-${width} ${fluid ? "print-fluid" : ""} ${className}`}
         lang={lang}
         data-font={font}
       >
@@ -53,6 +57,16 @@ export function PrintPage({ mark, title, printLabel, width = 800, fluid, lang = 
       </article>
     </div>
   );
+}
+
+/** Marks what is around the sheet, so that print.css can hide the rest. */
+function markAround(page: HTMLElement | null) {
+  const around: HTMLElement[] = [];
+  for (let element = page; element; element = element.parentElement) around.push(element);
+  for (const element of around) element.dataset.aroundSheet = "";
+  return () => {
+    for (const element of around) delete element.dataset.aroundSheet;
+  };
 }
 
 function Block({ mark, children }: { mark: MarkKind | MarkKind[]; children: ReactNode }) {

@@ -34,7 +34,8 @@ function apply(theme: Theme): void {
   else document.documentElement.dataset.theme = theme;
   tellServer("theme", theme);
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
-    meta.content = theme === "system" ? PAPER[meta.media.includes("dark") ? "dark" : "light"] : PAPER[theme];
+    meta.content =
+      theme === "system" ? PAPER[meta.getAttribute("media")?.includes("dark") ? "dark" : "light"] : PAPER[theme];
 }
 
 function storedTheme(): Theme {

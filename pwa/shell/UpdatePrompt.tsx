@@ -8,10 +8,6 @@ import { agreeToUpdate, applyUpdate, dismissUpdate, updateAtom } from "./update.
 
 const LOOK_AGAIN_MS = 500;
 
-/** On a screen with a form it stands at the end of the page, so that it never covers the form's consent and button. */
-const belowForm =
-  "[:root:has(main_form_[type=submit])_&]:static [:root:has(main_form_[type=submit])_&]:[--below-form:calc(var(--tab-bar,0px)+0.75rem)]";
-
 /**
  * Offers to reload for a new version. When the user agrees, it waits for the new worker and until no text is lost. `sending`: an
  * item is being sent.
@@ -29,12 +25,9 @@ export function UpdatePrompt({ sending = false }: { sending?: boolean }) {
     return () => clearInterval(timer);
   }, [state, sending]);
   return (
-    <div
-      role="status"
-      className={`pointer-events-none fixed inset-x-0 bottom-[calc(var(--tab-bar,0px)+0.75rem)] z-30 flex justify-center px-3 ${belowForm}`}
-    >
+    <div role="status" className="update-prompt pointer-events-none flex justify-center px-3">
       {state === "ready" || state === "agreed" ? (
-        <div className="pointer-events-auto mb-(--below-form) flex max-w-md animate-rise flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface p-3 ps-4 shadow-pop">
+        <div className="pointer-events-auto flex max-w-md animate-rise flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface p-3 ps-4 shadow-pop">
           <RefreshIcon className={`text-accent ${state === "agreed" ? "animate-turn" : ""}`} />
           <p className="min-w-0 flex-1 basis-40 text-sm">
             <strong className="block font-semibold">{text.updateTitle}</strong>

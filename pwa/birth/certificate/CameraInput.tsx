@@ -12,7 +12,7 @@ export function CameraInput({ disabled, onChange }: Props) {
   if (!matchMedia("(pointer: coarse)").matches) return null;
   return (
     <label
-      className={`${buttonClass("secondary", { block: true, disabled })} has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+      className={`${buttonClass("secondary", { block: true, disabled })} focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent`}
     >
       <CameraIcon />
       {text.camera}

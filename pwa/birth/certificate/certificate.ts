@@ -35,7 +35,7 @@ export async function extractCertificate(file: Blob, { signal, onStep }: Options
   onStep({ step: "preparing" });
   const sent = await downscale(file);
   const fileBase64 = await toDataUrl(sent);
-  signal.throwIfAborted();
+  if (signal.aborted) throw signal.reason;
   if (fileBase64.length > MOST_CHARACTERS)
     throw apiError(413, { error: errorCatalogue["too-large"].en, code: "too-large" });
   onStep({ step: "sending", part: 0 });

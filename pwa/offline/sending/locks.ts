@@ -1,3 +1,5 @@
+import { abortAfter } from "../../api/abort-after.ts";
+
 const PATIENCE_MS = 60_000;
 
 /** How often {@link withLock} waits on for work that takes long. */
@@ -19,7 +21,7 @@ export async function withLock<T>(
   for (let waits = 1; ; waits += 1) {
     let granted = false;
     try {
-      return await locks.request(name, { mode, signal: AbortSignal.timeout(PATIENCE_MS) }, () => {
+      return await locks.request(name, { mode, signal: abortAfter(PATIENCE_MS) }, () => {
         granted = true;
         return work();
       });

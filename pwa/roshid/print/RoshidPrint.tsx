@@ -55,6 +55,7 @@ export function RoshidPrint() {
     <PrintPage
       mark="draft"
       fluid
+      className="print-sheet-roshid"
       title={TITLE}
       printLabel={text.print}
       toolbar={

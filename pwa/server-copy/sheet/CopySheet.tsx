@@ -44,6 +44,7 @@ export function CopySheet({ layout, copy, price }: Props) {
         printLabel={text.downloadPdf}
         width={layout.backup ? 650 : 800}
         fluid
+        className="print-sheet-copy"
         lang={locale}
         toolbar={
           <Button variant="secondary" onClick={handleAnother} icon={<PlusIcon className="size-5" />}>

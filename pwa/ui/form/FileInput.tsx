@@ -11,7 +11,9 @@ export function FileInput(props: Props) {
   return (
     <Field {...field}>
       {(control) => (
-        <div className="relative flex min-h-24 flex-col items-center justify-center gap-1 rounded-md border border-dashed border-edge bg-surface p-4 text-center text-sm text-soft transition-colors hover:border-accent hover:text-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:bg-sunken">
+        <div
+          className={`relative flex min-h-24 flex-col items-center justify-center gap-1 rounded-md border border-dashed border-edge p-4 text-center text-sm text-soft transition-colors hover:border-accent hover:text-accent focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent ${input.disabled ? "bg-sunken" : "bg-surface"}`}
+        >
           {chosen ? <DocumentIcon className="text-accent" /> : <UploadIcon />}
           <span className={`max-w-full break-words ${chosen ? "font-semibold text-ink" : ""}`}>{chosen || prompt}</span>
           <input

@@ -40,5 +40,6 @@ export function addressWith(id: string | undefined): string {
 
 /** This screen's address with these parameters. */
 export function addressOf(params: URLSearchParams): string {
-  return params.size > 0 ? `${location.pathname}?${params}` : location.pathname;
+  const query = params.toString();
+  return query ? `${location.pathname}?${query}` : location.pathname;
 }

@@ -6,14 +6,14 @@ const FAR = 80;
 export function useSwipeAway(away: () => void) {
   const from = useRef<number | null>(null);
   const move = (event: PointerEvent<HTMLElement>) => {
-    if (from.current !== null) event.currentTarget.style.translate = `${event.clientX - from.current}px`;
+    if (from.current !== null) event.currentTarget.style.transform = `translateX(${event.clientX - from.current}px)`;
   };
   const end = (event: PointerEvent<HTMLElement>) => {
     if (from.current === null) return;
     const moved = Math.abs(event.clientX - from.current);
     from.current = null;
     if (moved > FAR) away();
-    else event.currentTarget.style.translate = "";
+    else event.currentTarget.style.transform = "";
   };
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
