@@ -21,10 +21,7 @@ export function chromes(): (() => Promise<Chrome>)[] {
   const wanted = process.env.CHROME_PATH;
   if (wanted && wanted !== "bundled") return [async () => ({ executablePath: wanted, env: {} })];
   const own = wanted ? undefined : onThisMachine();
-  return [
-    ...(own ? [async () => ({ executablePath: own, env: {} })] : []),
-    ...(process.platform === "linux" && process.arch === "x64" ? [unpack] : []),
-  ];
+  return [...(own ? [async () => ({ executablePath: own, env: {} })] : []), ...(runsPackaged ? [() => unpack()] : [])];
 }
 
 function onThisMachine(): string | undefined {
@@ -41,32 +38,42 @@ function isExecutable(path: string): boolean {
   }
 }
 
+/** Chromium of npm packages: of today, the oldest above the stated one that is to be had there (99), and one below it. */
+type Packaged = "@sparticuz/chromium" | "chromium-102" | "chromium-92";
+
+/** Where a packaged Chromium can run. */
+export const runsPackaged = process.platform === "linux" && process.arch === "x64";
+
 /**
- * Unpacks the packaged Chromium once per user and version, side by side with the NSS libraries and the font that a bare machine
+ * Unpacks a packaged Chromium once per user and version, side by side with the NSS libraries and the font that a bare machine
  * lacks. The package's own code would accept a half-written file, or one of another user.
  */
-async function unpack(): Promise<Chrome> {
-  const archive = createRequire(import.meta.url).resolve("@sparticuz/chromium");
-  const { version } = createRequire(archive)("../package.json");
+export async function unpack(name: Packaged = "@sparticuz/chromium"): Promise<Chrome> {
+  const require = createRequire(import.meta.url);
+  const bin = (of: Packaged) => join(require.resolve(of), "..", "..", "bin");
+  const { version } = require(join(bin(name), "..", "package.json"));
   const folder = join(tmpdir(), `kagoj-chromium-${version}-${userInfo().uid}`);
-  if (!existsSync(folder)) await unpackInto(folder, join(archive, "..", "..", "bin"));
+  // The old packages bring libraries of an older system, and no font.
+  const libraries = name === "@sparticuz/chromium" ? "al2023" : "aws";
+  const files = ["chromium.br", `${libraries}.tar.br`].map((file) => join(bin(name), file));
+  if (!existsSync(folder)) await unpackInto(folder, [...files, join(bin("@sparticuz/chromium"), "fonts.tar.br")]);
   return {
     executablePath: join(folder, "chromium"),
     env: {
-      LD_LIBRARY_PATH: join(folder, "al2023", "lib"),
+      LD_LIBRARY_PATH: join(folder, libraries, "lib"),
       FONTCONFIG_FILE: join(folder, "fonts.conf"),
       XDG_CACHE_HOME: join(folder, "cache"),
     },
   };
 }
 
-async function unpackInto(folder: string, bin: string): Promise<void> {
+async function unpackInto(folder: string, files: string[]): Promise<void> {
   const { inflate } = await import("@sparticuz/chromium");
   const fresh = await mkdtemp(`${folder}-`);
   const before = process.env.TMPDIR;
   process.env.TMPDIR = fresh;
   try {
-    for (const name of ["chromium.br", "al2023.tar.br", "fonts.tar.br"]) await inflate(join(bin, name));
+    for (const file of files) await inflate(file);
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;

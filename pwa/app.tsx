@@ -8,7 +8,7 @@ import { useCurrentUser } from "./offline/chat-user.ts";
 import { endedAtom } from "./session/left.ts";
 import { owedAtom } from "./session/session.ts";
 import { useBrand } from "./settings/use-brand.ts";
-import { ErrorBoundary } from "./shell/ErrorScreen.tsx";
+import { ErrorBoundary, Optional } from "./shell/ErrorScreen.tsx";
 import { RequireAdmin, RequireUser } from "./shell/guards.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
 import { ScreenShape } from "./shell/ScreenShape.tsx";
@@ -127,7 +127,9 @@ export function App() {
           <EndedDialog />
         </Suspense>
       ) : null}
-      <Toaster label={text.notices} closeLabel={text.close} />
+      <Optional>
+        <Toaster label={text.notices} closeLabel={text.close} />
+      </Optional>
     </>
   );
 }

@@ -5,6 +5,8 @@ import { afterPaint } from "./api/after-paint.ts";
  * has been painted: nothing of it needs them.
  */
 afterPaint(() => {
+  // An older browser keeps the page that tells what to do, see index.html.
+  if (!("CSSLayerBlockRule" in window)) return;
   const others = document.querySelector<HTMLTemplateElement>("template#scripts");
   if (others) document.head.append(others.content);
 });

@@ -18,15 +18,25 @@ import { startSessionOverNotice } from "./shell/session-over.ts";
 import { startUpdates } from "./shell/update.ts";
 import { showToast } from "./ui/toast.ts";
 
-startLocale();
-startTheme();
-startInstall();
-startConnection();
-startSessionOverNotice();
-const loginTakenOver = takeOverLogin();
-startSession();
-beginStart();
-void draw().finally(() => afterPaint(startRest));
+// An older browser keeps the page that tells what to do, see index.html.
+if ("CSSLayerBlockRule" in window) start();
+
+function start(): void {
+  for (const begin of [startLocale, startTheme, startInstall, startConnection, startSessionOverNotice]) optional(begin);
+  const loginTakenOver = takeOverLogin();
+  startSession();
+  optional(beginStart);
+  void draw(loginTakenOver).finally(() => afterPaint(startRest));
+}
+
+/** What a browser lacks for `begin`, it does without: the app goes on. */
+function optional(begin: () => unknown): void {
+  try {
+    begin();
+  } catch (error) {
+    reportError(error);
+  }
+}
 
 function startRest(): void {
   // Offline the page uses what it has; the next refresh asks again.
@@ -35,7 +45,7 @@ function startRest(): void {
   startUpdates().catch(() => undefined);
 }
 
-async function draw(): Promise<void> {
+async function draw(loginTakenOver: Promise<boolean>): Promise<void> {
   const root = document.getElementById("app");
   if (!root) return;
   const bengali = showBengali();

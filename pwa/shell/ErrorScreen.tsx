@@ -32,6 +32,19 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
+/** What the app can do without: when it fails, for example because the browser lacks something, nothing is drawn instead. */
+export class Optional extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
 /** The screen of an error. Code that failed to load needs a reload of the page; any other screen is drawn again. */
 export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const text = useText(shellText);

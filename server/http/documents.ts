@@ -55,8 +55,8 @@ export async function openDocuments(dist: string, config: Config) {
   }
 
   return {
-    /** For style-src of the Content-Security-Policy: the hash of the rules inside the HTML. */
-    styleHash: `'sha256-${hash("sha256", rules, "base64")}'`,
+    /** For style-src of the Content-Security-Policy: the hashes of the rules inside the HTML. */
+    styleHash: [rules, ...inlineRules(shell)].map((one) => `'sha256-${hash("sha256", one, "base64")}'`).join(" "),
 
     /**
      * The first screen at this path: the login, or with a session cookie, valid or not, the bars. It is the same for everybody with
@@ -78,6 +78,11 @@ export async function openDocuments(dist: string, config: Config) {
     /** The login page after a refused form. */
     refusedLogin: login,
   };
+}
+
+/** Of the built shell: what browsers do that are too old for the app. */
+function inlineRules(shell: string): string[] {
+  return [...shell.matchAll(/<style>([^<]*)<\/style>/g)].map(([, rules = ""]) => rules);
 }
 
 async function withCompressed(html: string): Promise<Document> {

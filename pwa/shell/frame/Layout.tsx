@@ -12,6 +12,7 @@ import { settleIn } from "../../session/tidy.ts";
 import { keepSettings, useSettled } from "../../settings/settings.ts";
 import { useBrand } from "../../settings/use-brand.ts";
 import { warmParts } from "../../ui/overlay/use-parts.ts";
+import { Optional } from "../ErrorScreen.tsx";
 import { useLogout } from "../logout/use-logout.ts";
 import { useUnsent } from "../logout/use-unsent.ts";
 import { startPlaces } from "../place.ts";
@@ -40,23 +41,14 @@ const column = "w-full max-w-6xl flex-1 px-4 py-5 md:px-8 md:py-6";
 export function Layout({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   const text = useText(layoutText);
   const brand = useBrand();
-  const userId = useCurrentUser()?._id;
   const unsent = useUnsent();
   const logout = useLogout(unsent.length);
   const settled = useSettled();
   const [menuOpen, setMenuOpen] = useState(false);
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
-  useEffect(() => afterPaint(() => startSync(keepAnswers)), []);
-  // When the key can't come now, the first draft or file asks for it again.
-  useEffect(() => afterPaint(() => userId && void settleIn(userId).catch(() => undefined)), [userId]);
-  useEffect(startPlaces, []);
   // A layout effect, so that it runs before the effects of the screen inside.
   useLayoutEffect(() => onNextArrival(warmParts), []);
-  useLive();
-  useSharedCertificate();
-  // Failures are handled by the connection atom, and each value shows its own age.
-  useFresh(() => keepSettings().catch(() => undefined), { key: userId });
   return (
     <div className="shell flex min-h-dvh flex-col">
       <a
@@ -69,12 +61,16 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
       <div className="flex w-full flex-1">
         <SideMenu menuOpen={menuOpen} onMenu={openMenu} onLogout={logout.begin} />
         <div className="flex min-w-0 flex-1 flex-col pb-(--tab-bar)">
-          <NoticeBanner drawn={settled} />
+          <Optional>
+            <NoticeBanner drawn={settled} />
+          </Optional>
           {settled ? (
             <>
-              <OfflineBar />
-              <StorageLine />
-              <LossLine />
+              {[OfflineBar, StorageLine, LossLine].map((Line) => (
+                <Optional key={Line.name}>
+                  <Line />
+                </Optional>
+              ))}
               <main id="main" tabIndex={-1} className={column}>
                 {children}
               </main>
@@ -92,7 +88,41 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
         </Suspense>
       )}
       <ProofHost />
-      <UpdatePrompt sending={unsent.some((item) => item.state === "sending")} />
+      <Optional>
+        <UpdatePrompt sending={unsent.some((item) => item.state === "sending")} />
+      </Optional>
+      {background.map((useWork) => (
+        <Optional key={useWork.name}>
+          <Work useWork={useWork} />
+        </Optional>
+      ))}
     </div>
   );
+}
+
+/** Work without a face. Each is for itself: what one of them lacks in a browser must not stop the others or the screen. */
+const background = [useSending, useKey, usePlaces, useLive, useSharedCertificate, useSettings];
+
+function Work({ useWork }: { useWork: () => void }) {
+  useWork();
+  return null;
+}
+
+function useSending(): void {
+  useEffect(() => afterPaint(() => startSync(keepAnswers)), []);
+}
+
+/** When the key can't come now, the first draft or file asks for it again. */
+function useKey(): void {
+  const userId = useCurrentUser()?._id;
+  useEffect(() => afterPaint(() => userId && void settleIn(userId).catch(() => undefined)), [userId]);
+}
+
+function usePlaces(): void {
+  useEffect(startPlaces, []);
+}
+
+/** Failures are handled by the connection atom, and each value shows its own age. */
+function useSettings(): void {
+  useFresh(() => keepSettings().catch(() => undefined), { key: useCurrentUser()?._id });
 }
