@@ -1,6 +1,6 @@
 import type { Db } from "../db/sql.ts";
-import { blanked, type SealedTable } from "../seal/columns.ts";
-import { decided, stripping, typedReason } from "./old-queries.ts";
+import type { SealedTable } from "../seal/columns.ts";
+import { decided, payerBlanked, stripping, typedReason } from "./old-queries.ts";
 
 /** Where something was typed or shown. `open`: an order or recharge that is not decided yet. */
 export type Said = {
@@ -77,7 +77,7 @@ export async function dropLookups(sql: Db, nid: Buffer, masks: string[]): Promis
 }
 
 export async function dropPayers(sql: Db, ids: string[]): Promise<void> {
-  await sql`update topups t set ${blanked(sql, "topups")}, reported = null where t.id = any(${ids}) and ${decided(sql)}`;
+  await sql`update topups t set ${payerBlanked(sql)} where t.id = any(${ids}) and ${decided(sql)}`;
 }
 
 export async function stripLog(sql: Db, ids: string[]): Promise<void> {

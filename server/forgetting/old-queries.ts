@@ -1,41 +1,54 @@
 import type { Db } from "../db/sql.ts";
-import { blanked } from "../seal/columns.ts";
+import { blanked, holdsSealed } from "../seal/columns.ts";
 import type { Batch } from "./batches.ts";
 
-/** What the log tells of somebody and is older than `days`: who did what, when and to what stays. */
-export async function stripOldAudit(sql: Db, days: number, limit: number): Promise<Batch> {
-  const stripped = await sql`
-    update audit set ${stripping(sql)} where id in (
-      select id from audit
-      where tells_of_somebody(action, subject, details) and at < now() - make_interval(days => ${days})
-      limit ${limit}
-      for update skip locked)`;
-  return { count: stripped.count, keys: [], owners: [] };
+/** What is emptied when it is old: in which rows of a table `t`, and the column that tells how old a row is. */
+function agesOf(sql: Db) {
+  return {
+    /** Paid versions: the roshid itself may be younger and stays. */
+    versions: {
+      ...{ table: "roshid_revisions", key: ["id"], since: "created_at" },
+      where: holdsSealed(sql, "roshid_revisions"),
+      set: blanked(sql, "roshid_revisions"),
+    },
+    payers: {
+      ...{ table: "topups", key: ["id"], since: "updated_at" },
+      where: sql`${namesPayer(sql)} and ${decided(sql)}`,
+      set: payerBlanked(sql),
+    },
+    /** Who did what, when and to what stays. */
+    audit: {
+      ...{ table: "audit", key: ["id"], since: "at", set: stripping(sql) },
+      where: sql`tells_of_somebody(t.action, t.subject, t.details)`,
+    },
+    /** Those of a top-up are the provider's number of it, and stay. */
+    reasons: {
+      ...{ table: "transfers", key: ["user_id", "wallet_version"], since: "created_at" },
+      where: typedReason(sql),
+      set: sql`reason = null`,
+    },
+  };
 }
+export const agedKinds = ["versions", "payers", "audit", "reasons"] as const;
 
-/** Typed reasons in the ledger that are older than `days`. Those of a top-up are the provider's number of it, and stay. */
-export async function dropOldReasons(sql: Db, days: number, limit: number): Promise<Batch> {
-  const dropped = await sql`
-    update transfers t set reason = null from (
-      select t.user_id, t.wallet_version from transfers t
-      where ${typedReason(sql)} and t.created_at < now() - make_interval(days => ${days})
+/** Empties a batch of what is older than `days`. */
+export async function emptyOld(sql: Db, kind: (typeof agedKinds)[number], days: number, limit: number): Promise<Batch> {
+  const { table, key, since, where, set } = agesOf(sql)[kind];
+  const same = key.map((name) => sql`t.${sql(name)} = old.${sql(name)}`);
+  const emptied = await sql`
+    update ${sql(table)} t set ${set} from (
+      select ${sql(key)} from ${sql(table)} t
+      where ${where} and t.${sql(since)} < now() - make_interval(days => ${days})
       limit ${limit}
       for update skip locked
     ) as old
-    where t.user_id = old.user_id and t.wallet_version = old.wallet_version`;
-  return { count: dropped.count, keys: [], owners: [] };
+    where ${same.reduce((all, one) => sql`${all} and ${one}`)}`;
+  return { count: emptied.count, keys: [], owners: [] };
 }
 
-/** Payers' numbers of top-ups that were decided more than `days` ago. */
-export async function dropOldPayers(sql: Db, days: number, limit: number): Promise<Batch> {
-  const dropped = await sql`
-    update topups set ${blanked(sql, "topups")}, reported = null where id in (
-      select t.id from topups t
-      where ${namesPayer(sql)} and ${decided(sql)}
-        and t.updated_at < now() - make_interval(days => ${days})
-      limit ${limit}
-      for update skip locked)`;
-  return { count: dropped.count, keys: [], owners: [] };
+/** What to set on a recharge, so that it tells of no payer. */
+export function payerBlanked(sql: Db) {
+  return sql`${blanked(sql, "topups")}, reported = null`;
 }
 
 /** A condition on `topups t`: its outcome is known. While it is in doubt or in review, the number may be needed. */

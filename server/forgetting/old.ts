@@ -1,12 +1,12 @@
 import type { Sql } from "../db/sql.ts";
 import type { FileStore } from "../files/store.ts";
-import { inBatches } from "./batches.ts";
+import { type Forgotten, inBatches } from "./batches.ts";
 import { UNDO_TIME } from "./forgotten.ts";
-import * as old from "./old-queries.ts";
+import { agedKinds, emptyOld } from "./old-queries.ts";
 import { blankOrders, removeOldFiles } from "./order-queries.ts";
 import { forgetPerson } from "./person.ts";
 import { listUnforgotten } from "./person-queries.ts";
-import { blankOldVersions, blankRoshids } from "./roshid-queries.ts";
+import { blankRoshids } from "./roshid-queries.ts";
 
 /**
  * Forgets what is older than `days`, and what was deleted: of orders, roshids, recharges, the log and the ledger only who, when
@@ -24,11 +24,8 @@ export async function forgetOld(sql: Sql, files: FileStore, days: number): Promi
     oldFiles: await all((limit) => removeOldFiles(sql, days, limit)),
     roshids: await all((limit) => blankRoshids(sql, sql`r.updated_at < now() - ${past}`, limit, days)),
     deletedRoshids: await all((limit) => blankRoshids(sql, sql`r.deleted_at < now() - ${UNDO_TIME}::interval`, limit)),
-    versions: await all((limit) => blankOldVersions(sql, days, limit)),
-    payers: await all((limit) => old.dropOldPayers(sql, days, limit)),
-    audit: await all((limit) => old.stripOldAudit(sql, days, limit)),
-    reasons: await all((limit) => old.dropOldReasons(sql, days, limit)),
-  };
+  } as Record<string, Forgotten>;
+  for (const kind of agedKinds) counts[kind] = await all((limit) => emptyOld(sql, kind, days, limit));
   return {
     ...Object.fromEntries(Object.entries(counts).map(([name, { count }]) => [name, count])),
     files: Object.values(counts).reduce((sum, one) => sum + one.files, 0),

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import type { Db } from "../db/sql.ts";
-import { blanked, holdsSealed } from "../seal/columns.ts";
-import { decided, inDoubt, namesPayer, stripping, typedReason } from "./old-queries.ts";
+import { holdsSealed } from "../seal/columns.ts";
+import { decided, inDoubt, namesPayer, payerBlanked, stripping, typedReason } from "./old-queries.ts";
 
 /** Deleted users of whom something is still there. */
 export async function listUnforgotten(sql: Db): Promise<string[]> {
@@ -41,7 +41,7 @@ function traces(sql: Db, userId: string): Trace[] {
     {
       ...{ kind: "payers' phone numbers of recharges", table: "topups" },
       where: sql`${mine} and ${namesPayer(sql)} and ${decided(sql)}`,
-      goes: emptied(sql`${blanked(sql, "topups")}, reported = null`),
+      goes: emptied(payerBlanked(sql)),
     },
     { kind: "sessions with the name of their browser", table: "sessions", where: mine, goes: gone },
     { kind: "known devices", table: "known_devices", where: mine, goes: gone },

@@ -25,14 +25,3 @@ export async function blankRoshids(sql: Db, which: postgres.Fragment, limit: num
            array(select distinct user_id from chosen) as owners`;
   return batch;
 }
-
-/** Removes what paid versions tell that are older than `days`; the roshid itself may be younger and stays. */
-export async function blankOldVersions(sql: Db, days: number, limit: number): Promise<Batch> {
-  const old = await sql`
-    update roshid_revisions set ${blanked(sql, "roshid_revisions")} where id in (
-      select id from roshid_revisions
-      where ${holdsSealed(sql, "roshid_revisions")} and created_at < now() - make_interval(days => ${days})
-      limit ${limit}
-      for update skip locked)`;
-  return { count: old.count, keys: [], owners: [] };
-}
