@@ -52,7 +52,7 @@ function focusNow(page: Page): Promise<{ name: string; fault: string }> {
     if (at === null || at === document.body) return { name: "(the browser)", fault: "" };
     const name = at.getAttribute("aria-label") || at.name || at.textContent.trim().slice(0, 30);
     // The ring of a radio button is on the face behind it, that of a file input on the element around it.
-    const face = at.matches(".choice > input") ? at.nextElementSibling : undefined;
+    const face = at.matches(".choice > input") ? at.parentElement.lastElementChild : undefined;
     const seen = face ?? at.closest(".focus-within\\:outline-3") ?? at;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(seen);
     const ring = (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";

@@ -57,12 +57,12 @@ export function RadioGroup({
               disabled={radio.disabled || option.disabled}
               className={cards ? "size-5 shrink-0" : "sr-only"}
             />
-            <span className="choice-face" />
             {option.icon}
             <span className="min-w-0">
               <span className="block leading-snug">{option.label}</span>
               {option.hint ? <span className="block text-xs text-soft">{option.hint}</span> : null}
             </span>
+            <span className="choice-face" />
           </label>
         ))}
       </div>

@@ -52,9 +52,9 @@ function Sign({ name, radio }: { name: IconName; radio: ReturnType<ReturnType<ty
   return (
     <label className="choice justify-center px-0" title={iconWords[name][locale]}>
       <input {...radio} type="radio" value={name} className="sr-only" />
-      <span className="choice-face" />
       <Icon />
       <span className="sr-only">{iconWords[name][locale]}</span>
+      <span className="choice-face" />
     </label>
   );
 }
