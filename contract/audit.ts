@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { day, optionalText, pageQuery } from "./values/fields.ts";
+import { day } from "./values/date-fields.ts";
+import { optionalText, pageQuery } from "./values/fields.ts";
 
 /** Every action in the audit log, with its label. */
 export const auditActions = {

@@ -2,12 +2,10 @@ import * as v from "valibot";
 
 const Count = v.object({ count: v.number(), taka: v.number() });
 
-/** GET /api/overview. Days and hours are Dhaka's, amounts in tk, times ISO 8601. */
+/** GET /api/overview. Days are Dhaka's, amounts in tk, times ISO 8601. */
 export const Overview = v.object({
   /** Today, YYYY-MM-DD. */
   day: v.string(),
-  /** Everything that was ordered today, by hour 0 to 23. */
-  hours: v.array(v.number()),
   /** Services ordered today, by key, the most ordered first. */
   services: v.array(v.object({ service: v.string(), ...Count.entries })),
   /** The last 30 days, oldest first: what was charged and what was refunded on each. */
@@ -18,10 +16,6 @@ export const Overview = v.object({
   topups: v.object(Count.entries),
   /** What each admin has put into wallets today by hand, the most first: edits and opening balances, without what was taken away. */
   credits: v.array(v.object({ admin: v.string(), taka: v.number() })),
-  /** The first steps of an installation, and whether each is done. */
-  setup: v.object(
-    v.entriesFromList(["prices", "services", "notice", "links", "colleague", "backup", "payments"], v.boolean()),
-  ),
   /** What to look into; 0 each when all is well. */
   trouble: v.object({
     /** Recharges to review, and of unknown outcome. */

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { fileDamages, takenOut } from "./files.ts";
 import { ListOrders, Order } from "./orders.ts";
-import { atMost, day, optionalText, storable, text } from "./values/fields.ts";
+import { day } from "./values/date-fields.ts";
+import { atMost, optionalText, storable, text } from "./values/fields.ts";
 
 /**
  * An order as staff see it: unmasked, with who ordered it, who works on it and who ended it. `fileOpened`: when its owner first

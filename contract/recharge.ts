@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { amount, day, optionalText, pageQuery } from "./values/fields.ts";
+import { day } from "./values/date-fields.ts";
+import { amount, optionalText, pageQuery } from "./values/fields.ts";
 import { MAX_BALANCE_TK, MIN_RECHARGE_TK } from "./values/money.ts";
 
 /** POST /api/bkash/create-payment. `amount` in tk in the request, poisha once parsed. */

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { amount, date, digits, optionalText, text } from "./values/fields.ts";
+import { date } from "./values/date-fields.ts";
+import { amount, digits, optionalText, text } from "./values/fields.ts";
 import { MAX_PRICE_TK } from "./values/money.ts";
 
 const person = { nid: digits, dob: date };

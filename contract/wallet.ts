@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { day, pageQuery, Words, wholeNumber } from "./values/fields.ts";
+import { day } from "./values/date-fields.ts";
+import { pageQuery, Words, wholeNumber } from "./values/fields.ts";
 
 /** PUT /api/users/update-balance-*: the settlement confirmation. `balance` in tk. */
 export const Settled = v.object({ message: v.string(), balance: v.number() });

@@ -1,8 +1,6 @@
 import * as v from "valibot";
 import type { FieldMessage } from "./field-messages.ts";
-import { isIsoDate } from "./iso-date.ts";
 import { parseTk } from "./money.ts";
-import { readDate } from "./typed-date.ts";
 import { MAX_TYPED, normaliseNumber, normaliseText } from "./typed-text.ts";
 
 /** The same words in both languages. */
@@ -54,20 +52,6 @@ export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
 
 /** The paging of a list's query. `before`: the cursor from the Link header. */
 export const pageQuery = { limit: v.optional(wholeNumber(1, 50)), before: v.optional(v.pipe(v.string(), v.uuid())) };
-
-/** A date as people write it → YYYY-MM-DD. */
-export const date = v.pipe(
-  atMost(MAX_TYPED),
-  v.transform((typed) => readDate(typed) ?? (normaliseText(typed) === "" ? "" : typed)),
-  v.nonEmpty("required"),
-  v.check(isIsoDate, "not-a-date"),
-);
-
-/** A day of this century, as {@link date}. */
-export const day = v.pipe(
-  date,
-  v.check((iso) => iso.startsWith("20"), "not-a-date"),
-);
 
 /** An identifying number as typed (Bengali or ASCII digits, spaces, hyphens) → 4 to 20 ASCII digits. */
 export const digits = v.pipe(

@@ -5,12 +5,14 @@ import { Login, Signup } from "../auth.ts";
 import { birth, birthFieldsByName } from "../services/birth.ts";
 import type { Field } from "../services/declare.ts";
 import { readField } from "../services/fields.ts";
-import { amount, date, digits, optionalText, text } from "./fields.ts";
+import { date } from "./date-fields.ts";
+import { amount, digits, optionalText, text } from "./fields.ts";
 import { checkMobile, checkNid } from "./identifiers.ts";
 import { parseTk } from "./money.ts";
 import { readOrderNumber } from "./order-number.ts";
+import { searchForm } from "./search-form.ts";
 import { readDate } from "./typed-date.ts";
-import { normaliseNumber, normalisePassword, normaliseText, normaliseUsername, searchForm } from "./typed-text.ts";
+import { normaliseNumber, normalisePassword, normaliseText, normaliseUsername } from "./typed-text.ts";
 
 const everyCharacter = Array.from({ length: 0x110000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)

@@ -54,21 +54,6 @@ export function normalisePassword(text: string): string {
   return plain(text, () => "").normalize("NFC");
 }
 
-/**
- * The form in which names and what is sought are compared: lower case, ASCII digits, without joiners; spaces, hyphens, stops and colons are
- * one space, and so is ঃ, which is typed for a colon (মোঃ = মো: = মো.). ৎ is ত্, and অ + া is আ.
- */
-export function searchForm(text: string): string {
-  return toAsciiDigits(normaliseText(text))
-    .replace(JOINERS, "")
-    .replaceAll("ৎ", "ত্")
-    .replaceAll("অা", "আ")
-    .toLowerCase()
-    .normalize("NFC")
-    .replace(/[\s\p{Pd}\u2212.:,;।ঃ'’]+/gu, " ")
-    .trim();
-}
-
 function plain(text: string, joiner: (one: string) => string): string {
   return text
     .replace(invisible, (one) => (KEPT.includes(one) ? one : /^[\u200c\u200d]/.test(one) ? joiner(one) : ""))

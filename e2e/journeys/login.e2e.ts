@@ -96,7 +96,6 @@ const codeOf = (secret: string, steps = 0) =>
 async function changePrice(page: Page, price: string): Promise<void> {
   await page.locator("[name=nidBalance]").fill(price);
   await page.locator("[name=nidBalance]").press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "সব রাখুন" }).click();
   await page.getByRole("heading", { name: "আপনিই তো?" }).waitFor();
 }
 

@@ -1,5 +1,5 @@
 import type { FieldFormat } from "../../contract/services/declare.ts";
-import { searchForm } from "../../contract/values/typed-text.ts";
+import { searchForm } from "../../contract/values/search-form.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { deleteDraft, listDrafts, newDraftId, saveDraft } from "../offline/drafts/drafts.ts";
 import type { Draft } from "../offline/rows.ts";

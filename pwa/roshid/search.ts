@@ -1,5 +1,5 @@
 import type { Roshid } from "../../contract/roshid.ts";
-import { searchForm } from "../../contract/values/typed-text.ts";
+import { searchForm } from "../../contract/values/search-form.ts";
 
 /** True when every word of `search` is in a number, place or name of the roshid, in Bengali or English digits. */
 export function isFound(roshid: Roshid, search: string): boolean {

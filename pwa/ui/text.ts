@@ -5,11 +5,6 @@ export const uiText = defineText({
   more: ["আরও দেখুন", "Load more"],
   close: ["বন্ধ করুন", "Close"],
   back: ["ফিরে যান", "Go back"],
-  clearTitle: ["লেখাগুলো মুছে ফেলবেন?", "Clear what you typed?"],
-  clearText: [
-    "এই ফরমে যা লিখেছেন তা মুছে যাবে। ফেরানো যাবে না।",
-    "What you typed into this form is removed. It can't be brought back.",
-  ],
   copied: ["কপি হয়েছে", "Copied"],
   showPassword: ["পাসওয়ার্ড দেখুন", "Show password"],
   hidePassword: ["পাসওয়ার্ড লুকান", "Hide password"],

@@ -1,4 +1,4 @@
-import { searchForm } from "../../contract/values/typed-text.ts";
+import { searchForm } from "../../contract/values/search-form.ts";
 import type { Db } from "./sql.ts";
 
 /** The value of `users.sought`: what a user is looked for by, the username first. */

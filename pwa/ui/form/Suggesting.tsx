@@ -1,6 +1,6 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions, Portal } from "@headlessui/react";
 import { Fragment, type KeyboardEvent, useRef, useState } from "react";
-import { searchForm } from "../../../contract/values/typed-text.ts";
+import { searchForm } from "../../../contract/values/search-form.ts";
 import { ChevronDownIcon } from "../icons.tsx";
 import type { ComboboxProps, Suggestion } from "./Combobox.tsx";
 import { Field, partField } from "./Field.tsx";

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { useText } from "../../i18n/t.ts";
 import { Button } from "../Button.tsx";
-import { uiText } from "../text.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { clearText } from "./clear-text.ts";
 
 type Props = { children: string; icon?: ReactNode; onClear: () => unknown; className?: string };
 
 /** Clears a form, after asking: what was typed is gone then. */
 export function ClearButton({ children, onClear, ...look }: Props) {
-  const text = useText(uiText);
+  const text = useText(clearText);
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -17,7 +17,7 @@ export function ClearButton({ children, onClear, ...look }: Props) {
       </Button>
       <ConfirmDialog
         open={asking}
-        title={text.clearTitle}
+        title={text.title}
         confirmLabel={children}
         danger
         onConfirm={async () => {
@@ -26,7 +26,7 @@ export function ClearButton({ children, onClear, ...look }: Props) {
         }}
         onClose={() => setAsking(false)}
       >
-        {text.clearText}
+        {text.lead}
       </ConfirmDialog>
     </>
   );

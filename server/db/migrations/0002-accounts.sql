@@ -19,7 +19,7 @@ create table users (
   forgotten_at  timestamptz,
   created_at    timestamptz not null default now(),
   changed_in    xid8 not null default pg_current_xact_id(),
-  -- What a person is looked for by: both names in the form of searchForm (contract/values/typed-text.ts), which the program writes.
+  -- What a person is looked for by: both names in the form of searchForm (contract/values/search-form.ts), which the program writes.
   sought        text not null default ''
 );
 create unique index users_username on users (lower(username)) where deleted_at is null;
