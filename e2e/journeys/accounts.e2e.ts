@@ -169,10 +169,7 @@ journey(
     const birth = admin.locator("form:has([name=birthBalance])");
     await birth.locator("input").fill("111");
     await birth.locator("[type=submit]").click();
-    const review = admin.getByRole("dialog");
-    await review.getByRole("button", { name: "সব রাখুন" }).click();
     await toast(admin, "Something went wrong while updating Birth Balance!");
-    await review.getByRole("button", { name: "ফিরে যান" }).click();
 
     await goTo(admin, "/all-order");
     await admin.getByRole("button", { name: "সব অর্ডার মুছুন" }).click();
@@ -210,44 +207,34 @@ journey("an account is opened with money in it, and its name opens it, on every 
   }
 });
 
-journey(
-  "the first steps of an operator are listed on the home until done, under a mark that payments are a trial; a notice ends",
-  async ({ onlinePage, product }) => {
-    const admin = await onlinePage(PHONE);
-    await signIn(admin, ADMIN, "/notice");
-    const mark = admin.getByRole("link", { name: /^SANDBOX/ });
-    const steps = admin.getByRole("region", { name: "চালু করার আগে" });
-    await mark.waitFor();
-    await admin.locator("[name=notice]").fill("আজ দুপুরে বন্ধ");
-    await admin.locator("[name=endsAt]").fill("2020-01-01T10:00");
-    await admin.locator("[type=submit]").click();
-    await toast(admin, "Error creating notice");
-    await admin.locator("[name=endsAt]").fill("2099-01-01T10:00");
-    await admin.locator("[type=submit]").click();
-    const banner = admin.getByRole("region", { name: "নোটিশ", exact: true }).first();
-    await banner.getByText("আজ দুপুরে বন্ধ").first().waitFor();
-    for (const size of [PHONE, { width: 820, height: 1180 }, DESKTOP]) {
-      await admin.setViewportSize(size);
-      await mark.click();
-      await steps.getByRole("listitem").filter({ hasText: "নোটিশ লিখুন" }).getByText("হয়েছে").waitFor();
-      await steps
-        .getByRole("link", { name: /সেবার মূল্য বসান|কোন সেবা দেবেন/ })
-        .first()
-        .waitFor();
-    }
-    // Another admin removes it meanwhile: the one before is back, without a reload.
-    const staff = await callAs(product.origin, ADMIN);
-    const [standing, last] = (await staff.ask<{ _id: string; notice: string }[]>("GET", "notice/notices")).slice(-2);
-    await staff.ask("DELETE", `notice/notices/${last?._id}`);
-    await banner
-      .getByText(standing?.notice ?? "")
-      .first()
-      .waitFor();
-    await goTo(admin, "/notice");
-    await admin.getByRole("button", { name: `সরান: ${standing?.notice}` }).click();
-    await admin
-      .getByText(standing?.notice ?? "")
-      .first()
-      .waitFor({ state: "detached" });
-  },
-);
+journey("a mark says that payments are a trial; a notice ends", async ({ onlinePage, product }) => {
+  const admin = await onlinePage(PHONE);
+  await signIn(admin, ADMIN, "/notice");
+  const mark = admin.getByRole("link", { name: /^SANDBOX/ });
+  await mark.waitFor();
+  await admin.locator("[name=notice]").fill("আজ দুপুরে বন্ধ");
+  await admin.locator("[name=endsAt]").fill("2020-01-01T10:00");
+  await admin.locator("[type=submit]").click();
+  await toast(admin, "Error creating notice");
+  await admin.locator("[name=endsAt]").fill("2099-01-01T10:00");
+  await admin.locator("[type=submit]").click();
+  const banner = admin.getByRole("region", { name: "নোটিশ", exact: true }).first();
+  await banner.getByText("আজ দুপুরে বন্ধ").first().waitFor();
+  await admin.setViewportSize({ width: 820, height: 1180 });
+  await mark.click();
+  await admin.getByRole("heading", { name: "৩০ দিনের আয়" }).waitFor();
+  // Another admin removes it meanwhile: the one before is back, without a reload.
+  const staff = await callAs(product.origin, ADMIN);
+  const [standing, last] = (await staff.ask<{ _id: string; notice: string }[]>("GET", "notice/notices")).slice(-2);
+  await staff.ask("DELETE", `notice/notices/${last?._id}`);
+  await banner
+    .getByText(standing?.notice ?? "")
+    .first()
+    .waitFor();
+  await goTo(admin, "/notice");
+  await admin.getByRole("button", { name: `সরান: ${standing?.notice}` }).click();
+  await admin
+    .getByText(standing?.notice ?? "")
+    .first()
+    .waitFor({ state: "detached" });
+});

@@ -2,13 +2,15 @@ import type { Overview } from "../../contract/overview.ts";
 import { formatDate, formatTaka, type Locale } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
-import { Chart } from "./Chart.tsx";
-import { Columns } from "./Columns.tsx";
+import { Card } from "../ui/Card.tsx";
+import { type Column, Table } from "../ui/Table.tsx";
 import { netOf, sumNet } from "./sums.ts";
 import { overviewText } from "./text.ts";
 
-/** Revenue of 30 days. A refund counts on the day it was given. */
-export function DaysChart({ days, className }: { days: Overview["days"]; className?: string }) {
+type Day = Overview["days"][number];
+
+/** Revenue of 30 days, as a chart and as a table. A refund counts on the day it was given. */
+export function DaysChart({ days }: { days: Day[] }) {
   const text = useText(overviewText);
   const locale = useLocale();
   const taka = (value: number) => formatTaka(value, locale);
@@ -17,31 +19,77 @@ export function DaysChart({ days, className }: { days: Overview["days"]; classNa
   const best = days[nets.indexOf(most)];
   const empty = days.every(({ charged, refunded }) => charged === 0 && refunded === 0);
   const summary = empty ? text.daysNone : text.daysSum(taka(sumNet(days)), formatDate(best?.day, locale));
+  const columns: Column<Day>[] = [
+    { key: "day", label: text.day, cell: ({ day }) => shortDay(day, locale) },
+    { key: "charged", label: text.charged, cell: ({ charged }) => taka(charged), end: true },
+    { key: "refunded", label: text.refund, cell: ({ refunded }) => taka(refunded), end: true },
+    { key: "net", label: text.net, cell: (day) => taka(netOf(day)), end: true },
+  ];
   return (
-    <Chart
-      title={text.days}
-      summary={summary}
-      empty={empty}
-      heads={[text.day, text.charged, text.refund, text.net]}
-      rows={days
-        .map((day) => [shortDay(day.day, locale), taka(day.charged), taka(day.refunded), taka(netOf(day))])
-        .reverse()}
-      className={className}
-    >
-      <Columns
-        label={`${text.days}. ${summary}`}
-        top={taka(most)}
-        now={days.length - 1}
-        columns={days.map((day) => ({
-          key: day.day,
-          value: netOf(day),
-          tip: `${formatDate(day.day, locale)}: ${taka(netOf(day))}`,
-        }))}
-        marks={[0, 7, 14, 21, 29].flatMap((at) =>
-          days[at] ? [{ at, label: shortDay(days[at].day, locale), minor: at % 14 === 7 }] : [],
-        )}
-      />
-    </Chart>
+    <Card as="section" className="flex flex-col gap-3">
+      <div>
+        <h2 className="font-semibold">{text.days}</h2>
+        <p className="text-sm text-soft">{summary}</p>
+      </div>
+      {empty ? null : (
+        <>
+          <Columns days={days} most={most} label={`${text.days}. ${summary}`} />
+          <details>
+            <summary className="-mb-2 flex min-h-11 w-fit items-center text-sm font-semibold text-accent">
+              {text.table}
+              <span className="sr-only">: {text.days}</span>
+            </summary>
+            <Table caption={text.days} columns={columns} rows={[...days].reverse()} rowKey={({ day }) => day} />
+          </details>
+        </>
+      )}
+    </Card>
+  );
+}
+
+const HEIGHT = 100;
+const STEP = 10;
+
+/** Vertical bars. The drawing is stretched, so all text is outside of it. */
+function Columns({ days, most, label }: { days: Day[]; most: number; label: string }) {
+  const locale = useLocale();
+  const [first, last] = [days[0], days.at(-1)].map((one) => one && shortDay(one.day, locale));
+  return (
+    <div>
+      <p aria-hidden="true" className="mb-1 text-xs text-soft tabular-nums">
+        {formatTaka(most, locale)}
+      </p>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="block h-36 w-full border-y border-line"
+      >
+        {days.map((day, at) => {
+          const net = netOf(day);
+          const tall = net <= 0 ? 0 : Math.max(2, (net / most) * HEIGHT);
+          return (
+            <g key={day.day}>
+              <rect x={at * STEP} width={STEP} height={HEIGHT} className="fill-transparent">
+                <title>{`${formatDate(day.day, locale)}: ${formatTaka(net, locale)}`}</title>
+              </rect>
+              <rect
+                x={at * STEP + 1.5}
+                y={HEIGHT - tall}
+                width={STEP - 3}
+                height={tall}
+                className={`pointer-events-none fill-accent ${at === days.length - 1 ? "" : "opacity-65"}`}
+              />
+            </g>
+          );
+        })}
+      </svg>
+      <p aria-hidden="true" className="mt-1 flex justify-between text-xs text-soft tabular-nums">
+        <span>{first}</span>
+        <span>{last}</span>
+      </p>
+    </div>
   );
 }
 
@@ -50,7 +98,7 @@ const formats = {
   en: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" }),
 };
 
-/** YYYY-MM-DD as "২০ নভেম্বর" or "20 Nov", short enough to fit under a column. */
+/** YYYY-MM-DD as "২০ নভেম্বর" or "20 Nov". */
 function shortDay(day: string, locale: Locale): string {
   return formats[locale].format(new Date(day));
 }

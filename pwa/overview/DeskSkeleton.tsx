@@ -1,6 +1,6 @@
 import { Skeleton } from "../ui/Skeleton.tsx";
 
-const charts = ["hours", "waiting", "days", "services"];
+const charts = ["days", "waiting"];
 
 /** In the shape of {@link DeskToday}, so that nothing below moves when that is loaded. */
 export function DeskSkeleton({ label }: { label: string }) {

@@ -4,6 +4,7 @@ import type { Overview } from "../../contract/overview.ts";
 import { formatNumber, formatRelative, formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useText } from "../i18n/t.ts";
+import { useOrderName } from "../services/use-order-name.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Card } from "../ui/Card.tsx";
 import { OrdersIcon } from "../ui/icons.tsx";
@@ -14,6 +15,7 @@ import { overviewText } from "./text.ts";
 export function TodayCards({ overview: { waiting, services, days, topups, credits } }: { overview: Overview }) {
   const text = useText(overviewText);
   const locale = useLocale();
+  const nameOf = useOrderName();
   const pending = waiting.counts.reduce((sum, count) => sum + count, 0);
   const today = days.at(-1) ?? { day: "", charged: 0, refunded: 0 };
   const ordered = services.reduce((sum, { count }) => sum + count, 0);
@@ -47,6 +49,14 @@ export function TodayCards({ overview: { waiting, services, days, topups, credit
       <Figure label={`${text.today} · ${text.topups}`} value={formatTaka(topups.taka, locale)}>
         {text.topupsOf(formatNumber(topups.count, locale))}
       </Figure>
+      {services.length > 0 ? (
+        <p className="text-sm text-soft min-[48rem]:col-span-3">
+          {text.services}:{" "}
+          {services
+            .map(({ service, count }) => `${nameOf({ category: service })} ${formatNumber(count, locale)}`)
+            .join(" · ")}
+        </p>
+      ) : null}
       {credits.length > 0 ? (
         <p className="text-sm text-soft min-[48rem]:col-span-3">
           {text.credits}: {credits.map(({ admin, taka }) => `${admin} ${formatTaka(taka, locale)}`).join(" · ")}

@@ -14,34 +14,18 @@ export async function findToday(sql: Db): Promise<string> {
   return row.day;
 }
 
-/** Everything that was ordered on a day: service, price, created_at. */
-function boughtOn(sql: Db, day: string) {
-  const ofTheDay = onDay(sql, sql`created_at`, day);
-  return sql`(
-    select category as service, price, created_at from orders where ${ofTheDay}
-    union all
-    select 'roshid', price, created_at from roshid_revisions where ${ofTheDay}
-    union all
-    select 'serverCopy', price, created_at from lookups where ${ofTheDay}
-  ) as bought`;
-}
-
-/** Everything that was ordered on a day, by hour 0 to 23. */
-export async function countByHour(sql: Db, day: string): Promise<number[]> {
-  const rows = await sql<{ count: number }[]>`
-    select count(bought.created_at)::int as count
-    from generate_series(0, 23) as hour
-    left join ${boughtOn(sql, day)} on extract(hour from bought.created_at at time zone 'Asia/Dhaka') = hour
-    group by hour
-    order by hour`;
-  return rows.map((row) => row.count);
-}
-
 /** Everything that was ordered on a day, by service, the most ordered first. */
 export async function countByService(sql: Db, day: string): Promise<Overview["services"]> {
+  const ofTheDay = onDay(sql, sql`created_at`, day);
   const rows = await sql<(Counted & { service: string })[]>`
     select service, count(*)::int as count, sum(price)::bigint as poisha
-    from ${boughtOn(sql, day)}
+    from (
+      select category as service, price from orders where ${ofTheDay}
+      union all
+      select 'roshid', price from roshid_revisions where ${ofTheDay}
+      union all
+      select 'serverCopy', price from lookups where ${ofTheDay}
+    ) as bought
     group by service
     order by count desc, service`;
   return rows.map(({ service, ...row }) => ({ service, ...toCount(row) }));
@@ -119,18 +103,4 @@ function auditedToday(sql: Db, action: AuditAction, day: string) {
 
 function toCount({ count, poisha }: Counted): { count: number; taka: number } {
   return { count, taka: tkFromPoisha(poisha) };
-}
-
-/** Which first steps of an installation are done, as the database tells it. Prices and notice: by a person, not by the seed. */
-export async function findSetUp(
-  sql: Db,
-): Promise<Record<"prices" | "services" | "notice" | "colleague" | "backup", boolean>> {
-  const decided: AuditAction[] = ["switch-set", "service-made", "service-changed", "service-retired"];
-  const [row] = await sql<[Record<"prices" | "services" | "notice" | "colleague" | "backup", boolean>]>`
-    select exists (select from price_changes) as prices,
-           exists (select from audit where action = any(${decided})) as services,
-           exists (select from notices where created_by is not null) as notice,
-           (select count(*) > 1 from users where role = 'admin' and deleted_at is null) as colleague,
-           exists (select from upkeep where work = 'backup' and done_at is not null) as backup`;
-  return row;
 }

@@ -8,7 +8,6 @@ import { requireAdmin } from "../http/session.ts";
 import { countTroubled } from "../recharge/recharge.ts";
 import { findAlarms } from "../upkeep/upkeep.ts";
 import * as queries from "./queries.ts";
-import { setupOf } from "./setup.ts";
 
 /** /api/overview */
 export function overviewRoutes({ sql, env }: Deps) {
@@ -18,22 +17,19 @@ export function overviewRoutes({ sql, env }: Deps) {
     requireAdmin,
     async (c) => {
       const day = await queries.findToday(sql);
-      const [hours, services, days, waiting, topups, recharges, refused, alarms, setup, credits, factor] =
-        await Promise.all([
-          queries.countByHour(sql, day),
-          queries.countByService(sql, day),
-          queries.sumByDay(sql, day),
-          queries.countWaiting(sql),
-          queries.countTopups(sql, day),
-          countTroubled(sql),
-          queries.countRefused(sql, day),
-          findAlarms(sql, env.backupAlarmHours),
-          setupOf(sql, env),
-          queries.sumCredits(sql, day),
-          daysToAddFactor(sql, c.get("user"), env),
-        ]);
+      const [services, days, waiting, topups, recharges, refused, alarms, credits, factor] = await Promise.all([
+        queries.countByService(sql, day),
+        queries.sumByDay(sql, day),
+        queries.countWaiting(sql),
+        queries.countTopups(sql, day),
+        countTroubled(sql),
+        queries.countRefused(sql, day),
+        findAlarms(sql, env.backupAlarmHours),
+        queries.sumCredits(sql, day),
+        daysToAddFactor(sql, c.get("user"), env),
+      ]);
       const trouble = { ...recharges, ...refused, ...alarms, factor };
-      return c.json({ day, hours, services, days, waiting, topups, trouble, setup, credits });
+      return c.json({ day, services, days, waiting, topups, trouble, credits });
     },
   );
 }

@@ -4,7 +4,7 @@ import { useCurrentUser } from "../../offline/chat-user.ts";
 import { useConfig } from "../../settings/config.ts";
 import { layoutText } from "./text.ts";
 
-/** Tells staff on every screen that recharges bring no real money yet, with the way to the steps that are left. */
+/** Tells staff on every screen that recharges bring no real money yet. */
 export function SandboxMark() {
   const text = useText(layoutText);
   const sandbox = useConfig().value?.sandboxPayments === true;

@@ -112,8 +112,14 @@ export async function checkBackup(sql: Sql, { backupAlarmHours }: Env): Promise<
   return { fine: `backup: ${hours} hours since the last one, or since the installation`, findings };
 }
 
+/** Who runs the desk, and what of its first steps nobody has done. */
 export async function checkAdmins(sql: Sql): Promise<Found> {
   const admins = await countAdmins(sql);
-  const findings = admins > 0 ? [] : [wrong("Nobody is admin: npm run admin -- create-admin NAME")];
+  const findings: Finding[] = [];
+  if (admins === 0) findings.push(wrong("Nobody is admin: npm run admin -- create-admin NAME"));
+  if (admins === 1)
+    findings.push(note("One admin only, so work stops without them: npm run admin -- create-admin NAME"));
+  const [{ priced }] = await sql<[{ priced: boolean }]>`select exists (select from price_changes) as priced`;
+  if (!priced) findings.push(note("The prices are still the examples: set them on the screen of prices."));
   return { fine: `admins: ${admins}`, findings };
 }

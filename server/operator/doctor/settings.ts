@@ -24,6 +24,8 @@ export function checkSettings(env: Env, file: string | undefined): Found {
     findings.push(
       wrong("BACKUP_IDENTITY is set: whoever takes this machine can read its backups. Set it only to restore one."),
     );
+  if (!env.links.groupChat || !env.links.contact)
+    findings.push(note("GROUP_CHAT_URL or CONTACT_URL is not set: people find no way to reach you."));
   return { fine: `settings: ${file ?? "from the environment alone"}, ${env.publicUrl}`, findings };
 }
 
