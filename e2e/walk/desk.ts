@@ -20,7 +20,7 @@ export async function openDesk(origin: string): Promise<Desk> {
     { category: "robiAirtelBalance", operator: "Robi", number: "01812345678", consent: true },
   ])
     await mine.ask("POST", "apply/order", body);
-  for (const outcome of ["pay", "cancel", "fail", "2117-unpaid"]) await recharge(mine, outcome);
+  for (const outcome of ["pay", "cancel", "fail", "insufficient"]) await recharge(mine, outcome);
   await makeRoshid(origin, shop.user, { district: "ব্রাহ্মণবাড়িয়া" });
   await desk.ask("PUT", "apply/toggle-order", { toggleName: "tin", status: false });
   await desk.ask("POST", "balance/update-nid-balance", { nidBalance: 125 });

@@ -1,10 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { keepHouse } from "../jobs/housekeeping.ts";
 import { openLog } from "../log/log.ts";
+import { PATIENT_MS } from "../test/bkash/login.ts";
 import { type Person, send } from "../test/builders.ts";
 import { columnsWith, declared, listColumns, ofPeople } from "../test/columns.ts";
 import { openTestServer } from "../test/harness.ts";
-import { openRechargeServer, PATIENT_MS, type RechargeServer } from "../test/recharge-server.ts";
+import { openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
 import { leaveTraces, left } from "../test/traceable.ts";
 import { aged, tracesOf } from "../test/traces.ts";
 import { placed } from "../test/writes.ts";

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCommand } from "../operator/command.ts";
 import { admin as adminCommand } from "../operator/commands/admin.ts";
 import { runHere } from "../operator/test/command.ts";
+import { PATIENT_MS } from "../test/bkash/login.ts";
 import { type Person, send } from "../test/builders.ts";
 import { FIELD_KEYS } from "../test/payment-process.ts";
-import { openRechargeServer, PATIENT_MS, type RechargeServer } from "../test/recharge-server.ts";
+import { openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
 import { leaveTraces, left } from "../test/traceable.ts";
 
 let server: RechargeServer;

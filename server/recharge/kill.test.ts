@@ -5,10 +5,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { findPostmaster } from "../db/embedded/lock.ts";
 import { openDatabase } from "../db/sql.ts";
+import { openHardBkash } from "../test/bkash/hard-bkash.ts";
+import { bkashEnv, LOGIN } from "../test/bkash/login.ts";
 import { freePort, makePayers, pay, startServer, type Told } from "../test/payment-process.ts";
-import { afterThis, bkashEnv, expectSound, LOGIN } from "../test/recharge-server.ts";
+import { afterThis, expectSound } from "../test/recharge-server.ts";
 import { listen } from "./sandbox/listen.ts";
-import { createBkashSandbox } from "./sandbox/sandbox.ts";
 
 const ROUNDS = ["server", "server", "database and server"] as const;
 const ROUND_MS = 1200;
@@ -16,7 +17,7 @@ const EVERY_MS = 60;
 const outcomes = ["pay", "pay", "lost-answer", "slow-answer", "2117-paid", "cancel", "insufficient"];
 
 test("kill -9 of server and database under load: nothing acknowledged is lost, nothing is credited twice", async () => {
-  const sandbox = createBkashSandbox({ ...LOGIN, slowAnswerMs: 800 });
+  const sandbox = openHardBkash({ ...LOGIN, slowMs: 800 });
   const bkash = await listen(sandbox.app, 0);
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-kill-"));
   chmodSync(dataDir, 0o755);

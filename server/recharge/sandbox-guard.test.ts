@@ -4,10 +4,11 @@ import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { listenerOf } from "../http/listener.ts";
 import { openLog } from "../log/log.ts";
+import { bkashEnv } from "../test/bkash/login.ts";
 import { logInAdmin, newUser } from "../test/builders.ts";
 import { openTestServer } from "../test/harness.ts";
 import { freePort } from "../test/payment-process.ts";
-import { afterThis, bkashEnv } from "../test/recharge-server.ts";
+import { afterThis } from "../test/recharge-server.ts";
 
 /** A server that only this machine can reach, by its settings, and its answers over HTTP. */
 async function openServer(env: Record<string, string> = {}) {

@@ -1,8 +1,9 @@
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sealedTableNames, tableOf } from "../seal/columns.ts";
+import { PATIENT_MS } from "../test/bkash/login.ts";
 import type { Person } from "../test/builders.ts";
-import { openRechargeServer, PATIENT_MS, type RechargeServer } from "../test/recharge-server.ts";
+import { openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
 import { addTotp, at } from "../test/second-factor.ts";
 import { leaveTraces, left } from "../test/traceable.ts";
 import { countUnreadable } from "./rows.ts";

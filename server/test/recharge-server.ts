@@ -5,27 +5,12 @@ import type { Sql } from "../db/sql.ts";
 import { openPayments } from "../recharge/payments.ts";
 import { sweep } from "../recharge/reconcile.ts";
 import { listen } from "../recharge/sandbox/listen.ts";
-import { createBkashSandbox, type SandboxOptions } from "../recharge/sandbox/sandbox.ts";
+import type { SandboxOptions } from "../recharge/sandbox/sandbox.ts";
 import { verifyLedger } from "../wallet/verify.ts";
+import { openHardBkash } from "./bkash/hard-bkash.ts";
+import { bkashEnv, LOGIN, TIMEOUT_MS } from "./bkash/login.ts";
 import { logInAdmin, newUser, type Person, send } from "./builders.ts";
 import { openTestServer } from "./harness.ts";
-
-export const LOGIN = { username: "merchant", password: "merchant-pass", appKey: "app-key", appSecret: "app-secret" };
-export const TIMEOUT_MS = 500;
-/** For tests that are not about a bKash that is slow: on a busy machine the sandbox may be. */
-export const PATIENT_MS = 20_000;
-
-/** All settings of bKash, by default with a short timeout. */
-export function bkashEnv(origin: string, timeoutMs = TIMEOUT_MS): Record<string, string> {
-  return {
-    BKASH_BASE_URL: origin,
-    BKASH_USERNAME: LOGIN.username,
-    BKASH_PASSWORD: LOGIN.password,
-    BKASH_APP_KEY: LOGIN.appKey,
-    BKASH_APP_SECRET: LOGIN.appSecret,
-    BKASH_TIMEOUT_MS: String(timeoutMs),
-  };
-}
 
 export type RechargeServer = Awaited<ReturnType<typeof openRechargeServer>>;
 
@@ -35,7 +20,7 @@ export async function openRechargeServer(
   timeoutMs = TIMEOUT_MS,
   gateway: MiddlewareHandler = (_, next) => next(),
 ) {
-  const sandbox = createBkashSandbox({ ...LOGIN, slowAnswerMs: timeoutMs * 2, ...options });
+  const sandbox = openHardBkash({ ...LOGIN, slowMs: timeoutMs * 2, ...options });
   const bkash = await listen(new Hono().onError(rethrow).use(gateway).route("/", sandbox.app), 0);
   const server = await openTestServer(bkashEnv(bkash.origin, timeoutMs));
   const admin = await logInAdmin(server);

@@ -10,9 +10,6 @@ const sentences = {
   "2006": "Invalid amount",
   "2007": "Invalid currency",
   "2008": "Invalid intent",
-  "2009": "Invalid Wallet",
-  "2014": "Wrong PIN",
-  "2016": "Wrong verification code",
   "2023": "Insufficient Balance",
   "2029": "Duplicate for All Transactions",
   "2031": "Invalid merchant invoice number",
@@ -34,10 +31,6 @@ export type Envelope = "status" | "error";
 export type Answer = { http: 200 | 400 | 401 | 403 | 415 | 429 | 503 | 504; body: Record<string, unknown> };
 
 export const successful = { statusCode: "0000", statusMessage: sentences["0000"] };
-
-export function sentence(code: Code): string {
-  return sentences[code];
-}
 
 /** bKash refuses with HTTP 200, except for maintenance. */
 export function refusal(code: Code, envelope: Envelope = "status", message: string = sentences[code]): Answer {

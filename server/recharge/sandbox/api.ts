@@ -34,7 +34,7 @@ export function bkashApi(state: SandboxState, payPage: (c: Context, paymentID: s
   async function call(
     c: Context,
     counter: "creates" | "executes" | "queries",
-    act: (body: Body) => Answer | Promise<Answer | "silence">,
+    act: (body: Body) => Answer | "silence",
   ): Promise<Response> {
     const refused = refusedCall(state, c.req.header("authorization"), c.req.header("x-app-key"));
     if (refused) {
@@ -44,7 +44,7 @@ export function bkashApi(state: SandboxState, payPage: (c: Context, paymentID: s
     const { body, refused: malformed } = await readBody(c);
     if (malformed) return send(c, malformed);
     state.stats[counter] += 1;
-    const answer = await act(body);
+    const answer = act(body);
     return answer === "silence" ? dropConnection(c) : send(c, answer);
   }
 }

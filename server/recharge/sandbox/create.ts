@@ -6,8 +6,8 @@ import type { Payment, SandboxState } from "./state.ts";
 
 const mandatory = ["mode", "payerReference", "callbackURL", "amount", "currency", "intent", "merchantInvoiceNumber"];
 
-/** The number that the payment page starts with, and that a test need not send. */
-export const testWallet = "01700000000";
+/** The wallet that pays. */
+const testWallet = "01700000000";
 
 /** `payPageOf` answers the absolute address of the payment page for a paymentID. */
 export function createPayment(
@@ -28,8 +28,6 @@ export function createPayment(
     createdAt: at,
     msisdn: testWallet,
     executed: false,
-    answering: false,
-    queriesSinceExecute: 0,
   };
   state.payments.set(payment.paymentID, payment);
   return { http: 200, body: createdBody(payment, payPageOf(payment.paymentID)) };

@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { openMerchant } from "./test/merchant.ts";
 
 describe("execute", () => {
   it("moves the money: every field of a real answer, the payer's number unmasked, a trxID of the day", async () => {
     const merchant = openMerchant();
     const { paymentID = "" } = (await merchant.create({ merchantInvoiceNumber: "INV-1" })).body;
-    await merchant.choose(paymentID, "pay", { msisdn: "01812345678" });
+    await merchant.choose(paymentID, "pay");
     merchant.clock.at += 9000;
     const { http, body } = await merchant.execute(paymentID);
     expect(http).toBe(200);
@@ -21,8 +21,8 @@ describe("execute", () => {
       merchantInvoiceNumber: "INV-1",
       payerType: "Customer",
       payerReference: "user-1",
-      customerMsisdn: "01812345678",
-      payerAccount: "01812345678",
+      customerMsisdn: "01700000000",
+      payerAccount: "01700000000",
       maxRefundableAmount: "110",
       statusCode: "0000",
       statusMessage: "Successful",
@@ -33,7 +33,7 @@ describe("execute", () => {
       trxID: body.trxID,
       paymentExecuteTime: body.paymentExecuteTime,
       merchantInvoice: "INV-1",
-      payerAccount: "01812345678",
+      payerAccount: "01700000000",
     });
     expect(merchant.stats()).toMatchObject({ creates: 1, executes: 1, queries: 1, completed: 1 });
   });
@@ -45,16 +45,6 @@ describe("execute", () => {
     const codes = replies.map(({ body }) => body.statusCode).sort();
     expect(codes).toEqual(["0000", ...Array.from({ length: 29 }, () => "2062")]);
     expect(merchant.stats().completed).toBe(1);
-  });
-
-  it("answers 2117 to a second call while the first is still being answered, 2062 after", async () => {
-    const merchant = openMerchant();
-    const paymentID = await merchant.createAnd("slow-answer");
-    const first = merchant.execute(paymentID);
-    expect((await merchant.execute(paymentID)).body.statusCode).toBe("2117");
-    expect((await merchant.query(paymentID)).body.transactionStatus).toBe("Completed");
-    expect((await first).body).toMatchObject({ statusCode: "0000", transactionStatus: "Completed" });
-    expect((await merchant.execute(paymentID)).body.statusCode).toBe("2062");
   });
 
   it("answers 2117 to a second call after one that failed", async () => {
@@ -101,79 +91,9 @@ describe("execute", () => {
   });
 });
 
-describe("the hard cases", () => {
-  it.each([
-    [
-      "2117-paid",
-      200,
-      { errorCode: "2117", errorMessage: "Payment execution already been called before" },
-      "Completed",
-    ],
-    [
-      "2117-unpaid",
-      200,
-      { statusCode: "2117", statusMessage: "Payment execution already been called before" },
-      "Initiated",
-    ],
-    ["2029", 200, { statusCode: "2029", statusMessage: "Duplicate for All Transactions" }, "Initiated"],
-    ["9999-paid", 200, { errorCode: "9999", errorMessage: "System Error." }, "Completed"],
-    ["9999-unpaid", 200, { statusCode: "9999", statusMessage: "System Error." }, "Initiated"],
-    ["503", 503, { errorCode: "503" }, "Initiated"],
-    ["504-paid", 504, { message: "Endpoint request timed out" }, "Completed"],
-  ])("%s: execute answers HTTP %d %j and the query %s", async (outcome, http, body, status) => {
-    const merchant = openMerchant();
-    const paymentID = await merchant.createAnd(outcome);
-    const reply = await merchant.execute(paymentID);
-    expect(reply.http).toBe(http);
-    expect(reply.body).toMatchObject(body);
-    expect((await merchant.query(paymentID)).body.transactionStatus).toBe(status);
-  });
-
-  it.each([
-    ["lost-answer", "Completed"],
-    ["lost-unpaid", "Initiated"],
-  ])("%s: execute gives no answer and the query says %s", async (outcome, status) => {
-    const merchant = openMerchant();
-    const paymentID = await merchant.createAnd(outcome);
-    await expect(merchant.execute(paymentID)).rejects.toThrow("without an answer");
-    expect((await merchant.query(paymentID)).body.transactionStatus).toBe(status);
-  });
-
-  it("late-paid: the first query after execute still says Initiated, the next one Completed", async () => {
-    const merchant = openMerchant();
-    const paymentID = await merchant.createAnd("late-paid");
-    await expect(merchant.execute(paymentID)).rejects.toThrow();
-    const first = (await merchant.query(paymentID)).body;
-    expect(first.transactionStatus).toBe("Initiated");
-    expect(first.trxID).toBeUndefined();
-    expect((await merchant.query(paymentID)).body.transactionStatus).toBe("Completed");
-  });
-
-  it("503-paid: the first query after execute is refused as well", async () => {
-    const merchant = openMerchant();
-    const paymentID = await merchant.createAnd("503-paid");
-    expect((await merchant.execute(paymentID)).http).toBe(503);
-    expect(await merchant.query(paymentID)).toMatchObject({ http: 503, body: { errorCode: "503" } });
-    expect((await merchant.query(paymentID)).body.transactionStatus).toBe("Completed");
-  });
-
-  it.each([
-    ["amount-mismatch", { amount: "11" }, { amount: "11" }],
-    ["wrong-invoice", { merchantInvoiceNumber: "INV-1-OTHR" }, { merchantInvoice: "INV-1-OTHR" }],
-    ["wrong-currency", { currency: "USD" }, { currency: "USD" }],
-  ])("%s: execute and query agree on a Completed that does not match", async (outcome, executed, queried) => {
-    const merchant = openMerchant();
-    const paymentID = await merchant.createAnd(outcome, { merchantInvoiceNumber: "INV-1" });
-    expect((await merchant.execute(paymentID)).body).toMatchObject({ statusCode: "0000", ...executed });
-    expect((await merchant.query(paymentID)).body).toMatchObject({ transactionStatus: "Completed", ...queried });
-  });
-
-  it("reused-trx: comes with the trxID of the payment before, and needs one", async () => {
-    const merchant = openMerchant();
-    const { paymentID = "" } = (await merchant.create()).body;
-    expect((await merchant.choose(paymentID, "reused-trx")).status).toBe(422);
-    const { trxID } = (await merchant.execute(await merchant.createAnd("pay"))).body;
-    await merchant.choose(paymentID, "reused-trx");
-    expect((await merchant.execute(paymentID)).body.trxID).toBe(trxID);
-  });
+test("a lost answer moves the money all the same", async () => {
+  const merchant = openMerchant();
+  const paymentID = await merchant.createAnd("lost-answer");
+  await expect(merchant.execute(paymentID)).rejects.toThrow("without an answer");
+  expect((await merchant.query(paymentID)).body.transactionStatus).toBe("Completed");
 });

@@ -1,6 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { listen } from "./listen.ts";
 import { createBkashSandbox } from "./sandbox.ts";
@@ -49,15 +46,4 @@ it("drops the connection of a lost answer, though the money has moved", async ()
   await expect(execute).rejects.toThrow("fetch failed");
   expect(await query()).toMatchObject({ transactionStatus: "Completed" });
   await server.close();
-});
-
-it("runs alone, prints its address and ends on SIGTERM", async () => {
-  const main = fileURLToPath(new URL("./main.ts", import.meta.url));
-  const child = spawn(process.execPath, [main, "--port", "0"], { stdio: ["ignore", "pipe", "inherit"], env: {} });
-  const [line] = (await once(child.stdout, "data")) as [Buffer];
-  const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(line.toString())?.[0] ?? "";
-  const { execute } = await payThenExecute(origin, "pay");
-  expect(await (await execute).json()).toMatchObject({ statusCode: "0000", amount: "200" });
-  child.kill("SIGTERM");
-  expect(await once(child, "exit")).toEqual([0, null]);
 });

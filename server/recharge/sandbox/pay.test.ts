@@ -31,7 +31,7 @@ describe("the payment page", () => {
     expect(response.headers.get("content-security-policy")).toContain("style-src 'self'");
     const sheet = await merchant.app.request("/bkash-sandbox/style.css");
     expect(sheet.headers.get("content-type")).toContain("text/css");
-    expect(await sheet.text()).toContain("prefers-color-scheme: dark");
+    expect(await sheet.text()).toContain("color-scheme: light dark");
   });
 
   it("escapes what the merchant sent", async () => {
@@ -47,7 +47,7 @@ describe("the payment page", () => {
   it.each([
     ["pay", "success"],
     ["insufficient", "success"],
-    ["9999-unpaid", "success"],
+    ["lost-answer", "success"],
     ["fail", "failure"],
     ["cancel", "cancel"],
   ])(
@@ -71,29 +71,6 @@ describe("the payment page", () => {
     },
   );
 
-  it.each([
-    [{ pin: "00000" }, "Wrong PIN (2014)"],
-    [{ otp: "000000" }, "Wrong verification code (2016)"],
-    [{ msisdn: "0123" }, "Invalid Wallet (2009)"],
-  ])("stays on the page for %j, says %s, and nothing is paid", async (fields, message) => {
-    const merchant = openMerchant();
-    const { paymentID = "" } = (await merchant.create()).body;
-    const response = await merchant.choose(paymentID, "pay", fields);
-    const text = await response.text();
-    expect(response.status).toBe(422);
-    expect(text).toContain(message);
-    expect(text).toContain('aria-invalid="true"');
-    expect((await merchant.execute(paymentID)).body.statusCode).toBe("2056");
-  });
-
-  it("lets the payer leave with a wrong PIN typed in, and takes Bengali digits", async () => {
-    const merchant = openMerchant();
-    const { paymentID = "" } = (await merchant.create()).body;
-    expect((await merchant.choose(paymentID, "cancel", { pin: "0" })).status).toBe(303);
-    expect((await merchant.choose(paymentID, "pay", { msisdn: "০১৭১২৩৪৫৬৭৮", pin: "১২১২১" })).status).toBe(303);
-    expect((await merchant.execute(paymentID)).body.customerMsisdn).toBe("01712345678");
-  });
-
   it("refuses an outcome that it does not know", async () => {
     const merchant = openMerchant();
     const { paymentID = "" } = (await merchant.create()).body;
@@ -107,15 +84,5 @@ describe("the payment page", () => {
     expect((await merchant.app.request(`/bkash-sandbox/pay/${paymentID}`)).status).toBe(410);
     expect((await merchant.choose(paymentID, "cancel")).status).toBe(410);
     expect((await merchant.query(paymentID)).body.transactionStatus).toBe("Completed");
-  });
-});
-
-describe("the counts", () => {
-  it("can be read over HTTP, for several processes that share one sandbox", async () => {
-    const merchant = openMerchant();
-    await merchant.execute(await merchant.createAnd("pay"));
-    const counts = await (await merchant.app.request("/bkash-sandbox/stats")).json();
-    expect(counts).toEqual(merchant.stats());
-    expect(counts).toMatchObject({ grants: 1, creates: 1, executes: 1, queries: 0, completed: 1 });
   });
 });

@@ -1,6 +1,6 @@
 import { type Answer, refusal, successful } from "./answers.ts";
 import { bkashTime } from "./bkash-time.ts";
-import type { Payment, SandboxState, Settlement } from "./state.ts";
+import type { Payment, SandboxState } from "./state.ts";
 
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
@@ -12,33 +12,27 @@ export function isExpired(state: SandboxState, payment: Payment): boolean {
 export function queryPayment(state: SandboxState, paymentID: unknown): Answer {
   const payment = state.payments.get(String(paymentID));
   if (!payment) return refusal("2002");
-  if (payment.executed) payment.queriesSinceExecute += 1;
-  const isFirst = payment.executed && payment.queriesSinceExecute === 1;
-  if (isFirst && payment.outcome?.firstQuery === "maintenance") return refusal("503", "error");
-  const isHidden = isFirst && payment.outcome?.firstQuery === "initiated";
-  return {
-    http: 200,
-    body: queriedBody(payment, isHidden ? undefined : payment.settled, unpaidStatus(state, payment)),
-  };
+  return { http: 200, body: queriedBody(payment, unpaidStatus(state, payment)) };
 }
 
 /** The query really says `merchantInvoice` where create and execute say `merchantInvoiceNumber`. */
-function queriedBody(payment: Payment, settled: Settlement | undefined, unpaid: string): Record<string, string> {
+function queriedBody(payment: Payment, unpaid: string): Record<string, string> {
+  const { settled } = payment;
   return {
     paymentID: payment.paymentID,
     mode: "0011",
     paymentCreateTime: bkashTime(payment.createdAt),
     ...(settled && { paymentExecuteTime: bkashTime(settled.at) }),
-    amount: settled?.amount ?? payment.amount,
-    currency: settled?.currency ?? "BDT",
+    amount: payment.amount,
+    currency: "BDT",
     intent: "sale",
-    merchantInvoice: settled?.invoice ?? payment.merchantInvoiceNumber,
+    merchantInvoice: payment.merchantInvoiceNumber,
     ...(settled && { trxID: settled.trxID }),
     transactionStatus: settled ? "Completed" : unpaid,
     verificationStatus: payment.outcome?.callback === "success" ? "Complete" : "Incomplete",
     payerReference: payment.payerReference,
     payerType: "Customer",
-    ...(settled && { payerAccount: payment.msisdn, maxRefundableAmount: settled.amount }),
+    ...(settled && { payerAccount: payment.msisdn, maxRefundableAmount: payment.amount }),
     ...successful,
   };
 }

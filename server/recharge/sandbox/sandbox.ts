@@ -19,8 +19,6 @@ export type SandboxOptions = {
   pageOrigin?: string;
   /** Default 3600. */
   tokenTtlSeconds?: number;
-  /** How long the slow answer takes, default 31,000: a second more than merchants are told to wait. */
-  slowAnswerMs?: number;
   /** One more grant blocks the token calls for an hour. Default: no limit. */
   maxGrantsPerHour?: number;
   now?: () => number;
@@ -56,7 +54,6 @@ export function createBkashSandbox(options: SandboxOptions): { app: Hono; stats(
 function newState(options: SandboxOptions): SandboxState {
   return {
     tokenTtlSeconds: 3600,
-    slowAnswerMs: 31_000,
     maxGrantsPerHour: Number.POSITIVE_INFINITY,
     now: Date.now,
     ...options,

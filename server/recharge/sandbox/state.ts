@@ -13,13 +13,10 @@ export type Payment = {
   msisdn: string;
   outcome?: Outcome;
   executed: boolean;
-  /** A slow execute has moved the money but has not answered yet. */
-  answering: boolean;
-  queriesSinceExecute: number;
   settled?: Settlement;
 };
 
-export type Settlement = { trxID: string; amount: string; currency: string; invoice: string; at: number };
+export type Settlement = { trxID: string; at: number };
 
 /** What a sandbox counts. `creates`, `executes` and `queries` are calls with a good token, refused ones included. */
 export const noCalls = {
@@ -37,7 +34,6 @@ export type SandboxStats = typeof noCalls;
 export type SandboxState = Required<Omit<SandboxOptions, "basePath" | "pageOrigin">> & {
   payments: Map<string, Payment>;
   paidInvoices: Set<string>;
-  lastTrxID?: string;
   /** Tokens with the time (epoch ms) at which each expires. */
   idTokens: Map<string, number>;
   refreshTokens: Map<string, number>;

@@ -8,7 +8,7 @@ const credentials = { username: "merchant", password: "pass", appKey: "app-key",
 /** A merchant for tests of the sandbox, with plain calls and without our client. */
 export function openMerchant(options: Partial<SandboxOptions> = {}) {
   const clock = { at: Date.parse("2024-07-25T17:43:29.746Z") };
-  const sandbox = createBkashSandbox({ ...credentials, now: () => clock.at, slowAnswerMs: 30, ...options });
+  const sandbox = createBkashSandbox({ ...credentials, now: () => clock.at, ...options });
   let idToken = "";
 
   async function send(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
