@@ -6,8 +6,16 @@ import { ADMIN, freePort, startServer } from "../server/test/payment-process.ts"
 import { type Attack, mustCall, type Prepared, type World } from "./fair/attack.ts";
 import { freeOrders, refusedOrders } from "./fair/free-orders.ts";
 import { loginsOnKnownDevices, loginsOnNewDevices } from "./fair/logins.ts";
+import { certificates, pdfs } from "./fair/uploads.ts";
 
-export const attacks: Attack[] = [loginsOnKnownDevices, loginsOnNewDevices, freeOrders, refusedOrders];
+export const attacks: Attack[] = [
+  loginsOnKnownDevices,
+  loginsOnNewDevices,
+  freeOrders,
+  refusedOrders,
+  pdfs,
+  certificates,
+];
 
 export type Size = { rounds: number; requests: number };
 export type Figures = {

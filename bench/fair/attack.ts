@@ -21,7 +21,8 @@ export type Prepared = {
   attack(n: number): Promise<unknown>;
   bystander(n: number): Promise<unknown>;
 };
-export type Attack = { name: string; prepare(world: World): Promise<Prepared> };
+/** `isLong`: too long for the tests. */
+export type Attack = { name: string; isLong?: true; prepare(world: World): Promise<Prepared> };
 
 /** A request like one of our own page. The body is read whole. */
 export async function call(

@@ -45,7 +45,7 @@ export async function getThumbnail(deps: ReadDeps, id: string, asker: Asker): Pr
   const kept = await queries.findThumbnail(sql, place.id);
   const opened = kept && openThumbnail(seal, place, kept);
   if (opened) return new Uint8Array(opened);
-  const drawn = await drawThumbnail(await buffer(await openWhole(deps, id, stored)));
+  const drawn = await drawThumbnail(await buffer(await openWhole(deps, id, stored)), { owner: asker.id });
   await queries.keepThumbnail(sql, place.id, sealThumbnail(seal, place, drawn));
   return drawn;
 }

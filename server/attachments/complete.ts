@@ -8,12 +8,14 @@ import { prepareFile } from "../files/prepare.ts";
 import { write } from "../files/sealed-store.ts";
 import { type Incoming, newStorageKey } from "../files/store.ts";
 import { atMost } from "../threads/at-most.ts";
+import type { Turn } from "../threads/pool.ts";
 import { collectCopies } from "./collect-copies.ts";
 import { redrawPicture } from "./pictures.ts";
 import * as queries from "./queries.ts";
 import { sealThumbnail } from "./thumbnail.ts";
 
 type CompleteDeps = Pick<Deps, "sql" | "seal" | "files">;
+type Whose = { userId: string; name: string };
 type Made = Pick<queries.Made, "type" | "width" | "height" | "takenOut"> & { file: Incoming; thumbnail?: Uint8Array };
 
 const pictures = ["image/jpeg", "image/png", "image/webp"];
@@ -28,9 +30,6 @@ const making = new Map<string, Promise<void>>();
 /** While a file is read or stored, megabytes of it pass through memory. The time in between belongs to other threads. */
 const fewFiles = atMost(2);
 
-/** The last file of each user that is being made. */
-const lastOf = new Map<string, Promise<void>>();
-
 /** Where a piece belongs, for its seal. */
 export function placeOfPart(id: string, at: number): string {
   return `attachment_parts.bytes ${id} ${at}`;
@@ -44,33 +43,22 @@ export function placeOfPart(id: string, at: number): string {
  */
 export async function complete(
   deps: CompleteDeps,
-  { userId, name }: { userId: string; name: string },
+  { userId, name }: Whose,
   { id, total }: queries.Progress,
 ): Promise<void> {
-  const work = making.get(id) ?? inTurn(userId, () => make(deps, name, id, total)).finally(() => making.delete(id));
+  const work = making.get(id) ?? make(deps, { userId, name }, id, total).finally(() => making.delete(id));
   making.set(id, work);
   return work;
 }
 
-/** Makes one file of a user at a time, so that many of one don't keep all others waiting. */
-function inTurn(userId: string, work: () => Promise<void>): Promise<void> {
-  const mine = (lastOf.get(userId) ?? Promise.resolve()).then(work, work);
-  lastOf.set(userId, mine);
-  const forget = () => {
-    if (lastOf.get(userId) === mine) lastOf.delete(userId);
-  };
-  mine.then(forget, forget);
-  return mine;
-}
-
-async function make(deps: CompleteDeps, name: string, id: string, total: number): Promise<void> {
+async function make(deps: CompleteDeps, { userId, name }: Whose, id: string, total: number): Promise<void> {
   const { sql, files } = deps;
   const key = newStorageKey();
   const paths = [await files.makeRoom(`${key}.sent`), await files.makeRoom(`${key}.made`)] as const;
   try {
     const sent = await fewFiles(() => write(paths[0], partsOf(deps, id, total)));
     if (sent.sha256.toString("hex") !== name) throw appError("attachment-broken");
-    const { file, thumbnail, ...told } = await inspect(sent, paths[1]);
+    const { file, thumbnail, ...told } = await inspect(sent, paths[1], { owner: userId });
     await noteLoose(sql, key);
     await fewFiles(() => files.put(key, file));
     collectCopies();
@@ -99,12 +87,12 @@ async function* partsOf({ sql, seal }: CompleteDeps, id: string, total: number):
   }
 }
 
-async function inspect(sent: Incoming, path: string): Promise<Made> {
+async function inspect(sent: Incoming, path: string, turn: Turn): Promise<Made> {
   const type = (await fileTypeFromFile(sent.path))?.mime;
-  if (type && pictures.includes(type)) return { type: "image/jpeg", ...(await redrawPicture(sent.path, path)) };
+  if (type && pictures.includes(type)) return { type: "image/jpeg", ...(await redrawPicture(sent.path, path, turn)) };
   if (type && type !== "application/pdf") throw appError("attachment-type");
   try {
-    const { takenOut, ...file } = await prepareFile(sent);
+    const { takenOut, ...file } = await prepareFile(sent, { lane: "users", ...turn });
     return { type: "application/pdf", file, takenOut };
   } catch (error) {
     if (!isAppError(error)) throw error;

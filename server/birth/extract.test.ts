@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { appError } from "../app-error.ts";
 import type { ReaderJob, Reading } from "../certificate/reader.ts";
 import { englishCertificate, tinyPdf } from "../certificate/test/tiny-pdf.ts";
+import type { Turn } from "../threads/pool.ts";
 import { extractBirth } from "./extract.ts";
 
 const bytes = tinyPdf(englishCertificate);
@@ -11,7 +12,7 @@ const poor: Reading = { content: { nameInEnglish: "Rahima" }, uncertain: [] };
 
 type Work = (signal: AbortSignal | undefined) => Promise<unknown>;
 const readersThat = (work: Record<ReaderJob["want"], Work>) => ({
-  run: <T>(message: unknown, signal?: AbortSignal) => work[(message as ReaderJob).want](signal) as Promise<T>,
+  run: <T>(message: unknown, { signal }: Turn = {}) => work[(message as ReaderJob).want](signal) as Promise<T>,
 });
 const refuse = (code: "timeout" | "reader-busy") => () => Promise.reject(appError(code));
 
@@ -22,7 +23,7 @@ test("a poor reading stands when the picture for the vision API can't be made, o
   expect(await extractBirth(bytes, "application/pdf", { openai, readers: drawn })).toEqual(poor);
 });
 
-test("the picture gets only what the minute has left beside the API's own time", async () => {
+test("the picture gets only what the time has left beside the API's own time", async () => {
   const hanging: Work = (signal) =>
     new Promise((_, reject) => signal?.addEventListener("abort", () => reject(appError("timeout"))));
   const readers = readersThat({ fields: async () => poor, picture: hanging });

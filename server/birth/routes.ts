@@ -9,25 +9,36 @@ import { limitBody, limits } from "../http/limits.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { requireUser } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
+import { fairQueue } from "../threads/fair-queue.ts";
 import { extractBirth } from "./extract.ts";
-import { inTurn } from "./turns.ts";
 
 /** The most of a whole request. Base64 makes a file a third larger. */
 const MAX_EXTRACT_BYTES = 12 * 1024 * 1024;
+
+/**
+ * Of each user one is read and one may wait, from reading its body on: that takes up to 12 MB of memory.
+ */
+const inTurn = fairQueue({
+  most: Number.POSITIVE_INFINITY,
+  each: 2,
+  waiting: 0,
+  patienceMs: 0,
+  busy: () => appError("own-certificates-waiting", {}, 10),
+});
 
 /** /api/openai: filling the birth form from an uploaded certificate. */
 export function birthRoutes({ sql, env }: Deps) {
   return new Hono<App>().post(
     "/extract-birth-info",
     describe("Read a birth certificate from an image or PDF", BirthExtract),
-    // Reading takes 57 s at most; the body is read when it is this user's turn.
-    limits({ ms: 60_000, ownBody: true }),
+    // Waiting and reading take 107 s at most; a body is read only when its user has few under way.
+    limits({ ms: 110_000, ownBody: true }),
     requireUser,
     async (c, next) => {
       await limitRate(sql, `extract-birth:${c.get("user")?.id}`, 20, 60);
       await next();
     },
-    (c, next) => inTurn(c.get("user")?.id ?? "", next),
+    (c, next) => inTurn(c.get("user")?.id ?? "", next, c.req.raw.signal),
     limitBody(MAX_EXTRACT_BYTES),
     validate("json", ExtractBirth),
     async (c) => {

@@ -3,11 +3,13 @@ import { fileTypeFromFile } from "file-type";
 import { type FileType, fileTypes, MAX_FILE_BYTES, type TakenOut } from "../../contract/files.ts";
 import { appError, isAppError } from "../app-error.ts";
 import type { CleanedFile } from "../pdf/clean-worker.ts";
-import { createPool } from "../threads/pool.ts";
+import { createPool, type Turn } from "../threads/pool.ts";
 import type { Incoming } from "./store.ts";
 
 const MOST_MEMORY_MB = 512;
-const pool = createPool(startCleaner, { threads: 1, waiting: 40, jobMs: 20_000, idleMs: 60_000 });
+const limits = { threads: 1, waiting: 40, patienceMs: 30_000, turnMs: 1_000, jobMs: 20_000, idleMs: 60_000 };
+/** What staff deliver never waits for what users send. */
+const lanes = { staff: createPool(startCleaner, limits), users: createPool(startCleaner, limits) };
 
 /** A file as it may be stored, with what was taken out of it. */
 export type Prepared = Incoming & { type: FileType; takenOut: TakenOut[] };
@@ -17,7 +19,10 @@ export type Prepared = Incoming & { type: FileType; takenOut: TakenOut[] };
  * its place on the disk: in a thread with a deadline and a bound on memory, because a crafted one could take any time.
  * @throws too-large, wrong-type; encrypted-pdf, unreadable-file, signed-pdf; reader-busy, timeout
  */
-export async function prepareFile<File extends Incoming>(file: File): Promise<File & Prepared> {
+export async function prepareFile<File extends Incoming>(
+  file: File,
+  { lane, ...turn }: Turn & { lane: keyof typeof lanes },
+): Promise<File & Prepared> {
   if (file.size > MAX_FILE_BYTES) throw appError("too-large");
   const type = (await fileTypeFromFile(file.path))?.mime;
   if (type !== undefined && type !== "application/pdf") {
@@ -25,7 +30,7 @@ export async function prepareFile<File extends Incoming>(file: File): Promise<Fi
     return { ...file, type, takenOut: [] };
   }
   // A PDF may begin behind something else, and readers find it all the same.
-  const { sha256, ...cleaned } = await pool.run<CleanedFile>(file.path).catch((error: unknown) => {
+  const { sha256, ...cleaned } = await lanes[lane].run<CleanedFile>(file.path, turn).catch((error: unknown) => {
     throw !type && isAppError(error) && error.appCode === "unreadable-file" ? appError("wrong-type") : error;
   });
   return { ...file, ...cleaned, type: "application/pdf", sha256: Buffer.from(sha256, "hex") };

@@ -5,7 +5,7 @@ import { createPool } from "../threads/pool.ts";
 import { prepareFile } from "./prepare.ts";
 import type { Incoming } from "./store.ts";
 
-const pool = createPool(startDrawer, { threads: 1, waiting: 8, jobMs: 20_000, idleMs: 60_000 });
+const pool = createPool(startDrawer, { threads: 1, waiting: 8, patienceMs: 20_000, jobMs: 20_000, idleMs: 60_000 });
 
 /**
  * A small picture of the first page of a PDF that is about to be delivered, and the number of its pages. Nothing is stored. It
@@ -15,10 +15,10 @@ const pool = createPool(startDrawer, { threads: 1, waiting: 8, jobMs: 20_000, id
 /** What the thread answers. */
 export type Drawn = Omit<PdfPreview, "takenOut">;
 
-export async function previewPdf(file: Incoming): Promise<PdfPreview> {
-  const { type, takenOut } = await prepareFile(file);
+export async function previewPdf(file: Incoming, owner: string): Promise<PdfPreview> {
+  const { type, takenOut } = await prepareFile(file, { lane: "staff", owner });
   if (type !== "application/pdf") throw appError("wrong-type");
-  return { ...(await pool.run<Drawn>(file.path)), takenOut };
+  return { ...(await pool.run<Drawn>(file.path, { owner })), takenOut };
 }
 
 async function startDrawer(): Promise<Worker> {

@@ -34,7 +34,7 @@ export async function replaceDelivery(
   files: FileStore,
   { order, file, admin, upload }: Correction & Delivery,
 ): Promise<Delivered> {
-  const prepared = await prepareFile(upload);
+  const prepared = await prepareFile(upload, { lane: "staff", owner: admin });
   const replaced = await storeFor(sql, files, prepared, (paper) => queries.replaceFile(sql, order, file, admin, paper));
   if (!replaced) return refuse(sql, order, file);
   await removeLooseFiles(sql, files, [replaced.storageKey]);

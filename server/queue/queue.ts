@@ -19,7 +19,7 @@ export type Delivered = { owner: string; takenOut: TakenOut[] };
  * @throws what {@link prepareFile} throws; not-found; order-not-pending when somebody was faster
  */
 export async function deliverOrder(sql: Sql, files: FileStore, { order, admin, upload }: Delivery): Promise<Delivered> {
-  const prepared = await prepareFile(upload);
+  const prepared = await prepareFile(upload, { lane: "staff", owner: admin });
   await refuseDecided(sql, order);
   const owner = await storeFor(sql, files, prepared, (paper) => queries.approveWithFile(sql, order, admin, paper));
   if (owner) return { owner, takenOut: prepared.takenOut };
@@ -32,7 +32,7 @@ export async function deliverOrder(sql: Sql, files: FileStore, { order, admin, u
  * @throws what {@link prepareFile} throws; not-found; file-not-damaged, also when somebody was faster
  */
 export async function deliverAnew(sql: Sql, files: FileStore, { order, admin, upload }: Delivery): Promise<Delivered> {
-  const prepared = await prepareFile(upload);
+  const prepared = await prepareFile(upload, { lane: "staff", owner: admin });
   if (!(await queries.findStanding(sql, order))) throw appError("not-found");
   const owner = await storeFor(sql, files, prepared, (paper) => queries.replaceDamaged(sql, order, admin, paper));
   if (!owner) throw appError("file-not-damaged");

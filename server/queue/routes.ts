@@ -174,7 +174,7 @@ export function queueRoutes({ sql, seal, files, live }: Deps) {
       describeUpload("The first page of a PDF to be delivered", PdfPreview),
       limits({ ms: PREVIEW_MS, ownBody: true }),
       requireAdmin,
-      async (c) => c.json(await withUpload(c, files, previewPdf)),
+      async (c) => c.json(await withUpload(c, files, (upload) => previewPdf(upload, c.get("user").id))),
     )
     .post(
       "/match-files",

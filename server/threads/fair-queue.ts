@@ -2,7 +2,8 @@ import type { AppError } from "../app-error.ts";
 
 /**
  * `most` works run at once, of each user `each`; `waiting` may wait, for `patienceMs` each. `busy`: the refusal of others. `restMs`:
- * the pause after a work of whoever has a long line, so that they don't keep a core of the machine busy all the time.
+ * the pause after a work of whoever has a long line, so that they don't keep a core of the machine busy all the time. `turnMs`: after so
+ * long a work is set aside for another's, and begins anew when nobody else waits.
  */
 export type FairLimits = {
   most: number;
@@ -11,22 +12,26 @@ export type FairLimits = {
   patienceMs: number;
   busy: () => AppError;
   restMs?: number;
+  turnMs?: number;
 };
 
-type Waiter = { begin(): void; refuse(reason: unknown): void };
+type Waiter = { wasSetAside: boolean; begin(): void; refuse(reason: unknown): void };
+type Work<T> = (over: AbortSignal) => Promise<T>;
+type Turn = { of: string; isOver: boolean; stop: AbortController };
 
 /** What nobody brings who does it by hand. */
 const LONG_LINE = 8;
 
 /**
  * Does works by turns of whose they are (`of`), so that one who brings many delays nobody who brings one. If all places to wait are
- * taken, the latest of whoever has most of them gives way. After an abort of `signal` no turn comes.
+ * taken, the latest of whoever has most of them gives way. After an abort of `signal` no turn comes. A work that may be set aside must end when the signal that it gets is aborted.
  * @throws the refusal `busy`, the signal's reason
  */
-export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0 }: FairLimits) {
+export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0, turnMs }: FairLimits) {
   const running = new Map<string, number>();
   /** In the order of their next turns. */
   const lines = new Map<string, Waiter[]>();
+  const turns = new Set<Turn>();
   let [atWork, inLine] = [0, 0];
 
   const mayBegin = (of: string) => atWork < most && (running.get(of) ?? 0) < each;
@@ -55,7 +60,7 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0 }:
     else running.delete(of);
   }
 
-  function wait(of: string, signal: AbortSignal | undefined): Promise<void> {
+  function wait(of: string, wasSetAside: boolean, signal: AbortSignal | undefined): Promise<void> {
     if (inLine >= waiting && !makeRoomFor(of)) throw busy();
     return new Promise((resolve, reject) => {
       const settleBy = (settle: () => void) => {
@@ -63,13 +68,18 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0 }:
         signal?.removeEventListener("abort", leave);
         settle();
       };
-      const waiter = { begin: () => settleBy(resolve), refuse: (reason: unknown) => settleBy(() => reject(reason)) };
+      const waiter = {
+        wasSetAside,
+        begin: () => settleBy(resolve),
+        refuse: (reason: unknown) => settleBy(() => reject(reason)),
+      };
       const drop = (reason: unknown) => takeOut(of, waiter) && waiter.refuse(reason);
       const leave = () => drop(signal?.reason);
       const late = setTimeout(() => drop(busy()), patienceMs);
       signal?.addEventListener("abort", leave);
       lines.set(of, [...(lines.get(of) ?? []), waiter]);
       inLine += 1;
+      if (!wasSetAside) setAsideFor(of);
     });
   }
 
@@ -92,8 +102,31 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0 }:
     return found;
   }
 
+  /** Sets a work of somebody else aside whose turn is over. */
+  function setAsideFor(of: string): void {
+    const [turn] = [...turns].filter((one) => one.isOver && one.of !== of && !one.stop.signal.aborted);
+    turn?.stop.abort();
+  }
+
+  function startTurn(of: string, wasSetAside: boolean): { over: AbortSignal; done(): void } {
+    const turn: Turn = { of, isOver: wasSetAside, stop: new AbortController() };
+    turns.add(turn);
+    const end = () => {
+      turn.isOver = true;
+      const [waits] = [...lines].filter(([other, [first]]) => other !== of && first && !first.wasSetAside);
+      if (waits) turn.stop.abort();
+    };
+    const timer = turnMs === undefined || turn.isOver ? undefined : setTimeout(end, turnMs);
+    const done = () => {
+      clearTimeout(timer);
+      turns.delete(turn);
+    };
+    return { over: turn.stop.signal, done };
+  }
+
   function next(): void {
-    for (const [of, [first]] of lines) {
+    const inOrder = [...lines].toSorted(([, [a]], [, [b]]) => Number(a?.wasSetAside) - Number(b?.wasSetAside));
+    for (const [of, [first]] of inOrder) {
       if (!first || !mayBegin(of)) continue;
       takeOut(of, first);
       const rest = lines.get(of);
@@ -105,14 +138,21 @@ export function fairQueue({ most, each, waiting, patienceMs, busy, restMs = 0 }:
     }
   }
 
-  return async <T>(of: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+  const run = async <T>(of: string, work: Work<T>, signal?: AbortSignal): Promise<T> => {
     signal?.throwIfAborted();
-    if (mayBegin(of)) begin(of);
-    else await wait(of, signal);
-    try {
-      return await work();
-    } finally {
-      end(of);
+    for (let wasSetAside = false; ; wasSetAside = true) {
+      if (mayBegin(of)) begin(of);
+      else await wait(of, wasSetAside, signal);
+      const { over, done } = startTurn(of, wasSetAside);
+      try {
+        return await work(over);
+      } catch (error) {
+        if (!over.aborted) throw error;
+      } finally {
+        done();
+        end(of);
+      }
     }
   };
+  return Object.assign(run, { waiting: () => inLine });
 }

@@ -27,7 +27,7 @@ function open(limits: Partial<PoolLimits> = {}): Pool {
     started += 1;
     return new Worker(script, { eval: true });
   };
-  pool = createPool(start, { threads: 1, waiting: 3, jobMs: 5_000, idleMs: 60_000, ...limits });
+  pool = createPool(start, { threads: 1, waiting: 3, patienceMs: 20_000, jobMs: 5_000, idleMs: 60_000, ...limits });
   return pool;
 }
 
@@ -67,12 +67,31 @@ test("a job that never ends is given up in time, and its thread with it", async 
   await answersFromNewThread(run);
 });
 
-test("waiting counts too", async () => {
-  const { run } = open({ jobMs: 300 });
-  const [first, second] = [run("wait"), run("wait")];
+test("waiting is not taken from a job's own time, and has its own end", async () => {
+  const { run } = open({ jobMs: 2_000 });
+  await run("warm");
+  const [first, second] = [run("wait"), run("a")];
   await expect(first).rejects.toEqual(code("timeout"));
-  await expect(second).rejects.toEqual(code("timeout"));
-  await answersFromNewThread(run);
+  expect(await second).toBe("a 1");
+  pool?.close();
+  const impatient = open({ patienceMs: 100 });
+  const stuck = impatient.run("wait");
+  await expect(impatient.run("a")).rejects.toEqual(code("reader-busy"));
+  pool?.close();
+  await expect(stuck).rejects.toEqual(code("unreadable-file"));
+});
+
+test("a job whose turn is over is set aside for another's, and done when nobody else waits", async () => {
+  const { run } = open({ turnMs: 200, jobMs: 2_000 });
+  await run("warm");
+  const hog = run("spin", { owner: "hog" });
+  const outcome = expect(hog).rejects.toEqual(code("timeout"));
+  await new Promise((done) => setTimeout(done, 300));
+  const from = performance.now();
+  expect(await run("a", { owner: "other" })).toBe("a 1");
+  expect(performance.now() - from).toBeLessThan(1_500);
+  await outcome;
+  expect(await run("b", { owner: "other" })).toBe("b 1");
 });
 
 test("the queue is bounded", async () => {
@@ -89,7 +108,7 @@ test("the queue is bounded", async () => {
 test("who goes away frees the thread", async () => {
   const { run } = open();
   const gone = new AbortController();
-  const left = run("wait", gone.signal);
+  const left = run("wait", { signal: gone.signal });
   const next = run("a");
   setTimeout(() => gone.abort(), 50);
   await expect(left).rejects.toEqual(code("timeout"));
@@ -98,7 +117,7 @@ test("who goes away frees the thread", async () => {
 
 test("whoever is gone already gets no thread", async () => {
   const { run } = open();
-  await expect(run("wait", AbortSignal.abort())).rejects.toEqual(code("timeout"));
+  await expect(run("wait", { signal: AbortSignal.abort() })).rejects.toEqual(code("timeout"));
   expect(started).toBe(0);
 });
 
@@ -115,9 +134,9 @@ test("two threads share the work; an idle one is let go", async () => {
 test("nobody has two threads while others wait", async () => {
   const { run } = open({ threads: 2 });
   const gone = new AbortController();
-  const first = run("wait", gone.signal, "rahim");
-  const second = run("a", undefined, "rahim");
-  expect(await run("b", undefined, "karim")).toBe("b 1");
+  const first = run("wait", { signal: gone.signal, owner: "rahim" });
+  const second = run("a", { owner: "rahim" });
+  expect(await run("b", { owner: "karim" })).toBe("b 1");
   expect(await run("c")).toBe("c 2");
   const order: unknown[] = [];
   const ended = second.then(() => order.push("second"));
@@ -132,6 +151,7 @@ test("a thread that can't be started refuses the job", async () => {
   const { run } = createPool(() => Promise.reject(new Error("no memory")), {
     threads: 1,
     waiting: 1,
+    patienceMs: 1_000,
     jobMs: 1_000,
     idleMs: 1_000,
   });

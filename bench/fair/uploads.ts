@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from "node:crypto";
+import { deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { paperPdf } from "../../server/pdf/test/paper.ts";
+import { type Attack, call, mustCall, newUsers, type Somebody } from "./attack.ts";
+
+const MANY = 20;
+const BUYERS = 5;
+const OBJECTS = 40_000;
+
+/** A PDF of some 250 KB with so many packed objects that it takes seconds to look through. Each is another file. */
+function slowPdf(): Buffer {
+  const bodies = Array.from({ length: OBJECTS }, (_, index) => `[${index} 0 R(${index})]`);
+  let at = 0;
+  const places = bodies.map((body, index) => {
+    const place = `${10 + index} ${at}`;
+    at += body.length + 1;
+    return place;
+  });
+  const head = `${places.join(" ")} `;
+  const packed = deflateSync(`${head}${bodies.join(" ")}`);
+  const kids = Array.from({ length: OBJECTS }, (_, index) => `${10 + index} 0 R`).join(" ");
+  const parts = [
+    `%PDF-1.5\n1 0 obj<</Type/Catalog/Pages 2 0 R/X 4 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n`,
+    `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>endobj\n4 0 obj[${kids}]endobj\n`,
+    `5 0 obj<</Type/ObjStm/N ${OBJECTS}/First ${head.length}/Filter/FlateDecode/Length ${packed.length}>>stream\n`,
+    packed,
+    `\nendstream endobj\ntrailer<</Root 1 0 R/ID[<${randomBytes(16).toString("hex")}><00>]>>\n%%EOF\n`,
+  ];
+  return Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)));
+}
+
+/** Users send PDFs that take long; staff deliver one. */
+export const pdfs: Attack = {
+  name: "slow PDFs of 20 users × a delivery",
+  async prepare(world) {
+    const users = await newUsers(world, MANY, 0);
+    // Each may order a few times a minute.
+    const buyers = await newUsers(world, BUYERS, 100_000);
+    return {
+      perSecond: 3,
+      attack(n) {
+        const bytes = slowPdf();
+        const name = createHash("sha256").update(bytes).digest("hex");
+        const range = `bytes 0-${bytes.length - 1}/${bytes.length}`;
+        return fetch(`${world.origin}/api/attachments/${name}`, {
+          method: "PUT",
+          headers: { "Sec-Fetch-Site": "same-origin", Cookie: users[n % MANY]?.cookie ?? "", "Content-Range": range },
+          body: new Uint8Array(bytes),
+        }).then((answer) => answer.text());
+      },
+      async bystander(n) {
+        const body = { category: "nid", voterNumberNid: String(100_000_000_000 + n) };
+        const placed = await mustCall(world, "/api/apply/order", { cookie: buyers[n % BUYERS]?.cookie ?? "", body });
+        const form = new FormData();
+        form.set("file", new File([new Uint8Array(paperPdf(`paper ${n}`))], "paper.pdf"));
+        const order = JSON.parse(placed.text).order._id;
+        return mustCall(world, `/api/apply/update-form/${order}`, { cookie: world.admin, body: form });
+      },
+    };
+  },
+};
+
+const PEOPLE = 40;
+
+/** One user has noise read, again and again; others a certificate each. */
+export const certificates: Attack = {
+  name: "noise read as a certificate × another's certificate",
+  isLong: true,
+  async prepare(world) {
+    const [noisy, ...others] = (await newUsers(world, PEOPLE + 1, 0)) as [Somebody, ...Somebody[]];
+    const noise = await sharp({
+      create: {
+        width: 1600,
+        height: 2200,
+        channels: 3,
+        background: "#888",
+        noise: { type: "gaussian", mean: 128, sigma: 40 },
+      },
+    })
+      .blur(1.5)
+      .jpeg({ quality: 60 })
+      .toBuffer();
+    const ask = (cookie: string, bytes: Buffer, type: string) =>
+      call(world, "/api/openai/extract-birth-info", { cookie, body: { fileBase64: bytes.toString("base64"), type } });
+    const scan = await sharp({ create: { width: 1200, height: 1600, channels: 3, background: "#fff" } })
+      .composite([{ input: Buffer.from(printed), top: 100, left: 100 }])
+      .png()
+      .toBuffer();
+    return {
+      perSecond: 1,
+      attack: () => ask(noisy.cookie, noise, "image/jpeg"),
+      async bystander(n) {
+        const { status, text } = await ask(others[n % PEOPLE]?.cookie ?? "", scan, "image/png");
+        // Read, whatever was found.
+        if (status !== 200 && !text.includes("nothing-found")) throw new Error(text.slice(0, 200));
+        return status;
+      },
+    };
+  },
+};
+
+const lines = ["Birth Registration Certificate", "Name: Rahima Khatun", "Date of Birth: 01/01/2000", "Sex: Female"];
+const printed = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="700">${lines
+  .map((line, at) => `<text x="20" y="${80 + at * 90}" font-family="sans-serif" font-size="44">${line}</text>`)
+  .join("")}</svg>`;
