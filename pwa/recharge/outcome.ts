@@ -22,24 +22,10 @@ export function announce(status: string): void {
   if (told.kind === "success") void refreshUser().catch(() => undefined);
 }
 
-export function announceDecided({ status }: MyRecharge): void {
+/** Announces the outcome of a recharge that was in doubt. Answers the return status of that. */
+export function announceDecided({ status }: MyRecharge): ReturnStatus {
   announce(returnOf[status]);
-}
-
-/**
- * The recharge that a return with this status was about, among the newest ones. The address doesn't name it, and another one may
- * have been begun meanwhile.
- */
-export function findReturned(status: string, newest: MyRecharge[]): MyRecharge | undefined {
-  const paidAt = ({ paymentExecuteTime }: MyRecharge) => paymentExecuteTime ?? "";
-  if (status === "0000")
-    return newest
-      .filter((row) => row.status === "success")
-      .reduce<MyRecharge | undefined>((last, row) => (last && paidAt(last) >= paidAt(row) ? last : row), undefined);
-  if (Object.values(returnOf).includes(status as ReturnStatus) && status !== "pending")
-    return newest.find((row) => returnOf[row.status] === status);
-  // In doubt when the payer came back; it may have been decided since.
-  return newest.find((row) => row.checkedSince) ?? newest.find((row) => row.status !== "pending");
+  return returnOf[status];
 }
 
 /**

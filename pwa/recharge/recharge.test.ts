@@ -3,7 +3,7 @@ import type { MyRecharge } from "../../contract/recharge.ts";
 import "../test/browser.ts";
 import { shownStatus } from "../../contract/recharge.ts";
 import { shortDate, shortTime } from "./history/short-date.ts";
-import { findReturned, isInDoubt, standing } from "./outcome.ts";
+import { isInDoubt, standing } from "./outcome.ts";
 import { findDecided } from "./recharge.ts";
 import { payerTones } from "./status.ts";
 
@@ -46,22 +46,6 @@ describe("a payment in doubt", () => {
 
 describe("the payment that a payer comes back from", () => {
   const paid = (id: string, at: string) => ({ ...recharge(id, "success"), paymentExecuteTime: at });
-  const begunLater = recharge("z", "pending");
-
-  test("is the one that was paid last, whichever was begun last", () => {
-    const newest = [begunLater, paid("b", "2026-11-19T18:00:00.000Z"), paid("a", AT)];
-    expect(findReturned("0000", newest)?._id).toBe("a");
-    expect(findReturned("0000", [begunLater])).toBeUndefined();
-  });
-
-  test("is otherwise the newest with that outcome; one in doubt may have been decided since", () => {
-    const newest = [begunLater, recharge("c", "cancel"), recharge("e", "expired"), recharge("r", "review")];
-    const idOf = (status: string, rows = newest) => findReturned(status, rows)?._id;
-    expect(["cancel", "failure", "updateError", "error2029"].map((one) => idOf(one))).toEqual(["c", "e", "r", "c"]);
-    expect(idOf("pending", [begunLater, paid("a", AT), recharge("d", "pending", AT)])).toBe("d");
-    expect(idOf("pending", [begunLater])).toBeUndefined();
-  });
-
   test("is in doubt until its row says otherwise, and then stands as decided", () => {
     const doubtful = recharge("d", "pending", AT);
     expect([isInDoubt("pending", undefined), isInDoubt("error2117", undefined)]).toEqual([true, true]);

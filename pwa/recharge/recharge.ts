@@ -42,11 +42,9 @@ export async function recheckMyRecharges(version?: string): Promise<void> {
   if (userId && (version === undefined || (await readValue(userId, MY_RECHARGES)))) await refreshMyRecharges(version);
 }
 
-/** Loads the user's newest recharges and answers them; another request may have been answered later. @throws ApiError, Offline */
-export async function loadMyRecharges(): Promise<MyRecharge[]> {
-  const userId = currentUser()?._id;
+/** Loads the user's newest recharges. @throws ApiError, Offline */
+export async function loadMyRecharges(): Promise<void> {
   await refreshMyRecharges();
-  return (userId && (await readValue<MyRecharge[]>(userId, MY_RECHARGES))?.value) || [];
 }
 
 /** The recharges of `now` whose outcome was in doubt in `before` and is known now. */

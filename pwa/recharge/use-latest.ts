@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import { useFresh } from "../lists/use-fresh.ts";
-import { announceDecided, findReturned, isInDoubt } from "./outcome.ts";
+import { announceDecided, isInDoubt } from "./outcome.ts";
 import { findDecided, loadMyRecharges, useMyRecharges } from "./recharge.ts";
 import type { Returned } from "./use-return.ts";
 
-/** The id of a recharge that is not among the newest. */
-const NONE = "";
 const CALM_MS = 60_000;
 /** The interval while a payment is in doubt: an unchanged answer costs the server one indexed row. */
 const EAGER_MS = 4_000;
@@ -20,31 +18,33 @@ const EAGER_FOR_MS = 3 * 60_000;
 export function useLatest(returned: Returned | undefined, keep: (returned: Returned) => void) {
   const mine = useMyRecharges();
   const [error, setError] = useState<unknown>();
+  const [loaded, setLoaded] = useState(false);
   const doubtful = mine?.rows.filter((row) => row.checkedSince) ?? [];
-  const unknown = returned !== undefined && returned.id === undefined;
+  const row = mine?.rows.find(({ _id }) => _id === returned?.id);
   const before = useRef<MyRecharge[]>(undefined);
-  const tell = useEffectEvent((decided: MyRecharge[]) => {
-    if (decided[0] && !returned) keep({ status: "pending", id: decided[0]._id });
-    for (const row of decided) announceDecided(row);
+  const tell = useEffectEvent((rows: MyRecharge[]) => {
+    const decided = findDecided(before.current ?? [], rows);
+    // It was decided before this device ever saw it in doubt.
+    if (row && returned?.status === "pending" && !row.checkedSince && !decided.includes(row)) decided.push(row);
+    for (const one of decided) {
+      const status = announceDecided(one);
+      if (!returned?.id || returned.id === one._id) keep({ status, id: one._id });
+    }
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the payer came back from may have been loaded before.
   useEffect(() => {
     // Whoever has loaded them: `shell/live.ts` does so too.
-    const rows = mine?.rows;
-    if (rows) tell(findDecided(before.current ?? [], rows));
-    before.current = rows;
-  }, [mine?.rows]);
-  const awaited = unknown && isInDoubt(returned.status, undefined);
-  useFresh(refresh, { events: ["recharges"], every: pace(doubtful, awaited), key: unknown });
+    if (mine) tell(mine.rows);
+    before.current = mine?.rows;
+  }, [mine, returned?.id]);
+  const awaited = !row && !loaded && returned !== undefined && isInDoubt(returned.status, undefined);
+  useFresh(refresh, { events: ["recharges"], every: pace(doubtful, awaited), key: returned?.id });
 
   async function refresh() {
     try {
-      const newest = await loadMyRecharges();
+      await loadMyRecharges();
       setError(undefined);
-      if (!unknown) return;
-      const back = findReturned(returned.status, newest);
-      keep({ ...returned, id: back?._id ?? NONE });
-      // It was decided before this device ever saw it in doubt.
-      if (back && returned.status === "pending" && !back.checkedSince) announceDecided(back);
+      setLoaded(true);
     } catch (failure) {
       setError(failure);
     }
@@ -56,7 +56,7 @@ export function useLatest(returned: Returned | undefined, keep: (returned: Retur
     error,
     awaited: awaited && doubtful.length === 0,
     /** The recharge that the payer came back from. */
-    row: mine?.rows.find(({ _id }) => _id === returned?.id),
+    row,
     refresh,
   };
 }

@@ -3,8 +3,8 @@ import { useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { announce } from "./outcome.ts";
 
-/** How the payer came back. `id`: of their recharge, once it has been loaded. */
-export type Returned = { status: string; id?: string };
+/** How the payer came back. `id`: of their recharge, if the server has told it. */
+export type Returned = { status: string; id?: string | undefined };
 /** `told`: the status that was announced. */
 type Entry = { told?: string; returned?: Returned } | null;
 
@@ -18,10 +18,11 @@ export function useReturn(): [Returned | undefined, (returned: Returned | undefi
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query is another return.
   useEffect(() => {
     // Not from `search`: a second run of this effect must see that the query is gone.
-    const status = new URLSearchParams(location.search).get("status");
+    const query = new URLSearchParams(location.search);
+    const [status, id] = [query.get("status"), query.get("recharge") ?? undefined];
     if (status === null) return;
     const told = (history.state as Entry)?.told === status;
-    const kept = told ? {} : { told: status, returned: { status } };
+    const kept = told ? {} : { told: status, returned: { status, id } };
     history.replaceState({ ...history.state, ...kept }, "", location.pathname);
     if (!told) announce(status);
   }, [search]);

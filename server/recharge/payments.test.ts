@@ -63,6 +63,7 @@ describe("without a live bKash", () => {
     const home = paid.headers.get("Location") ?? "";
     expect(home.startsWith(`http://localhost:${port}/api/bkash/callback?paymentID=`)).toBe(true);
     const back = await fetch(home, { redirect: "manual" });
+    // Without a session it is not told which one it was.
     expect([back.status, back.headers.get("Location")]).toEqual([303, "/recharge?status=0000"]);
     expect((await user.send("GET", "/api/users/userInfo")).body.balance).toBe(200);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Answer, send } from "../test/builders.ts";
 import { expectSound, openRechargeServer, paymentIdOf, type RechargeServer } from "../test/recharge-server.ts";
 import { withinWindow } from "../test/writes.ts";
 import type { Report, Return } from "./provider.ts";
@@ -67,6 +68,16 @@ describe("a return from bKash", () => {
     expect(await server.comeBack(home.replace("status=success", "status=cancel"), user)).toBe("failure");
     expect(await server.comeBack(home, user)).toBe("failure");
     expect(server.stats().executes).toBe(executes);
+  });
+
+  test("tells the payer alone which recharge it was", async () => {
+    const [user, other] = [await server.newUser(), await server.newUser()];
+    const home = (await server.choose(await server.start(user), "pay")).replace(/^https?:\/\/[^/]+/, "");
+    const location = async (answer: Promise<Answer>) => (await answer).headers.get("Location");
+    expect(await location(other.send("GET", home))).toBe("/recharge?status=failure");
+    expect(await location(send(server, "GET", home))).toBe("/recharge?status=0000");
+    const { _id } = await server.mine(user);
+    expect(await location(user.send("GET", home))).toBe(`/recharge?status=0000&recharge=${_id}`);
   });
 
   test("needs no cookie: the payer is the one who asked for it", async () => {
@@ -147,7 +158,7 @@ describe("strangers without a session who know the payment", () => {
     const home = await server.choose(page, "pay");
     const payer = server.comeBack(home, user);
     setTimeout(refuse, 500);
-    expect(await stranger).toBe("failure");
+    expect(await stranger).toEqual({ status: "failure" });
     expect(await payer).toBe("0000");
     expect(await server.balance(user)).toBe(200);
   });

@@ -25,6 +25,9 @@ export type Recharge = {
   publish?: Publish;
 };
 
+/** How a payer came back. `id`: of their recharge, for the payer alone. */
+export type Taken = { status: ReturnStatus; id?: string };
+
 /** The rows behind the version of the recharges of `u`. */
 export const myRechargeRows: RowsOf = (sql) => sql`from topups where user_id = u.id`;
 
@@ -77,10 +80,20 @@ export async function startTopup(
  * Without a session it may be the payer in another browser or a stranger: a few tries a minute are made, which don't count
  * against the payer's own.
  */
-export async function takeReturn(recharge: Recharge, back: Return, viewer: string | undefined): Promise<ReturnStatus> {
+export async function takeReturn(recharge: Recharge, back: Return, viewer: string | undefined): Promise<Taken> {
+  const topup = await queries.findReturned(recharge.sql, recharge.provider.name, back);
+  if (!topup || (viewer && viewer !== topup.userId)) return { status: "failure" };
+  const status = await statusOfReturn(recharge, topup, back, viewer);
+  return viewer ? { status, id: topup.id } : { status };
+}
+
+async function statusOfReturn(
+  recharge: Recharge,
+  topup: queries.Topup,
+  back: Return,
+  viewer: string | undefined,
+): Promise<ReturnStatus> {
   const { sql, provider } = recharge;
-  const topup = await queries.findReturned(sql, provider.name, back);
-  if (!topup || (viewer && viewer !== topup.userId)) return "failure";
   if (back.hint !== "success" && provider.needsConfirm) {
     await queries.closeUnpaid(sql, topup.id, back.hint === "cancel" ? "cancelled" : "failed");
     recharge.publish?.(topupMoved(topup.userId));

@@ -33,7 +33,7 @@ import { IdParam, validate } from "../http/validate.ts";
 import { rechargesCleared } from "../live/changes.ts";
 import { exportHistory } from "./export.ts";
 import { findRecord, hideHistory, listHistory, listMine, totalHistory } from "./history-queries.ts";
-import { myRechargeRows, type Recharge, recheckTopup, startTopup, takeReturn } from "./recharge.ts";
+import { myRechargeRows, type Recharge, recheckTopup, startTopup, type Taken, takeReturn } from "./recharge.ts";
 
 const CREATES_PER_MINUTE = 20;
 const RETURNS_PER_MINUTE = 1200;
@@ -65,16 +65,16 @@ export function paymentRoutes({ sql }: Deps, recharge: Recharge) {
       )
       // The provider sends the payer's browser here. It may come without our cookie.
       .get("/callback", limits({ ms: CALLBACK_MS }), knowUser, async (c) => {
-        const late = delay(PATIENCE_MS, "pending" as const, { ref: false });
+        const late = delay<Taken>(PATIENCE_MS, { status: "pending" }, { ref: false });
         const taken = limitClient(sql, "return", c.get("client"), RETURNS_PER_MINUTE, 60).then(() =>
           takeReturn(recharge, recharge.provider.parseReturn(c.req.query()), c.get("user")?.id),
         );
-        const status = await Promise.race([taken, late]).catch((error: unknown) => {
+        const { status, id } = await Promise.race([taken, late]).catch((error: unknown) => {
           // Nothing was confirmed yet, and only this address can confirm it, so the browser loads it again by itself.
           c.header("Refresh", "5");
           throw error;
         });
-        return c.redirect(`/recharge?status=${status}`, 303);
+        return c.redirect(`/recharge?status=${status}${id ? `&recharge=${id}` : ""}`, 303);
       })
   );
 }

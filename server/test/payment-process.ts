@@ -134,7 +134,7 @@ export async function pay(payer: Payer, amount: number, outcome: string, origin:
   const back = await untilAnswered(until, () =>
     ask(`${origin()}${home.pathname}${home.search}`, "GET", { Cookie: payer.cookie }),
   );
-  return { paymentId, status: back.headers.get("Location")?.split("status=")[1] };
+  return { paymentId, status: /status=(\w+)/.exec(back.headers.get("Location") ?? "")?.[1] };
 }
 
 async function untilAnswered(until: number, request: () => Promise<Response | undefined>): Promise<Response> {
