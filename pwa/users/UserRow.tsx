@@ -54,10 +54,6 @@ export function UserRow({ user, offline, onDo }: Props) {
             <span>{text[user.gender]}</span>
             <LastActive user={user} />
           </p>
-          <div className="-my-2 text-soft">
-            <span className="sr-only">{text.userId}: </span>
-            <CopyValue value={user._id} label={text.copyId} mono className="text-xs" />
-          </div>
         </div>
         <div className="order-1 flex basis-full flex-wrap items-center gap-x-3 gap-y-2 @3xl:order-none @3xl:basis-auto">
           <p className="me-auto text-lg font-bold tabular-nums @max-sm:basis-full">
@@ -70,7 +66,7 @@ export function UserRow({ user, offline, onDo }: Props) {
             onClick={() => onDo("balance")}
             aria-label={text.editBalanceOf(user.fullName)}
             icon={<EditIcon className="size-5" />}
-            className="px-3 @max-sm:flex-1"
+            className="px-3 @max-sm:flex-auto"
           >
             {text.editBalance}
           </Button>
@@ -80,12 +76,16 @@ export function UserRow({ user, offline, onDo }: Props) {
             onClick={() => onDo("delete")}
             aria-label={text.deleteOf(user.fullName)}
             icon={<TrashIcon className="size-5" />}
-            className={own ? "invisible px-3" : "px-3 text-danger! @max-sm:flex-1"}
+            className={own ? "invisible px-3" : "px-3 text-danger! @max-sm:flex-auto"}
           >
             {text.delete}
           </Button>
         </div>
         <UserMenu user={user} own={own} offline={offline} onDo={onDo} />
+      </div>
+      <div className="-mb-2 text-soft @3xl:-mt-2 @3xl:ps-14">
+        <span className="sr-only">{text.userId}: </span>
+        <CopyValue value={user._id} label={text.copyId} mono className="text-xs" />
       </div>
     </li>
   );
