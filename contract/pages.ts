@@ -1,52 +1,77 @@
-/**
- * The address of every screen; `:name` is a part that varies. From `/all-order` on they are the admin's
- * (`e2e/walk/addresses.ts`). The page's route table has exactly these. For any other address server and service worker answer
- * "not found".
- */
-export const pagePaths = [
-  "/",
-  "/home",
-  "/login",
-  "/signup",
-  "/pdf",
-  "/server-copy",
-  "/server-copy-backup",
-  "/server-copy-print/:nid/:dob",
-  "/server-copy-print-backup/:nid/:dob",
-  "/server-copy-v2/:nid/:dob",
-  "/server-copy-v2-backup/:nid/:dob",
-  "/birthday-registration",
-  "/birth/print/:id",
-  "/birth-certificate/:id",
-  "/nid-pdf",
-  "/nid-order",
-  "/my-order",
-  "/outbox",
-  "/my-roshid",
-  "/roshid",
-  "/roshid/edit/:id",
-  "/roshid/print/:id",
-  "/recharge",
-  "/statement",
-  "/news",
-  "/update-password",
-  "/profile",
-  "/tin",
-  "/order/:key",
-  "/bio",
-  "/all-order",
-  "/recharge-history",
-  "/services",
-  "/services/new",
-  "/services/edit/:key",
-  "/update-balance",
-  "/notice",
-  "/toggle-order",
-  "/audit",
-  "/all-user",
-] as const;
+type Page = {
+  /** Whose screen it is. The admin's are closed to users, but for one that is `open`. */
+  for: "user" | "admin" | "both";
+  open?: true;
+  /** Without bars and menus, for any visitor. */
+  alone?: true;
+  /** What its placeholder looks like; without one it is a form. */
+  shape?: "list" | "home";
+  /** It has a line in the menu. */
+  menu?: true;
+};
 
-export type PagePath = (typeof pagePaths)[number];
+/**
+ * Every screen by its address; `:name` is a part that varies. Routes and guards, placeholders, the menu's test and the walks of the
+ * journeys derive from this table. For any other address server and service worker answer "not found".
+ */
+const pages = {
+  "/": { for: "both", shape: "home" },
+  "/home": { for: "both", shape: "home", menu: true },
+  "/login": { for: "both", alone: true },
+  "/signup": { for: "admin", open: true, menu: true },
+  "/pdf": { for: "user", shape: "list", menu: true },
+  "/server-copy": { for: "user" },
+  "/server-copy-backup": { for: "user" },
+  "/server-copy-print/:nid/:dob": { for: "user" },
+  "/server-copy-print-backup/:nid/:dob": { for: "user" },
+  "/server-copy-v2/:nid/:dob": { for: "user" },
+  "/server-copy-v2-backup/:nid/:dob": { for: "user" },
+  "/birthday-registration": { for: "user" },
+  "/birth/print/:id": { for: "user" },
+  "/birth-certificate/:id": { for: "user", alone: true },
+  "/nid-pdf": { for: "user" },
+  "/nid-order": { for: "user" },
+  "/my-order": { for: "user", shape: "list", menu: true },
+  "/outbox": { for: "user", shape: "list", menu: true },
+  "/my-roshid": { for: "user", shape: "list", menu: true },
+  "/roshid": { for: "user" },
+  "/roshid/edit/:id": { for: "user" },
+  "/roshid/print/:id": { for: "user" },
+  "/recharge": { for: "user", menu: true },
+  "/statement": { for: "user", shape: "list", menu: true },
+  "/news": { for: "user", shape: "list" },
+  "/update-password": { for: "both", menu: true },
+  "/profile": { for: "both", menu: true },
+  "/tin": { for: "user" },
+  "/order/:key": { for: "user" },
+  "/bio": { for: "user" },
+  "/all-order": { for: "admin", shape: "list", menu: true },
+  "/recharge-history": { for: "admin", shape: "list", menu: true },
+  "/services": { for: "admin", shape: "list", menu: true },
+  "/services/new": { for: "admin" },
+  "/services/edit/:key": { for: "admin" },
+  "/update-balance": { for: "admin", menu: true },
+  "/notice": { for: "admin", menu: true },
+  "/toggle-order": { for: "admin", menu: true },
+  "/audit": { for: "admin", shape: "list", menu: true },
+  "/all-user": { for: "admin", shape: "list", menu: true },
+} as const satisfies Record<string, Page>;
+
+export type PagePath = keyof typeof pages;
+/** Screens without bars and menus. */
+export type AlonePath = { [Path in PagePath]: (typeof pages)[Path] extends { alone: true } ? Path : never }[PagePath];
+
+export const pagePaths = Object.keys(pages) as PagePath[];
+
+export function aboutPage(path: PagePath): Page {
+  return pages[path];
+}
+
+/** True for screens that users may not see. */
+export function isAdminPage(path: PagePath): boolean {
+  const page = aboutPage(path);
+  return page.for === "admin" && !page.open;
+}
 
 const shapes = pagePaths.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`, "i"));
 
@@ -58,6 +83,3 @@ export function findPage(path: string): PagePath | undefined {
 export function isPagePath(path: string): boolean {
   return findPage(path) !== undefined;
 }
-
-/** Screens without bars and menus for any visitor. */
-export const alonePages = ["/login", "/birth-certificate/:id"] as const satisfies PagePath[];

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Route, Switch, useLocation } from "wouter";
-import { type alonePages, findPage, type PagePath } from "../contract/pages.ts";
+import { type AlonePath, findPage, isAdminPage, type PagePath } from "../contract/pages.ts";
 import { showChosenLocale } from "./i18n/locale.ts";
 import { useText } from "./i18n/t.ts";
 import { useCurrentUser } from "./offline/chat-user.ts";
@@ -17,8 +17,6 @@ import { useArrival } from "./shell/use-arrival.ts";
 import { Toaster } from "./ui/overlay/Toaster.tsx";
 
 type Screen = ReturnType<typeof screen>;
-/** Screens that {@link App} shows without the layout. */
-type Alone = (typeof alonePages)[number];
 
 /** Shown instead of every screen as long as the user owes something. */
 const Owed = screen(() => import("./auth/Owed.tsx"), "Owed");
@@ -32,8 +30,8 @@ const BirthCertificate = screen(() => import("./birth/print/BirthCertificate.tsx
 const ServiceOrder = screen(() => import("./orders/form/ServiceOrder.tsx"), "ServiceOrder");
 const Home = screen(() => import("./home/Home.tsx"), "Home");
 
-/** Screens inside the layout, for every signed-in user. The menus are in `shell/frame/menu.ts`. */
-const screens = {
+/** Screens inside the layout. Who may see them says `contract/pages.ts`. */
+const screens: Record<Exclude<PagePath, AlonePath>, Screen> = {
   "/": Home,
   "/home": Home,
   "/signup": Signup,
@@ -62,9 +60,6 @@ const screens = {
   "/update-password": screen(() => import("./account/UpdatePassword.tsx"), "UpdatePassword"),
   "/profile": screen(() => import("./account/Profile.tsx"), "Profile"),
   "/bio": screen(() => import("./orders/form/Bio.tsx"), "Bio"),
-} satisfies Partial<Record<PagePath, Screen>>;
-/** Screens inside the layout, for admins only. */
-const adminScreens: Record<Exclude<PagePath, Alone | keyof typeof screens>, Screen> = {
   "/all-order": screen(() => import("./queue/AllOrders.tsx"), "AllOrders"),
   "/recharge-history": screen(() => import("./recharge/history/RechargeHistory.tsx"), "RechargeHistory"),
   "/services": screen(() => import("./services/list/Services.tsx"), "Services"),
@@ -77,14 +72,12 @@ const adminScreens: Record<Exclude<PagePath, Alone | keyof typeof screens>, Scre
   "/all-user": screen(() => import("./users/AllUsers.tsx"), "AllUsers"),
 };
 
-export const adminPages: readonly string[] = Object.keys(adminScreens);
-
 /** Loads the code of the screen at this address. Page and server await it before they draw. */
 export function loadScreen(path: string, signedIn: boolean): Promise<unknown[]> {
   const page = findPage(path);
   if (page === "/birth-certificate/:id") return Promise.all([BirthCertificate.load()]);
   if (page === "/login" || !signedIn) return Promise.all([page === "/signup" ? Signup.load() : Login.load()]);
-  return Promise.all([Layout.load(), page && { ...screens, ...adminScreens }[page].load()]);
+  return Promise.all([Layout.load(), page && screens[page].load()]);
 }
 
 export function App() {
@@ -155,9 +148,9 @@ function Inside() {
 function Routes({ draw }: { draw: (screen: Screen, admin: boolean) => ReactNode }) {
   return (
     <Switch>
-      {Object.entries({ ...screens, ...adminScreens }).map(([path, screen]) => (
+      {(Object.keys(screens) as (keyof typeof screens)[]).map((path) => (
         <Route key={path} path={path}>
-          {draw(screen, path in adminScreens)}
+          {draw(screens[path], isAdminPage(path))}
         </Route>
       ))}
       <Route>

@@ -1,10 +1,7 @@
-import { pagePaths } from "../../contract/pages.ts";
+import { aboutPage, pagePaths } from "../../contract/pages.ts";
 import type { Shop } from "./shop.ts";
 
 export type Who = "user" | "admin";
-
-const forAdmin: readonly string[] = ["/signup", ...pagePaths.slice(pagePaths.indexOf("/all-order"))];
-const forBoth = ["/home", "/login", "/profile", "/update-password"];
 
 /** The address of every screen that this person sees, with ids of this shop. */
 export function addressesOf(shop: Pick<Shop, "birthOrder" | "roshid">, who: Who): string[] {
@@ -16,8 +13,7 @@ export function addressesOf(shop: Pick<Shop, "birthOrder" | "roshid">, who: Who)
     "/services/edit/:key": "/services/edit/nid",
     "/order/:key": "/order/nothing",
   };
-  const theirs = who === "admin" ? [...forBoth, ...forAdmin] : pagePaths.filter((path) => !forAdmin.includes(path));
-  return theirs
-    .filter((path) => path !== "/")
+  return pagePaths
+    .filter((path) => path !== "/" && ["both", who].includes(aboutPage(path).for))
     .map((path) => (named[path] ?? path).replace(":nid", "1234567890").replace(":dob", "1990-01-01"));
 }

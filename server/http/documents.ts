@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
-import { alonePages, type PagePath } from "../../contract/pages.ts";
+import { aboutPage, type PagePath } from "../../contract/pages.ts";
 import { type Given, type Look, lookCookies, type Prerender, type RefusedLogin } from "../../contract/prerender.ts";
 import type { Config } from "../../contract/settings.ts";
 
@@ -64,7 +64,7 @@ export async function openDocuments(dist: string, config: Config) {
      */
     first(look: Look, path: PagePath, { hasSession, notice: told }: Visitor): Promise<Document> | undefined {
       const isLogin = path === "/login";
-      if (!isLogin && (!hasSession || alonePages.some((alone) => alone === path))) return undefined;
+      if (!isLogin && (!hasSession || aboutPage(path).alone)) return undefined;
       const notice = isLogin ? undefined : told;
       // Drawing costs 30 ms, so those with an old cookie, who get no notice, must not push out what the others get.
       const key = `${path} ${look.locale} ${look.theme} ${notice === undefined}`;

@@ -64,7 +64,10 @@ export function MenuList({ icons = false, onChoose, onLogout }: Props) {
   ));
 }
 
-type EntryProps = Pick<Props, "icons" | "onChoose"> & { entry: Pick<MenuEntry, "href" | "Icon">; label: string };
+type EntryProps = Pick<Props, "icons" | "onChoose"> & {
+  entry: { href: string; Icon: MenuEntry["Icon"] };
+  label: string;
+};
 
 function Entry({ entry: { href, Icon }, label, icons, onChoose }: EntryProps) {
   const current = useIsCurrent(href);

@@ -1,3 +1,4 @@
+import type { PagePath } from "../../../contract/pages.ts";
 import type { Role } from "../../../contract/users.ts";
 import * as drawn from "../../ui/icons.tsx";
 import type { layoutText } from "./text.ts";
@@ -6,7 +7,7 @@ type Word = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[ke
 type Words = (typeof layoutText)["bn"];
 
 /** `tab`: also in the bar at the bottom of phones. `href: "group-chat"`: the outside link of the installation. */
-export type MenuEntry = { href: string; word: Word; Icon: drawn.Icon; tab?: true };
+export type MenuEntry = { href: PagePath | typeof GROUP_CHAT; word: Word; Icon: drawn.Icon; tab?: true };
 export type MenuGroup = { word: Word; entries: MenuEntry[] };
 
 export const GROUP_CHAT = "group-chat";
@@ -21,7 +22,7 @@ const account: MenuGroup = {
   ],
 };
 
-/** The side menu by role, in the order of the specification. A new screen needs a line here and one in `app.tsx`. */
+/** The side menu by role, in the order of the specification. `contract/pages.ts` says which screens have a line here. */
 export const menus: Record<Role, MenuGroup[]> = {
   user: [
     {
