@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { makeUser, recordOf } from "../api.ts";
-import { actionsOn, findFirefox, startFirefox } from "../firefox.ts";
-import { startProduct, whileStopped } from "../server.ts";
+import { makeUser, recordOf } from "../../api.ts";
+import { actionsOn, findFirefox, startFirefox } from "../../firefox.ts";
+import { startProduct, whileStopped } from "../../server.ts";
 
 const path = findFirefox();
 const name = path ? "in Firefox" : "in Firefox (skipped: none on this machine; FIREFOX_PATH names one)";

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { expect, type TestContext, test } from "vitest";
-import { makeUser, recordOf } from "../api.ts";
-import { flags, newContext, PHONE, windowOf } from "../browser.ts";
-import { runsPackaged, unpack } from "../chrome.ts";
-import { startFresh } from "../database.ts";
-import { actionsOn } from "../firefox.ts";
-import { ADMIN, type Product, whileStopped } from "../server.ts";
+import { makeUser, recordOf } from "../../api.ts";
+import { flags, newContext, PHONE, windowOf } from "../../browser.ts";
+import { runsPackaged, unpack } from "../../chrome.ts";
+import { startFresh } from "../../database.ts";
+import { actionsOn } from "../../firefox.ts";
+import { ADMIN, type Product, whileStopped } from "../../server.ts";
 
 /*
  * The oldest browsers are Chromium 99, Firefox 97 and Safari 15.4 (scripts/oldest-browsers.ts). The package registry has no
