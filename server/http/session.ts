@@ -76,7 +76,7 @@ function admit<E extends App>(
   owed: readonly Owed[] = [],
   isProven: (user: SignedIn) => boolean = () => true,
 ) {
-  return createMiddleware<E>(async (c, next) => {
+  const middleware = createMiddleware<E>(async (c, next) => {
     await findUser(c, typeof onTheWay === "function" ? onTheWay(c) : onTheWay);
     const user: SignedIn | undefined = c.get("holder");
     // Somebody else has logged in meanwhile in the same browser: a request of the former user must not act for them.
@@ -89,6 +89,12 @@ function admit<E extends App>(
     c.set("user", user);
     return next();
   });
+  return Object.assign(middleware, { access: role });
+}
+
+/** Whom a handler lets in; undefined if it is no guard. */
+export function accessOf(handler: object): Role | undefined {
+  return "access" in handler ? (handler.access as Role) : undefined;
 }
 
 /** Whether somebody has ended the session of this request. A page is only told that of its own user's. */
