@@ -242,6 +242,8 @@ export type ErrorBody = {
   notice?: { bn: string; en: string };
   status?: "pending" | "approved" | "cancel";
   decidedBy?: string;
+  /** Of a service that was changed meanwhile: by whom, and when (ISO 8601, UTC). */
+  changed?: { by: string; at: string };
   received?: number;
   missing?: string[];
   ticket?: string;

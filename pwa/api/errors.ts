@@ -15,6 +15,8 @@ export type ApiError = Error & {
   notice: { bn: string; en: string } | undefined;
   /** Who decided the order before us. */
   decidedBy: string | undefined;
+  /** Who changed a service before us, and when. */
+  changed: { by: string; at: string } | undefined;
   /** Of a login that needs a second step. */
   ticket: string | undefined;
   proofs: ProofKind[] | undefined;
@@ -34,7 +36,7 @@ export function apiError(
   body: Pick<ErrorBody, "error"> & Partial<Omit<ErrorBody, "code">> & { code: string },
   retryAfter?: number,
 ): ApiError {
-  const { error, code, fields, price, notice, decidedBy, ticket, proofs } = body;
+  const { error, code, fields, price, notice, decidedBy, changed, ticket, proofs } = body;
   const facts = {
     name: "ApiError" as const,
     status,
@@ -44,6 +46,7 @@ export function apiError(
     notice,
     retryAfter,
     decidedBy,
+    changed,
     ticket,
     proofs,
   };

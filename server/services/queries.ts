@@ -1,3 +1,4 @@
+import type { AuditAction } from "../../contract/audit.ts";
 import type { Words } from "../../contract/services/declare.ts";
 import type { OwnDeclaration } from "../../contract/services/own.ts";
 import type { Db } from "../db/sql.ts";
@@ -125,4 +126,17 @@ export async function seedServices(
       select ${key}, coalesce(max(position), 0) + 1, ${prices[0]?.name ?? key}, ${switchName} from services
       on conflict (key) do nothing`;
   }
+}
+
+/** Who changed a service last, or its price or its switch, and when; undefined for a change from the command line. */
+export async function findLastChange(
+  sql: Db,
+  { key, priceName, switchName }: Pick<ServiceRow, "key" | "priceName" | "switchName">,
+): Promise<{ by: string; at: string } | undefined> {
+  const actions: AuditAction[] = ["service-changed", "service-retired", "price-set", "switch-set"];
+  const [row] = await sql<{ by: string | null; at: Date }[]>`
+    select u.full_name as by, a.at from audit a left join users u on u.id = a.actor_id
+    where a.action = any(${actions}) and a.subject = any(${[key, priceName, switchName ?? key]})
+    order by a.id desc limit 1`;
+  return row?.by ? { by: row.by, at: row.at.toISOString() } : undefined;
 }

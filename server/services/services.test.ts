@@ -139,6 +139,9 @@ describe("a change", () => {
     expect(won).toHaveLength(1);
     for (const { status, body } of answers.filter((one) => one.status !== 200))
       expect([status, body.code]).toEqual([409, "service-changed"]);
+    const late = (await put(key, { version: 1, price: 7 }, second)).body.changed;
+    expect([admin.user.fullName, second.user.fullName]).toContain(late.by);
+    expect(Date.now() - Date.parse(late.at)).toBeLessThan(60_000);
     expect(await find(key)).toMatchObject({ version: 2, price: won[0]!.body.price });
     expect((await put(key, { version: 3 })).body.code).toBe("service-changed");
   });

@@ -40,7 +40,8 @@ export async function changeService(sql: Sql, key: string, change: ChangeService
   return sql.begin(async (tx) => {
     const row = await queries.lockService(tx, key);
     if (!row) throw appError("not-found");
-    if (row.version !== change.version || row.retired) throw appError("service-changed");
+    if (row.version !== change.version || row.retired)
+      throw appError("service-changed", { changed: await queries.findLastChange(tx, row) });
     const { version: _version, price, open, help = row.help, expectedMinutes = row.expectedMinutes, ...given } = change;
     const declares = Object.values(given).some((value) => value !== undefined);
     if (declares && !row.declaration) throw appError("built-in-service");

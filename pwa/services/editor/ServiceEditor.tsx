@@ -45,7 +45,7 @@ export function ServiceEditor({ service, from = emptyService, copied, ownScreen 
     resolver: resolverFor(own),
     shouldFocusError: false,
   });
-  const { handleSubmit, reset, getValues, formState } = form;
+  const { handleSubmit, reset, getValues, setValue, formState } = form;
   const { draft, awaited, discard } = useDraft(editorDraft(service?.key, copied), form);
   const leave = async () => {
     // The service is saved; a draft that can't be deleted now does little harm.
@@ -64,8 +64,8 @@ export function ServiceEditor({ service, from = emptyService, copied, ownScreen 
     showToast("blank", bothOf(editorText, "noChanges"));
     await leave();
   };
-  const keepMine = (merged: ServiceForm) => {
-    reset(merged, { keepDefaultValues: true });
+  const keepMine = (seen: ServiceForm["seen"]) => {
+    setValue("seen", seen);
     void handleSubmit(submit)();
   };
   const makeNew = async () => {
@@ -107,8 +107,8 @@ export function ServiceEditor({ service, from = emptyService, copied, ownScreen 
               draft={draft}
               restored={text.restored}
               clearLabel={service ? text.backToStored : text.startAnew}
-              onClear={() => {
-                void begin();
+              onClear={async () => {
+                await begin();
                 // The button that was pressed is gone.
                 document.querySelector<HTMLElement>("main h1")?.focus();
               }}
@@ -116,7 +116,8 @@ export function ServiceEditor({ service, from = emptyService, copied, ownScreen 
             {service ? (
               <ServiceConflict
                 service={service}
-                onTakeTheirs={() => void begin()}
+                changed={saving.at === "failed" ? saving.changed : undefined}
+                onTakeTheirs={begin}
                 onKeepMine={keepMine}
                 onAsNew={() => void makeNew()}
               />

@@ -5,11 +5,10 @@ import { closedNotice, fieldTypes } from "../../../contract/services/declare.ts"
 import { declarationOf, declare, NewService, type Service } from "../../../contract/services/own.ts";
 import "../../test/browser.ts";
 import { moved, tilesOf } from "../list/arrange.ts";
-import { changesOf, hasChanges, over } from "./changes.ts";
+import { changesOf, hasChanges } from "./changes.ts";
 import { bodyOf, copyOf, emptyField, emptyOption, emptyService, formFrom, type ServiceForm } from "./editor-form.ts";
 import { previewOf } from "./preview-of.ts";
 import { atControls, problemsOf } from "./problems.ts";
-import { sayProperty } from "./say-property.ts";
 
 const words = (en: string) => ({ bn: `বাংলা ${en}`, en });
 const number = { ...emptyField, label: words("Number"), type: "code" as const, findBy: true };
@@ -163,28 +162,6 @@ describe("two admins at once", () => {
       {},
     );
     expect(changesOf({ ...begun, price: "১৬০" }, true)).toEqual({ price: 160 });
-  });
-
-  test("my changes on their version keep what I changed and take what only they changed", () => {
-    const mine = { ...begun, price: "160", expected: { count: "3", unit: "days" as const } };
-    const theirs = madeOf({ ...filled, price: "200", help: words("Old ones only") }, { version: 2 });
-    const merged = over(mine, theirs);
-    expect(changesOf(merged, true)).toEqual({ price: 160, expectedMinutes: 4320 });
-    expect([merged.help.en, merged.seen?.version]).toEqual(["Old ones only", 2]);
-    expect(changesOf({ ...merged, price: "200", expected: filled.expected }, true)).toEqual({});
-  });
-
-  test("a difference is told in words, and lists only the fields that differ", () => {
-    const began = bodyOf(begun, true);
-    const [first, second] = begun.fields;
-    if (!first || !second) throw new Error("two fields");
-    const mine = bodyOf({ ...begun, fields: [{ ...first, required: false, max: "9" }, second] }, true);
-    expect(sayProperty("fields", mine, began, "en")).toBe(
-      "বাংলা Number / Number: Code (letters and digits) · found by · Most characters 9",
-    );
-    const turned = bodyOf({ ...begun, fields: [second, first] }, true);
-    expect(sayProperty("fields", turned, began, "en").split("\n")).toHaveLength(2);
-    expect([sayProperty("help", mine, began, "bn"), sayProperty("price", mine, began, "bn")]).toEqual(["নেই", "৳১৫০"]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { Service } from "../../../contract/services/own.ts";
-import { isApiError, isOffline } from "../../api/errors.ts";
+import { type ApiError, isApiError, isOffline } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
 import { bothOf, type Sentence } from "../../i18n/t.ts";
 import { sentence } from "../../offline/errors.ts";
@@ -12,7 +12,10 @@ import { atControls } from "./problems.ts";
 import { changeOnce, makeOnce } from "./save-once.ts";
 import { editorText } from "./text.ts";
 
-export type Saving = { at: "idle" } | { at: "busy" } | { at: "failed"; sentence: Sentence };
+export type Saving =
+  | { at: "idle" }
+  | { at: "busy" }
+  | { at: "failed"; sentence: Sentence; changed?: ApiError["changed"] };
 
 type Options = {
   form: UseFormReturn<ServiceForm>;
@@ -58,7 +61,7 @@ export function useServiceSave({ form, service, onSaved }: Options) {
     showToast("error", said);
     const problems = isApiError(error) ? atControls(getValues(), Object.entries(error.fields ?? {})) : {};
     for (const [control, message] of Object.entries(problems)) setError(control as keyof ServiceForm, { message });
-    setSaving({ at: "failed", sentence: said });
+    setSaving({ at: "failed", sentence: said, changed: isApiError(error) ? error.changed : undefined });
   };
 
   return { saving, save, forget: () => setSaving((now) => (now.at === "failed" ? { at: "idle" } : now)) };
