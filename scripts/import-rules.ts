@@ -69,9 +69,11 @@ const rules: Rule[] = [
       pwaGround.test(from) && !isTest(from) && isIn("pwa", to) && !pwaGround.test(to) && !isTest(to),
   },
   {
-    name: "a screen calls its feature's module, never Dexie or offline/db.ts",
-    breaks: ({ from, to }) => /^pwa\/.+\/[A-Z]\w*\.tsx$/.test(from) && ["dexie", "pwa/offline/db.ts"].includes(to),
+    name: "a screen calls its feature's module, never ky, Dexie or offline/db.ts",
+    breaks: ({ from, to }) =>
+      /^pwa\/.+\/[A-Z]\w*\.tsx$/.test(from) && ["ky", "dexie", "pwa/offline/db.ts"].includes(to),
   },
+  only("ky", /^pwa\/api\//),
   only("dexie", /^pwa\/offline\//),
   {
     name: "server/certificate/ is used through reader.ts",

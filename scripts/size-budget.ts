@@ -8,13 +8,13 @@ const dist = join(import.meta.dirname, "..", "dist");
 
 /** The limits, in bytes over the wire. Those of the login are also measured in a browser: e2e/journeys/login.e2e.ts. */
 export const budget = {
-  js: 91 * KB,
+  js: 98 * KB,
   css: 10 * KB,
   /** The page that the server draws, with the rules of its first paint, as a browser measures it. The built shell is smaller. */
   html: 7 * KB,
-  first: 108 * KB,
+  first: 110 * KB,
   /** The bars, the database of the device (28 KB of it Dexie) and every service's declaration, once, after the login. */
-  frame: 48 * KB,
+  frame: 49 * KB,
   /** The code that checks forms, loaded once with the first form. */
   forms: 20 * KB,
   /** Headless UI, loaded once after the first screen. */
@@ -25,7 +25,7 @@ export const budget = {
   /** Browsers run it before every page of the app. */
   worker: 12 * KB,
   /** The worker's outbox: fetched once, run only when there is something to send. */
-  sending: 36 * KB,
+  sending: 43 * KB,
 };
 /** Dialogs, menus and the like. A screen that imports them makes its first paint wait. */
 const overlays = "ui/overlay/headless.ts";

@@ -1,3 +1,4 @@
+import ky, { type Options } from "ky";
 import { storedLocale } from "../i18n/stored-locale.ts";
 import { abortAfter } from "./abort-after.ts";
 import { readAnswer } from "./answer.ts";
@@ -30,6 +31,17 @@ export type ListAnswer<Row> =
 type Held = { etag?: string | undefined; since?: string | undefined };
 
 const TIMEOUT_MS = 15_000;
+
+const api = ky.create({
+  prefix: "/api",
+  retry: 0,
+  timeout: false,
+  throwHttpErrors: false,
+  credentials: "same-origin",
+  cache: "no-store",
+  // Our API never redirects; portals do.
+  redirect: "manual",
+});
 
 /**
  * Calls /api/{path} and answers its JSON. If the user has to prove first who they are, the call waits for it.
@@ -95,8 +107,8 @@ export async function callBlob(path: string, options: CallOptions = {}): Promise
  */
 export async function isReachable(): Promise<boolean> {
   try {
-    const response = await send(addressOf("/healthz"), { headers: headersWith(), signal: abortAfter(5_000) });
-    return response.ok && ((await response.json()) as { ok?: unknown } | null)?.ok === true;
+    const response = await api("/healthz", { ...base(), prefix: "", signal: abortAfter(5_000) });
+    return response.ok && (await response.json<{ ok?: unknown } | null>())?.ok === true;
   } catch (error) {
     if (error instanceof SyntaxError) return false;
     throw offline(error);
@@ -121,32 +133,18 @@ export async function ask(
   read: (response: Response) => Promise<unknown>,
 ): Promise<{ response: Response; value: unknown }> {
   if (!unguarded) await beforeCall();
-  const url = addressOf(`/api/${path.replace(/^\//, "")}`);
-  for (const [name, one] of Object.entries(searchParams ?? {}))
-    if (one !== undefined) url.searchParams.set(name, String(one));
-  const isJson = json !== undefined;
-  const init: RequestInit = {
-    method: method.toUpperCase(),
-    headers: headersWith({ ...(isJson && { "Content-Type": "application/json" }), ...headers }),
-    body: isJson ? JSON.stringify(json) : body,
-  };
+  const options: Options = { ...base(headers), method };
+  if (searchParams) options.searchParams = searchParams;
+  if (json !== undefined) options.json = json;
+  if (body) options.body = body;
   return provingIfAsked(() =>
     asCall(async () => {
-      const response = await send(url, { ...init, signal: abortAfter(timeoutMs) });
+      const response = await api(path, { ...options, signal: abortAfter(timeoutMs) });
       // A browser does not tell the status of a redirect.
       if (response.type === "opaqueredirect") throw offline("redirected", "redirect");
       return { response, value: await read(response) };
     }),
   );
-}
-
-function addressOf(path: string): URL {
-  return new URL(path, globalThis.location?.origin);
-}
-
-function send(url: URL, init: RequestInit): Promise<Response> {
-  // Our API never redirects; portals do.
-  return fetch(url, { credentials: "same-origin", cache: "no-store", redirect: "manual", ...init });
 }
 
 async function readText(response: Response): Promise<unknown> {
@@ -161,8 +159,9 @@ async function readText(response: Response): Promise<unknown> {
   });
 }
 
-function headersWith(more: Record<string, string> = {}): Record<string, string> {
-  return { Accept: "application/json", "Accept-Language": storedLocale(), ...speakerHeader(), ...more };
+function base(headers: Record<string, string> = {}): Options {
+  const own = { Accept: "application/json", "Accept-Language": storedLocale(), ...speakerHeader(), ...headers };
+  return globalThis.location ? { baseUrl: location.origin, headers: own } : { headers: own };
 }
 
 /** The ETag without quotes and W/, which a compressing proxy adds: W/"7" is the same version as "7". */
