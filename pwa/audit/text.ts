@@ -41,7 +41,6 @@ export const auditText = defineText({
   dates: ["ভুল জন্মতারিখ", "wrong dates of birth"],
   nid: ["NID", "NID"],
   user: ["ইউজার", "user"],
-  askedBy: ["চেয়েছেন", "asked by"],
   trxId: ["TrxID", "TrxID"],
   invoice: ["ইনভয়েস", "invoice"],
   currency: ["মুদ্রা", "currency"],

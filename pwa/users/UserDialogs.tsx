@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ManagedUser } from "../../contract/users.ts";
-import { formatDateTime, formatTaka } from "../i18n/format.ts";
+import { formatTaka } from "../i18n/format.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { bothOf, quote, useText } from "../i18n/t.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -8,13 +8,11 @@ import { Button } from "../ui/Button.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
-import { Tabs } from "../ui/overlay/Tabs.tsx";
 import { showToast } from "../ui/toast.ts";
 import { BalanceDialog } from "./BalanceDialog.tsx";
 import { usersText } from "./text.ts";
-import { UserDevices } from "./UserDevices.tsx";
-import { LastActive, type UserTask } from "./UserRow.tsx";
-import { UserStatement } from "./UserStatement.tsx";
+import type { UserTask } from "./UserRow.tsx";
+import { UserSheet } from "./UserSheet.tsx";
 import { deleteUser, resetPassword, setDisabled } from "./users.ts";
 
 export type Doing = { what: UserTask; user: ManagedUser };
@@ -33,36 +31,6 @@ export function UserDialogs({ doing: { what, user }, onClose, onChanged, onDelet
   if (what === "disable") return <DisableDialog user={user} onClose={onClose} onChanged={onChanged} />;
   if (what === "password") return <PasswordDialog user={user} onClose={onClose} />;
   return <UserSheet user={user} onClose={onClose} />;
-}
-
-/** A user's wallet movements and devices. */
-function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
-  const text = useText(usersText);
-  const locale = useLocale();
-  const [part, setPart] = useState<"statement" | "devices">("statement");
-  return (
-    <Dialog sheet title={text.sheetOf(user.fullName)} onClose={onClose}>
-      <dl className="mb-4 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 text-sm">
-        <dt className="text-soft">{text.username}</dt>
-        <dd className="break-all">
-          @{user.username} · <LastActive user={user} />
-        </dd>
-        <dt className="text-soft">{text.balance}</dt>
-        <dd className="text-lg font-bold tabular-nums">{formatTaka(user.balance, locale)}</dd>
-        <dt className="text-soft">{text.joined}</dt>
-        <dd>{formatDateTime(user.createdAt, locale)}</dd>
-      </dl>
-      <Tabs
-        label={text.part}
-        chosen={part}
-        onChoose={setPart}
-        tabs={[
-          { key: "statement", label: text.statement, panel: <UserStatement id={user._id} /> },
-          { key: "devices", label: text.devices, panel: <UserDevices id={user._id} /> },
-        ]}
-      />
-    </Dialog>
-  );
 }
 
 type DeleteProps = { user: ManagedUser; onClose: () => void; onDeleted: (user: ManagedUser) => void };

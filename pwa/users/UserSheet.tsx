@@ -1,0 +1,131 @@
+import { useState } from "react";
+import type { SessionInfo } from "../../contract/auth.ts";
+import type { ManagedUser } from "../../contract/users.ts";
+import type { StatementRow } from "../../contract/wallet.ts";
+import { DeviceRow } from "../account/Devices.tsx";
+import { formatDateTime, formatTaka } from "../i18n/format.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { bothOf, useText } from "../i18n/t.ts";
+import { AnswerAwaited } from "../lists/AnswerAwaited.tsx";
+import { MoreButton } from "../lists/MoreButton.tsx";
+import { useRemoteList } from "../lists/use-remote-list.ts";
+import { useConnection } from "../offline/connection.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { Tabs } from "../ui/overlay/Tabs.tsx";
+import { showToast } from "../ui/toast.ts";
+import { useBusy } from "../ui/use-busy.ts";
+import { movementName, movementNote, signedTaka } from "../wallet/movement.ts";
+import { walletText } from "../wallet/text.ts";
+import { usersText } from "./text.ts";
+import { LastActive } from "./UserRow.tsx";
+import { endSessionsOf } from "./users.ts";
+
+/** A user's wallet movements and devices. */
+export function UserSheet({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
+  const text = useText(usersText);
+  const locale = useLocale();
+  const [part, setPart] = useState<"statement" | "devices">("statement");
+  return (
+    <Dialog sheet title={text.sheetOf(user.fullName)} onClose={onClose}>
+      <dl className="mb-4 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 text-sm">
+        <dt className="text-soft">{text.username}</dt>
+        <dd className="break-all">
+          @{user.username} · <LastActive user={user} />
+        </dd>
+        <dt className="text-soft">{text.balance}</dt>
+        <dd className="text-lg font-bold tabular-nums">{formatTaka(user.balance, locale)}</dd>
+        <dt className="text-soft">{text.joined}</dt>
+        <dd>{formatDateTime(user.createdAt, locale)}</dd>
+      </dl>
+      <Tabs
+        label={text.part}
+        chosen={part}
+        onChoose={setPart}
+        tabs={[
+          { key: "statement", label: text.statement, panel: <UserStatement id={user._id} /> },
+          { key: "devices", label: text.devices, panel: <UserDevices id={user._id} /> },
+        ]}
+      />
+    </Dialog>
+  );
+}
+
+/** The movements of a user's wallet, newest first. */
+function UserStatement({ id }: { id: string }) {
+  const text = useText(usersText);
+  const list = useRemoteList<StatementRow>({ path: `users/users/${id}/statement` });
+  const { rows } = list;
+  if (!rows) return <AnswerAwaited of={list} label={text.loading} />;
+  if (rows.length === 0) return <p className="py-6 text-center text-soft">{text.noMovements}</p>;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <Line key={row._id} row={row} />
+        ))}
+      </ul>
+      <MoreButton list={list} className="mt-3" />
+    </>
+  );
+}
+
+function Line({ row }: { row: StatementRow }) {
+  const text = useText(walletText);
+  const locale = useLocale();
+  const note = movementNote(row, locale);
+  return (
+    <li className="py-2.5">
+      <p className="flex items-baseline justify-between gap-3 leading-snug">
+        <span className="min-w-0 font-semibold">{movementName(row, locale)}</span>
+        <span className={`shrink-0 font-semibold tabular-nums ${row.amount > 0 ? "text-approved" : ""}`}>
+          {signedTaka(row.amount, locale)}
+        </span>
+      </p>
+      <p className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-soft">
+        <span>{formatDateTime(row.createdAt, locale)}</span>
+        <span className="tabular-nums">{text.balanceAfter(formatTaka(row.balance, locale))}</span>
+      </p>
+      {note ? <p className="text-sm wrap-anywhere text-soft">{note}</p> : null}
+    </li>
+  );
+}
+
+/** The devices on which a user is signed in. Each can be signed out, for a lost phone or a colleague who has left. */
+function UserDevices({ id }: { id: string }) {
+  const text = useText(usersText);
+  const offline = useConnection() === "offline";
+  const list = useRemoteList<SessionInfo>({ path: `users/users/${id}/sessions` });
+  const { rows, refresh } = list;
+  const { busy, run } = useBusy();
+  if (!rows) return <AnswerAwaited of={list} label={text.loading} />;
+  const end = async (session?: string) => {
+    await run(async () => {
+      await endSessionsOf(id, session);
+      showToast("success", bothOf(usersText, "ended"));
+    });
+    await refresh();
+  };
+  if (rows.length === 0) return <p className="py-6 text-center text-soft">{text.noDevices}</p>;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {rows.map((session) => (
+          <DeviceRow key={session._id} session={session} onSignOut={() => end(session._id)} />
+        ))}
+      </ul>
+      {rows.some((session) => !session.current) ? (
+        <Button
+          variant="secondary"
+          block
+          busy={busy}
+          disabled={offline}
+          onClick={() => end()}
+          className="mt-3 text-danger!"
+        >
+          {text.endAll}
+        </Button>
+      ) : null}
+    </>
+  );
+}
