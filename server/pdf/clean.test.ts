@@ -85,6 +85,14 @@ test("a file that was cleaned comes out as it is", async () => {
   expect(Buffer.from((await cleanPdf(paperPdf())).bytes).equals(paperPdf())).toBe(true);
 });
 
+test.each([
+  ["end", paperPdf().subarray(0, -200)],
+  ["first line", Buffer.from(paperPdf().toString("latin1").replace("%PDF-1.4", "%!PS-1.4"), "latin1")],
+])("a file that lost its %s is mended", async (_, bytes) => {
+  const { bytes: cleaned } = await cleanPdf(bytes);
+  expect(await readers.PDFium?.(cleaned)).toEqual(await readers.PDFium?.(paperPdf()));
+});
+
 test("no object of an earlier version, or that nothing refers to, is passed on", async () => {
   const added = Buffer.concat([paperPdf(), Buffer.from("9 0 obj<</Old(secret)>>endobj\n")]);
   const { bytes } = await cleanPdf(added);

@@ -45,7 +45,8 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Cleaned> {
   const context = await PDFParser.forBytesWithOptions(copy, Number.POSITIVE_INFINITY).parseDocument();
   const root = context.lookup(context.trailerInfo.Root);
   if (!root) throw appError("unreadable-file");
-  const takenOut = takeOut(context, [root]);
+  const info = context.lookup(context.trailerInfo.Info);
+  const takenOut = takeOut(context, info ? [root, info] : [root]);
   if (isSigned(context)) {
     if (takenOut.size > 0 || !(await isHarmless(bytes))) throw appError("signed-pdf");
     return { bytes, takenOut: [], unchanged: true };
@@ -62,11 +63,13 @@ function read(open: PdfDocument) {
   return { copy: rewrite(open, MOST_REWRITTEN_BYTES), pages: open.pages, locked };
 }
 
-/** A file whose end is lost, as PDFium can read it again. @throws unreadable-file */
+/** A file whose end or first line is lost, as PDFium can read it again. @throws unreadable-file */
 async function mend(bytes: Uint8Array): Promise<Uint8Array> {
   try {
-    if (bytes.length > MOST_MENDED_BYTES) throw appError("unreadable-file");
-    return await write(await PDFParser.forBytesWithOptions(bytes, Number.POSITIVE_INFINITY).parseDocument());
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    if (bytes.length > MOST_MENDED_BYTES || !text.includes("endobj")) throw appError("unreadable-file");
+    const whole = Buffer.concat([Buffer.from("%PDF-1.7\n"), text]);
+    return await write(await PDFParser.forBytesWithOptions(whole, Number.POSITIVE_INFINITY).parseDocument());
   } catch {
     throw appError("unreadable-file");
   }

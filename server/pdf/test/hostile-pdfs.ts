@@ -38,6 +38,7 @@ const acting: Record<string, Buffer> = {
   "a script when the page is shown": writePdf(sheet({ page: `/AA<</O ${script}>>` })),
   "a script when a field is typed in": annotated(`/Subtype/Widget/FT/Tx/T(a)/AA<</K ${script}>>`),
   "a script after a jump": onOpening(`<</S/GoTo/D[3 0 R/Fit]/Next[<</S/GoTo/D[3 0 R/Fit]>> ${script}]>>`),
+  "a script beside the title": writePdf(sheet({ more: { 9: `<</Title(a)/X${script}>>` } }), { trailer: "/Info 9 0 R" }),
   "a program": linked("<</S/Launch/F(cmd.exe)>>"),
   "a program on Windows": onOpening("<</S/Launch/Win<</F(cmd.exe)/P(/c calc)>>>>"),
   "a form that sends": annotated("/Subtype/Widget/FT/Btn/Ff 65536/T(b)/A<</S/SubmitForm/F(https://x.test)>>"),
