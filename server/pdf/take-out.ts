@@ -164,7 +164,8 @@ function cleanActions(dictionary: PDFDict, taken: Set<TakenOut>): void {
   for (const [name, value] of dictionary.entries()) {
     const meant = resolve(context, value);
     const key = name.decodeText();
-    if (key === "OpenAction" && actsByItself(meant)) remove(dictionary, name, kindOfAction(meant, "opening"), taken);
+    if (isUnasked(dictionary, key) && actsByItself(meant))
+      remove(dictionary, name, kindOfAction(meant, "opening"), taken);
     if (key === "AA" && meant instanceof PDFDict)
       for (const [occasion, action] of meant.entries()) {
         const acts = resolve(context, action);
@@ -180,6 +181,11 @@ function cleanActions(dictionary: PDFDict, taken: Set<TakenOut>): void {
       });
     else if (isAction(meant) && actsOnTap(meant)) remove(dictionary, name, kindOfAction(meant), taken);
   }
+}
+
+/** On opening, and on the way to the next step of a presentation. The /PA of a link is an action like its /A. */
+function isUnasked(dictionary: PDFDict, key: string): boolean {
+  return key === "OpenAction" || key === "NA" || (key === "PA" && read(dictionary, "Subtype") !== "Link");
 }
 
 function drop(dictionary: PDFDict, keys: Record<string, TakenOut>, taken: Set<TakenOut>): void {

@@ -56,6 +56,9 @@ const acting: Record<string, Buffer> = {
   "an address as the pointer passes": annotated("/Subtype/Widget/FT/Btn/AA 9 0 R", {
     9: "<</E<</S/URI/URI(https://x.test)>>>>",
   }),
+  "an address at the next step of a presentation": writePdf(
+    sheet({ page: "/PresSteps 9 0 R", more: { 9: "<</Type/NavNode/PA<</S/URI/URI(https://x.test)>>>>" } }),
+  ),
   "an address of a file": linked("<</S/URI/URI(file:///etc/passwd)>>"),
   "an address that is a script": linked("<</S/URI/URI( java\\\nscript:alert\\(1\\))>>"),
   "an address in wide letters": linked("<</S/URI/URI<FEFF00660069006C0065003A002F002F0078>>>"),
